@@ -1,0 +1,55 @@
+import { defineConfig } from '@playwright/test';
+
+const port = 4173;
+const baseURL = `http://127.0.0.1:${port}`;
+/** Files named *.phone.spec.ts and tests tagged @phone: a title that Playwright greps holds file name and tags. */
+const phoneJourneys = /\.phone\.spec\.ts|@phone/;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  globalTimeout: 9 * 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['./scripts/testing/playwright-counts-reporter.mjs']],
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, testIgnore: '**/*.phone.spec.ts' },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      grep: phoneJourneys,
+    },
+  ],
+  webServer: {
+    command: 'node scripts/testing/serve-demo.mjs',
+    env: { PORT: String(port) },
+    url: `${baseURL}/api/health/ready`,
+    timeout: 120_000,
+    // Another server on this port would answer the journeys with somebody else's data.
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'pipe',
+  },
+});

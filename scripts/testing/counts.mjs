@@ -1,0 +1,30 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * The runner of one suite leaves its counts in the file that `npm test` named to it; a runner started by hand leaves none.
+ * @param {Counts} counts
+ */
+export function writeCounts(counts) {
+  const file = process.env.TEST_COUNTS_FILE;
+  if (!file) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(counts));
+}
+
+/**
+ * Takes the counts away, so that a later run can never read those of an earlier one.
+ * @param {string} file
+ * @returns {Counts | null} null when the runner left none
+ */
+export function takeCounts(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  } finally {
+    rmSync(file, { force: true });
+  }
+}

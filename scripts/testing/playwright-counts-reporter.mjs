@@ -1,0 +1,35 @@
+import { writeCounts } from './counts.mjs';
+
+/** Writes how many journeys passed, failed and were skipped, for the closing line of `npm test`. */
+export default class PlaywrightCountsReporter {
+  /** @type {import('@playwright/test/reporter').Suite | undefined} */
+  #suite;
+  #errorsOutsideTests = 0;
+
+  printsToStdio() {
+    return false;
+  }
+
+  /**
+   * @param {import('@playwright/test/reporter').FullConfig} _config
+   * @param {import('@playwright/test/reporter').Suite} suite
+   */
+  onBegin(_config, suite) {
+    this.#suite = suite;
+  }
+
+  onError() {
+    this.#errorsOutsideTests += 1;
+  }
+
+  onEnd() {
+    const counts = { passed: 0, failed: this.#errorsOutsideTests, skipped: 0 };
+    for (const test of this.#suite?.allTests() ?? []) {
+      const outcome = test.outcome();
+      if (outcome === 'expected' || outcome === 'flaky') counts.passed += 1;
+      else if (outcome === 'unexpected') counts.failed += 1;
+      else counts.skipped += 1;
+    }
+    writeCounts(counts);
+  }
+}

@@ -1,0 +1,20 @@
+import { writeCounts } from './counts.mjs';
+
+/** Writes how many tests passed, failed and were skipped, for the closing line of `npm test`. */
+export default class VitestCountsReporter {
+  /**
+   * @param {ReadonlyArray<import('vitest/node').TestModule>} modules
+   * @param {ReadonlyArray<unknown>} unhandledErrors
+   */
+  onTestRunEnd(modules, unhandledErrors) {
+    const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
+    for (const module of modules) {
+      counts.failed += module.errors().length;
+      for (const test of module.children.allTests()) {
+        const { state } = test.result();
+        counts[state === 'passed' || state === 'failed' ? state : 'skipped'] += 1;
+      }
+    }
+    writeCounts(counts);
+  }
+}
