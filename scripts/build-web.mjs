@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { inProject, packageCommand, projectFolder } from './project.mjs';
+import { runNode } from './run.mjs';
+
+/** Everything that can change what the browser gets. */
+const sources = ['package-lock.json', 'web', 'contract/src', 'domain/src'];
+const notSources = new Set(['node_modules', 'dist']);
+const stampFile = inProject('.cache', 'web-built-from');
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesUnder(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !notSources.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]))
+    .sort();
+}
+
+/** By content, not by time: a clone, a checkout or a copy gives every file a new time. */
+function fingerprintOfSources() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((source) => filesUnder(inProject(source)))) {
+    hash.update(`${relative(projectFolder, file)}\0`).update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function fingerprintOfBuild() {
+  if (!existsSync(inProject('web', 'dist', 'index.html')) || !existsSync(stampFile)) return null;
+  return readFileSync(stampFile, 'utf8');
+}
+
+export function thereIsAWebApp() {
+  return existsSync(inProject('web', 'index.html'));
+}
+
+export async function buildWebIfStale() {
+  if (!thereIsAWebApp() || fingerprintOfBuild() === fingerprintOfSources()) return;
+  console.log('Building the web app, about 20 seconds.');
+  const code = await runNode([packageCommand('vite', 'vite'), 'build'], { folder: inProject('web') });
+  if (code !== 0) throw new Error('The web app could not be built: the build says why above.');
+  mkdirSync(inProject('.cache'), { recursive: true });
+  // Taken after the build, because the build itself writes the route tree among the sources.
+  writeFileSync(stampFile, fingerprintOfSources());
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { packageCommand } from './project.mjs';
+import { outputOf, runNode } from './run.mjs';
+import { installSystemPackage } from './system-packages.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const places = [
+  ...['/usr/bin', '/usr/local/bin', '/snap/bin'].flatMap((folder) => names.map((name) => `${folder}/${name}`)),
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Ubuntu's chromium-browser is a note that asks for a snap: only a browser that tells its version is one. */
+function works(/** @type {string} */ browser) {
+  return /chrom/i.test(outputOf(browser, ['--version']) ?? '');
+}
+
+function installedChromium() {
+  return [...names, ...places.filter((place) => existsSync(place))].find(works) ?? null;
+}
+
+/** Where Playwright keeps, or would put, its own. */
+async function playwrightChromium() {
+  const { chromium } = await import('@playwright/test');
+  const browser = chromium.executablePath();
+  return existsSync(browser) && works(browser) ? browser : null;
+}
+
+async function downloadedChromium() {
+  console.log('No Chromium found: Playwright downloads its own.');
+  await runNode([packageCommand('@playwright/test', 'playwright'), 'install', '--no-shell', 'chromium'], { minutes: 5 });
+  return playwrightChromium();
+}
+
+function chromiumOfTheSystem() {
+  console.log("No Chromium yet: asking the system's package manager.");
+  const name = 'chromium';
+  return installSystemPackage({ 'apt-get': name, dnf: name, apk: name, brew: name }) ? installedChromium() : null;
+}
+
+/**
+ * @returns {Promise<string | null>} the command of a Chromium that works, fetched when the machine has none
+ */
+export async function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (works(named)) return named;
+    console.error(`CHROMIUM_PATH is ${named}, which is no Chromium that starts.`);
+    return null;
+  }
+  return (
+    installedChromium() ?? (await playwrightChromium()) ?? (await downloadedChromium()) ?? chromiumOfTheSystem()
+  );
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { inProject } from './project.mjs';
+import { run } from './run.mjs';
+
+/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockedPackage> | null}
+ */
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * npm records what it put into node_modules in a lock file of its own there. Comparing the two also sees an
+ * installation by hand (`npm install name`), which a stamp of ours would take for an old one.
+ * @returns {boolean}
+ */
+export function packagesAreInstalled() {
+  const wanted = packagesIn(inProject('package-lock.json'));
+  const installed = packagesIn(inProject('node_modules', '.package-lock.json'));
+  if (!wanted || !installed || !existsSync(inProject('node_modules', '.bin', 'node'))) return false;
+  return Object.entries(wanted).every(([path, locked]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    return found ? found.version === locked.version : Boolean(locked.optional || locked.devOptional);
+  });
+}
+
+export async function installPackagesIfNeeded() {
+  if (packagesAreInstalled()) return;
+  console.log('Installing the packages of package-lock.json. The first time this takes a minute or two.');
+  const started = Date.now();
+  const progress = setInterval(() => {
+    console.log(`  still installing, ${Math.round((Date.now() - started) / 1000)} s`);
+  }, 10_000);
+  // NODE_ENV=production on the host must not leave out what the build of the web app needs.
+  const words = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  const { npm_execpath: npmScript, npm_node_execpath: npmNode } = process.env;
+  const code = npmScript?.endsWith('npm-cli.js')
+    ? await run(npmNode ?? process.execPath, [npmScript, ...words], { minutes: 20 })
+    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', words, { minutes: 20 });
+  clearInterval(progress);
+  if (code !== 0) throw new Error('The packages could not be installed: npm says why above.');
+  console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}

@@ -1,0 +1,6 @@
+// Imported first, for its effect: an old Node would stop later with an error that says nothing.
+const major = Number(process.versions.node.split('.')[0]);
+if (major < 20) {
+  console.error(`Truckroll needs Node 20 or newer to install itself, and this is Node ${process.versions.node}.`);
+  process.exit(1);
+}

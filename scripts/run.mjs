@@ -1,0 +1,61 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { projectEnvironment, projectFolder, projectNode } from './project.mjs';
+
+/**
+ * @typedef {object} RunOptions
+ * @property {string} [folder] where it runs; the project's folder unless told
+ * @property {NodeJS.ProcessEnv} [environment] added to the surroundings
+ * @property {number} [minutes] after this time it is stopped and counts as failed
+ */
+
+/**
+ * Runs a command in the open: the person sees its output as it comes.
+ * @param {string} command
+ * @param {string[]} words
+ * @param {RunOptions} [options]
+ * @returns {Promise<number>} the exit code, 1 when it could not start or had to be stopped
+ */
+export function run(command, words, { folder = projectFolder, environment = {}, minutes = 10 } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, words, {
+      cwd: folder,
+      env: { ...projectEnvironment(), ...environment },
+      stdio: 'inherit',
+    });
+    const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+    process.on('SIGTERM', passOn);
+    const patience = setTimeout(() => {
+      console.error(`\nStopped after ${minutes} minutes: ${command} ${words.join(' ')}`);
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+    }, minutes * 60_000);
+    const settle = (/** @type {number} */ code) => {
+      clearTimeout(patience);
+      process.off('SIGTERM', passOn);
+      resolve(code);
+    };
+    child.once('error', (error) => {
+      console.error(error.message);
+      settle(1);
+    });
+    child.once('exit', (code) => settle(code ?? 1));
+  });
+}
+
+/**
+ * @param {string[]} words the script and its arguments, for the project's Node
+ * @param {RunOptions} [options]
+ */
+export function runNode(words, options) {
+  return run(projectNode(), words, options);
+}
+
+/**
+ * What a short command printed, or null when it is not there or does not work: a name in the PATH alone proves nothing.
+ * @param {string} command
+ * @param {string[]} words
+ */
+export function outputOf(command, words) {
+  const { status, stdout } = spawnSync(command, words, { encoding: 'utf8', timeout: 20_000, stdio: ['ignore', 'pipe', 'ignore'] });
+  return status === 0 ? stdout.trim() : null;
+}

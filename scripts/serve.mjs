@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { inProject, projectEnvironment, projectFolder, projectNode } from './project.mjs';
+
+const leaveWithParent = pathToFileURL(inProject('scripts', 'leave-with-parent.mjs')).href;
+
+/** One Ctrl-C arrives twice within milliseconds, from the terminal and from npm; a second press comes later. */
+const samePressMs = 1_000;
+
+/**
+ * Runs the server in the foreground until it ends. It has a process group of its own, so that a signal reaches it
+ * through here alone and exactly once.
+ * @param {NodeJS.ProcessEnv} [environment]
+ * @returns {Promise<number>} the exit code to leave with
+ */
+export function serve(environment = {}) {
+  return new Promise((resolve) => {
+    const server = spawn(projectNode(), ['--import', leaveWithParent, inProject('server', 'src', 'main.ts')], {
+      cwd: projectFolder,
+      env: { ...projectEnvironment(), ...environment },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      detached: process.platform !== 'win32',
+    });
+    let lastSignalAt = 0;
+    const passOn = (/** @type {NodeJS.Signals} */ signal) => {
+      if (Date.now() - lastSignalAt < samePressMs) return;
+      lastSignalAt = Date.now();
+      server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    };
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, passOn);
+    server.once('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    server.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+}

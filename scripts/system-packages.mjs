@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { outputOf } from './run.mjs';
+
+/**
+ * @typedef {object} PackageManager
+ * @property {string} command
+ * @property {string[]} install the words before the package's name
+ * @property {string[] | null} refresh brings the list of packages up to date
+ * @property {boolean} asRoot
+ */
+
+/** @type {PackageManager[]} */
+const managers = [
+  { command: 'apt-get', install: ['install', '-y', '--no-install-recommends'], refresh: ['update'], asRoot: true },
+  { command: 'dnf', install: ['install', '-y'], refresh: null, asRoot: true },
+  { command: 'apk', install: ['add'], refresh: ['update'], asRoot: true },
+  { command: 'brew', install: ['install'], refresh: null, asRoot: false },
+];
+
+/**
+ * @param {string} command
+ * @param {string[]} words
+ */
+function succeeds(command, words) {
+  console.log(`  ${command} ${words.join(' ')}`);
+  const { status } = spawnSync(command, words, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: 8 * 60_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return status === 0;
+}
+
+/**
+ * Installs with the package manager of the system, where there is one and we may use it.
+ * @param {{ [manager: string]: string }} names what the package is called, by package manager
+ * @returns {boolean}
+ */
+export function installSystemPackage(names) {
+  const manager = managers.find(({ command }) => names[command] && outputOf(command, ['--version']) !== null);
+  const name = manager && names[manager.command];
+  if (!manager || !name) return false;
+  if (manager.asRoot !== (process.getuid?.() === 0)) return false;
+  const { command, install, refresh } = manager;
+  if (succeeds(command, [...install, name])) return true;
+  // A fresh machine has no list of packages yet; one that has it is spared the download.
+  return refresh !== null && succeeds(command, refresh) && succeeds(command, [...install, name]);
+}

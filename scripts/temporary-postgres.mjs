@@ -1,0 +1,144 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { outputOf } from './run.mjs';
+import { installSystemPackage } from './system-packages.mjs';
+
+/**
+ * @typedef {object} TemporaryPostgres
+ * @property {string} url of a superuser, who may create databases and roles
+ * @property {string} dataFolder
+ * @property {() => Promise<void>} stop ends the server and removes its folder
+ */
+
+const oldestVersion = 15;
+const programs = ['initdb', 'postgres', 'pg_isready'];
+
+/** @param {string} folder */
+function versionIn(folder) {
+  const versions = programs.map((program) => outputOf(join(folder, program), ['--version']));
+  if (versions.includes(null)) return 0;
+  return Number(/(\d+)(?:\.\d+)?/.exec(versions[0] ?? '')?.[1] ?? 0);
+}
+
+/** @param {string} parent */
+function foldersIn(parent) {
+  return existsSync(parent) ? readdirSync(parent).map((name) => join(parent, name, 'bin')) : [];
+}
+
+/** The folder of the newest PostgreSQL that works, wherever the usual installers put it. */
+function installedPrograms() {
+  const inPath = (process.env.PATH ?? '').split(':').filter((folder) => existsSync(join(folder, 'initdb')));
+  const homebrew = ['/opt/homebrew/opt', '/usr/local/opt'].flatMap(foldersIn).filter((folder) => /\/postgresql/.test(folder));
+  const candidates = [...foldersIn('/usr/lib/postgresql'), ...foldersIn('/usr/libexec'), ...homebrew, ...inPath]
+    .filter((folder) => existsSync(join(folder, 'initdb')))
+    .map((folder) => ({ folder, version: versionIn(folder) }))
+    .filter(({ version }) => version >= oldestVersion)
+    .sort((a, b) => b.version - a.version);
+  return candidates[0]?.folder ?? null;
+}
+
+/** @returns {string | null} the folder of initdb and postgres, installed when the machine has none */
+export function findPostgresPrograms() {
+  const installed = installedPrograms();
+  if (installed) return installed;
+  console.log("No PostgreSQL found: asking the system's package manager.");
+  const name = 'postgresql';
+  const asked = installSystemPackage({ 'apt-get': name, dnf: 'postgresql-server', apk: name, brew: 'postgresql@17' });
+  return asked ? installedPrograms() : null;
+}
+
+/** PostgreSQL refuses to run as root: there it runs as its own user, or as nobody. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = [outputOf('id', ['-u', name]), outputOf('id', ['-g', name])];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error('PostgreSQL cannot run as root, and the users postgres and nobody do not exist.');
+}
+
+/** A short path that everybody may enter: a socket's path has little room, and TMPDIR may belong to root alone. */
+function temporaryFolder() {
+  const parent = ['/tmp', '/var/tmp', tmpdir()].find((folder) => {
+    try {
+      accessSync(folder, constants.W_OK | constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  return mkdtempSync(join(parent ?? tmpdir(), 'truckroll-postgres-'));
+}
+
+/** @returns {Promise<number>} */
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
+
+/**
+ * The shell holds the server and reads from us. However we end, killed outright too, its input ends with us: then it
+ * stops the server and removes the folder. Nothing of a test run stays behind.
+ */
+const keeper = `
+"$1" -D "$2/data" -k "$2" -p "$3" -c listen_addresses=127.0.0.1 -c max_connections=200 \\
+  -c fsync="$4" -c synchronous_commit="$4" -c full_page_writes="$4" >"$2/log" 2>&1 </dev/null &
+server=$!
+cat >/dev/null
+kill -INT "$server" 2>/dev/null
+wait "$server"
+rm -rf "$2"
+`;
+
+/**
+ * Starts a PostgreSQL of its own in a temporary folder, on a free port of the loopback address.
+ * @param {{ programs: string, durable?: boolean }} options durable: with fsync, for what is to survive a crash or to be measured
+ * @returns {Promise<TemporaryPostgres>}
+ */
+export async function startTemporaryPostgres({ programs: folderOfPrograms, durable = false }) {
+  const user = unprivilegedUser();
+  const folder = temporaryFolder();
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const dataFolder = join(folder, 'data');
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  const surroundings = { cwd: folder, env: { ...process.env, LC_ALL: locale, HOME: folder }, ...user };
+
+  const created = spawnSync(
+    join(folderOfPrograms, 'initdb'),
+    ['-D', dataFolder, '-U', 'truckroll', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`, '--no-sync'],
+    { ...surroundings, encoding: 'utf8', timeout: 60_000 },
+  );
+  if (created.status !== 0) throw new Error(`initdb failed: ${created.stderr || created.error?.message}`);
+
+  const port = await freePort();
+  const shell = spawn(
+    '/bin/sh',
+    ['-c', keeper, 'keeper', join(folderOfPrograms, 'postgres'), folder, String(port), durable ? 'on' : 'off'],
+    { ...surroundings, stdio: ['pipe', 'ignore', 'ignore'], detached: true },
+  );
+  const ended = once(shell, 'exit');
+  const stop = async () => {
+    shell.stdin.end();
+    await ended;
+  };
+
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (outputOf(join(folderOfPrograms, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]) !== null) {
+      return { url: `postgresql://truckroll@127.0.0.1:${port}/postgres`, dataFolder, stop };
+    }
+    await delay(100);
+  }
+  const log = readFileSync(join(folder, 'log'), 'utf8').slice(-2_000);
+  await stop();
+  throw new Error(`PostgreSQL did not start within 30 seconds:\n${log}`);
+}

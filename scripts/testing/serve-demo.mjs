@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWebIfStale } from '../build-web.mjs';
+import { serve } from '../serve.mjs';
+
+// The product with its demo company in a folder of its own, for the browser journeys.
+await buildWebIfStale();
+const folder = mkdtempSync(join(tmpdir(), 'truckroll-journeys-'));
+try {
+  process.exitCode = await serve({ DATA_DIR: folder, DATABASE_URL: undefined, SEED_DEMO: 'on' });
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
