@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { mapCentre, mapZoom, startCentre, toronto, zoneCentre } from './map-centre.ts';
+
+test('a map opens at the address', () => {
+  const position = { latitude: 42.8967, longitude: -78.8846 };
+  expect(mapCentre({ position, timeZone: 'America/Chicago' })).toEqual(position);
+});
+
+test('without an address a map opens in the user’s time zone', () => {
+  expect(mapCentre({ position: null, timeZone: 'America/Chicago' })).toEqual({
+    latitude: 41.8781,
+    longitude: -87.6298,
+  });
+});
+
+test.each(['Europe/Paris', 'toString', '', null])('with the time zone %j a map opens in Toronto', (timeZone) => {
+  expect(mapCentre({ position: null, timeZone })).toEqual({ latitude: 43.6532, longitude: -79.3832 });
+  expect(mapCentre({ position: null, timeZone })).toEqual(toronto);
+});
+
+test('before that is known a map stands in New York, always at zoom 15', () => {
+  expect(startCentre).toEqual({ latitude: 40.7128, longitude: -74.006 });
+  expect(mapZoom).toBe(15);
+});
+
+test('the large time zones of the two countries have their centre in North America', () => {
+  const zones = [
+    'New_York',
+    'Chicago',
+    'Denver',
+    'Phoenix',
+    'Los_Angeles',
+    'Anchorage',
+    'Halifax',
+    'St_Johns',
+    'Toronto',
+    'Winnipeg',
+    'Regina',
+    'Edmonton',
+    'Vancouver',
+    'Whitehorse',
+  ];
+  for (const zone of zones) {
+    const centre = zoneCentre(`America/${zone}`);
+    expect(centre?.longitude).toBeLessThan(-50);
+    expect(centre?.longitude).toBeGreaterThan(-150);
+    expect(centre?.latitude).toBeGreaterThan(24);
+  }
+});
