@@ -26,7 +26,10 @@ function filesUnder(path) {
 function fingerprintOfSources() {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesUnder(inProject(source)))) {
-    hash.update(`${relative(projectFolder, file)}\0`).update(readFileSync(file)).update('\0');
+    hash
+      .update(`${relative(projectFolder, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -28,7 +28,9 @@ async function playwrightChromium() {
 
 async function downloadedChromium() {
   console.log('No Chromium found: Playwright downloads its own.');
-  await runNode([packageCommand('@playwright/test', 'playwright'), 'install', '--no-shell', 'chromium'], { minutes: 5 });
+  await runNode([packageCommand('@playwright/test', 'playwright'), 'install', '--no-shell', 'chromium'], {
+    minutes: 5,
+  });
   return playwrightChromium();
 }
 
@@ -48,7 +50,5 @@ export async function findChromium() {
     console.error(`CHROMIUM_PATH is ${named}, which is no Chromium that starts.`);
     return null;
   }
-  return (
-    installedChromium() ?? (await playwrightChromium()) ?? (await downloadedChromium()) ?? chromiumOfTheSystem()
-  );
+  return installedChromium() ?? (await playwrightChromium()) ?? (await downloadedChromium()) ?? chromiumOfTheSystem();
 }

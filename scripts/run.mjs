@@ -56,6 +56,10 @@ export function runNode(words, options) {
  * @param {string[]} words
  */
 export function outputOf(command, words) {
-  const { status, stdout } = spawnSync(command, words, { encoding: 'utf8', timeout: 20_000, stdio: ['ignore', 'pipe', 'ignore'] });
+  const { status, stdout } = spawnSync(command, words, {
+    encoding: 'utf8',
+    timeout: 20_000,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   return status === 0 ? stdout.trim() : null;
 }

@@ -33,7 +33,9 @@ function foldersIn(parent) {
 /** The folder of the newest PostgreSQL that works, wherever the usual installers put it. */
 function installedPrograms() {
   const inPath = (process.env.PATH ?? '').split(':').filter((folder) => existsSync(join(folder, 'initdb')));
-  const homebrew = ['/opt/homebrew/opt', '/usr/local/opt'].flatMap(foldersIn).filter((folder) => /\/postgresql/.test(folder));
+  const homebrew = ['/opt/homebrew/opt', '/usr/local/opt']
+    .flatMap(foldersIn)
+    .filter((folder) => /\/postgresql/.test(folder));
   const candidates = [...foldersIn('/usr/lib/postgresql'), ...foldersIn('/usr/libexec'), ...homebrew, ...inPath]
     .filter((folder) => existsSync(join(folder, 'initdb')))
     .map((folder) => ({ folder, version: versionIn(folder) }))

@@ -1,0 +1,131 @@
+/** The import direction and the rooms of ARCHITECTURE.md, as rules. */
+
+const tests = String.raw`\.test\.tsx?$`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one concept, or lack the name of a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'An import that leads nowhere would hide from every rule below.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'domain-stands-alone',
+      comment: 'Rules are pure: domain imports domain, exact decimals and calendar arithmetic.',
+      severity: 'error',
+      from: { path: '^domain/src/', pathNot: tests },
+      to: { pathNot: ['^domain/src/', '^node_modules/(decimal\\.js|temporal-polyfill)/'] },
+    },
+    {
+      name: 'contract-on-domain',
+      comment: 'The contract imports contract, domain and zod.',
+      severity: 'error',
+      from: { path: '^contract/src/', pathNot: tests },
+      to: { pathNot: ['^(contract|domain)/src/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'domain-and-contract-know-no-user-of-theirs',
+      comment: 'domain ← contract ← server, domain ← contract ← web: their tests keep to it too.',
+      severity: 'error',
+      from: { path: '^(domain|contract)/' },
+      to: { path: '^(server|web|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'domain-knows-no-contract',
+      severity: 'error',
+      from: { path: '^domain/' },
+      to: { path: '^contract/' },
+    },
+    {
+      name: 'server-and-web-never-meet',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'web-and-server-never-meet',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|scripts|bench|e2e)/' },
+    },
+    {
+      name: 'web-runs-in-the-browser',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'http-alone-knows-request-and-reply',
+      comment: 'Everything else gets checked inputs and gives back an answer.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/(http|testing)/', '^server/src/(app|main)\\.ts$', tests] },
+      to: { path: '^node_modules/(fastify|@fastify)/' },
+    },
+    {
+      name: 'routes-belong-to-the-app',
+      comment: 'A feature reaches another through its store functions or use cases, never through its routes.',
+      severity: 'error',
+      from: { pathNot: ['^server/src/app\\.ts$', tests] },
+      to: { path: '^server/src/.+-routes\\.ts$' },
+    },
+    {
+      name: 'routes-hold-no-sql',
+      comment: 'Two hops: route → store.',
+      severity: 'error',
+      from: { path: '^server/src/.+-routes\\.ts$' },
+      to: { path: '^node_modules/(kysely|pg|@electric-sql)/' },
+    },
+    {
+      name: 'one-way-to-the-database',
+      comment: 'Features get tx. Only the database room knows the drivers.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/(database|background|testing)/', tests] },
+      to: { path: '^node_modules/(pg|@electric-sql)/' },
+    },
+    {
+      name: 'tests-are-for-tests',
+      severity: 'error',
+      from: { pathNot: [tests, '^server/src/testing/', '^bench/'] },
+      to: { path: [tests, '^server/src/testing/'] },
+    },
+    {
+      name: 'web-features-meet-at-their-doors',
+      comment: 'A feature reaches another through its pickers, badges, links and queries.',
+      severity: 'error',
+      from: { path: '^web/src/(?!app/|routes/)([^/]+)/', pathNot: tests },
+      to: {
+        path: '^web/src/(?!app/|design/)[^/]+/',
+        pathNot: ['^web/src/$1/', '-(picker|badge|link|queries)\\.tsx?$'],
+      },
+    },
+    {
+      name: 'design-knows-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/design/', pathNot: tests },
+      to: { path: '^web/src/(?!design/|app/)[^/]+/' },
+    },
+  ],
+  options: {
+    // With TypeScript 7 the default parser sees no module at all, and says that all is well.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/|\\.gen\\.ts$' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.d.ts'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+    },
+  },
+};

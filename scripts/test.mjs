@@ -1,0 +1,77 @@
+import './require-node-20.mjs';
+import { installPackagesIfNeeded } from './install-packages.mjs';
+import { failed } from './testing/outcome.mjs';
+import { staticChecks } from './testing/static-checks.mjs';
+import { testSuites } from './testing/test-suites.mjs';
+
+/** @typedef {import('./testing/outcome.mjs').Outcome} Outcome */
+/** @typedef {{ name: string, run: () => Promise<Outcome> }} Suite */
+
+/** @type {Suite[]} */
+const suites = [...staticChecks, ...testSuites];
+
+/**
+ * `npm test -- server` runs what is called server or server-…; `check` stands for all static checks.
+ * @param {string[]} wanted
+ */
+function chosenSuites(wanted) {
+  if (wanted.length === 0) return suites;
+  const fits = (/** @type {Suite} */ suite) => (/** @type {string} */ word) =>
+    suite.name === word || suite.name.startsWith(`${word}-`) || (word === 'check' && staticChecks.includes(suite));
+  const unknown = wanted.filter((word) => !suites.some((suite) => fits(suite)(word)));
+  if (unknown.length > 0) {
+    throw new Error(`No suite ${unknown.join(', ')}. There are: check, ${suites.map(({ name }) => name).join(', ')}`);
+  }
+  return suites.filter((suite) => wanted.some(fits(suite)));
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {Promise<Outcome>}
+ */
+async function runSuite(suite) {
+  try {
+    return await suite.run();
+  } catch (error) {
+    console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+    return failed('it could not run');
+  }
+}
+
+/** @param {{ suite: string, seconds: number, outcome: Outcome }[]} results */
+function printTable(results) {
+  const width = Math.max(...results.map(({ suite }) => suite.length));
+  console.log(`\n${'suite'.padEnd(width)}  passed  failed  skipped     time`);
+  for (const { suite, seconds, outcome } of results) {
+    const numbers = [
+      String(outcome.passed).padStart(6),
+      String(outcome.failed).padStart(6),
+      String(outcome.skipped).padStart(7),
+      `${seconds.toFixed(1)} s`.padStart(7),
+    ];
+    console.log(`${suite.padEnd(width)}  ${numbers.join('  ')}${outcome.note ? `  ${outcome.note}` : ''}`);
+  }
+}
+
+async function main() {
+  await installPackagesIfNeeded();
+  /** @type {{ suite: string, seconds: number, outcome: Outcome }[]} */
+  const results = [];
+  for (const suite of chosenSuites(process.argv.slice(2))) {
+    console.log(`\n=== ${suite.name}`);
+    const started = Date.now();
+    const outcome = await runSuite(suite);
+    results.push({ suite: suite.name, seconds: (Date.now() - started) / 1000, outcome });
+  }
+  printTable(results);
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+    results.reduce((total, { outcome }) => total + outcome[key], 0);
+  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+}
+
+await main().catch((error) => {
+  console.error(error instanceof Error ? error.message : error);
+  console.log('0 passed, 1 failed, 0 skipped');
+  process.exitCode = 1;
+});

@@ -1,0 +1,27 @@
+/**
+ * What a suite came to. `note` says in the table what the numbers do not.
+ * @typedef {import('./counts.mjs').Counts & { note?: string }} Outcome
+ */
+
+/** @returns {Outcome} */
+export const passed = () => ({ passed: 1, failed: 0, skipped: 0 });
+
+/**
+ * @param {string} [note]
+ * @returns {Outcome}
+ */
+export const failed = (note) => ({ passed: 0, failed: 1, skipped: 0, ...(note === undefined ? {} : { note }) });
+
+/** @returns {Outcome} */
+export const nothingToRun = () => ({ passed: 0, failed: 0, skipped: 0, note: 'no files yet' });
+
+/**
+ * A suite whose surroundings cannot be had. On a build server nobody reads a warning: there it fails.
+ * @param {string} why
+ * @returns {Outcome}
+ */
+export function cannotRun(why) {
+  console.error(`\n${'!'.repeat(78)}\n!!! ${why}\n${'!'.repeat(78)}`);
+  const fails = process.env.CI === 'true' || process.env.CI === '1';
+  return { passed: 0, failed: fails ? 1 : 0, skipped: fails ? 0 : 1, note: why };
+}

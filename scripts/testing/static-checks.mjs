@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { inProject, packageCommand, projectEnvironment, projectFolder, projectNode } from '../project.mjs';
+import { runNode } from '../run.mjs';
+import { failed, nothingToRun, passed } from './outcome.mjs';
+import { hasFile } from './project-files.mjs';
+
+/** @typedef {import('./outcome.mjs').Outcome} Outcome */
+
+/**
+ * A check that passes when its command does.
+ * @param {string} packageName
+ * @param {string} command
+ * @param {string[]} words
+ * @returns {() => Promise<Outcome>}
+ */
+function check(packageName, command, words) {
+  return async () => {
+    const code = await runNode([packageCommand(packageName, command), ...words], { minutes: 3 });
+    return code === 0 ? passed() : failed();
+  };
+}
+
+/**
+ * @param {string} project
+ * @param {string} folder
+ */
+function typecheck(project, folder) {
+  const compile = check('typescript', 'tsc', ['-p', project]);
+  return async () => (hasFile(folder, /\.(ts|tsx|mjs)$/) ? compile() : nothingToRun());
+}
+
+/** dependency-cruiser that finds no module at all is content, so its own count has to be looked at. */
+async function checkBoundaries() {
+  const folders = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'].filter((folder) =>
+    existsSync(inProject(folder)),
+  );
+  const { status, stdout, stderr } = spawnSync(
+    projectNode(),
+    [packageCommand('dependency-cruiser', 'depcruise'), ...folders],
+    { cwd: projectFolder, env: projectEnvironment(), encoding: 'utf8', timeout: 3 * 60_000 },
+  );
+  // Its advice to install an older TypeScript does not concern us: the swc parser reads ours.
+  console.log(`${stdout.split('\n‼ missing-tsc-transpiler')[0]?.trim() ?? ''}\n${stderr}`.trim());
+  const modules = Number(/([\d,]+) modules/.exec(stdout)?.[1]?.replaceAll(',', '') ?? 0);
+  if (modules === 0) return failed('no module was looked at');
+  return status === 0 ? passed() : failed();
+}
+
+const generator = 'server/src/database/generate-tables.ts';
+const generatedFiles = ['server/src/database/tables.ts', 'server/schema.sql'];
+
+const readGenerated = () =>
+  generatedFiles.map((file) => (existsSync(inProject(file)) ? readFileSync(inProject(file), 'utf8') : null));
+
+/** What was generated from the migrations must be what they generate now. The check leaves the files as they were. */
+async function checkGeneratedFiles() {
+  if (!existsSync(inProject(generator))) return nothingToRun();
+  const before = readGenerated();
+  const code = await runNode([inProject(generator)], { minutes: 2 });
+  const after = readGenerated();
+  const stale = generatedFiles.filter((_, index) => before[index] !== after[index]);
+  generatedFiles.forEach((file, index) => {
+    const text = before[index];
+    if (text !== null && text !== undefined && text !== after[index]) writeFileSync(inProject(file), text);
+  });
+  if (code !== 0) return failed('the generator failed');
+  if (stale.length > 0) console.error(`Not what the migrations say: ${stale.join(', ')}. Run: npm run generate`);
+  return stale.length === 0 ? passed() : failed('stale: npm run generate');
+}
+
+/** Every check that reads the code without running it. */
+export const staticChecks = [
+  {
+    name: 'lint',
+    run: check('@biomejs/biome', 'biome', ['check', '--error-on-warnings', '--diagnostic-level=warn', '.']),
+  },
+  { name: 'typed-lint', run: check('oxlint', 'oxlint', ['--type-aware', '--deny-warnings', '.']) },
+  { name: 'types-domain', run: typecheck('domain', 'domain/src') },
+  { name: 'types-contract', run: typecheck('contract', 'contract/src') },
+  { name: 'types-server', run: typecheck('server', 'server/src') },
+  { name: 'types-web', run: typecheck('web', 'web/src') },
+  { name: 'types-journeys', run: typecheck('e2e', 'e2e') },
+  { name: 'types-tools', run: typecheck('.', 'scripts') },
+  { name: 'boundaries', run: checkBoundaries },
+  { name: 'unused', run: check('knip', 'knip', ['--no-progress']) },
+  { name: 'generated', run: checkGeneratedFiles },
+];

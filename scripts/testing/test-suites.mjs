@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { buildWebIfStale, thereIsAWebApp } from '../build-web.mjs';
+import { findChromium } from '../find-chromium.mjs';
+import { inProject, packageCommand } from '../project.mjs';
+import { runNode } from '../run.mjs';
+import { findPostgresPrograms, startTemporaryPostgres } from '../temporary-postgres.mjs';
+import { takeCounts } from './counts.mjs';
+import { cannotRun, failed, nothingToRun, passed } from './outcome.mjs';
+import { hasFile } from './project-files.mjs';
+
+/** @typedef {import('./outcome.mjs').Outcome} Outcome */
+
+const unitTest = /\.test\.tsx?$/;
+
+/**
+ * Runs a test runner and reads what its reporter counted. A runner that crashed, or that failed without a failed
+ * test, is a failure too.
+ * @param {string} name
+ * @param {string[]} words
+ * @param {NodeJS.ProcessEnv} [environment]
+ * @returns {Promise<Outcome>}
+ */
+async function runAndCount(name, words, environment = {}) {
+  const file = inProject('.cache', 'test-counts', `${name}.json`);
+  takeCounts(file);
+  const code = await runNode(words, { environment: { ...environment, TEST_COUNTS_FILE: file }, minutes: 10 });
+  const counts = takeCounts(file);
+  if (counts === null) return failed('the runner crashed');
+  if (counts.passed + counts.failed + counts.skipped === 0) return failed('no test was found');
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1, note: 'the runner failed' } : counts;
+}
+
+/**
+ * @param {string} name
+ * @param {string} project of vitest.config.ts
+ * @param {NodeJS.ProcessEnv} [environment]
+ */
+async function runVitest(name, project, environment) {
+  if (!hasFile(`${project}/src`, unitTest)) return nothingToRun();
+  return runAndCount(name, [packageCommand('vitest', 'vitest'), 'run', '--project', project], environment);
+}
+
+async function runServerOnPostgres() {
+  const name = 'server-postgres';
+  if (!hasFile('server/src', unitTest)) return nothingToRun();
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return runVitest(name, 'server', { TEST_DRIVER: 'postgres', TEST_DATABASE_URL: url });
+  const programs = findPostgresPrograms();
+  if (programs === null) return cannotRun('No PostgreSQL: install one (15 or newer), or set TEST_DATABASE_URL.');
+  const postgres = await startTemporaryPostgres({ programs });
+  try {
+    return await runVitest(name, 'server', { TEST_DRIVER: 'postgres', TEST_DATABASE_URL: postgres.url });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+const routeTree = inProject('web', 'src', 'routeTree.gen.ts');
+const readRouteTree = () => (existsSync(routeTree) ? readFileSync(routeTree, 'utf8') : null);
+
+async function runWebBuild() {
+  if (!thereIsAWebApp()) return nothingToRun();
+  const before = readRouteTree();
+  await buildWebIfStale();
+  return before === readRouteTree() ? passed() : failed('the committed route tree was not that of the routes');
+}
+
+async function runJourneys() {
+  if (!hasFile('e2e', /\.spec\.ts$/)) return nothingToRun();
+  const chromium = await findChromium();
+  if (chromium === null) return cannotRun('No Chromium: install one, or set CHROMIUM_PATH.');
+  return runAndCount('journeys', [packageCommand('@playwright/test', 'playwright'), 'test'], {
+    CHROMIUM_PATH: chromium,
+  });
+}
+
+/** Every suite that runs the code. */
+export const testSuites = [
+  { name: 'domain', run: () => runVitest('domain', 'domain') },
+  { name: 'contract', run: () => runVitest('contract', 'contract') },
+  { name: 'web', run: () => runVitest('web', 'web') },
+  { name: 'server-pglite', run: () => runVitest('server-pglite', 'server', { TEST_DRIVER: 'pglite' }) },
+  { name: 'server-postgres', run: runServerOnPostgres },
+  { name: 'web-build', run: runWebBuild },
+  { name: 'journeys', run: runJourneys },
+];
