@@ -1,0 +1,104 @@
+import { type AddressParts, noAddressParts } from './address.ts';
+import { readTail } from './address-tail.ts';
+import {
+  isBox,
+  isFrenchStreetType,
+  isLongDirection,
+  isShortDirection,
+  isStreetType,
+  isUnit,
+  mayBeSaint,
+} from './street-words.ts';
+
+const houseNumberPattern = /^(\d+[a-z]?(?:[-–/]\d+[a-z]?)?(?:\s\d\/\d)?)(?:\s+|$)(.*)$/i;
+
+/** Parts 'Elm St', '12' of '12 Elm St'. Ordinals ('5th Ave') are no house numbers. */
+export function splitHouseNumber(line: string): { houseNumber: string | null; street: string | null } {
+  const found = isBox(line) ? null : houseNumberPattern.exec(line);
+  return { houseNumber: found?.[1] ?? null, street: (found === null ? line : (found[2] ?? '')) || null };
+}
+
+/** How many of the words belong to the street when no comma says where the city begins; null when no word tells. */
+function streetLength(words: string[], isCanadian: boolean): number | null {
+  const first = /^\d/.test(words[0] ?? '') ? 1 : 0;
+  if (isFrenchStreetType(words[first] ?? '')) return null;
+  const isEnd = (at: number): boolean =>
+    isStreetType(words[at] ?? '') &&
+    !isStreetType(words[at - 1] ?? '') &&
+    words.slice(first, at).some((word) => !isShortDirection(word) && !isLongDirection(word));
+  const ends = words.flatMap((_word, at) => (at > first && isEnd(at) ? [at] : []));
+  // 'Mt St Helens Dr': a saint when a surer word follows.
+  const end = ends.find((at) => !mayBeSaint(words[at] ?? '')) ?? ends[0];
+  if (end === undefined) return null;
+  let length = end + 1;
+  const next = words[length] ?? '';
+  const isLast = length === words.length - 1;
+  // 'Main St North Tonawanda', but in Canada 'King Street West Toronto'.
+  if (isShortDirection(next) || (isLongDirection(next) && (isCanadian || isLast))) length += 1;
+  for (const unitWords of [2, 1, 3]) {
+    if (isUnit(words.slice(length, length + unitWords).join(' '))) return length + unitWords;
+  }
+  return length;
+}
+
+/** Which of a text without region, code and country is the street's line and which the city. */
+function splitCity(text: string, isCanadian: boolean): { line: string; city: string | null } {
+  const segments = text.split(',').flatMap((segment) => segment.trim() || []);
+  const units = segments.filter(isUnit);
+  const others = segments.filter((segment) => !isUnit(segment));
+  // French puts a comma behind the number: '1234, rue Sainte-Catherine'.
+  if (/^\d+[a-z]?$/i.test(others[0] ?? '') && others.length > 1) others.splice(0, 2, others.slice(0, 2).join(' '));
+  if (others.length > 1) {
+    const city = others.pop() ?? null;
+    return { line: [...others, ...units].join(' '), city };
+  }
+  const only = others[0] ?? '';
+  const words = only.split(' ');
+  const length = isBox(only) ? null : streetLength(words, isCanadian);
+  if (length !== null && length < words.length)
+    return { line: [...words.slice(0, length), ...units].join(' '), city: words.slice(length).join(' ') };
+  const isStreet = length !== null || isBox(only) || /^[#\d]/.test(only) || isFrenchStreetType(words[0] ?? '');
+  return isStreet || units.length > 0
+    ? { line: [only, ...units].join(' ').trim(), city: null }
+    : { line: '', city: only || null };
+}
+
+/** 'Unit 4 12 Elm St' → '12 Elm St Unit 4', so that the house number is found. */
+function unitLast(line: string): string {
+  const words = line.split(' ');
+  for (const count of [1, 2]) {
+    const unit = words.slice(0, count).join(' ');
+    if (isUnit(unit) && /^\d/.test(words[count] ?? '')) return [...words.slice(count), unit].join(' ');
+  }
+  return line;
+}
+
+/**
+ * Reads a typed address of the United States or Canada, as far as its words tell: nothing is looked up, and what is not
+ * recognised stays in the street or the city. Country and state come in short form.
+ *
+ * @example parseAddress('123 Main St Apt 4, Buffalo, New York 14201')
+ *   → { houseNumber: '123', street: 'Main St Apt 4', city: 'Buffalo', state: 'NY', zipCode: '14201', country: 'US' }
+ */
+export function parseAddress(text: string): AddressParts {
+  const line = text
+    .replaceAll(/[\r\n;()]+/g, ',')
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+    .trim();
+  const tail = readTail(line);
+  const { line: streetText, city } = splitCity(tail.rest, tail.country === 'CA');
+  const { houseNumber, street } = splitHouseNumber(unitLast(streetText));
+  return {
+    ...noAddressParts,
+    houseNumber,
+    street,
+    city: city ?? cityNamedAsRegion(tail.rest, tail.region?.name ?? null),
+    state: tail.region?.code ?? null,
+    zipCode: tail.zipCode,
+    country: tail.country,
+  };
+}
+
+/** '123 Main St, New York': the name of these regions alone is read as their city of the same name. */
+const cityNamedAsRegion = (rest: string, regionName: string | null): string | null =>
+  rest !== '' && (regionName === 'New York' || regionName === 'Quebec') ? regionName : null;
