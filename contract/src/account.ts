@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { adminOnly, endpoint, signedIn } from './endpoint.ts';
+import {
+  address,
+  addressInput,
+  color,
+  optionalEmail,
+  optionalText,
+  optionalWebsite,
+  phone,
+  phoneInput,
+  requiredText,
+  timeOfDay,
+  timeZone,
+  version,
+  wholeNumber,
+} from './fields.ts';
+
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+export const weekday = z.enum(weekdays);
+
+export const account = z.object({
+  id: z.string(),
+  companyName: z.string(),
+  email: z.string().nullable(),
+  phoneNumber: phone.nullable(),
+  website: z.string().nullable(),
+  taxNumber: z.string().nullable(),
+  address: address.nullable(),
+  logoUrl: z.string().nullable(),
+  timezone: z.string(),
+  currency: z.string(),
+  currencySymbol: z.string(),
+  locale: z.string(),
+  workingDays: z.array(weekday),
+  workingHours: z.object({ start: z.string(), end: z.string() }),
+  colors: z.record(z.string(), z.string()),
+  documentDefaults: z.object({
+    invoiceTermsDays: z.number(),
+    invoiceInstructions: z.string(),
+    estimateInstructions: z.string(),
+  }),
+  features: z.object({ ai: z.boolean(), maps: z.boolean(), mail: z.boolean() }),
+  providers: z.object({ ai: z.string(), maps: z.string(), mail: z.string(), calls: z.string() }),
+  updatedAt: z.string(),
+});
+export type Account = z.infer<typeof account>;
+
+const workingHours = z
+  .object({ start: timeOfDay, end: timeOfDay })
+  .refine((hours) => hours.start < hours.end, { path: ['end'], error: 'The working day must end after it starts.' });
+
+export const accountInput = z.object({
+  companyName: requiredText(200).optional(),
+  email: optionalEmail,
+  phoneNumber: phoneInput,
+  website: optionalWebsite,
+  taxNumber: optionalText(50),
+  address: addressInput,
+  timezone: timeZone.optional(),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  currencySymbol: requiredText(5).optional(),
+  locale: requiredText(20).optional(),
+  workingDays: z.array(weekday).optional(),
+  workingHours: workingHours.optional(),
+  colors: z
+    .record(
+      z
+        .string()
+        .regex(/^[A-Za-z]+\.[A-Za-z_-]+$/)
+        .max(80),
+      color,
+    )
+    .optional(),
+  documentDefaults: z
+    .object({
+      invoiceTermsDays: wholeNumber.refine((days) => days >= 0 && days <= 365, {
+        params: { text: '{Field} must be between 0 and 365' },
+      }),
+      invoiceInstructions: z.string().trim().max(2000),
+      estimateInstructions: z.string().trim().max(2000),
+    })
+    .partial()
+    .optional(),
+  features: z.object({ ai: z.boolean(), maps: z.boolean(), mail: z.boolean() }).partial().optional(),
+  updatedAt: version,
+});
+
+export const getAccount = endpoint({
+  id: 'SE-10',
+  summary: 'The account',
+  method: 'GET',
+  path: '/account',
+  needs: signedIn,
+  data: z.object({ account }),
+});
+
+export const updateAccount = endpoint({
+  id: 'SE-10b',
+  summary: 'Change the account',
+  method: 'PATCH',
+  path: '/account',
+  needs: adminOnly,
+  body: accountInput,
+  data: z.object({ account }),
+});
+
+export const uploadLogo = endpoint({
+  id: 'SE-11',
+  summary: 'Set the logo',
+  method: 'POST',
+  path: '/account/logo',
+  needs: adminOnly,
+  files: { field: 'file', maxCount: 1, maxMegabytes: 5, required: true },
+  data: z.object({ account }),
+});

@@ -1,0 +1,179 @@
+import { type ClientStage, clientCategories, clientStages, parseClientStage } from '@truckroll/domain/clients/stages';
+import { z } from 'zod';
+import { anyOf, endpoint, viewOf } from './endpoint.ts';
+import {
+  address,
+  addressInput,
+  flag,
+  id,
+  idParams,
+  limitOrAll,
+  listOf,
+  optionalEmail,
+  optionalText,
+  optionalWebsite,
+  page,
+  paged,
+  phone,
+  phoneInput,
+  plainText,
+  search,
+  sortOrder,
+  version,
+  view,
+} from './fields.ts';
+
+const stageText = 'Stage is not valid';
+
+export const clientStage = z.enum(clientStages);
+
+/** A stage as people write it: case and spaces do not matter. */
+export const clientStageInput = z.string({ error: stageText }).transform((text, context): ClientStage => {
+  const stage = parseClientStage(text);
+  if (stage !== null) return stage;
+  context.addIssue({ code: 'custom', message: stageText });
+  return z.NEVER;
+});
+
+export const propertyValue = z.object({
+  id: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
+});
+export type PropertyValue = z.infer<typeof propertyValue>;
+
+/** A custom property's value as it is sent; which form it must have depends on the property (API 3.9). */
+export const propertyValueInput = z.object({
+  id: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullish(),
+});
+
+export const client = z.object({
+  id: z.string(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phoneNumber: phone.nullable(),
+  website: z.string().nullable(),
+  companyName: z.string().nullable(),
+  taxNumber: z.string().nullable(),
+  notes: z.string().nullable(),
+  stage: clientStage,
+  jobFormIds: z.array(z.string()),
+  properties: z.array(propertyValue),
+  propertyAddress: address.nullable(),
+  billingAddress: address.nullable(),
+  companyAddress: address.nullable(),
+  isTaxExempt: z.boolean(),
+  isGroup: z.boolean(),
+  isDeleted: z.boolean(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Client = z.infer<typeof client>;
+
+export const clientInput = z.object({
+  firstName: plainText(100),
+  lastName: plainText(100),
+  email: optionalEmail,
+  phoneNumber: phoneInput,
+  website: optionalWebsite,
+  companyName: optionalText(200),
+  taxNumber: optionalText(50),
+  propertyAddress: addressInput,
+  billingAddress: addressInput,
+  companyAddress: addressInput,
+  notes: optionalText(5000),
+  properties: z.array(propertyValueInput).max(100).optional(),
+  stage: clientStageInput.optional(),
+  jobFormIds: z.array(id).max(50).optional(),
+  isTaxExempt: flag.optional(),
+  isGroup: flag.optional(),
+});
+export type ClientInput = z.input<typeof clientInput>;
+export type ClientFields = z.output<typeof clientInput>;
+
+/** The answer of a save: for a group the flag stands beside the client as well (API CL-1). */
+const savedClient = z.object({ client, isGroup: z.literal(true).optional() });
+
+export const createClient = endpoint({
+  id: 'CL-1',
+  summary: 'Create a client',
+  method: 'POST',
+  path: '/clients',
+  needs: anyOf('Clients.create'),
+  body: clientInput,
+  data: savedClient,
+  status: 201,
+  message: 'Client created!',
+  failure: 'Failed to create client.',
+});
+
+export const updateClient = endpoint({
+  id: 'CL-2',
+  summary: 'Change a client',
+  method: 'PUT',
+  path: '/clients/:id',
+  needs: anyOf('Clients.edit'),
+  params: idParams,
+  body: clientInput.extend({ updatedAt: version }),
+  data: savedClient,
+  message: 'Client updated!',
+  failure: 'Failed to update client.',
+});
+
+export const clientSortKeys = ['name', 'createdAt', 'updatedAt', 'stage', 'companyName'] as const;
+export type ClientSortKey = (typeof clientSortKeys)[number];
+
+/** Which clients a list holds; the export takes the same filters. */
+export const clientFilters = z.object({
+  search,
+  stage: listOf(clientStageInput).optional(),
+  category: z.enum(clientCategories).optional(),
+  view,
+  createdFrom: z.iso.date().optional(),
+  createdTo: z.iso.date().optional(),
+});
+export type ClientFilters = z.output<typeof clientFilters>;
+
+export const listClients = endpoint({
+  id: 'CL-3',
+  summary: 'List clients',
+  method: 'GET',
+  path: '/clients',
+  needs: viewOf('Clients'),
+  query: clientFilters.extend({
+    page,
+    limit: limitOrAll(25),
+    sortBy: z.enum(clientSortKeys).default('name'),
+    sortOrder,
+  }),
+  data: z.object({
+    clients: z.array(client),
+    stageCounts: z.record(clientStage, z.number()),
+    ...paged,
+  }),
+  failure: 'Error loading clients',
+});
+
+export const listAllClients = endpoint({
+  id: 'CL-4',
+  summary: 'All clients, by name',
+  method: 'GET',
+  path: '/clients/all',
+  needs: viewOf('Clients', 'Jobs.create', 'Jobs.createForAssigned', 'Requests.create', 'TaskManagement.create'),
+  query: z.object({ view }),
+  data: z.object({ clients: z.array(client) }),
+  failure: 'Error loading clients',
+});
+
+export const getClient = endpoint({
+  id: 'CL-5',
+  summary: 'One client',
+  method: 'GET',
+  path: '/clients/:id',
+  needs: viewOf('Clients'),
+  params: idParams,
+  data: z.object({ client }),
+});

@@ -1,0 +1,96 @@
+import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
+import type { ScopedModule } from '@truckroll/domain/abilities/rights';
+import { z } from 'zod';
+
+/** Who may make a call. It is checked before anything else of the call is read (API 1.4, order of checks). */
+export type Need =
+  | { kind: 'open' }
+  | { kind: 'signedIn' }
+  | { kind: 'admin' }
+  | { kind: 'ability'; anyOf: readonly AbilityName[] }
+  | { kind: 'view'; module: ScopedModule; orAnyOf: readonly AbilityName[] };
+
+export const open: Need = { kind: 'open' };
+export const signedIn: Need = { kind: 'signedIn' };
+export const adminOnly: Need = { kind: 'admin' };
+export const anyOf = (...abilities: AbilityName[]): Need => ({ kind: 'ability', anyOf: abilities });
+/** The view scope of a module; holders of one of `orAnyOf` count as seeing assigned records. */
+export const viewOf = (module: ScopedModule, ...orAnyOf: AbilityName[]): Need => ({ kind: 'view', module, orAnyOf });
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type RateGroup = 'password' | 'ai' | 'sms' | 'mail';
+
+/** Which files a multipart call takes. Its other form fields are the call's `body`. */
+export type FileRule = { field: string; maxCount: number; maxMegabytes: number; required: boolean };
+
+type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> = {
+  /** The call's id in the contract document, e.g. 'CL-1'. */
+  id: string;
+  summary: string;
+  method: Method;
+  /** The path below `/api`, with parameters as `:name`. */
+  path: `/${string}`;
+  needs: Need;
+  params?: P;
+  query?: Q;
+  body?: B;
+  files?: FileRule;
+  /** What `data` of the answer is. */
+  data: D;
+  /** The status of a success; a function of the answer decides where a handler answers either 200 or 201. */
+  status?: 200 | 201 | 202;
+  message?: string;
+  /** Keys of `data` that stand at the top level of the answer too (API 1.3). */
+  twins?: readonly string[];
+  /** The text of an unexpected failure (the contract's 5xx text). */
+  failure?: string;
+  rate?: RateGroup;
+  /** Not answered without the `/api` prefix (API 1.1). */
+  onlyUnderApi?: true;
+  /** The success is bytes or a stream, not the envelope. */
+  answers?: 'envelope' | 'binary' | 'stream';
+};
+
+export type Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  D extends z.ZodType = z.ZodType,
+> = Required<Omit<Definition<P, Q, B, D>, 'files' | 'message' | 'failure' | 'rate' | 'onlyUnderApi'>> &
+  Pick<Definition<P, Q, B, D>, 'files' | 'message' | 'failure' | 'rate' | 'onlyUnderApi'>;
+
+/** An object without keys, for calls that take or answer none. */
+export const nothing = z.object({});
+type Nothing = typeof nothing;
+
+/**
+ * Declares a call once, for all who deal with it: the server serves the value, the web calls it, the OpenAPI document
+ * is made from it.
+ */
+export function endpoint<
+  D extends z.ZodType,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+>(definition: Definition<P, Q, B, D>): Endpoint<P, Q, B, D> {
+  return {
+    status: 200,
+    twins: [],
+    answers: 'envelope',
+    ...definition,
+    params: definition.params ?? (nothing as unknown as P),
+    query: definition.query ?? (nothing as unknown as Q),
+    body: definition.body ?? (nothing as unknown as B),
+  };
+}
+
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
+export type QueryOf<E extends Endpoint> = z.output<E['query']>;
+export type BodyOf<E extends Endpoint> = z.output<E['body']>;
+export type DataOf<E extends Endpoint> = z.output<E['data']>;
+/** What a caller writes: optional keys may be absent, texts not yet trimmed. */
+export type QueryInputOf<E extends Endpoint> = z.input<E['query']>;
+export type BodyInputOf<E extends Endpoint> = z.input<E['body']>;
+
+/** The body of a success (API 1.3). */
+export type Ok<D> = { success: true; message?: string; data: D };

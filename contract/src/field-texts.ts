@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { type FieldError, fill } from './problem.ts';
+
+/** Labels of fields whose text is not simply their key in words (API 1.4; spec 'Settled after the contract'). */
+const labels: Record<string, string> = {
+  roleId: 'Role',
+  clientId: 'Client',
+  jobId: 'Job',
+  formId: 'Form',
+  skills: 'Skills',
+  jobFormIds: 'Job Forms',
+  q: 'Search',
+  number: 'Phone number',
+  moduleType: 'Module type',
+  module_type: 'Module type',
+};
+
+/** A key in words with a capital first letter: labelOf('dueDate') → 'Due date'. */
+export function labelOf(key: string): string {
+  const known = labels[key];
+  if (known !== undefined) return known;
+  const words = key
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const labelOfPath = (path: readonly PropertyKey[]): string =>
+  labelOf(String(path.findLast((part) => typeof part === 'string') ?? 'value'));
+
+type RawIssue = { code?: string; path?: PropertyKey[]; input?: unknown; params?: Record<string, unknown> } & Record<
+  string,
+  unknown
+>;
+
+/** The standard text of a failing field (API 1.4). A schema's own message wins over it. */
+export function standardText(issue: RawIssue): string {
+  const label = labelOfPath(issue.path ?? []);
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null))
+    return `${label} is required`;
+  if (issue.code === 'too_big' && issue['origin'] === 'string')
+    return `${label} is too long (maximum ${String(issue['maximum'])} characters)`;
+  if (issue.code === 'too_small' && issue['origin'] === 'string') return `${label} is required`;
+  const text = issue.params?.['text'];
+  return typeof text === 'string' ? fill(text, { Field: label }) : `${label} is not valid`;
+}
+
+/** Turns what zod found into the list of the contract: dotted paths in the order of the payload listing. */
+export const toFieldErrors = (error: z.ZodError): FieldError[] => {
+  const seen = new Set<string>();
+  return error.issues.flatMap((issue) => {
+    const path = issue.path.map(String).join('.');
+    if (seen.has(path)) return [];
+    seen.add(path);
+    return [{ path, message: issue.message }];
+  });
+};
+
+/** Reads a value by a schema with the contract's texts. */
+export const readBy = <S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> =>
+  schema.safeParse(value, { error: (issue) => standardText(issue as RawIssue) });

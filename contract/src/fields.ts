@@ -1,0 +1,252 @@
+import { isColor, isDateOnly, isEmail, isTimeOfDay, isTimeZone, isWebsite } from '@truckroll/domain/text/checks';
+import { z } from 'zod';
+import { labelOf } from './field-texts.ts';
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const nilId = '00000000-0000-0000-0000-000000000000';
+
+/** An id inside a payload: '{Field} is not valid' when it cannot be one. */
+export const id = z.string().regex(uuidPattern);
+
+/** An id in a path or query. One that cannot exist is looked up as the nil id, so that it is simply not found. */
+export const pathId = z
+  .string()
+  .transform((text) => (uuidPattern.test(text.toLowerCase()) ? text.toLowerCase() : nilId));
+
+export const idParams = z.object({ id: pathId });
+
+/** Required text, trimmed and not empty. */
+export const requiredText = (maximum: number, missing?: string) =>
+  missing === undefined
+    ? z.string().trim().min(1).max(maximum)
+    : z.string({ error: missing }).trim().min(1, { error: missing }).max(maximum);
+
+/** Text that may be missing or null; '' is null (API 1.5). */
+export const optionalText = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .max(maximum)
+    .nullish()
+    .transform((text) => (text === undefined ? undefined : text || null));
+
+/** Text that is '' when empty, never null. */
+export const plainText = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .max(maximum)
+    .nullish()
+    .transform((text) => (text === null ? '' : text));
+
+export const emailText = 'Please enter a valid email address';
+export const websiteText = 'Please enter a valid website URL including http:// or https://';
+
+export const requiredEmail = requiredText(254).refine(isEmail, { error: emailText });
+
+export const optionalEmail = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || isEmail(text), { error: emailText })
+  .nullish()
+  .transform((text) => (text === undefined ? undefined : text || null));
+
+export const optionalWebsite = z
+  .string()
+  .trim()
+  .max(300)
+  .refine((text) => text === '' || isWebsite(text), { error: websiteText })
+  .nullish()
+  .transform((text) => (text === undefined ? undefined : text || null));
+
+export const color = z
+  .string()
+  .refine(isColor)
+  .transform((text) => text.toLowerCase());
+export const timeOfDay = z.string().refine(isTimeOfDay);
+export const timeZone = z.string().trim().refine(isTimeZone);
+export const dateOnly = z.string().refine(isDateOnly);
+
+/** A moment with any offset, as UTC with milliseconds (API 1.5). */
+export const dateTime = z.iso
+  .datetime({ offset: true, local: false })
+  .transform((text) => new Date(text).toISOString());
+
+/** The version that the user edited (API 1.7). */
+export const version = dateTime.optional();
+
+/** A yes or no, also as the text that forms and queries carry. */
+export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+
+/** A list that may be comma-joined, repeated or a JSON array text (API 1.5, 1.6). */
+export const listOf = <S extends z.ZodType>(element: S) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    if (value.trim() === '') return [];
+    if (!value.trimStart().startsWith('[')) return value.split(',').map((part) => part.trim());
+    try {
+      return JSON.parse(value) as unknown;
+    } catch (error) {
+      if (error instanceof SyntaxError) return value;
+      throw error;
+    }
+  }, z.array(element));
+
+/** A number as digits in a query, or a number. */
+export const wholeNumber = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d+$/)
+    .transform(Number),
+]);
+
+export const numberBetween = (from: number, to: number) =>
+  z.number().refine((value) => value >= from && value <= to, {
+    params: { text: `{Field} must be between ${from} and ${to}` },
+  });
+
+export const page = wholeNumber.refine((value) => value >= 1, { error: 'page must be at least 1' }).default(1);
+
+const limitText = 'limit must be between 1 and 100';
+
+/** How many rows a page has: 1 to 100, larger ones are taken as 100 (API 1.6). */
+export const limit = (usual: number) =>
+  wholeNumber
+    .refine((value) => value >= 1, { error: limitText })
+    .transform((value) => Math.min(value, 100))
+    .default(usual);
+
+/** As `limit`, and −1 for all rows. */
+export const limitOrAll = (usual: number) =>
+  wholeNumber
+    .refine((value) => value >= 1 || value === -1, { error: limitText })
+    .transform((value) => Math.min(value, 100))
+    .default(usual);
+
+export const search = z.string().trim().max(200).optional();
+export const sortOrder = z.enum(['asc', 'desc']).optional();
+export const view = z.enum(['all', 'assigned', 'viewAssigned']).optional();
+
+/** What stands beside the list of a paged answer. */
+export const paged = { total: z.number(), page: z.number(), limit: z.number(), totalPages: z.number() };
+export type Paged = { total: number; page: number; limit: number; totalPages: number };
+
+export function pagedOf(total: number, query: { page: number; limit: number }): Paged {
+  if (query.limit === -1) return { total, page: 1, limit: -1, totalPages: 1 };
+  return { total, page: query.page, limit: query.limit, totalPages: Math.max(1, Math.ceil(total / query.limit)) };
+}
+
+export const phone = z.object({ countryCode: z.string(), number: z.string(), countryIdentifier: z.string() });
+export type Phone = z.infer<typeof phone>;
+
+/** A phone as people send it: country_code or countryCode, with or without plus, digits stripped; empty is null (API 3.1). */
+export const phoneInput = z
+  .object({
+    countryCode: z.union([z.string(), z.number()]).nullish(),
+    country_code: z.union([z.string(), z.number()]).nullish(),
+    number: z.union([z.string(), z.number()]).nullish(),
+    countryIdentifier: z.string().nullish(),
+  })
+  .nullish()
+  .transform((given, context): Phone | null | undefined => {
+    if (given === undefined || given === null) return given;
+    const number = String(given.number ?? '').replaceAll(/\D/g, '');
+    if (number === '') return null;
+    const countryCode = String(given.countryCode ?? given.country_code ?? '1').replaceAll(/\D/g, '') || '1';
+    const countryIdentifier = (given.countryIdentifier ?? '').trim().toLowerCase() || 'us';
+    const refuse = (path: string, message: string): typeof z.NEVER => {
+      context.addIssue({ code: 'custom', path: [path], message });
+      return z.NEVER;
+    };
+    if (number.length < 4 || number.length > 15) return refuse('number', 'Phone number is not valid');
+    if (countryCode.length > 3) return refuse('countryCode', 'Country code is not valid');
+    if (!/^[a-z]{2}$/.test(countryIdentifier)) return refuse('countryIdentifier', 'Country identifier is not valid');
+    return { countryCode: `+${countryCode}`, number, countryIdentifier };
+  });
+
+const addressPart = z.string().nullable();
+export const address = z.object({
+  street: addressPart,
+  houseNumber: addressPart,
+  city: addressPart,
+  state: addressPart,
+  country: addressPart,
+  zipCode: addressPart,
+  formattedAddress: addressPart,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  plusCode: addressPart,
+  placeId: addressPart,
+});
+export type Address = z.infer<typeof address>;
+
+export const coordinatesRangeText = 'Please enter valid latitude (-90 to 90) and longitude (-180 to 180) values.';
+export const coordinatesFormText = 'Please enter valid coordinate values (e.g., 40.7128, -74.006).';
+
+const addressText = (maximum: number) => z.string().trim().max(maximum).nullish();
+const coordinate = (reach: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^-?\d+(\.\d+)?$/)
+          .transform(Number),
+        z.literal('').transform(() => null),
+      ],
+      {
+        error: coordinatesFormText,
+      },
+    )
+    .refine((value) => value === null || Math.abs(value) <= reach, { error: coordinatesRangeText })
+    .transform((value) => (value === null ? null : Math.round(value * 1e7) / 1e7))
+    .nullish();
+
+/** An address as it is sent; one whose keys are all empty is null (API 3.1). */
+export const addressInput = z
+  .object({
+    street: addressText(200),
+    houseNumber: addressText(200),
+    city: addressText(200),
+    state: addressText(200),
+    country: addressText(200),
+    zipCode: addressText(200),
+    formattedAddress: addressText(500),
+    latitude: coordinate(90),
+    longitude: coordinate(180),
+    plusCode: addressText(20),
+    placeId: addressText(2000),
+  })
+  .nullish()
+  .transform((given, context): Address | null | undefined => {
+    if (given === undefined || given === null) return given;
+    const latitude = given.latitude ?? null;
+    const longitude = given.longitude ?? null;
+    if ((latitude === null) !== (longitude === null)) {
+      const missing = latitude === null ? 'latitude' : 'longitude';
+      context.addIssue({ code: 'custom', path: [missing], message: `${labelOf(missing)} is required` });
+      return z.NEVER;
+    }
+    const complete: Address = {
+      street: given.street || null,
+      houseNumber: given.houseNumber || null,
+      city: given.city || null,
+      state: given.state || null,
+      country: given.country || null,
+      zipCode: given.zipCode || null,
+      formattedAddress: given.formattedAddress || null,
+      latitude,
+      longitude,
+      plusCode: given.plusCode || null,
+      placeId: given.placeId || null,
+    };
+    return Object.values(complete).every((part) => part === null) ? null : complete;
+  });
+
+/** A person by id and name. */
+export const personRef = z.object({ id: z.string(), name: z.string() });
+export const teamMemberRef = z.object({ id: z.string(), name: z.string(), color: z.string() });

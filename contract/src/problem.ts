@@ -1,0 +1,66 @@
+/**
+ * Every text with which a call can refuse, with its status (API 1.4 and the calls' own entries).
+ * `{x}` is a placeholder. Texts of single fields stand with the fields.
+ */
+export const problems = {
+  invalidBody: [400, 'The request body is not valid.'],
+  unsupportedBody: [415, 'The request body is not valid.'],
+  signIn: [401, 'Please sign in to continue.'],
+  sessionExpired: [401, 'Your session has expired. Please sign in again.'],
+  wrongPassword: [401, 'Incorrect email or password.'],
+  inactiveUser: [403, 'This user is inactive. Contact your administrator.'],
+  forbidden: [403, 'You do not have permission to do this.'],
+  signUpClosed: [403, 'Sign up is closed.'],
+  clientNameForAdmins: [403, 'Only an admin can change the client name.'],
+  invalidLink: [403, 'This link is invalid or has expired.'],
+  pathNotFound: [404, 'Not found'],
+  notFound: [404, '{Entity} not found'],
+  methodNotAllowed: [405, 'Method not allowed'],
+  stale: [409, 'This record was changed by someone else. Reload and try again.'],
+  stillProcessing: [409, 'This request is still being processed.'],
+  emailTaken: [409, 'This email address is already in use.'],
+  roleNameTaken: [409, 'A role with this name already exists'],
+  roleInUse: [409, 'This role is in use by {n} user(s).'],
+  skillNameTaken: [409, 'A skill with this name already exists'],
+  propertyNameTaken: [409, 'A property with this name already exists'],
+  folderNameTaken: [409, 'A folder with this name already exists'],
+  clientHasRelatedData: [409, 'This client has related data. Use force delete to remove it.'],
+  fileTooLarge: [413, 'The file is too large. The maximum size is {size} MB.'],
+  requestTooLarge: [413, 'The request is too large.'],
+  keyReused: [422, 'This idempotency key was used with a different request.'],
+  lastAdmin: [422, 'There must be at least one active admin.'],
+  ownDeactivation: [422, 'You cannot deactivate yourself.'],
+  alreadyJoined: [422, 'This user has already joined.'],
+  roleFixed: [422, 'This role cannot be changed.'],
+  roleUndeletable: [422, 'This role cannot be deleted.'],
+  jobFormsUnconnected: [422, 'The job forms add-on is not connected.'],
+  propertyTypeFixed: [422, 'The type cannot be changed while values exist.'],
+  propertyDefault: [422, 'A default property cannot be deleted.'],
+  tooManyProperties: [422, 'You can have at most 100 properties.'],
+  outsideEvent: [422, 'This event is managed by an outside calendar.'],
+  systemFolder: [422, 'This folder is managed by the system and cannot be changed.'],
+  fileBelongsToJob: [422, 'This file belongs to a job. Choose where to delete it.'],
+  fileNotOfJob: [422, 'This file does not belong to a job.'],
+  moveRefused: [422, 'The item cannot be moved there.'],
+  foldersUnshared: [422, 'Folders cannot be shared.'],
+  mailUnconnected: [422, 'Please add an email integration first!'],
+  tooManyRequests: [429, 'Too many requests. Please try again later.'],
+  unexpected: [500, 'Something went wrong. Please try again.'],
+  mapsUnavailable: [503, 'Google Maps is not available. Please try again later.'],
+  geocodeFailed: [404, 'Unable to geocode the address. Please check the address and try again.'],
+  reverseFailed: [404, 'Unable to find address at these coordinates. Please check the values and try again.'],
+  callsUnconfigured: [503, 'The calls add-on is not configured on this server.'],
+  diskFull: [503, 'The server has no space left. Please contact your administrator.'],
+  notReady: [503, 'Not ready'],
+} as const satisfies Record<string, readonly [status: number, text: string]>;
+
+export type ProblemName = keyof typeof problems;
+
+/** Puts values into the placeholders of a text: fill('{n} left', { n: 2 }) → '2 left'. */
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => (key in values ? String(values[key]) : whole));
+
+export type FieldError = { path: string; message: string };
+
+/** The body of every refusal (API 1.3). */
+export type Fail = { success: false; message: string; errors?: FieldError[]; error?: string };

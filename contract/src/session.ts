@@ -1,0 +1,213 @@
+import { type Abilities, abilityCatalogue, moduleKeys } from '@truckroll/domain/abilities/catalogue';
+import { z } from 'zod';
+import { account } from './account.ts';
+import { customProperty } from './custom-properties.ts';
+import { endpoint, nothing, open, signedIn } from './endpoint.ts';
+import { color, pathId, phone, phoneInput, plainText, requiredEmail, requiredText, timeZone } from './fields.ts';
+
+export const permission = z.object({ name: z.enum(moduleKeys), abilities: z.array(z.string()) });
+
+const abilities: z.ZodType<Abilities> = z.object(
+  Object.fromEntries(Object.keys(abilityCatalogue).map((name) => [name, z.array(z.string())])) as Record<
+    keyof typeof abilityCatalogue,
+    z.ZodArray<z.ZodString>
+  >,
+);
+
+export const me = z.object({
+  id: z.string(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: phone.nullable(),
+  color: z.string(),
+  timezone: z.string(),
+  ownTimezone: z.string().nullable(),
+  roleId: z.string().nullable(),
+  role: z.object({ id: z.string(), name: z.string(), label: z.string(), permissions: z.array(permission) }).nullable(),
+  isAdmin: z.boolean(),
+  abilities,
+  properties: z.array(customProperty),
+  account,
+});
+export type Me = z.infer<typeof me>;
+
+export const newPassword = z
+  .string()
+  .min(10, { error: 'The password must have at least 10 characters.' })
+  .max(200, { error: 'Password is too long (maximum 200 characters)' });
+
+const newSession = z.object({ token: z.string(), expiresAt: z.string(), user: me });
+export type NewSession = z.infer<typeof newSession>;
+
+export const login = endpoint({
+  id: 'SE-1',
+  summary: 'Sign in',
+  method: 'POST',
+  path: '/auth/login',
+  needs: open,
+  rate: 'password',
+  body: z.object({
+    email: requiredText(254),
+    password: z.string().min(1, { error: 'Password is required' }).max(1000),
+  }),
+  data: newSession,
+});
+
+export const logout = endpoint({
+  id: 'SE-2',
+  summary: 'Sign out of this session',
+  method: 'POST',
+  path: '/auth/logout',
+  needs: signedIn,
+  data: nothing,
+});
+
+export const register = endpoint({
+  id: 'SE-3',
+  summary: 'Create an account with its first user',
+  method: 'POST',
+  path: '/auth/register',
+  needs: open,
+  rate: 'password',
+  status: 201,
+  body: z.object({
+    companyName: requiredText(200),
+    firstName: requiredText(100),
+    lastName: plainText(100),
+    email: requiredEmail,
+    password: newPassword,
+    timezone: timeZone,
+  }),
+  data: newSession,
+});
+
+/** Whether a visitor may create an account, and whether there is none yet (the first-run page). */
+export const signUpState = endpoint({
+  id: 'SE-3a',
+  summary: 'Whether sign-up is open',
+  method: 'GET',
+  path: '/auth/sign-up',
+  needs: open,
+  data: z.object({ isOpen: z.boolean(), isFirstRun: z.boolean() }),
+});
+
+export const forgotPassword = endpoint({
+  id: 'SE-4',
+  summary: 'Ask for a password link',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  needs: open,
+  rate: 'password',
+  body: z.object({ email: requiredText(254) }),
+  data: nothing,
+  message: 'If the address is known, a message with a link has been sent.',
+});
+
+export const resetPassword = endpoint({
+  id: 'SE-5',
+  summary: 'Set a new password by a link',
+  method: 'POST',
+  path: '/auth/reset-password',
+  needs: open,
+  rate: 'password',
+  body: z.object({ token: requiredText(200), password: newPassword }),
+  data: nothing,
+});
+
+export const changePassword = endpoint({
+  id: 'SE-6',
+  summary: 'Change the own password',
+  method: 'POST',
+  path: '/auth/change-password',
+  needs: signedIn,
+  rate: 'password',
+  body: z.object({
+    currentPassword: z.string().min(1, { error: 'Current password is required' }).max(1000),
+    newPassword,
+  }),
+  data: nothing,
+});
+
+export const invalidLinkText = 'This link is invalid or has expired.';
+
+export const getInvitation = endpoint({
+  id: 'SE-7',
+  summary: 'Read an invitation',
+  method: 'GET',
+  path: '/auth/invitation/:token',
+  needs: open,
+  params: z.object({ token: z.string() }),
+  data: z.object({ email: z.string(), companyName: z.string(), firstName: z.string(), lastName: z.string() }),
+});
+
+export const acceptInvitation = endpoint({
+  id: 'SE-7b',
+  summary: 'Join an account by an invitation',
+  method: 'POST',
+  path: '/auth/accept-invitation',
+  needs: open,
+  rate: 'password',
+  body: z.object({
+    token: requiredText(200),
+    password: newPassword,
+    firstName: plainText(100),
+    lastName: plainText(100),
+  }),
+  data: newSession,
+});
+
+export const getMe = endpoint({
+  id: 'SE-8',
+  summary: 'The signed-in user with abilities and account',
+  method: 'GET',
+  path: '/me',
+  needs: signedIn,
+  data: z.object({ user: me }),
+});
+
+export const updateMe = endpoint({
+  id: 'SE-9',
+  summary: 'Change the own profile',
+  method: 'PATCH',
+  path: '/me',
+  needs: signedIn,
+  body: z.object({
+    firstName: requiredText(100).optional(),
+    lastName: plainText(100),
+    phoneNumber: phoneInput,
+    color: color.optional(),
+    timezone: timeZone.nullish(),
+  }),
+  data: z.object({ user: me }),
+});
+
+const session = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  expiresAt: z.string(),
+  device: z.string().nullable(),
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+export const listSessions = endpoint({
+  id: 'SE-12',
+  summary: 'The own open sessions',
+  method: 'GET',
+  path: '/me/sessions',
+  needs: signedIn,
+  data: z.object({ sessions: z.array(session) }),
+});
+
+export const revokeSession = endpoint({
+  id: 'SE-13',
+  summary: 'End one of the own sessions',
+  method: 'DELETE',
+  path: '/me/sessions/:id',
+  needs: signedIn,
+  params: z.object({ id: pathId }),
+  data: nothing,
+});

@@ -1,0 +1,63 @@
+import { abilityCatalogue, type ModuleKey, moduleKeys, type Permission } from './catalogue.ts';
+
+/** A role that every new account begins with (API 2.5). */
+export type DefaultRole = { name: string; label: string; permissions: Permission[] };
+
+type Entries = Partial<Record<ModuleKey, string>>;
+
+const permissions = (entries: Entries): Permission[] =>
+  moduleKeys.flatMap((name) => {
+    const list = entries[name];
+    return list === undefined ? [] : [{ name, abilities: list.split(' ') }];
+  });
+
+const everything = (): Permission[] => moduleKeys.map((name) => ({ name, abilities: [...abilityCatalogue[name]] }));
+
+/** Roles whose holders are admins and which nobody can edit (API 2.1). */
+export const adminRoleNames = ['superAdmin', 'admin'] as const;
+
+/** Roles that see assigned clients and requests only, whatever their entries say (API 2.3). */
+export const fieldTechnicianRoleNames = ['fieldTechnicianPro', 'fieldTechnicianLite'] as const;
+
+export const defaultRoles: readonly DefaultRole[] = [
+  { name: 'superAdmin', label: 'Super Admin', permissions: everything() },
+  { name: 'admin', label: 'Admin', permissions: everything() },
+  { name: 'officeManager', label: 'Office Manager', permissions: everything() },
+  {
+    name: 'officeStaff',
+    label: 'Office Staff',
+    permissions: permissions({
+      Clients: 'create edit viewHistory viewBasicInfo viewAll',
+      Jobs: 'create edit viewAll assignJob addLineItems editLineItems addVisitNotes updateVisitNotes showPricing uploadAttachments',
+      Requests: 'create edit changeStage showPricing assignAnyone viewAll',
+      TaskManagement: 'create edit assignTeam assignSelf viewAll',
+      Estimate: 'create edit send viewAll',
+      Invoice: 'create edit send viewAll recordPayment',
+      JobForms: 'create',
+      productService: 'create edit',
+    }),
+  },
+  {
+    name: 'fieldTechnicianPro',
+    label: 'Field Technician Pro',
+    permissions: permissions({
+      Clients: 'create edit viewHistory viewBasicInfo viewAssigned',
+      Jobs: 'createForAssigned editOwn viewAssigned addLineItems editLineItems addVisitNotes updateVisitNotes viewLogs addLogs showPricing uploadAttachments',
+      Requests: 'create edit changeStage showPricing assignSelf viewAssigned',
+      TaskManagement: 'create edit assignSelf viewAssigned',
+      Estimate: 'createOwn',
+      Invoice: 'createOwn',
+      JobForms: 'createOwn',
+    }),
+  },
+  {
+    name: 'fieldTechnicianLite',
+    label: 'Field Technician Lite',
+    permissions: permissions({
+      Clients: 'viewBasicInfo viewAssigned',
+      Jobs: 'viewAssigned addVisitNotes addLogs uploadAttachments',
+      Requests: 'viewAssigned',
+      TaskManagement: 'assignSelf viewAssigned',
+    }),
+  },
+];

@@ -1,0 +1,51 @@
+import type { Abilities, AbilityName, ModuleKey } from './catalogue.ts';
+import { adminRoleNames, fieldTechnicianRoleNames } from './default-roles.ts';
+
+/** What a rule needs to know of a person to judge a right. */
+export type Rights = { isAdmin: boolean; roleName: string | null; abilities: Abilities };
+
+/** All records of a module, or only those that are assigned to the person (API 2.3). */
+export type Scope = 'all' | 'assigned';
+
+const includesName = (names: readonly string[], name: string | null): boolean => name !== null && names.includes(name);
+
+/** A person without a role, or with an admin role, is an admin (API 2.1). */
+export const isAdminRole = (roleName: string | null): boolean =>
+  roleName === null || includesName(adminRoleNames, roleName);
+
+export function can(person: Rights, ability: AbilityName): boolean {
+  if (person.isAdmin) return true;
+  const [moduleName, name] = ability.split('.') as [ModuleKey, string];
+  return person.abilities[moduleName].includes(name);
+}
+
+export const canAny = (person: Rights, abilities: readonly AbilityName[]): boolean =>
+  abilities.some((ability) => can(person, ability));
+
+/** Modules whose reads are limited by `viewAll` and `viewAssigned`. */
+export type ScopedModule = 'Clients' | 'Jobs' | 'Requests' | 'TaskManagement';
+
+const narrowedForTechnicians: readonly ScopedModule[] = ['Clients', 'Requests'];
+
+/**
+ * Which records of a module a person sees; null: none, the module's reads are refused (API 2.3).
+ *
+ * @example viewScope(lite, 'Clients') → 'assigned'; viewScope(admin, 'Jobs') → 'all'
+ */
+export function viewScope(person: Rights, moduleName: ScopedModule): Scope | null {
+  if (person.isAdmin) return 'all';
+  const held = person.abilities[moduleName];
+  const technician = includesName(fieldTechnicianRoleNames, person.roleName);
+  if (held.includes('viewAll')) return technician && narrowedForTechnicians.includes(moduleName) ? 'assigned' : 'all';
+  const counts = ['viewAssigned', 'create', 'createForAssigned', 'edit'];
+  return counts.some((ability) => held.includes(ability)) ? 'assigned' : null;
+}
+
+/** A wished view can only narrow the scope (API 2.3). */
+export const narrowScope = (scope: Scope, wished: 'all' | 'assigned' | 'viewAssigned' | undefined): Scope =>
+  wished === undefined || wished === 'all' ? scope : 'assigned';
+
+/** Whether the tabs Activity, Emails, Files and Assets of a client show (API 2.4, screens M1). */
+export const seesClientHistory = (person: Rights, options: { openedFromChat: boolean }): boolean =>
+  person.isAdmin ||
+  (can(person, 'Clients.viewHistory') && (can(person, 'Clients.viewBasicInfo') || options.openedFromChat));

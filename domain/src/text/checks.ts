@@ -1,0 +1,32 @@
+const emailPattern = /^[A-Za-z0-9._%+-]{2,}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
+
+/** The one e-mail check of the product (API 4.10, decision 20). */
+export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text);
+
+/** An http or https URL with a dot in its host (API 4.10). */
+export function isWebsite(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && /[^.]\.[^.]/.test(url.hostname);
+}
+
+export const isColor = (text: string): boolean => /^#[0-9a-fA-F]{6}$/.test(text);
+
+export const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+/** Whether the runtime knows the IANA time zone. */
+export function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: text });
+    return text !== '';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** A calendar day 'YYYY-MM-DD' that exists. */
+export function isDateOnly(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}

@@ -1,0 +1,99 @@
+import {
+  CamelCasePlugin,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** A transaction's connection: everything a store may use of the database. */
+export type Tx = Kysely<Tables>;
+
+/** What both drivers can do: run one statement and answer its rows as plain lists of values. */
+export type RawAnswer = { columns: string[]; rows: unknown[][]; affected: number | undefined };
+export type RunStatement = (sql: string, parameters: readonly unknown[]) => Promise<RawAnswer>;
+
+const camelCaseOf = new Map<string, string>();
+
+function toCamelCase(column: string): string {
+  const known = camelCaseOf.get(column);
+  if (known !== undefined) return known;
+  const name = column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  camelCaseOf.set(column, name);
+  return name;
+}
+
+function toObjects({ columns, rows }: RawAnswer): Record<string, unknown>[] {
+  const names = columns.map(toCamelCase);
+  return rows.map((row) => {
+    const object: Record<string, unknown> = {};
+    for (let i = 0; i < names.length; i += 1) object[names[i] as string] = row[i];
+    return object;
+  });
+}
+
+/** Columns are snake_case in the database and camelCase in code; the names of rows are turned once per result, not per row. */
+class CamelCaseQueries extends CamelCasePlugin {
+  override async transformResult(args: Parameters<CamelCasePlugin['transformResult']>[0]) {
+    return args.result;
+  }
+}
+
+class BoundConnection implements DatabaseConnection {
+  readonly #run: RunStatement;
+
+  constructor(run: RunStatement) {
+    this.#run = run;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const answer = await this.#run(query.sql, query.parameters);
+    const rows = toObjects(answer) as R[];
+    return answer.affected === undefined ? { rows } : { rows, numAffectedRows: BigInt(answer.affected) };
+  }
+
+  // biome-ignore lint/correctness/useYield: neither driver streams; lists are paged
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Rows are not streamed');
+  }
+}
+
+const refuse = (): Promise<never> =>
+  Promise.reject(new Error('A transaction is already open: serve() and the task runner open them, nobody else'));
+
+const settled = (): Promise<void> => Promise.resolve();
+
+class BoundDriver implements Driver {
+  readonly #connection: BoundConnection;
+
+  constructor(run: RunStatement) {
+    this.#connection = new BoundConnection(run);
+  }
+
+  init = settled;
+  async acquireConnection() {
+    return this.#connection;
+  }
+  beginTransaction = refuse;
+  commitTransaction = refuse;
+  rollbackTransaction = refuse;
+  releaseConnection = settled;
+  destroy = settled;
+}
+
+/** Kysely over one open connection. */
+export const bindTo = (run: RunStatement): Tx =>
+  new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new BoundDriver(run),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    plugins: [new CamelCaseQueries({ maintainNestedObjectKeys: true })],
+  });

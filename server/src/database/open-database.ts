@@ -1,0 +1,16 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from '../settings.ts';
+import type { Database } from './database.ts';
+import { loadPglite, openPglite } from './open-pglite.ts';
+import { openPostgres } from './open-postgres.ts';
+
+/** Opens what the settings name: PostgreSQL by DATABASE_URL, else the embedded database in the data folder. */
+export async function openDatabase(settings: Settings): Promise<Database> {
+  if (settings.DATABASE_URL !== undefined) {
+    return openPostgres(settings.DATABASE_URL, { poolSize: settings.DATABASE_POOL });
+  }
+  const folder = join(settings.DATA_DIR, 'database');
+  await mkdir(folder, { recursive: true });
+  return openPglite(await loadPglite({ dataFolder: folder }));
+}

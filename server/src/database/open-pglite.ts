@@ -1,0 +1,55 @@
+import type { PGlite, Transaction } from '@electric-sql/pglite';
+import { bindTo, type RunStatement, type Tx } from './bound-dialect.ts';
+import { checkedAccountId, type Database } from './database.ts';
+import { parsers } from './wire-values.ts';
+
+const statementsOf =
+  (handle: Transaction): RunStatement =>
+  async (sql, parameters) => {
+    const result = await handle.query<unknown[]>(sql, parameters as unknown[], { rowMode: 'array' });
+    return {
+      columns: result.fields.map((field) => field.name),
+      rows: result.rows,
+      affected: result.affectedRows,
+    };
+  };
+
+/** Loaded lazily, so that an installation on PostgreSQL never holds the embedded one in memory. */
+export async function loadPglite(source: { dataFolder?: string; loadDataDir?: Blob }): Promise<PGlite> {
+  const [{ PGlite: Embedded }, { pg_trgm }, { btree_gin }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('@electric-sql/pglite/contrib/btree_gin'),
+  ]);
+  return Embedded.create({
+    ...(source.dataFolder === undefined ? {} : { dataDir: source.dataFolder }),
+    ...(source.loadDataDir === undefined ? {} : { loadDataDir: source.loadDataDir }),
+    extensions: { pg_trgm, btree_gin },
+    parsers,
+  });
+}
+
+/** The embedded database: one connection, so transactions wait for each other and must be short. */
+export async function openPglite(pglite: PGlite): Promise<Database> {
+  await pglite.exec("set timezone to 'UTC'");
+
+  const transaction = <T>(accountId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    pglite.transaction(async (handle) => {
+      if (accountId !== null) {
+        await handle.query("select set_config('role', 'app_user', true), set_config('app.account_id', $1, true)", [
+          checkedAccountId(accountId),
+        ]);
+      }
+      return work(bindTo(statementsOf(handle)));
+    });
+
+  return {
+    driver: 'pglite',
+    asAccount: (accountId, work) => transaction(accountId, work),
+    asSystem: (work) => transaction(null, work),
+    runScript: async (sql) => {
+      await pglite.exec(sql);
+    },
+    close: () => pglite.close(),
+  };
+}

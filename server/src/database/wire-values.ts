@@ -1,0 +1,31 @@
+/**
+ * How database values become values of the program, the same on both drivers: bigint and count are numbers, numeric and
+ * date stay text, a timestamp is the ISO text of the wire (the connections' time zone is UTC).
+ */
+const oid = {
+  int8: 20,
+  float4: 700,
+  float8: 701,
+  date: 1082,
+  timestamp: 1114,
+  timestamptz: 1184,
+  numeric: 1700,
+} as const;
+
+/** '2026-11-20 14:00:00.5+00' → '2026-11-20T14:00:00.500Z' */
+export function toIsoMoment(text: string): string {
+  const [whole = '', fraction = ''] = text.replace(/\+00(:00)?$/, '').split('.');
+  return `${whole.replace(' ', 'T')}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}
+
+const asText = (text: string): string => text;
+
+export const parsers: Record<number, (text: string) => unknown> = {
+  [oid.int8]: Number,
+  [oid.float4]: Number,
+  [oid.float8]: Number,
+  [oid.numeric]: asText,
+  [oid.date]: asText,
+  [oid.timestamp]: toIsoMoment,
+  [oid.timestamptz]: toIsoMoment,
+};

@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream';
+import { type DataOf, type Endpoint, nothing } from '@truckroll/contract/endpoint';
+import buildSerializer from 'fast-json-stringify';
+import { z } from 'zod';
+
+/** An answer whose status or message is not the call's usual one. */
+export class Answer<D> {
+  readonly data: D;
+  readonly status: number | undefined;
+  readonly message: string | undefined;
+
+  constructor(data: D, more: { status?: number; message?: string } = {}) {
+    this.data = data;
+    this.status = more.status;
+    this.message = more.message;
+  }
+}
+
+/** A success that is bytes, not the envelope. */
+export class Bytes {
+  readonly content: Buffer | Readable;
+  readonly headers: Record<string, string>;
+
+  constructor(content: Buffer | Readable, headers: Record<string, string>) {
+    this.content = content;
+    this.headers = headers;
+  }
+}
+
+export type AnswerOf<E extends Endpoint> = DataOf<E> | Answer<DataOf<E>> | Bytes;
+export type Written = { status: number; body: string; replayed?: boolean };
+
+/** Writes the envelope of a call's successes. */
+export type WriteAnswer = (answer: unknown) => Written;
+
+function envelopeOf(endpoint: Endpoint, answer: unknown): { status: number; envelope: Record<string, unknown> } {
+  const given = answer instanceof Answer ? answer : new Answer(answer ?? {});
+  const message = given.message ?? endpoint.message;
+  const envelope: Record<string, unknown> = { success: true };
+  if (message !== undefined) envelope['message'] = message;
+  envelope['data'] = given.data;
+  for (const key of endpoint.twins) envelope[key] = (given.data as Record<string, unknown>)[key];
+  return { status: given.status ?? endpoint.status, envelope };
+}
+
+const twinShape = (endpoint: Endpoint): Record<string, z.ZodType> => {
+  const shape = endpoint.data instanceof z.ZodObject ? (endpoint.data.shape as Record<string, z.ZodType>) : {};
+  return Object.fromEntries(endpoint.twins.flatMap((key) => (shape[key] === undefined ? [] : [[key, shape[key]]])));
+};
+
+/** The schema of a call's whole success. */
+export const envelopeSchema = (endpoint: Endpoint) =>
+  z.object({
+    success: z.literal(true),
+    message: z.string().optional(),
+    data: endpoint.data ?? nothing,
+    ...twinShape(endpoint),
+  });
+
+/** The fast way, for the product: a compiled serializer that writes what is declared and leaves out what is not. */
+export function compiledWriter(endpoint: Endpoint): WriteAnswer {
+  let stringify: ((value: unknown) => string) | undefined;
+  return (answer) => {
+    stringify ??= buildSerializer(
+      z.toJSONSchema(envelopeSchema(endpoint), { io: 'output', target: 'draft-7' }) as Parameters<
+        typeof buildSerializer
+      >[0],
+    );
+    const { status, envelope } = envelopeOf(endpoint, answer);
+    return { status, body: stringify(envelope) };
+  };
+}
+
+/** The strict way, for tests and development: an answer that is not as declared is an error, never coerced. */
+export function checkedWriter(endpoint: Endpoint): WriteAnswer {
+  const schema = envelopeSchema(endpoint);
+  return (answer) => {
+    const { status, envelope } = envelopeOf(endpoint, answer);
+    return { status, body: JSON.stringify(schema.parse(envelope)) };
+  };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { Actor } from '../session/actor.ts';
+import { invalid, Problem } from './problem.ts';
+
+export type KeptAnswer = { status: number; body: string };
+export type RepeatGuard = {
+  /** The first answer, when this request was already answered. */
+  findKept: (tx: Tx) => Promise<KeptAnswer | null>;
+  /** Keeps the answer in the transaction that made it true: both happen or neither. */
+  keep: (tx: Tx, answer: KeptAnswer) => Promise<void>;
+  release: () => void;
+};
+
+const keptHours = 24;
+const running = new Set<string>();
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+/**
+ * Guards a create against being made twice (API 1.7). Requests of one key are serialised by a lock of the transaction;
+ * a second one that meets it is told to wait. A crash frees the key, because nothing was committed.
+ */
+export function guardRepeats(request: {
+  key: string;
+  path: string;
+  actor: Actor;
+  content: string;
+  now: Date;
+}): RepeatGuard {
+  if (request.key.length < 1 || request.key.length > 128)
+    throw invalid('Idempotency-Key', 'Idempotency-Key is not valid');
+  const name = digest(`${request.actor.userId} ${request.path} ${request.key}`);
+  if (running.has(name)) throw new Problem('stillProcessing');
+  running.add(name);
+  const requestHash = digest(request.content);
+  const lockNumber = Buffer.from(name, 'base64').readBigInt64BE().toString();
+  return {
+    async findKept(tx) {
+      const lock = await sql<{
+        free: boolean;
+      }>`select pg_try_advisory_xact_lock(${lockNumber}::bigint) as free`.execute(tx);
+      if (lock.rows[0]?.free !== true) throw new Problem('stillProcessing');
+      const kept = await tx
+        .selectFrom('idempotencyKeys')
+        .select(['requestHash', 'status', 'body'])
+        .where('userId', '=', request.actor.userId)
+        .where('path', '=', request.path)
+        .where('key', '=', request.key)
+        .where('createdAt', '>', new Date(request.now.getTime() - keptHours * 3_600_000).toISOString())
+        .executeTakeFirst();
+      if (kept === undefined) return null;
+      if (kept.requestHash !== requestHash) throw new Problem('keyReused');
+      return { status: kept.status, body: kept.body };
+    },
+    async keep(tx, answer) {
+      const values = { requestHash, status: answer.status, body: answer.body, createdAt: request.now.toISOString() };
+      await tx
+        .insertInto('idempotencyKeys')
+        .values({ userId: request.actor.userId, path: request.path, key: request.key, ...values })
+        .onConflict((conflict) => conflict.columns(['accountId', 'userId', 'path', 'key']).doUpdateSet(values))
+        .execute();
+    },
+    release: () => running.delete(name),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Fail, ProblemName } from '@truckroll/contract/problem';
+import { isDatabaseError } from '../database/database.ts';
+import { Problem } from './problem.ts';
+
+/** Unique constraints that back a rule of the contract, with the text of that rule. */
+const takenByConstraint: Record<string, ProblemName> = {
+  users_email_key: 'emailTaken',
+  roles_name_key: 'roleNameTaken',
+  skills_name_key: 'skillNameTaken',
+  custom_properties_name_key: 'propertyNameTaken',
+  drive_items_folder_name_key: 'folderNameTaken',
+};
+
+/** What Fastify itself throws while it reads a request. */
+const fastifyProblems: Record<string, ProblemName> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalidBody',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalidBody',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalidBody',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedBody',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'requestTooLarge',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupportedBody',
+  FST_REQ_FILE_TOO_LARGE: 'requestTooLarge',
+  FST_FILES_LIMIT: 'requestTooLarge',
+  FST_ERR_BAD_URL: 'pathNotFound',
+};
+
+/** Any thrown value as the problem that the caller is told, or null when it is nothing he may know of. */
+export function toProblem(error: unknown): Problem | null {
+  if (error instanceof Problem) return error;
+  if (isDatabaseError(error) && error.code === '23505' && error.constraint !== undefined) {
+    const name = takenByConstraint[error.constraint];
+    if (name !== undefined) return new Problem(name, {}, { cause: error });
+  }
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  const name = fastifyProblems[String(error.code)];
+  return name === undefined ? null : new Problem(name, {}, { cause: error });
+}
+
+/** The envelope of a refusal (API 1.3). An unknown error carries the call's own fixed text and nothing else. */
+export function toFail(problem: Problem | null, failure: string): { status: number; body: Fail } {
+  if (problem === null) return { status: 500, body: { success: false, message: failure } };
+  const body: Fail = { success: false, message: problem.message };
+  if (problem.fields !== undefined) body.errors = problem.fields;
+  return { status: problem.status, body };
+}

@@ -1,0 +1,64 @@
+import { type FieldError, fill, type ProblemName, problems } from '@truckroll/contract/problem';
+
+/** A refusal that the caller is told of, with a text of the contract. Everything else that is thrown is a 500. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly fields: FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    name: ProblemName,
+    values: Record<string, string | number> = {},
+    more: { fields?: FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    const [status, text] = problems[name];
+    super(fill(text, values), more.cause === undefined ? {} : { cause: more.cause });
+    this.name = 'Problem';
+    this.status = status;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** An input that breaks a rule of its fields: 400 with every failing field, the first one's text as the message. */
+export class InvalidInput extends Problem {
+  constructor(fields: readonly FieldError[]) {
+    super('invalidBody', {}, { fields: [...fields] });
+    this.name = 'InvalidInput';
+    this.message = fields[0]?.message ?? this.message;
+  }
+}
+
+export const invalid = (path: string, message: string): InvalidInput => new InvalidInput([{ path, message }]);
+
+export type Entity =
+  | 'Client'
+  | 'Job'
+  | 'Request'
+  | 'Task'
+  | 'Document'
+  | 'Visit'
+  | 'File'
+  | 'Folder'
+  | 'Note'
+  | 'Team member'
+  | 'Role'
+  | 'Skill'
+  | 'Property'
+  | 'Job form'
+  | 'Event'
+  | 'Session'
+  | 'Add-on'
+  | 'Outcome'
+  | 'Product'
+  | 'Tax'
+  | 'Payment';
+
+/** An unknown id, another account's, or one outside the view scope: they cannot be told apart. */
+export const notFound = (entity: Entity): Problem => new Problem('notFound', { Entity: entity });
+
+/** The row that a query found, or the entity's 404. */
+export function found<T>(row: T | undefined, entity: Entity): T {
+  if (row === undefined) throw notFound(entity);
+  return row;
+}

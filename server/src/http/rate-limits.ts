@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { RateGroup } from '@truckroll/contract/endpoint';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Problem } from './problem.ts';
+
+/** How many calls of each kind a session may make in how many seconds (API 1.11). */
+const perSession = { ai: [30, 60], sms: [60, 60], mail: [60, 3600] } as const;
+const passwordsPerEmail = [10, 900] as const;
+const passwordsPerAddress = [50, 900] as const;
+
+export type RateLimits = {
+  /** Counts a call of a session. */
+  count: (sessionId: string, group: RateGroup | undefined) => Promise<void>;
+  /** Counts a sign-in or password call, by the e-mail address it names and by where it comes from. */
+  countPassword: (email: string | undefined, address: string) => Promise<void>;
+};
+
+const limiter = ([points, duration]: readonly [number, number]) => new RateLimiterMemory({ points, duration });
+
+async function take(limit: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limit.consume(key);
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    throw new Problem(
+      'tooManyRequests',
+      {},
+      { retryAfterSeconds: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)) },
+    );
+  }
+}
+
+/** Counted in this process's memory: with several processes each allows the full number. */
+export function rateLimits(settings: { callsPerMinute: number; passwordCallsPerAddress?: number }): RateLimits {
+  const all = limiter([settings.callsPerMinute, 60]);
+  const groups = { ai: limiter(perSession.ai), sms: limiter(perSession.sms), mail: limiter(perSession.mail) };
+  const emails = limiter(passwordsPerEmail);
+  const addresses = limiter([settings.passwordCallsPerAddress ?? passwordsPerAddress[0], passwordsPerAddress[1]]);
+  return {
+    async count(sessionId, group) {
+      await take(all, sessionId);
+      if (group !== undefined && group !== 'password') await take(groups[group], sessionId);
+    },
+    async countPassword(email, address) {
+      await take(addresses, address);
+      if (email !== undefined) {
+        await take(emails, createHash('sha256').update(email.trim().toLowerCase()).digest('base64'));
+      }
+    },
+  };
+}

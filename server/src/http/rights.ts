@@ -1,0 +1,23 @@
+import type { Endpoint } from '@truckroll/contract/endpoint';
+import { canAny, viewScope } from '@truckroll/domain/abilities/rights';
+import type { Actor } from '../session/actor.ts';
+import { Problem } from './problem.ts';
+
+/** Whether an actor has what a call needs (API 2.4). */
+export function meets(actor: Actor, needs: Endpoint['needs']): boolean {
+  switch (needs.kind) {
+    case 'open':
+    case 'signedIn':
+      return true;
+    case 'admin':
+      return actor.isAdmin;
+    case 'ability':
+      return canAny(actor, needs.anyOf);
+    case 'view':
+      return viewScope(actor, needs.module) !== null || canAny(actor, needs.orAnyOf);
+  }
+}
+
+export function demand(actor: Actor, needs: Endpoint['needs']): void {
+  if (!meets(actor, needs)) throw new Problem('forbidden');
+}

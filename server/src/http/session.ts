@@ -1,0 +1,61 @@
+import type { Database } from '../database/database.ts';
+import type { Actor } from '../session/actor.ts';
+import { findSession, touchSession } from '../session/session-store.ts';
+import { hashToken } from '../session/tokens.ts';
+import { Problem } from './problem.ts';
+
+/** How long a looked-up session is believed. Changes made by this process are seen at once, by another one after this. */
+const believedMs = 5_000;
+const touchedEveryMs = 5 * 60_000;
+const mostRemembered = 10_000;
+
+type Remembered = { actor: Actor; until: number; lastUsedAt: number };
+
+/** Who is calling. */
+export type Sessions = {
+  /** The actor behind an Authorization header, or one of the two 401 texts (API 1.2). */
+  actorOf: (authorization: string | undefined) => Promise<Actor>;
+  /** Drops what is remembered of a user, after his role, status, name or sessions changed. */
+  forgetUser: (userId: string) => void;
+  /** Drops what is remembered of an account, after a role changed. */
+  forgetAccount: (accountId: string) => void;
+};
+
+export function rememberSessions({ database, clock }: { database: Database; clock: () => Date }): Sessions {
+  const remembered = new Map<string, Remembered>();
+
+  async function lookUp(hash: string, now: Date): Promise<Actor> {
+    const session = await database.asSystem((tx) => findSession(tx, hash, now));
+    if (session === 'unknown') throw new Problem('signIn');
+    if (session === 'ended') throw new Problem('sessionExpired');
+    if (remembered.size >= mostRemembered) remembered.clear();
+    const entry = {
+      actor: session.actor,
+      until: now.getTime() + believedMs,
+      lastUsedAt: Date.parse(session.lastUsedAt),
+    };
+    if (now.getTime() - entry.lastUsedAt > touchedEveryMs) {
+      await database.asAccount(session.actor.accountId, (tx) => touchSession(tx, session.actor.sessionId, now));
+      entry.lastUsedAt = now.getTime();
+    }
+    remembered.set(hash, entry);
+    return session.actor;
+  }
+
+  const forget = (matches: (actor: Actor) => boolean): void => {
+    for (const [hash, entry] of remembered) if (matches(entry.actor)) remembered.delete(hash);
+  };
+
+  return {
+    actorOf(authorization) {
+      const token = /^Bearer ([\w-]{1,200})$/.exec(authorization ?? '')?.[1];
+      if (token === undefined) return Promise.reject(new Problem('signIn'));
+      const hash = hashToken(token);
+      const now = clock();
+      const entry = remembered.get(hash);
+      return entry !== undefined && entry.until > now.getTime() ? Promise.resolve(entry.actor) : lookUp(hash, now);
+    },
+    forgetUser: (userId) => forget((actor) => actor.userId === userId),
+    forgetAccount: (accountId) => forget((actor) => actor.accountId === accountId),
+  };
+}

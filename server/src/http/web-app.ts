@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import fastifyStatic from '@fastify/static';
+import type { Endpoint } from '@truckroll/contract/endpoint';
+import { type ProblemName, problems } from '@truckroll/contract/problem';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Files of the built web application stand below these paths; everything else outside `/api` is a call or a page. */
+const staticPath = /^\/(assets\/|[\w.-]+\.(js|css|map|svg|png|ico|webmanifest|txt|woff2|html)$)/;
+const onlyUnderApi = /^\/(health|webhooks|public|storage|integrations\/email\/callback|openapi\.json|docs)(\/|$)/;
+
+/** A page navigation in the sense of API 1.1: told by the browser, or by what it accepts. */
+function isNavigation(request: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const mode = request.headers['sec-fetch-mode'];
+  return mode === undefined ? (request.headers.accept ?? '').includes('text/html') : mode === 'navigate';
+}
+
+/** One router for `/api/x` and `/x`: an un-prefixed call gets its prefix, a page navigation the application (API 1.1). */
+export function rewriteUrl(request: IncomingMessage): string {
+  const url = request.url ?? '/';
+  const path = url.split('?')[0] ?? '/';
+  if (path === '/api' || path.startsWith('/api/') || staticPath.test(path)) return url;
+  if (isNavigation(request)) return '/index.html';
+  return onlyUnderApi.test(path) || path === '/' ? url : `/api${url}`;
+}
+
+const pageHeaders = {
+  'Content-Security-Policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=(self), payment=()',
+};
+
+/** Serves the built web application with its strict policy; hashed files may be kept for ever. */
+export async function serveWeb(fastify: FastifyInstance, folder: string | null): Promise<void> {
+  if (folder === null || !existsSync(folder)) return;
+  await fastify.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+      void reply.header('Cache-Control', kept);
+      if (path.endsWith('.html')) void reply.headers(pageHeaders);
+    },
+  });
+}
+
+function refuse(reply: FastifyReply, name: ProblemName): FastifyReply {
+  const [status, message] = problems[name];
+  return reply.status(status).send({ success: false, message });
+}
+
+const patternOf = (endpoint: Endpoint): RegExp => new RegExp(`^/api${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
+
+/** 404 for an unknown path, 405 with the known verbs for an unknown verb. */
+export function refuseUnknownPaths(fastify: FastifyInstance, served: readonly Endpoint[]): void {
+  const known = served.map((endpoint) => ({ method: endpoint.method, pattern: patternOf(endpoint) }));
+  fastify.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const verbs = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    if (verbs.size === 0) return refuse(reply, 'pathNotFound');
+    return refuse(reply.header('Allow', [...verbs].join(', ')), 'methodNotAllowed');
+  });
+}

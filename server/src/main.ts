@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import { readSettings, WrongSettings } from './settings.ts';
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Environment → open database → migrate → build → listen → graceful close. */
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const database = await openDatabase(settings);
+  await migrate(database);
+  const app = await buildApp({ database, clock: () => new Date(), settings, webFolder, answers: 'compiled' });
+  await app.listen({ port: settings.PORT, host: settings.HOST });
+
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closing ??= app.close().then(() => database.close());
+    return closing;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      void close().then(() => process.exit(0));
+    });
+  }
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof WrongSettings) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+});

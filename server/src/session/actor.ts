@@ -1,0 +1,13 @@
+import type { Abilities } from '@truckroll/domain/abilities/catalogue';
+
+/** The signed-in person in whose name a call runs. */
+export type Actor = {
+  accountId: string;
+  userId: string;
+  sessionId: string;
+  name: string;
+  roleId: string | null;
+  roleName: string | null;
+  isAdmin: boolean;
+  abilities: Abilities;
+};

@@ -1,0 +1,116 @@
+import { abilitiesOf, everyAbility } from '@truckroll/domain/abilities/catalogue';
+import { isAdminRole } from '@truckroll/domain/abilities/rights';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { Actor } from './actor.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** A session ends 30 days after sign-in, or after 7 days without use (API 1.2). */
+const lifetimeMs = 30 * day;
+const idleMs = 7 * day;
+
+export type FoundSession = { actor: Actor; lastUsedAt: string } | 'unknown' | 'ended';
+
+/** Looks a token up over all accounts: the only read that happens before the account is known. */
+export async function findSession(system: Tx, tokenHash: string, now: Date): Promise<FoundSession> {
+  const row = await system
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join.onRef('users.accountId', '=', 'sessions.accountId').onRef('users.id', '=', 'sessions.userId'),
+    )
+    .leftJoin('roles', (join) =>
+      join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
+    )
+    .select([
+      'sessions.id as sessionId',
+      'sessions.accountId',
+      'sessions.userId',
+      'sessions.lastUsedAt',
+      'sessions.expiresAt',
+      'sessions.endedAt',
+      'users.firstName',
+      'users.lastName',
+      'users.status',
+      'users.roleId',
+      'roles.name as roleName',
+      'roles.permissions',
+    ])
+    .where('sessions.tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+  if (row === undefined) return 'unknown';
+  const idleEnd = new Date(row.lastUsedAt).getTime() + idleMs;
+  const end = Math.min(new Date(row.expiresAt).getTime(), idleEnd);
+  if (row.endedAt !== null || row.status !== 'active' || end <= now.getTime()) return 'ended';
+  const isAdmin = isAdminRole(row.roleName);
+  return {
+    lastUsedAt: row.lastUsedAt,
+    actor: {
+      accountId: row.accountId,
+      userId: row.userId,
+      sessionId: row.sessionId,
+      name: `${row.firstName} ${row.lastName}`.trim(),
+      roleId: row.roleId,
+      roleName: row.roleName,
+      isAdmin,
+      abilities: isAdmin ? everyAbility() : abilitiesOf(row.permissions ?? []),
+    },
+  };
+}
+
+export async function touchSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ lastUsedAt: now.toISOString() }).where('id', '=', sessionId).execute();
+}
+
+/** Begins a session and answers its token, which exists nowhere else. */
+export async function insertSession(
+  tx: Tx,
+  session: { accountId: string; userId: string; device: string | null; now: Date },
+): Promise<{ token: string; expiresAt: string }> {
+  const token = newToken();
+  const expiresAt = new Date(session.now.getTime() + lifetimeMs).toISOString();
+  await tx
+    .insertInto('sessions')
+    .values({
+      accountId: session.accountId,
+      id: newId(),
+      userId: session.userId,
+      tokenHash: hashToken(token),
+      device: session.device?.slice(0, 200) ?? null,
+      createdAt: session.now.toISOString(),
+      lastUsedAt: session.now.toISOString(),
+      expiresAt,
+    })
+    .execute();
+  return { token, expiresAt };
+}
+
+/** The open sessions of a person, the one used last first. */
+export const listOpenSessions = (tx: Tx, userId: string, now: Date) =>
+  tx
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'lastUsedAt', 'expiresAt', 'device'])
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now.toISOString())
+    .where('lastUsedAt', '>', new Date(now.getTime() - idleMs).toISOString())
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** Ends sessions of a person: one of them, or all but one, or all. Answers how many. */
+export async function endSessions(
+  tx: Tx,
+  userId: string,
+  which: { only?: string; except?: string; now: Date },
+): Promise<number> {
+  let query = tx
+    .updateTable('sessions')
+    .set({ endedAt: which.now.toISOString() })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null);
+  if (which.only !== undefined) query = query.where('id', '=', which.only);
+  if (which.except !== undefined) query = query.where('id', '!=', which.except);
+  const result = await query.executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

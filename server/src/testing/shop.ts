@@ -1,0 +1,175 @@
+import type { BodyInputOf, DataOf, Endpoint, QueryInputOf } from '@truckroll/contract/endpoint';
+import type { FieldError } from '@truckroll/contract/problem';
+import type { FastifyInstance } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { openAccount } from '../accounts/open-account.ts';
+import { buildApp } from '../app.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { Database } from '../database/database.ts';
+import { insertSession } from '../session/session-store.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export type Person = { token: string; userId: string; email: string };
+export type TestFile = { field: string; name: string; content: Buffer | string };
+
+export type CallOptions<E extends Endpoint> = {
+  as?: Person | string;
+  params?: Record<string, string>;
+  query?: QueryInputOf<E> | Record<string, unknown>;
+  /** What is sent; anything may be, so that wrong input can be tried. */
+  body?: BodyInputOf<E> | unknown;
+  files?: TestFile[];
+  headers?: Record<string, string>;
+};
+
+export type Reply<E extends Endpoint> = {
+  status: number;
+  headers: Record<string, unknown>;
+  body: { success: boolean; message?: string; errors?: FieldError[]; error?: string } & Record<string, unknown>;
+  data: DataOf<E>;
+  raw: Buffer;
+};
+
+/** One account of a test with its owner. */
+export type TestAccount = {
+  accountId: string;
+  owner: Person;
+  /** Someone with a default role, or with none (full access). */
+  person: (roleName: string | null) => Promise<Person>;
+  /** A look into the database as the account. */
+  look: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+
+export type Shop = {
+  app: FastifyInstance;
+  database: Database;
+  clock: { now: Date };
+  call: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<Reply<E>>;
+  newAccount: () => Promise<TestAccount>;
+  close: () => Promise<void>;
+};
+
+async function encodeForm(fields: Record<string, unknown>, files: readonly TestFile[]) {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields))
+    form.append(key, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const file of files) form.append(file.field, new Blob([file.content as never]), file.name);
+  const encoded = new Response(form);
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  };
+}
+
+function pathOf(endpoint: Endpoint, params: Record<string, string>, query: Record<string, unknown>): string {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.append(key, String(value));
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** The real server over a fresh database. Tests use it through the contract's values, one new account per test. */
+export async function openShop(environment: Record<string, string> = {}): Promise<Shop> {
+  const database = await openTestDatabase();
+  const clock = { now: new Date('2026-03-10T15:00:00.000Z') };
+  const settings: Settings = readSettings({
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    CALLS_PER_MINUTE: '100000',
+    ...environment,
+  });
+  const app = await buildApp({ database, clock: () => clock.now, settings, webFolder: null, answers: 'checked' });
+  await app.ready();
+
+  async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Reply<E>> {
+    const token = typeof options.as === 'string' ? options.as : options.as?.token;
+    const form =
+      options.files === undefined
+        ? undefined
+        : await encodeForm((options.body ?? {}) as Record<string, unknown>, options.files);
+    const reply = await app.inject({
+      method: endpoint.method,
+      url: pathOf(endpoint, options.params ?? {}, (options.query ?? {}) as Record<string, unknown>),
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...form?.headers,
+        ...options.headers,
+      },
+      ...(form === undefined
+        ? options.body === undefined
+          ? {}
+          : { payload: options.body as object }
+        : { payload: form.payload }),
+    });
+    const isJson = String(reply.headers['content-type'] ?? '').startsWith('application/json');
+    const body = (isJson ? reply.json() : {}) as Reply<E>['body'];
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      body,
+      data: body['data'] as DataOf<E>,
+      raw: reply.rawPayload,
+    };
+  }
+
+  async function newAccount(): Promise<TestAccount> {
+    const now = clock.now;
+    const email = `owner-${newId()}@example.test`;
+    const opened = await database.asSystem((tx) =>
+      openAccount(
+        tx,
+        {
+          companyName: 'Test Company',
+          firstName: 'Olga',
+          lastName: 'Owner',
+          email,
+          passwordHash: '',
+          timezone: 'America/Toronto',
+        },
+        now,
+      ),
+    );
+    const { accountId } = opened;
+    const look = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.asAccount(accountId, work);
+    const signIn = async (userId: string, address: string): Promise<Person> => {
+      const { token } = await look((tx) => insertSession(tx, { accountId, userId, device: 'test', now }));
+      return { token, userId, email: address };
+    };
+    const person = async (roleName: string | null): Promise<Person> => {
+      const userId = newId();
+      const address = `person-${userId}@example.test`;
+      await look(async (tx) => {
+        const role =
+          roleName === null
+            ? undefined
+            : await tx.selectFrom('roles').select('id').where('name', '=', roleName).executeTakeFirstOrThrow();
+        const at = now.toISOString();
+        const values = {
+          id: userId,
+          roleId: role?.id ?? null,
+          email: address,
+          firstName: 'Pat',
+          lastName: roleName ?? 'None',
+        };
+        await tx
+          .insertInto('users')
+          .values({ ...values, status: 'active', createdAt: at, updatedAt: at })
+          .execute();
+      });
+      return signIn(userId, address);
+    };
+    return { accountId, owner: await signIn(opened.userId, email), person, look };
+  }
+
+  return {
+    app,
+    database,
+    clock,
+    call,
+    newAccount,
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}

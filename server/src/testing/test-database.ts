@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { Database } from '../database/database.ts';
+import { migrate, readMigrations } from '../database/migrate.ts';
+import { loadPglite, openPglite } from '../database/open-pglite.ts';
+import { openPostgres } from '../database/open-postgres.ts';
+
+const cacheFolder = new URL('../../../.cache/', import.meta.url);
+
+async function schemaHash(): Promise<string> {
+  const migrations = await readMigrations();
+  return createHash('sha256')
+    .update(migrations.map((migration) => migration.hash).join())
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** A migrated embedded database in memory; migrated once for each schema, then loaded from that picture. */
+async function clonePglite(): Promise<Database> {
+  const picture = fileURLToPath(new URL(`pglite-${await schemaHash()}.tar`, cacheFolder));
+  if (!existsSync(picture)) {
+    const pglite = await loadPglite({});
+    const database = await openPglite(pglite);
+    await migrate(database);
+    const dump = await pglite.dumpDataDir('none');
+    await mkdir(cacheFolder, { recursive: true });
+    // Written aside and renamed, so that another worker never loads half of it.
+    const aside = `${picture}.${process.pid}`;
+    await writeFile(aside, Buffer.from(await dump.arrayBuffer()));
+    await rename(aside, picture);
+    await database.close();
+  }
+  return openPglite(await loadPglite({ loadDataDir: new Blob([await readFile(picture)]) }));
+}
+
+const withDatabase = (url: string, name: string): string => {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.toString();
+};
+
+async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The template database of the schema, migrated by whoever comes first. */
+async function ensureTemplate(url: string): Promise<string> {
+  const name = `truckroll_template_${await schemaHash()}`;
+  await onServer(url, async (client) => {
+    await client.query('select pg_advisory_lock(7214078)');
+    const known = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (known.rowCount === 1) return;
+    await client.query(`create database "${name}_new"`);
+    const database = await openPostgres(withDatabase(url, `${name}_new`), { poolSize: 2 });
+    await migrate(database);
+    await database.close();
+    await client.query(`alter database "${name}_new" rename to "${name}"`);
+  });
+  return name;
+}
+
+/** A fresh PostgreSQL database for one test file, dropped when it closes. Answers its address too. */
+export async function clonePostgres(url: string): Promise<{ database: Database; url: string }> {
+  const template = await ensureTemplate(url);
+  const name = `truckroll_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await onServer(url, (client) => client.query(`create database "${name}" template "${template}"`));
+  const database = await openPostgres(withDatabase(url, name), { poolSize: 10 });
+  const close = async (): Promise<void> => {
+    await database.close();
+    await onServer(url, (client) => client.query(`drop database if exists "${name}" with (force)`));
+  };
+  return { database: { ...database, close }, url: withDatabase(url, name) };
+}
+
+/** The driver the server suite runs on: PGlite unless TEST_DRIVER says postgres. */
+export const testDriver = (): 'pglite' | 'postgres' =>
+  process.env['TEST_DRIVER'] === 'postgres' ? 'postgres' : 'pglite';
+
+export async function openTestDatabase(): Promise<Database> {
+  if (testDriver() === 'pglite') return clonePglite();
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url === undefined) throw new Error('TEST_DRIVER=postgres needs TEST_DATABASE_URL');
+  return (await clonePostgres(url)).database;
+}
