@@ -6,8 +6,9 @@ export type AddressTail = { rest: string; region: Region | null; zipCode: string
 
 const canadianCode = /(?:^|[\s,]+)([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[\s-]?(\d[ABCEGHJ-NPRSTV-Z]\d)$/i;
 const usCode = /(?:^|[\s,]+)(\d{5}(?:-\d{4})?)$/;
-/** Numbers behind these words are not ZIP codes. */
 const numberedThing = /(?:\b(?:box|apt|unit|suite|ste|hwy|highway|route|rte|road|cp|lot)\.?|#)$/i;
+/** Whether a number behind this text counts boxes, units or roads, and so is no ZIP code. */
+export const endsBeforeNumber = (text: string): boolean => numberedThing.test(text);
 const countryName = /(?:^|[\s,]+)(u\.?s\.?a?\.?|united states(?: of america)?|[ée]tats-unis|canada)$/i;
 /** Codes that also end a street: Connecticut and court, Nebraska and north-east. */
 const streetEndings = new Set(['CT', 'NE']);
@@ -32,7 +33,7 @@ function takeZipCode({ rest, zipCode }: AddressTail): Taken {
   }
   const us = usCode.exec(rest);
   const before = us && withoutEnd(rest, us[0].length);
-  return us === null || before === null || numberedThing.test(before) ? null : { rest: before, zipCode: us[1] ?? '' };
+  return us === null || before === null || endsBeforeNumber(before) ? null : { rest: before, zipCode: us[1] ?? '' };
 }
 
 /** 'CA' behind a Canadian code is the country, not California. */

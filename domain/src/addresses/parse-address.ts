@@ -1,5 +1,7 @@
+import { fold } from '../text/folding.ts';
 import { type AddressParts, noAddressParts } from './address.ts';
 import { readTail } from './address-tail.ts';
+import type { Region } from './regions.ts';
 import {
   isBox,
   isFrenchStreetType,
@@ -12,8 +14,8 @@ import {
 
 const houseNumberPattern = /^(\d+[a-z]?(?:[-–/]\d+[a-z]?)?(?:\s\d\/\d)?)(?:\s+|$)(.*)$/i;
 
-/** Parts 'Elm St', '12' of '12 Elm St'. Ordinals ('5th Ave') are no house numbers. */
-export function splitHouseNumber(line: string): { houseNumber: string | null; street: string | null } {
+/** '12' and 'Elm St' of '12 Elm St'. Ordinals ('5th Ave') are no house numbers. */
+function splitHouseNumber(line: string): { houseNumber: string | null; street: string | null } {
   const found = isBox(line) ? null : houseNumberPattern.exec(line);
   return { houseNumber: found?.[1] ?? null, street: (found === null ? line : (found[2] ?? '')) || null };
 }
@@ -41,8 +43,8 @@ function streetLength(words: string[], isCanadian: boolean): number | null {
   return length;
 }
 
-/** Which of a text without region, code and country is the street's line and which the city. */
-function splitCity(text: string, isCanadian: boolean): { line: string; city: string | null } {
+/** Which of a text without region, code and country is the street's line ('' for none) and which the city. */
+export function splitCity(text: string, isCanadian: boolean): { line: string; city: string | null } {
   const segments = text.split(',').flatMap((segment) => segment.trim() || []);
   const units = segments.filter(isUnit);
   const others = segments.filter((segment) => !isUnit(segment));
@@ -73,6 +75,17 @@ function unitLast(line: string): string {
   return line;
 }
 
+/** House number and street of a line: 'Unit 4, 12 Elm St' → '12' and 'Elm St Unit 4'. */
+export const readStreetLine = (line: string): { houseNumber: string | null; street: string | null } =>
+  splitHouseNumber(unitLast(line.replaceAll(/\s*,\s*/g, ' ')));
+
+/** Typed text in one line: line ends and brackets become commas, as between the parts of an address. */
+export const inOneLine = (text: string): string =>
+  text
+    .replaceAll(/[\r\n;()]+/g, ',')
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+    .trim();
+
 /**
  * Reads a typed address of the United States or Canada, as far as its words tell: nothing is looked up, and what is not
  * recognised stays in the street or the city. Country and state come in short form.
@@ -81,24 +94,23 @@ function unitLast(line: string): string {
  *   → { houseNumber: '123', street: 'Main St Apt 4', city: 'Buffalo', state: 'NY', zipCode: '14201', country: 'US' }
  */
 export function parseAddress(text: string): AddressParts {
-  const line = text
-    .replaceAll(/[\r\n;()]+/g, ',')
-    .replaceAll(/[\s\u00a0]+/g, ' ')
-    .trim();
+  const line = inOneLine(text);
   const tail = readTail(line);
   const { line: streetText, city } = splitCity(tail.rest, tail.country === 'CA');
-  const { houseNumber, street } = splitHouseNumber(unitLast(streetText));
+  const { houseNumber, street } = readStreetLine(streetText);
   return {
     ...noAddressParts,
     houseNumber,
     street,
-    city: city ?? cityNamedAsRegion(tail.rest, tail.region?.name ?? null),
+    city: city ?? (tail.rest === '' ? null : cityNamedAsRegion(line, tail.region)),
     state: tail.region?.code ?? null,
     zipCode: tail.zipCode,
     country: tail.country,
   };
 }
 
-/** '123 Main St, New York': the name of these regions alone is read as their city of the same name. */
-const cityNamedAsRegion = (rest: string, regionName: string | null): string | null =>
-  rest !== '' && (regionName === 'New York' || regionName === 'Quebec') ? regionName : null;
+/** '123 Main St, New York': the name of these regions alone, written out, is read as their city of the same name. */
+const cityNamedAsRegion = (line: string, region: Region | null): string | null =>
+  region !== null && /^(?:New York|Quebec)$/.test(region.name) && fold(line).includes(fold(region.name))
+    ? region.name
+    : null;
