@@ -40,11 +40,13 @@ export async function installPackagesIfNeeded() {
     console.log(`  still installing, ${Math.round((Date.now() - started) / 1000)} s`);
   }, 10_000);
   // NODE_ENV=production on the host must not leave out what the build of the web app needs.
-  const words = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // A package of the API reference counts its installations over the network when it is let.
+  const options = { minutes: 20, environment: { SCARF_ANALYTICS: 'false' } };
   const { npm_execpath: npmScript, npm_node_execpath: npmNode } = process.env;
   const code = npmScript?.endsWith('npm-cli.js')
-    ? await run(npmNode ?? process.execPath, [npmScript, ...words], { minutes: 20 })
-    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', words, { minutes: 20 });
+    ? await run(npmNode ?? process.execPath, [npmScript, ...words], options)
+    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', words, options);
   clearInterval(progress);
   if (code !== 0) throw new Error('The packages could not be installed: npm says why above.');
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
