@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { packageCommand } from './project.mjs';
 import { outputOf, runNode } from './run.mjs';
 import { installSystemPackage } from './system-packages.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
 const places = [
-  ...['/usr/bin', '/usr/local/bin', '/snap/bin'].flatMap((folder) => names.map((name) => `${folder}/${name}`)),
+  ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
@@ -16,7 +18,7 @@ function works(/** @type {string} */ browser) {
 }
 
 function installedChromium() {
-  return [...names, ...places.filter((place) => existsSync(place))].find(works) ?? null;
+  return places.find((place) => existsSync(place) && works(place)) ?? null;
 }
 
 /** Where Playwright keeps, or would put, its own. */
@@ -41,7 +43,7 @@ function chromiumOfTheSystem() {
 }
 
 /**
- * @returns {Promise<string | null>} the command of a Chromium that works, fetched when the machine has none
+ * @returns {Promise<string | null>} the path of a Chromium that works, fetched when the machine has none
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
