@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,7 +120,10 @@ export async function startTemporaryPostgres({ programs: folderOfPrograms, durab
     ['-D', dataFolder, '-U', 'truckroll', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`, '--no-sync'],
     { ...surroundings, encoding: 'utf8', timeout: 60_000 },
   );
-  if (created.status !== 0) throw new Error(`initdb failed: ${created.stderr || created.error?.message}`);
+  if (created.status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`initdb failed: ${created.stderr || created.error?.message}`);
+  }
 
   const port = await freePort();
   const shell = spawn(
