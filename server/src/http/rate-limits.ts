@@ -12,7 +12,7 @@ export type RateLimits = {
   /** Counts a call of a session. */
   count: (sessionId: string, group: RateGroup | undefined) => Promise<void>;
   /** Counts a sign-in or password call, by the e-mail address it names and by where it comes from. */
-  countPassword: (email: string | undefined, address: string) => Promise<void>;
+  countPassword: (email: unknown, address: string) => Promise<void>;
 };
 
 const limiter = ([points, duration]: readonly [number, number]) => new RateLimiterMemory({ points, duration });
@@ -43,7 +43,7 @@ export function rateLimits(settings: { callsPerMinute: number; passwordCallsPerA
     },
     async countPassword(email, address) {
       await take(addresses, address);
-      if (email !== undefined) {
+      if (typeof email === 'string') {
         await take(emails, createHash('sha256').update(email.trim().toLowerCase()).digest('base64'));
       }
     },

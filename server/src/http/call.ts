@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@truckroll/contract/endpoint';
+import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { Actor } from '../session/actor.ts';
+import type { AnswerOf } from './answer.ts';
+import { readMultipart, type UploadedFile } from './multipart.ts';
+import { InvalidInput, Problem } from './problem.ts';
+
+/** What every step of a call knows. */
+export type CallBase<E extends Endpoint> = {
+  params: ParamsOf<E>;
+  /** The moment of the call; a handler reads no other clock. */
+  now: Date;
+  log: FastifyBaseLogger;
+  device: string | null;
+  /** The body as it was sent, for finding the record that the call is about before its fields are checked. */
+  rawBody: Record<string, unknown>;
+  /** The address under which the caller reached the server, for links in messages. */
+  origin: string;
+  files: UploadedFile[];
+  /** Runs once the transaction is committed: effects on this process, never on data. */
+  afterCommit: (effect: () => void) => void;
+};
+export type Call<E extends Endpoint> = CallBase<E> & { actor: Actor };
+export type Checked<E extends Endpoint> = { query: QueryOf<E>; body: BodyOf<E> };
+/** Runs work in a transaction of its own: only for `prepare`, which stands outside of one. */
+export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+export type Steps<E extends Endpoint, R, P> = {
+  /** Finds the record that the call is about and judges the right on it: 404 and 403 come before field errors. */
+  find?: (call: Call<E> & { tx: Tx }) => Promise<R>;
+  /** Network, hashing, files: what must not happen inside a transaction. It runs after the checks, before `handle`. */
+  prepare?: (call: Call<E> & Checked<E> & { record: R; transact: Transact }) => Promise<P>;
+  handle: (call: Call<E> & Checked<E> & { tx: Tx; record: R; prepared: P }) => Promise<AnswerOf<E>>;
+};
+
+export type OpenSteps<E extends Endpoint, P> = {
+  prepare?: (call: CallBase<E> & Checked<E> & { transact: Transact }) => Promise<P>;
+  handle: (call: CallBase<E> & Checked<E> & { tx: Tx; prepared: P }) => Promise<AnswerOf<E>>;
+};
+
+/** A request as it was read, before its fields are checked. */
+export type ReadCall<E extends Endpoint> = {
+  base: CallBase<E>;
+  /** The inputs by their schemas; every failing field is reported, in the order of the payload listing. */
+  check: () => Checked<E>;
+  /** The content by which a repeated request is recognised as the same. */
+  content: () => string;
+  /** Forgets the effects of an attempt whose transaction is run again. */
+  forgetEffects: () => void;
+  runEffects: () => void;
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fingerprint = ({ name, content }: UploadedFile): string =>
+  createHash('sha256').update(name).update(content).digest('hex');
+
+export async function readCall<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  now: Date,
+): Promise<ReadCall<E>> {
+  const multipart = endpoint.files !== undefined && request.isMultipart();
+  const { fields, files } = multipart
+    ? await readMultipart(request, endpoint.files as NonNullable<E['files']>)
+    : { fields: request.body ?? {}, files: [] };
+  if (!isObject(fields)) throw new Problem('invalidBody');
+  const effects: (() => void)[] = [];
+  return {
+    base: {
+      params: readBy(endpoint.params as z.ZodType, request.params).data as ParamsOf<E>,
+      now,
+      log: request.log,
+      device: request.headers['user-agent'] ?? null,
+      rawBody: fields,
+      origin: `${request.protocol}://${request.host}`,
+      files,
+      afterCommit: (effect) => effects.push(effect),
+    },
+    check() {
+      const query = readBy(endpoint.query as z.ZodType, request.query);
+      const body = readBy(endpoint.body as z.ZodType, fields);
+      const failures = [query, body].flatMap((result) => (result.success ? [] : toFieldErrors(result.error)));
+      if (!query.success || !body.success) throw new InvalidInput(failures);
+      return { query: query.data as QueryOf<E>, body: body.data as BodyOf<E> };
+    },
+    content: () => JSON.stringify([fields, files.map(fingerprint)]),
+    forgetEffects: () => {
+      effects.length = 0;
+    },
+    runEffects: () => {
+      for (const effect of effects) effect();
+    },
+  };
+}
