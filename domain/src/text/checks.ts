@@ -30,3 +30,11 @@ export function isDateOnly(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
+
+/** A moment 'YYYY-MM-DDTHH:mm[:ss[.fff]]' with its offset or Z, on a day that exists. */
+export function isDateTime(text: string): boolean {
+  const parts = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/.exec(
+    text,
+  );
+  return parts?.[1] !== undefined && isDateOnly(parts[1]);
+}
