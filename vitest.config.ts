@@ -8,6 +8,7 @@ export default defineConfig({
       { test: { ...unit, name: 'domain', include: ['domain/src/**/*.test.ts'] } },
       { test: { ...unit, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { ...unit, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...unit, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         test: {
           ...unit,

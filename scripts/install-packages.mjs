@@ -17,19 +17,29 @@ function packagesIn(file) {
 }
 
 /**
- * npm records what it put into node_modules in a lock file of its own there. Comparing the two also sees an
- * installation by hand (`npm install name`), which a stamp of ours would take for an old one.
- * @returns {boolean}
+ * @param {Record<string, LockedPackage> | null} wanted
+ * @param {Record<string, LockedPackage> | null} installed
+ * @param {(path: string) => boolean} exists
+ * @returns {boolean} whether every package is there in its version; those for other systems may be missing
  */
-export function packagesAreInstalled() {
-  const wanted = packagesIn(inProject('package-lock.json'));
-  const installed = packagesIn(inProject('node_modules', '.package-lock.json'));
-  if (!wanted || !installed || !existsSync(inProject('node_modules', '.bin', 'node'))) return false;
+export function isInstalled(wanted, installed, exists) {
+  if (!wanted || !installed) return false;
   return Object.entries(wanted).every(([path, locked]) => {
     if (path === '') return true;
     const found = installed[path];
-    return found ? found.version === locked.version : Boolean(locked.optional || locked.devOptional);
+    if (!found) return Boolean(locked.optional || locked.devOptional);
+    return found.version === locked.version && exists(path);
   });
+}
+
+/**
+ * npm records what it put into node_modules in a lock file of its own there. Comparing the two also sees an
+ * installation by hand (`npm install name`), which a stamp of ours would take for an old one.
+ */
+function packagesAreInstalled() {
+  const wanted = packagesIn(inProject('package-lock.json'));
+  const installed = packagesIn(inProject('node_modules', '.package-lock.json'));
+  return isInstalled(wanted, installed, (path) => existsSync(inProject(path)));
 }
 
 export async function installPackagesIfNeeded() {

@@ -11,12 +11,12 @@ const samePressMs = 1_000;
 /**
  * Runs the server in the foreground until it ends. It has a process group of its own, so that a signal reaches it
  * through here alone and exactly once.
- * @param {NodeJS.ProcessEnv} [environment]
+ * @param {{ environment?: NodeJS.ProcessEnv, script?: string }} [options]
  * @returns {Promise<number>} the exit code to leave with
  */
-export function serve(environment = {}) {
+export function serve({ environment = {}, script = inProject('server', 'src', 'main.ts') } = {}) {
   return new Promise((resolve) => {
-    const server = spawn(projectNode(), ['--import', leaveWithParent, inProject('server', 'src', 'main.ts')], {
+    const server = spawn(projectNode(), ['--import', leaveWithParent, script], {
       cwd: projectFolder,
       env: { ...projectEnvironment(), ...environment },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

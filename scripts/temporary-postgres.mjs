@@ -36,7 +36,7 @@ function installedPrograms() {
   const homebrew = ['/opt/homebrew/opt', '/usr/local/opt']
     .flatMap(foldersIn)
     .filter((folder) => /\/postgresql/.test(folder));
-  const candidates = [...foldersIn('/usr/lib/postgresql'), ...foldersIn('/usr/libexec'), ...homebrew, ...inPath]
+  const candidates = [...foldersIn('/usr/lib/postgresql'), ...homebrew, ...inPath]
     .filter((folder) => existsSync(join(folder, 'initdb')))
     .map((folder) => ({ folder, version: versionIn(folder) }))
     .filter(({ version }) => version >= oldestVersion)

@@ -36,7 +36,7 @@ async function runAndCount(name, words, environment = {}) {
  * @param {NodeJS.ProcessEnv} [environment]
  */
 async function runVitest(name, project, environment) {
-  if (!hasFile(`${project}/src`, unitTest)) return nothingToRun();
+  if (!hasFile(project, unitTest)) return nothingToRun();
   return runAndCount(name, [packageCommand('vitest', 'vitest'), 'run', '--project', project], environment);
 }
 
@@ -79,6 +79,7 @@ export const testSuites = [
   { name: 'domain', run: () => runVitest('domain', 'domain') },
   { name: 'contract', run: () => runVitest('contract', 'contract') },
   { name: 'web', run: () => runVitest('web', 'web') },
+  { name: 'scripts', run: () => runVitest('scripts', 'scripts') },
   { name: 'server-pglite', run: () => runVitest('server-pglite', 'server', { TEST_DRIVER: 'pglite' }) },
   { name: 'server-postgres', run: runServerOnPostgres },
   { name: 'web-build', run: runWebBuild },

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Writes down the signals it gets, and ends with code 7 a moment after the first. */
+const server = `
+import { appendFileSync } from 'node:fs';
+const log = (line) => appendFileSync(process.env.SIGNAL_LOG, line + '\\n');
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => { log(signal); setTimeout(() => process.exit(7), 200); });
+}
+setInterval(() => {}, 1000);
+log('up');
+`;
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'truckroll-serve-'));
+  writeFileSync(join(folder, 'server.mjs'), server);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const linesOf = (log: string): string[] => {
+  try {
+    return readFileSync(log, 'utf8').trim().split('\n');
+  } catch {
+    return [];
+  }
+};
+
+async function untilLines(log: string, count: number): Promise<string[]> {
+  for (let attempt = 0; attempt < 200 && linesOf(log).length < count; attempt += 1) await delay(50);
+  return linesOf(log);
+}
+
+async function startServing(name: string): Promise<{ parent: ChildProcess; log: string }> {
+  const log = join(folder, `${name}.log`);
+  const serveUrl = new URL('serve.mjs', import.meta.url).href;
+  const script = `const { serve } = await import(${JSON.stringify(serveUrl)});
+    process.exitCode = await serve({ script: ${JSON.stringify(join(folder, 'server.mjs'))} });`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, SIGNAL_LOG: log },
+    stdio: 'inherit',
+  });
+  expect(await untilLines(log, 1)).toEqual(['up']);
+  return { parent, log };
+}
+
+test('a Ctrl-C that arrives from the terminal and from npm reaches the server once, and its exit code comes back', async () => {
+  const { parent, log } = await startServing('interrupt');
+  const ended = once(parent, 'exit');
+  parent.kill('SIGINT');
+  await delay(20);
+  parent.kill('SIGINT');
+  expect(await ended).toEqual([7, null]);
+  expect(linesOf(log)).toEqual(['up', 'SIGINT']);
+});
+
+test('a terminal that is closed stops the server in good order', async () => {
+  const { parent, log } = await startServing('hangup');
+  const ended = once(parent, 'exit');
+  parent.kill('SIGHUP');
+  expect(await ended).toEqual([7, null]);
+  expect(linesOf(log)).toEqual(['up', 'SIGTERM']);
+});
+
+test('the server does not outlive a start that is killed outright', async () => {
+  const { parent, log } = await startServing('killed');
+  parent.kill('SIGKILL');
+  expect(await untilLines(log, 2)).toEqual(['up', 'SIGTERM']);
+});
