@@ -1,0 +1,95 @@
+/** A calendar day and a time as clocks in one time zone show them. */
+export type WallClock = { day: string; time: string };
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+const readers = new Map<string, Intl.DateTimeFormat>();
+
+function readerOf(zone: string): Intl.DateTimeFormat {
+  const known = readers.get(zone);
+  if (known !== undefined) return known;
+  const reader = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  readers.set(zone, reader);
+  return reader;
+}
+
+/**
+ * What the clocks of a time zone show at a moment.
+ *
+ * @example wallClock('2026-03-09T03:30:00.000Z', 'America/Toronto') → { day: '2026-03-08', time: '23:30' }
+ */
+export function wallClock(moment: string, zone: string): WallClock {
+  const parts = Object.fromEntries(
+    readerOf(zone)
+      .formatToParts(new Date(moment))
+      .map(({ type, value }) => [type, value]),
+  );
+  return {
+    day: `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`,
+    time: `${parts.hour}:${parts.minute}`,
+  };
+}
+
+/**
+ * A calendar day as lists and documents show it: 'MMM dd, yyyy' (screens 3.2).
+ *
+ * @example formatDay('2025-03-09') → 'Mar 09, 2025'
+ */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${months[Number(month) - 1]} ${date}, ${year}`;
+}
+
+/** The day of a moment in a time zone: 'Mar 09, 2025'. */
+export const formatDate = (moment: string, zone: string): string => formatDay(wallClock(moment, zone).day);
+
+/** Day and time of a moment, 24 hours: 'Mar 09, 2025 14:05'. */
+export function formatDateTime(moment: string, zone: string): string {
+  const { day, time } = wallClock(moment, zone);
+  return `${formatDay(day)} ${time}`;
+}
+
+/**
+ * A calendar day as forms show it: 'MM/dd/yyyy'.
+ *
+ * @example formDay('2025-03-09') → '03/09/2025'
+ */
+export function formDay(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${month}/${date}/${year}`;
+}
+
+/**
+ * Reads a day typed as month/day/year, also with one-digit month and day. Null when there is no such day.
+ *
+ * @example readFormDay('3/9/2025') → '2025-03-09'; readFormDay('02/30/2025') → null
+ */
+export function readFormDay(text: string): string | null {
+  const typed = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text);
+  if (typed === null) return null;
+  const [month, date, year] = typed.slice(1).map(Number) as [number, number, number];
+  const day = `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(date)}`;
+  const moment = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? day : null;
+}
+
+/**
+ * Reads a time typed as hours and minutes, 24 hours. Null when there is no such time.
+ *
+ * @example readFormTime('9:05') → '09:05'; readFormTime('24:00') → null
+ */
+export function readFormTime(text: string): string | null {
+  const typed = /^\s*(\d{1,2}):(\d{2})\s*$/.exec(text);
+  if (typed === null) return null;
+  const [hours, minutes] = typed.slice(1).map(Number) as [number, number];
+  return hours <= 23 && minutes <= 59 ? `${twoDigits(hours)}:${twoDigits(minutes)}` : null;
+}

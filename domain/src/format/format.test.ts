@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { greetingAt } from './greeting.ts';
+import { initials, shortList } from './names.ts';
+import { formatCount, formatDuration, formatFileSize, formatMoney, formatPercent } from './numbers.ts';
+import { formatPhone, phoneLink } from './phone-number.ts';
+
+describe('numbers', () => {
+  test('money has two places and its currency; no amount is a dash', () => {
+    expect(formatMoney(1234.5, 'USD')).toBe('$1,234.50');
+    expect(formatMoney(-3, 'USD')).toBe('-$3.00');
+    expect(formatMoney(0, 'CAD')).toBe('CA$0.00');
+    expect(formatMoney(null, 'USD')).toBe('-');
+  });
+
+  test('percents have no trailing zeros', () => {
+    expect(formatPercent(13)).toBe('13%');
+    expect(formatPercent(9.975)).toBe('9.975%');
+  });
+
+  test('counts separate thousands', () => expect(formatCount(100_000)).toBe('100,000'));
+
+  test.each([
+    [0, '0 B'],
+    [1023, '1023 B'],
+    [1024, '1.0 KB'],
+    [1536, '1.5 KB'],
+    [1024 * 1024 - 1, '1.0 MB'],
+    [25 * 1024 * 1024, '25.0 MB'],
+  ])('%d bytes are %s', (bytes, text) => expect(formatFileSize(bytes)).toBe(text));
+
+  test.each([
+    [5400, '1 hrs 30 mins'],
+    [3600, '1 hrs 0 mins'],
+    [900, '0 hrs 15 mins'],
+    [0, '-'],
+    [null, '-'],
+  ])('%s seconds are %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+});
+
+describe('greeting', () => {
+  test.each([
+    [4, 'Good night'],
+    [5, 'Good morning'],
+    [11, 'Good morning'],
+    [12, 'Good afternoon'],
+    [16, 'Good afternoon'],
+    [17, 'Good evening'],
+    [19, 'Good evening'],
+    [20, 'Good night'],
+  ])('at %d o’clock: %s', (hour, text) => expect(greetingAt(hour)).toBe(text));
+});
+
+describe('phones', () => {
+  test('numbers of the +1 area are grouped, others are not', () => {
+    expect(formatPhone({ countryCode: '+1', number: '5551234567' })).toBe('+1 (555) 123-4567');
+    expect(formatPhone({ countryCode: '+1', number: '12345' })).toBe('+1 12345');
+    expect(formatPhone({ countryCode: '+44', number: '2079460958' })).toBe('+44 2079460958');
+  });
+
+  test('a link dials the whole number', () =>
+    expect(phoneLink({ countryCode: '+1', number: '5551234567' })).toBe('tel:+15551234567'));
+});
+
+describe('names', () => {
+  test('two people are named, the rest counted', () => {
+    expect(shortList(['Ann', 'Bo'])).toEqual({ shown: ['Ann', 'Bo'], rest: [] });
+    expect(shortList(['Ann', 'Bo', 'Cy', 'Di'])).toEqual({ shown: ['Ann', 'Bo'], rest: ['Cy', 'Di'] });
+  });
+
+  test('initials are those of the first and the last word', () => {
+    expect(initials('Ann van der Lee')).toBe('AL');
+    expect(initials('  cher ')).toBe('C');
+    expect(initials('')).toBe('');
+  });
+});

@@ -1,0 +1,57 @@
+const amounts = new Map<string, Intl.NumberFormat>();
+
+function amountFormat(currency: string): Intl.NumberFormat {
+  const known = amounts.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  amounts.set(currency, format);
+  return format;
+}
+
+/**
+ * An amount with its currency, always two places; '-' when there is none (screens 3.2).
+ *
+ * @example formatMoney(1234.5, 'USD') → '$1,234.50'
+ */
+export const formatMoney = (amount: number | null, currency: string): string =>
+  amount === null ? '-' : amountFormat(currency).format(amount);
+
+/**
+ * A rate in percent as it is stored, without trailing zeros.
+ *
+ * @example formatPercent(9.975) → '9.975%'
+ */
+export const formatPercent = (percent: number): string => `${Number(percent.toFixed(4))}%`;
+
+const countFormat = new Intl.NumberFormat('en-US');
+
+/** A count with separated thousands: 12345 → '12,345'. */
+export const formatCount = (count: number): string => countFormat.format(count);
+
+/**
+ * A file's size in B, KB or MB with one place (screens 3.2).
+ *
+ * @example formatFileSize(1536) → '1.5 KB'
+ */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kilobytes = bytes / 1024;
+  // What would round to 1024.0 KB is a megabyte.
+  return kilobytes < 1023.95 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}
+
+/**
+ * A duration in seconds as hours and minutes; '-' when there is none (screens 3.2).
+ *
+ * @example formatDuration(5400) → '1 hrs 30 mins'
+ */
+export function formatDuration(seconds: number | null): string {
+  if (seconds === null || seconds <= 0) return '-';
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)} hrs ${minutes % 60} mins`;
+}

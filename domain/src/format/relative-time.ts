@@ -1,0 +1,20 @@
+import { formatDateTime } from './dates.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+
+/**
+ * How long ago a moment was, up to a day; older ones show date and time (screens 3.2).
+ *
+ * @example relativeTime('2026-03-09T12:00:00Z', { now: '2026-03-09T12:05:10Z', zone: 'UTC' }) → '5 minutes ago'
+ */
+export function relativeTime(moment: string, at: { now: string; zone: string }): string {
+  const passed = Date.parse(at.now) - Date.parse(moment);
+  if (passed < minute) return 'just now';
+  if (passed < hour) return ago(Math.floor(passed / minute), 'minute');
+  if (passed < day) return ago(Math.floor(passed / hour), 'hour');
+  return formatDateTime(moment, at.zone);
+}
