@@ -1,19 +1,23 @@
+import {
+  defaultOptionColor,
+  hasOptions,
+  mostOptions,
+  optionName,
+  type PropertyType,
+  propertyModules,
+  propertyTypes,
+} from '@truckroll/domain/properties/definitions';
+import { isColor } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
+import { adminOnly, endpoint, nothing, signedIn } from './endpoint.ts';
+import { idParams, requiredText, version, wholeNumber } from './fields.ts';
 
-export const propertyTypes = [
-  'Number',
-  'Date',
-  'Timestamp',
-  'Checkbox',
-  'Phone',
-  'Text',
-  'Multi Select',
-  'Select',
-] as const;
-export const propertyModules = ['client_properties', 'job_properties', 'request_properties'] as const;
+const propertyOption = z.union([z.string(), z.object({ name: z.string(), color: z.string() })]);
 
-export const propertyOption = z.union([z.string(), z.object({ name: z.string(), color: z.string() })]);
-
+/**
+ * A custom property's definition (API 3.9). `isDefault` marks one that stands for a standard input: it gets no input of
+ * its own and cannot be deleted. A new account begins with none, and no call makes one.
+ */
 export const customProperty = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,3 +30,93 @@ export const customProperty = z.object({
   updatedAt: z.string(),
 });
 export type CustomProperty = z.infer<typeof customProperty>;
+
+const moduleType = z.enum(propertyModules, { error: 'Module type is not valid' });
+
+const optionInput = z.union([
+  requiredText(80),
+  z.object({ name: requiredText(80), color: z.string().refine(isColor).default(defaultOptionColor) }),
+]);
+
+/** Options with different names; null is none. */
+const optionsInput = z
+  .array(optionInput)
+  .max(mostOptions)
+  .refine((options) => new Set(options.map(optionName)).size === options.length)
+  .nullable()
+  .transform((options) => options ?? []);
+
+const orderIndex = wholeNumber.refine((index) => index >= 0 && index <= 1_000_000);
+
+const missingOptionsText = 'Options is required';
+
+/** Why a property of this type cannot have these options, or null (API CP-2). */
+export const whyNotOptions = (property: { type: PropertyType; options: readonly unknown[] }): string | null =>
+  hasOptions(property.type) && property.options.length === 0 ? missingOptionsText : null;
+
+export const listProperties = endpoint({
+  id: 'CP-1',
+  summary: 'The custom properties of a module',
+  method: 'GET',
+  path: '/properties',
+  needs: signedIn,
+  query: z.object({ module_type: moduleType }),
+  data: z.array(customProperty),
+});
+
+const newProperty = z
+  .object({
+    module_type: moduleType,
+    name: requiredText(80),
+    type: z.enum(propertyTypes),
+    options: optionsInput.default([]),
+    orderIndex: orderIndex.optional(),
+  })
+  .refine((property) => whyNotOptions(property) === null, {
+    path: ['options'],
+    error: missingOptionsText,
+    // Judged beside failures of other fields, so that all of them are told at once.
+    when: ({ issues }) => issues.every(({ path }) => path?.[0] !== 'type' && path?.[0] !== 'options'),
+  });
+export type NewProperty = z.output<typeof newProperty>;
+
+export const createProperty = endpoint({
+  id: 'CP-2',
+  summary: 'Add a custom property',
+  method: 'POST',
+  path: '/properties',
+  needs: adminOnly,
+  body: newProperty,
+  data: z.object({ property: customProperty }),
+  status: 201,
+});
+
+const propertyChange = z.object({
+  name: requiredText(80).optional(),
+  type: z.enum(propertyTypes).optional(),
+  options: optionsInput.optional(),
+  orderIndex: orderIndex.optional(),
+  updatedAt: version,
+});
+export type PropertyChange = z.output<typeof propertyChange>;
+
+export const updateProperty = endpoint({
+  id: 'CP-2b',
+  summary: 'Change a custom property',
+  method: 'PATCH',
+  path: '/properties/:id',
+  needs: adminOnly,
+  params: idParams,
+  body: propertyChange,
+  data: z.object({ property: customProperty }),
+});
+
+export const deleteProperty = endpoint({
+  id: 'CP-2c',
+  summary: 'Delete a custom property; its values stay stored and are shown to nobody',
+  method: 'DELETE',
+  path: '/properties/:id',
+  needs: adminOnly,
+  params: idParams,
+  data: nothing,
+});

@@ -34,11 +34,14 @@ type RawIssue = { code?: string; path?: PropertyKey[]; input?: unknown; params?:
   unknown
 >;
 
+/** How texts and objects, lists of words, and alternatives say that a value has not their form. */
+const missingCodes = new Set<string | undefined>(['invalid_type', 'invalid_value', 'invalid_union']);
+
 /** The standard text of a failing field (API 1.4). A schema's own message wins over it. */
 export function standardText(issue: RawIssue): string {
   const label = labelOfPath(issue.path ?? []);
-  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null))
-    return `${label} is required`;
+  const isMissing = issue.input === undefined || issue.input === null;
+  if (isMissing && missingCodes.has(issue.code)) return `${label} is required`;
   if (issue.code === 'too_big' && issue['origin'] === 'string')
     return `${label} is too long (maximum ${String(issue['maximum'])} characters)`;
   if (issue.code === 'too_small' && issue['origin'] === 'string') return `${label} is required`;

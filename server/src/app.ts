@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { clientRoutes } from './clients/client-routes.ts';
+import { propertyRoutes } from './custom-properties/property-routes.ts';
 import type { Database } from './database/database.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import type { House } from './house.ts';
@@ -59,6 +60,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   healthRoutes(house);
   sessionRoutes(house);
   clientRoutes(house);
+  propertyRoutes(house);
   openApiRoutes(fastify, served);
   await serveWeb(fastify, parts.webFolder);
   refuseUnknownPaths(fastify, served);

@@ -1,0 +1,96 @@
+import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import type { PropertyModule } from '@truckroll/domain/properties/definitions';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { CustomPropertiesTable } from '../database/tables.ts';
+import { found } from '../http/problem.ts';
+
+const columns = [
+  'id',
+  'name',
+  'type',
+  'options',
+  'isDefault',
+  'moduleType',
+  'orderIndex',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof CustomPropertiesTable)[];
+
+/** The definitions of a module in their order, without deleted ones (API CP-1). */
+export const listDefinitions = (tx: Tx, moduleType: PropertyModule): Promise<CustomProperty[]> =>
+  tx
+    .selectFrom('customProperties')
+    .select(columns)
+    .where('moduleType', '=', moduleType)
+    .where('deletedAt', 'is', null)
+    .orderBy('orderIndex')
+    .orderBy('id')
+    .execute();
+
+/** The definition for a change: whoever else wants to change it waits. */
+export async function getDefinitionForChange(tx: Tx, id: string): Promise<CustomProperty> {
+  const row = await tx
+    .selectFrom('customProperties')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return found(row, 'Property');
+}
+
+/** How many definitions a module has and which order index comes next; other additions wait until this one is done. */
+export async function measureModule(tx: Tx, moduleType: PropertyModule): Promise<{ count: number; nextIndex: number }> {
+  await tx.selectFrom('accounts').select('id').forNoKeyUpdate().execute();
+  const row = await tx
+    .selectFrom('customProperties')
+    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.max('orderIndex').as('lastIndex')])
+    .where('moduleType', '=', moduleType)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { count: row.count, nextIndex: (row.lastIndex ?? -1) + 1 };
+}
+
+type DefinitionValues = Pick<CustomProperty, 'name' | 'type' | 'options' | 'orderIndex'>;
+
+export const insertDefinition = (
+  tx: Tx,
+  definition: DefinitionValues & { id: string; moduleType: PropertyModule },
+  now: Date,
+): Promise<CustomProperty> =>
+  tx
+    .insertInto('customProperties')
+    .values({
+      ...definition,
+      options: JSON.stringify(definition.options),
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+export const updateDefinition = (tx: Tx, id: string, values: DefinitionValues, now: Date): Promise<CustomProperty> =>
+  tx
+    .updateTable('customProperties')
+    .set({ ...values, options: JSON.stringify(values.options), updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+/** Takes the definition away. Its values stay where they are stored. */
+export async function removeDefinition(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('customProperties').set({ deletedAt: now.toISOString() }).where('id', '=', id).execute();
+}
+
+/** Whether some record holds a value of the property. */
+export async function hasValues(tx: Tx, property: { id: string; moduleType: PropertyModule }): Promise<boolean> {
+  if (property.moduleType !== 'client_properties') return false;
+  const holder = await tx
+    .selectFrom('clients')
+    .select('id')
+    .where(sql<SqlBool>`clients.properties @> ${JSON.stringify([{ id: property.id }])}::jsonb`)
+    .limit(1)
+    .executeTakeFirst();
+  return holder !== undefined;
+}
