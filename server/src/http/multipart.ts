@@ -1,4 +1,13 @@
 import type { FileRule } from '@truckroll/contract/endpoint';
+import {
+  cleanFileName,
+  fileEmptyText,
+  fileTypeText,
+  isRefusedName,
+  maximumRequestMegabytes,
+  megabyte,
+  noFileText,
+} from '@truckroll/domain/files/upload-rules';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { invalid, Problem } from './problem.ts';
@@ -6,9 +15,6 @@ import { invalid, Problem } from './problem.ts';
 export type UploadedFile = { name: string; type: string; content: Buffer };
 export type Multipart = { fields: Record<string, unknown>; files: UploadedFile[] };
 
-const requestMegabytes = 50;
-const megabyte = 1024 * 1024;
-const refusedExtensions = new Set('exe msi bat cmd com scr ps1 sh js mjs jar vbs html htm svg'.split(' '));
 const refusedTypes = new Set([
   'application/x-msdownload',
   'application/x-elf',
@@ -40,20 +46,11 @@ async function typeOf(name: string, content: Buffer): Promise<string> {
 }
 
 async function checkedFile(name: string, content: Buffer): Promise<UploadedFile> {
-  if (content.length === 0) throw invalid('files', 'The file is empty.');
+  if (content.length === 0) throw invalid('files', fileEmptyText);
   const type = await typeOf(name, content);
-  if (refusedExtensions.has(extensionOf(name)) || refusedTypes.has(type)) {
-    throw invalid('files', `This file type is not allowed: ${name}`);
-  }
+  if (isRefusedName(name) || refusedTypes.has(type)) throw invalid('files', fileTypeText(name));
   return { name, type, content };
 }
-
-/** A file's name without any path and control characters, as it is shown and stored. */
-const cleanName = (name: string): string =>
-  (name.split(/[/\\]/).at(-1) ?? '')
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, 200) || 'file';
 
 /** Reads a multipart request within the limits of API 1.9, checking each file by its content. */
 export async function readMultipart(request: FastifyRequest, rule: FileRule): Promise<Multipart> {
@@ -73,11 +70,11 @@ export async function readMultipart(request: FastifyRequest, rule: FileRule): Pr
     const content = await part.toBuffer();
     if (part.file.truncated) throw new Problem('fileTooLarge', { size: rule.maxMegabytes });
     total += content.length;
-    if (total > requestMegabytes * megabyte) throw new Problem('requestTooLarge');
+    if (total > maximumRequestMegabytes * megabyte) throw new Problem('requestTooLarge');
     if (part.fieldname !== rule.field) continue;
     if (files.length >= rule.maxCount) throw invalid(rule.field, `At most ${rule.maxCount} files can be sent at once.`);
-    files.push(await checkedFile(cleanName(part.filename ?? ''), content));
+    files.push(await checkedFile(cleanFileName(part.filename ?? ''), content));
   }
-  if (rule.required && files.length === 0) throw invalid(rule.field, 'No file was sent');
+  if (rule.required && files.length === 0) throw invalid(rule.field, noFileText);
   return { fields, files };
 }

@@ -1,0 +1,45 @@
+import { itemNameMaximum, renamedFile } from '../drive/item-names.ts';
+
+/** What may be uploaded anywhere in the product (API 1.9). */
+export const megabyte = 1024 * 1024;
+export const maximumFiles = 10;
+export const maximumFileMegabytes = 25;
+export const maximumRequestMegabytes = 50;
+
+const refusedExtensions = new Set('exe msi bat cmd com scr ps1 sh js mjs jar vbs html htm svg'.split(' '));
+
+/** Executables, scripts and active documents, told by the name; the server looks at the content too. */
+export const isRefusedName = (fileName: string): boolean =>
+  // Dots and spaces at the end are dropped by Windows: 'setup.exe.' runs there.
+  refusedExtensions.has(/\.([^.]*)$/.exec(fileName.replace(/[. ]+$/, '').toLowerCase())?.[1] ?? '');
+
+/** Signs that make a name read other than it is: 'annexe\u202Efdp.exe' shows as 'annexexe.pdf'. */
+const hiddenSigns = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+
+/**
+ * The name under which an uploaded file is kept: without any path, control or direction signs, at most 200 characters
+ * with its extension.
+ *
+ * @example cleanFileName('C:\\scans\\permit.pdf') → 'permit.pdf'; cleanFileName('../') → 'file'
+ */
+export function cleanFileName(given: string): string {
+  const name = (given.split(/[/\\]/).at(-1) ?? '').replaceAll(hiddenSigns, '').trim();
+  return name === '' || name === '.' || name === '..' ? 'file' : renamedFile(name, name.slice(0, itemNameMaximum));
+}
+
+export const fileEmptyText = 'The file is empty.';
+export const noFileText = 'No file was sent';
+export const fileTypeText = (fileName: string): string => `This file type is not allowed: ${fileName}`;
+
+/**
+ * Why a chosen file cannot be uploaded, or null: what can be said before it is sent (screens 3.9).
+ *
+ * @example whyNotUploadable({ name: 'setup.exe', size: 10 }) → 'This file type is not allowed: setup.exe'
+ */
+export function whyNotUploadable(file: { name: string; size: number }): string | null {
+  if (file.size === 0) return fileEmptyText;
+  if (isRefusedName(file.name)) return fileTypeText(file.name);
+  return file.size > maximumFileMegabytes * megabyte
+    ? `The file is too large. The maximum size is ${maximumFileMegabytes} MB.`
+    : null;
+}
