@@ -44,6 +44,8 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
   twins?: readonly string[];
   /** The text of an unexpected failure (the contract's 5xx text). */
   failure?: string;
+  /** Failures carry their text in `error` as well as in `message` (API 1.3). */
+  errorTwin?: true;
   rate?: RateGroup;
   /** Not answered without the `/api` prefix (API 1.1). */
   onlyUnderApi?: true;
@@ -56,8 +58,8 @@ export type Endpoint<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   D extends z.ZodType = z.ZodType,
-> = Required<Omit<Definition<P, Q, B, D>, 'files' | 'message' | 'failure' | 'rate' | 'onlyUnderApi'>> &
-  Pick<Definition<P, Q, B, D>, 'files' | 'message' | 'failure' | 'rate' | 'onlyUnderApi'>;
+> = Required<Omit<Definition<P, Q, B, D>, 'files' | 'message' | 'failure' | 'errorTwin' | 'rate' | 'onlyUnderApi'>> &
+  Pick<Definition<P, Q, B, D>, 'files' | 'message' | 'failure' | 'errorTwin' | 'rate' | 'onlyUnderApi'>;
 
 /** An object without keys, for calls that take or answer none. */
 export const nothing = z.object({});

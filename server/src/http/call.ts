@@ -18,6 +18,8 @@ export type CallBase<E extends Endpoint> = {
   device: string | null;
   /** The body as it was sent, for finding the record that the call is about before its fields are checked. */
   rawBody: Record<string, unknown>;
+  /** The query as it was sent, for the same. */
+  rawQuery: Record<string, unknown>;
   /** The address under which the caller reached the server, for links in messages. */
   origin: string;
   files: UploadedFile[];
@@ -78,6 +80,7 @@ export async function readCall<E extends Endpoint>(
       log: request.log,
       device: request.headers['user-agent'] ?? null,
       rawBody: fields,
+      rawQuery: isObject(request.query) ? request.query : {},
       origin: `${request.protocol}://${request.host}`,
       files,
       afterCommit: (effect) => effects.push(effect),

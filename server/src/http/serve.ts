@@ -56,6 +56,7 @@ function fail(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, 
   if (problem === null) request.log.error({ err: error, call: endpoint.id }, 'A call failed');
   if (problem?.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(problem.retryAfterSeconds));
   const { status, body } = toFail(problem, endpoint.failure ?? generalFailure);
+  if (endpoint.errorTwin) body.error = body.message;
   return send(reply, { status, body: JSON.stringify(body) });
 }
 
