@@ -16,11 +16,11 @@ function benches() {
 
 async function main() {
   await installPackagesIfNeeded();
+  if (benches().length === 0) throw new Error('There is no file bench/*.bench.ts.');
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !benches().includes(name));
   if (unknown.length > 0) throw new Error(`No bench ${unknown.join(', ')}. There are: ${benches().join(', ')}`);
   const chosen = wanted.length > 0 ? wanted : benches();
-  if (chosen.length === 0) throw new Error('There is no file bench/*.bench.ts.');
 
   const processors = cpus();
   console.log(

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { constants } from 'node:os';
 import { projectEnvironment, projectFolder, projectNode } from './project.mjs';
 
 /**
@@ -22,8 +23,13 @@ export function run(command, words, { folder = projectFolder, environment = {}, 
       env: { ...projectEnvironment(), ...environment },
       stdio: 'inherit',
     });
-    const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
-    process.on('SIGTERM', passOn);
+    // Whoever stops us means the whole run, not this one command of it.
+    const stop = (/** @type {NodeJS.Signals} */ signal) => {
+      child.once('exit', () => process.exit(128 + constants.signals[signal]));
+      child.kill(signal);
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
     const patience = setTimeout(() => {
       console.error(`\nStopped after ${minutes} minutes: ${command} ${words.join(' ')}`);
       child.kill('SIGTERM');
@@ -31,7 +37,8 @@ export function run(command, words, { folder = projectFolder, environment = {}, 
     }, minutes * 60_000);
     const settle = (/** @type {number} */ code) => {
       clearTimeout(patience);
-      process.off('SIGTERM', passOn);
+      process.off('SIGINT', stop);
+      process.off('SIGTERM', stop);
       resolve(code);
     };
     child.once('error', (error) => {
