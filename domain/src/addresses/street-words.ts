@@ -36,6 +36,9 @@ const key = (word: string): string => fold(word).replaceAll('.', '');
 
 export const isStreetType = (word: string): boolean => streetTypes.has(key(word));
 export const isFrenchStreetType = (word: string): boolean => frenchStreetTypes.has(key(word));
+/** Whether a word that is still being typed may become a street type or a direction: 'Str', 'Aven', 'Nor'. */
+export const beginsStreetWord = (word: string): boolean =>
+  [...streetTypes, ...longDirections].some((known) => known.startsWith(key(word)));
 export const isShortDirection = (word: string): boolean => shortDirections.has(key(word));
 export const isLongDirection = (word: string): boolean => longDirections.has(key(word));
 /** Whether a text is all of a unit within a building: 'Apt 4B', '#12', 'Suite 300', '2nd floor'. */

@@ -4,7 +4,8 @@
  */
 
 /** Words whose accented letter the data has lost: every one of them is needed, and no two become the same without it. */
-const accentedWords = `Pelé Lamèque Hébert Açores Gaspésie Vallée Côte Trinité Chaudière Québec Valère Pocatière Région Émile
+const accentedWords =
+  `Pelé Lamèque Hébert Açores Gaspésie Vallée Côte Trinité Chaudière Québec Valère Pocatière Région Émile
   Bélair Sept-Îles Îles Gaspé Rivière Lévis Laterrière Jonquière Métabetchouan Félicien Hébertville Trois-Rivières Rivières
   Mère Léonard Île Hélène L'Île Grâce Émard François Dorothée Geneviève Montérégie Lanaudière Prévost Chénéville Témiscamingue
   Jérôme L'Épiphanie Châteauguay Thérèse Adèle`.split(/\s+/);
@@ -24,7 +25,9 @@ const capitalised = (word: string): string =>
   );
 
 function townCase(word: string): string {
-  const parts = word.split('-').map((part, at) => (at > 0 && particles.has(part.toLowerCase()) ? part.toLowerCase() : capitalised(part)));
+  const parts = word
+    .split('-')
+    .map((part, at) => (at > 0 && particles.has(part.toLowerCase()) ? part.toLowerCase() : capitalised(part)));
   const joined = parts.join('-');
   return joined.charAt(0).toUpperCase() + joined.slice(1);
 }
@@ -38,7 +41,8 @@ const townCased = (name: string): string =>
     .join(' ')
     .replaceAll(/\bMc([a-z])/g, (_all, letter: string) => `Mc${letter.toUpperCase()}`);
 
-const quarter = /\s+(?:(?:north|south)?(?:east|west)|north(?:ern)?|south|central|inner|outer|upper|lower|and|outskirts|extremities|rcm)$/i;
+const quarter =
+  /\s+(?:(?:north|south)?(?:east|west)|north(?:ern)?|south|central|inner|outer|upper|lower|and|outskirts|extremities|rcm)$/i;
 
 function withoutQuarter(name: string): string {
   let kept = name;
@@ -114,13 +118,30 @@ const formerTowns = [
   {
     letter: 'G',
     city: 'Lévis',
-    towns: ['Charny', 'Pintendre', 'Saint-Etienne-de-Lauzon', 'Saint-Jean-Chrysostome', 'Saint-Nicolas', 'Saint-Rédempteur'],
+    towns: [
+      'Charny',
+      'Pintendre',
+      'Saint-Etienne-de-Lauzon',
+      'Saint-Jean-Chrysostome',
+      'Saint-Nicolas',
+      'Saint-Rédempteur',
+    ],
   },
   { letter: 'K', city: 'Ottawa', towns: ['Gloucester', 'Kanata', 'Nepean', 'Orléans', 'Stittsville'] },
   {
     letter: 'G',
     city: 'Québec',
-    towns: ['Beauport', 'Cap-Rouge', 'Charlesbourg', 'Jean-Talon', 'Lac-Saint-Charles', 'Loretteville', 'Saint-Émile', 'Sainte-Foy', 'Val-Bélair'],
+    towns: [
+      'Beauport',
+      'Cap-Rouge',
+      'Charlesbourg',
+      'Jean-Talon',
+      'Lac-Saint-Charles',
+      'Loretteville',
+      'Saint-Émile',
+      'Sainte-Foy',
+      'Val-Bélair',
+    ],
   },
   { letter: 'G', city: 'Trois-Rivières', towns: ['Cap-de-la-Madeleine'] },
 ];
@@ -130,7 +151,8 @@ export type TownName = { city: string; district: string | null };
 function placed(code: string, town: string): TownName {
   if (code.startsWith('M')) return { city: 'Toronto', district: /Toronto/.test(town) ? null : town };
   if (code.startsWith('H7')) return { city: 'Laval', district: town };
-  if (code === 'H1B' || code === 'H4X') return { city: code === 'H1B' ? 'Montréal-Est' : 'Montréal-Ouest', district: null };
+  if (code === 'H1B' || code === 'H4X')
+    return { city: code === 'H1B' ? 'Montréal-Est' : 'Montréal-Ouest', district: null };
   if (code.startsWith('H') && code.charAt(1) !== '0' && !islandTowns.has(town))
     return { city: 'Montréal', district: /Montreal/.test(town) ? null : town };
   const former = formerTowns.find(({ letter, towns }) => code.startsWith(letter) && towns.includes(town));

@@ -38,12 +38,17 @@ const mendedAreas: [code: string, city: string, region: string, latitude: number
   ['V0N', 'Whistler', 'BC', 50.1163, -122.9574],
 ];
 
-/** Codes of single firms, and of military post offices overseas, which are no places. */
-const isPlace = ({ city, state }: PublishedArea): boolean => /^[A-Za-z .'-]+$/.test(city) && !/^A[AEP]$/.test(state);
+/** Firms, offices and sorting centres that have codes of their own, as the list names them. */
+const officeName =
+  /\b(?:Bank Of|Brm|Co|Corp|Ctr|Dept|Firms?|Geological Survey|Inc|Ins|Insurance|Lottery|Nat|National Bank|Natl|Services?|State Board|U ?S Bank|Union Bank)\b|^(?:Aaa|Atl|Dhs|Hon|Mem|Sbc)$/;
 
-/** 'Mckees Rocks' → 'McKees Rocks', 'O Fallon' → "O'Fallon". */
+/** Codes of single firms, and of military post offices overseas, are no places. */
+const isPlace = ({ city, state }: PublishedArea): boolean =>
+  /^[A-Za-z .'-]+$/.test(city) && !officeName.test(city) && !/^A[AEP]$/.test(state);
+
+/** 'Mckeesport' → 'McKeesport', 'Mc Kees Rocks' → 'McKees Rocks', 'O Fallon' → "O'Fallon". */
 const usCity = (name: string): string =>
-  name.replace(/^([OD]) /, "$1'").replace(/^Mc([a-z])/, (_all, letter: string) => `Mc${letter.toUpperCase()}`);
+  name.replace(/^([OD]) /, "$1'").replace(/^Mc ?([a-zA-Z])/, (_all, letter: string) => `Mc${letter.toUpperCase()}`);
 
 function usArea(published: PublishedArea): PostalArea[] {
   const { zip: code, city, state: region, latitude, longitude } = published;
@@ -73,6 +78,10 @@ export function readPostalAreas(): PostalArea[] {
   const mended = mendedAreas.map(([code, city, region, latitude, longitude]): PostalArea => {
     return { country: 'CA', code, city, district: null, region, latitude, longitude };
   });
-  const areas = [...readPublished(usPath).flatMap(usArea), ...readPublished(canadianPath).flatMap(canadianArea), ...mended];
+  const areas = [
+    ...readPublished(usPath).flatMap(usArea),
+    ...readPublished(canadianPath).flatMap(canadianArea),
+    ...mended,
+  ];
   return areas.sort((one, other) => (one.code < other.code ? -1 : 1));
 }

@@ -1,0 +1,105 @@
+import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
+import { kilometresBetween } from '@truckroll/domain/addresses/distance';
+import { type GazetteerIndex, nameKey, type Place } from './gazetteer-index.ts';
+import type { PostalArea } from './postal-areas.ts';
+import type { TypedAddress } from './typed-address.ts';
+
+/** A place that a typed text may mean, with the code that it has. */
+export type Found = Pick<PostalArea, 'country' | 'region' | 'city'> & {
+  at: Coordinates;
+  zipCode: string | null;
+  line: string;
+};
+
+export type Wish = { countries: readonly string[]; near: Coordinates | null };
+
+const nearbyKm = 250;
+const aroundKm = 40;
+
+const isNamed = (place: Place, city: string): boolean => nameKey(place.city) === nameKey(city);
+
+/** Fits what is typed of region and country, and the wished countries. */
+const fits = (place: Pick<PostalArea, 'country' | 'region'>, typed: TypedAddress, wish: Wish): boolean =>
+  (typed.regions === null || typed.regions.includes(place.region)) &&
+  (typed.country === null || typed.country === place.country) &&
+  (wish.countries.length === 0 || wish.countries.includes(place.country.toLowerCase()));
+
+/**
+ * Orders places of one beginning. The number of postal areas stands for the size of a town; a whole name is worth as much
+ * as sixteen times the size, the account's own neighbourhood as up to sixty-four times.
+ */
+function byLikelihood(places: Place[], city: string, near: Coordinates | null): Place[] {
+  const scored = places.map((place) => {
+    const away = near === null ? nearbyKm : kilometresBetween(near, place);
+    const nearness = Math.max(0, 6 * (1 - away / nearbyKm));
+    return { place, score: Math.log2(place.areas.length) + (isNamed(place, city) ? 4 : 0) + nearness };
+  });
+  return scored.sort((one, other) => other.score - one.score).map(({ place }) => place);
+}
+
+const at = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude });
+
+const placeFound = (place: Place, typed: TypedAddress): Found => {
+  const { country, region, city, areas } = place;
+  const zipCode = typed.zipCode ?? (areas.length === 1 ? (areas[0]?.code ?? null) : null);
+  return { country, region, city, at: at(place), zipCode, line: typed.line };
+};
+
+/** An area goes by the name that was typed for it, if that is one of its names. */
+const areaFound = (area: PostalArea, typed: TypedAddress): Found => {
+  const { country, region, district } = area;
+  const isDistrict = district !== null && typed.city !== '' && nameKey(district).startsWith(nameKey(typed.city));
+  const isTypedCode = typed.zipCode?.startsWith(area.code) === true;
+  const zipCode = isTypedCode ? typed.zipCode : area.code;
+  return { country, region, city: isDistrict ? district : area.city, at: at(area), zipCode, line: typed.line };
+};
+
+const areaNamed = (area: PostalArea, city: string): boolean =>
+  [area.city, area.district ?? ''].some((name) => nameKey(name).startsWith(nameKey(city)));
+
+function placesFound(index: GazetteerIndex, typed: TypedAddress, wish: Wish): Found[] {
+  const named = index.placesNamed(typed.city).filter((place) => fits(place, typed, wish));
+  const places = byLikelihood(
+    typed.isWholeCity ? named.filter((place) => isNamed(place, typed.city)) : named,
+    typed.city,
+    wish.near,
+  );
+  const [first] = places;
+  const found = places.map((place) => placeFound(place, typed));
+  if (first === undefined || typed.regions === null || !isNamed(first, typed.city)) return found;
+  // City and region are known: what is still to choose is the code.
+  return [...found.slice(0, 1), ...first.areas.map((area) => areaFound(area, typed)), ...found.slice(1)];
+}
+
+function aroundFound(index: GazetteerIndex, typed: TypedAddress, wish: Wish): Found[] {
+  if (typed.regions !== null) {
+    const inRegion = index.placesOfRegion(typed.regions).filter((place) => fits(place, typed, wish));
+    return byLikelihood(inRegion, '', wish.near).map((place) => placeFound(place, typed));
+  }
+  // A street alone is likeliest in the account's own neighbourhood; a number alone is no street yet.
+  if (wish.near === null || !/\p{L}/u.test(typed.line)) return [];
+  const around = index.placesNear(wish.near, aroundKm).filter((place) => fits(place, typed, wish));
+  return byLikelihood(around, '', wish.near).map((place) => placeFound(place, typed));
+}
+
+/** The places that one reading of a text may mean, the likeliest first. */
+export function findTyped(index: GazetteerIndex, typed: TypedAddress, wish: Wish): Found[] {
+  if (typed.zipCode !== null) {
+    const area = index.areaOf(typed.zipCode);
+    if (area !== null && fits(area, typed, wish)) return [areaFound(area, typed)];
+  }
+  if (typed.codePrefix !== null) {
+    const areas = index
+      .areasCoded(typed.codePrefix)
+      .filter((area) => fits(area, typed, wish) && areaNamed(area, typed.city));
+    return areas.map((area) => areaFound(area, typed));
+  }
+  if (typed.city !== '') return placesFound(index, typed, wish);
+  return typed.zipCode === null ? aroundFound(index, typed, wish) : [];
+}
+
+/** The place that a finished text means: one whose code is known or whose city is named in full. */
+export function findMeant(index: GazetteerIndex, typed: TypedAddress, wish: Wish): Found | null {
+  if (typed.codePrefix !== null || (typed.zipCode === null && typed.city === '')) return null;
+  return findTyped(index, { ...typed, isWholeCity: true }, wish)[0] ?? null;
+}

@@ -1,0 +1,96 @@
+import type { Address } from '@truckroll/domain/addresses/address';
+import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { inOneLine, readStreetLine } from '@truckroll/domain/addresses/parse-address';
+import { encodePlusCode } from '@truckroll/domain/addresses/plus-code';
+import { type GazetteerIndex, indexAreas } from './gazetteer-index.ts';
+import { type Found, findMeant, findTyped } from './gazetteer-search.ts';
+import { fromPlaceId, type LocalPlace, toPlaceId } from './local-place-id.ts';
+import { type Maps, maximumPredictions, type Prediction, shortestText } from './maps.ts';
+import { readPostalAreas } from './postal-areas.ts';
+import { readTyped, type TypedAddress } from './typed-address.ts';
+
+/** How far from the middle of the nearest postal area a position may lie and still have an address. */
+const reachKm = 60;
+const longestText = 200;
+
+const partsOf = ({ line, city, region, zipCode, country }: LocalPlace) => ({
+  ...readStreetLine(line),
+  city,
+  state: region,
+  zipCode,
+  country,
+});
+
+function addressAt(at: Coordinates, place: LocalPlace, placeId: string | null): Address {
+  const parts = partsOf(place);
+  return { ...parts, formattedAddress: formattedAddress(parts), ...at, plusCode: encodePlusCode(at), placeId };
+}
+
+function predict(found: Found[]): Prediction[] {
+  const byDescription = new Map<string, Prediction>();
+  for (const place of found) {
+    const description = formattedAddress(partsOf(place));
+    if (description === null || byDescription.has(description)) continue;
+    byDescription.set(description, { placeId: toPlaceId(place), description });
+    if (byDescription.size === maximumPredictions) break;
+  }
+  return [...byDescription.values()];
+}
+
+function positionOf(index: GazetteerIndex, place: LocalPlace): Coordinates | null {
+  const area = place.zipCode === null ? null : index.areaOf(place.zipCode);
+  // A code of another region was typed by mistake; the city and its region are two against one.
+  const found = area?.region === place.region ? area : index.findPlace(place);
+  return found && { latitude: found.latitude, longitude: found.longitude };
+}
+
+/** What the first of several readings that leads anywhere leads to. */
+function firstFound(readings: TypedAddress[], find: (reading: TypedAddress) => Found[]): Found[] {
+  for (const reading of readings) {
+    const found = find(reading);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/**
+ * The built-in maps: a list of the postal areas of the United States and Canada, without network or key. It knows towns
+ * and codes but no streets: a street is kept as typed, and its position is that of its postal area or town, which the
+ * place id tells ('local:', API 8). The list is read at the first question.
+ */
+export function gazetteer(read = readPostalAreas): Maps {
+  let kept: GazetteerIndex | undefined;
+  const index = (): GazetteerIndex => (kept ??= indexAreas(read()));
+
+  return {
+    name: 'built-in',
+
+    async autocomplete({ text, countries, near }) {
+      const typed = inOneLine(text).slice(0, longestText);
+      if (typed.length < shortestText) return [];
+      const find = (reading: TypedAddress): Found[] => findTyped(index(), reading, { countries, near });
+      return predict(readTyped(typed).flatMap((readings) => firstFound(readings, find).slice(0, maximumPredictions)));
+    },
+
+    async place(placeId) {
+      const place = fromPlaceId(placeId);
+      const at = place && positionOf(index(), place);
+      return place && at && addressAt(at, place, placeId);
+    },
+
+    async geocode({ text, near }) {
+      for (const reading of readTyped(inOneLine(text)).flat()) {
+        const found = findMeant(index(), reading, { countries: [], near });
+        if (found !== null) return addressAt(found.at, found, toPlaceId(found));
+      }
+      return null;
+    },
+
+    async reverse(at) {
+      const area = index().nearestArea(at, reachKm);
+      // The position is the person's own and exact, so there is no place id that would call it approximate.
+      return area && addressAt(at, { ...area, zipCode: area.code, line: '' }, null);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { type AddressTail, endsBeforeNumber, readTail } from '@truckroll/domain/addresses/address-tail';
+import { splitCity } from '@truckroll/domain/addresses/parse-address';
+import { canadianRegions, usRegions } from '@truckroll/domain/addresses/regions';
+import { beginsStreetWord, isBox, isStreetType, isUnit } from '@truckroll/domain/addresses/street-words';
+import { fold } from '@truckroll/domain/text/folding';
+
+/** One way to read a text that may not be finished. */
+export type TypedAddress = {
+  /** The street's line, kept as it was typed; '' when there is none. */
+  line: string;
+  /** The name of the city or its beginning; '' when nothing of it is typed. */
+  city: string;
+  /** Whether only a whole name will do for the city, because a beginning would be a chance find. */
+  isWholeCity: boolean;
+  /** Codes of the regions that the typed one can be; null when none is typed. */
+  regions: string[] | null;
+  country: string | null;
+  /** A ZIP code, a Canadian code or the first half of one. */
+  zipCode: string | null;
+  /** The beginning of a code. */
+  codePrefix: string | null;
+};
+
+type Split = Pick<TypedAddress, 'line' | 'city'>;
+
+const unknown = { isWholeCity: false, regions: null, country: null, zipCode: null, codePrefix: null };
+const withoutComma = (text: string): string => text.replace(/[\s,]+$/, '');
+const startsAsStreet = (text: string): boolean => /^[\d#]/.test(text) || isBox(text);
+
+/** Every end of the words that can be a city behind a street without a street type: '123 Broadway New Y' → 'New Y', 'Y'. */
+function cityEnds(words: string[]): Split[] {
+  return words.flatMap((word, at): Split[] => {
+    const city = words.slice(at).join(' ');
+    const isStreetWord = at === words.length - 1 ? beginsStreetWord(word) : isStreetType(word);
+    if (at < 2 || city.length < 3 || /^[\d#]/.test(city) || isStreetWord || isUnit(city)) return [];
+    return [{ line: words.slice(0, at).join(' '), city }];
+  });
+}
+
+/** Ways to tell the street from the city: a later one only counts when the earlier ones lead to no place. */
+function splits(text: string, isCanadian: boolean): Split[] {
+  const rest = withoutComma(text);
+  // A comma behind a street says that the city comes next.
+  if (startsAsStreet(rest) && !rest.includes(',') && rest !== text) return [{ line: rest, city: '' }];
+  const { line, city } = splitCity(rest, isCanadian);
+  const likeliest: Split = { line, city: city ?? '' };
+  if (rest.includes(',') || rest === '') return [likeliest];
+  if (!startsAsStreet(rest)) return line === '' ? [likeliest] : [{ line: '', city: rest }, likeliest];
+  return city === null ? [...cityEnds(rest.split(' ')), likeliest] : [likeliest, ...cityEnds(rest.split(' '))];
+}
+
+/** The beginning of a postal code at the end: '142', 'M5', or the whole first half 'M5V' of a Canadian one. */
+const begunCode = /(?:^|[\s,]+)(?:(\d{3,4})|([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]?)(?:[\s-]\d?[A-Z]?)?)$/i;
+
+function withBegunCode(text: string): TypedAddress[] {
+  const found = begunCode.exec(text);
+  if (found === null) return [];
+  const before = withoutComma(text.slice(0, found.index));
+  if (endsBeforeNumber(before)) return [];
+  const { rest, region, country } = readTail(before);
+  const code = (found[1] ?? found[2] ?? '').toUpperCase();
+  const codes = /^[A-Z]\d[A-Z]$/.test(code) ? { zipCode: code, codePrefix: null } : { zipCode: null, codePrefix: code };
+  const regions = region && [region.code];
+  return splits(rest, country === 'CA').map((split) => ({ ...unknown, ...split, regions, country, ...codes }));
+}
+
+const regionsBeginning = (text: string): string[] =>
+  [...usRegions, ...canadianRegions]
+    .filter(({ code, name }) => [code, name].some((known) => fold(known).startsWith(fold(text))))
+    .map((region) => region.code);
+
+/** 'Buffalo, New Y': a region whose name or code is not finished behind a whole city. */
+function withBegunRegion(text: string): TypedAddress[] {
+  for (const pattern of [/[\s,]+(\S+\s\S+)$/, /[\s,]+(\S+)$/]) {
+    const found = pattern.exec(text);
+    const regions = found === null ? [] : regionsBeginning(found[1] ?? '');
+    if (found === null || regions.length === 0) continue;
+    const cities = splits(text.slice(0, found.index), false).filter((split) => split.city !== '');
+    return cities.map((split) => ({ ...unknown, ...split, isWholeCity: true, regions }));
+  }
+  return [];
+}
+
+/** With what stands behind the city taken off, and, where that may have been the city itself ('New York'), left on. */
+function withTail(text: string, { rest, region, zipCode, country }: AddressTail): TypedAddress[][] {
+  const restAsTyped = text.endsWith(',') && rest !== '' ? `${rest},` : rest;
+  const taken = splits(restAsTyped, country === 'CA').map((split): TypedAddress => {
+    return { ...unknown, ...split, regions: region && [region.code], country, zipCode };
+  });
+  if (region === null || zipCode !== null) return [taken];
+  const left = splits(text, false).map((split) => ({ ...unknown, ...split }));
+  return taken[0]?.city === '' ? [left, taken] : [taken, left];
+}
+
+/**
+ * The ways to read a typed text, the likeliest first: '12 Elm St, Buffalo NY 142' → street, city, region, begun code. Each
+ * way is a list of which the first that leads to a place counts.
+ */
+export function readTyped(text: string): TypedAddress[][] {
+  const tail = readTail(text);
+  return [
+    tail.zipCode === null ? withBegunCode(text) : [],
+    tail.region === null && tail.zipCode === null ? withBegunRegion(text) : [],
+    ...withTail(text, tail),
+  ];
+}
