@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { MapsUnavailable } from './maps.ts';
+
+export type Question<S extends z.ZodType> = {
+  url: URL;
+  headers?: Record<string, string>;
+  /** Sent as JSON by POST. */
+  body?: unknown;
+  answer: S;
+  /** Statuses that are answers too; every other one but 200 means that the provider does not answer. */
+  alsoAnswers?: readonly number[];
+  timeoutMs: number;
+};
+
+export const usualTimeoutMs = 5000;
+
+/**
+ * Asks a maps provider once and reads its answer. Whatever goes wrong is `MapsUnavailable`: people wait for the answer, so
+ * there is no second try. The url is kept out of the message, because it may hold a key and what the person typed.
+ */
+export async function askProvider<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>> {
+  const { url, headers, body, answer, alsoAnswers = [], timeoutMs } = question;
+  const from = `${url.host} (${url.pathname.split('/').at(-1) ?? ''})`;
+  const content = await fetchText({ url, headers, body, timeoutMs, from, accepted: [200, ...alsoAnswers] });
+  const result = answer.safeParse(parsed(content, from));
+  if (!result.success) throw new MapsUnavailable(`${from} answered in an unknown form`, { cause: result.error });
+  return result.data;
+}
+
+type Fetching = Pick<Question<z.ZodType>, 'url' | 'headers' | 'body' | 'timeoutMs'> & {
+  from: string;
+  accepted: number[];
+};
+
+async function fetchText({ url, headers, body, timeoutMs, from, accepted }: Fetching): Promise<string> {
+  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  try {
+    const response = await fetch(url, {
+      ...sent,
+      headers: { 'User-Agent': 'Truckroll', Accept: 'application/json', ...type, ...headers },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    if (accepted.includes(response.status)) return text;
+    throw new MapsUnavailable(`${from} answered with status ${response.status}`);
+  } catch (error) {
+    if (error instanceof MapsUnavailable) throw error;
+    throw new MapsUnavailable(`${from} did not answer`, { cause: error });
+  }
+}
+
+function parsed(text: string, from: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new MapsUnavailable(`${from} did not answer in JSON`, { cause: error });
+  }
+}

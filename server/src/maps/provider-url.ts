@@ -1,0 +1,7 @@
+/** An address below a configured one, which may have a path of its own: 'https://maps.example.org/osm' and 'search'. */
+export function providerUrl(baseUrl: string, path: string, query: Record<string, string>): URL {
+  const url = new URL(baseUrl);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`;
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}
