@@ -55,7 +55,7 @@ async function runServerOnPostgres() {
   }
 }
 
-const routeTree = inProject('web', 'src', 'routeTree.gen.ts');
+const routeTree = inProject('web', 'src', 'route-tree.gen.ts');
 const readRouteTree = () => (existsSync(routeTree) ? readFileSync(routeTree, 'utf8') : null);
 
 async function runWebBuild() {
