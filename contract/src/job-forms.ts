@@ -20,3 +20,6 @@ export const jobFormField = z.object({
   options: z.array(z.string()),
 });
 export type JobFormField = z.infer<typeof jobFormField>;
+
+/** A form's fields as they were when an entry was filled. */
+export type JobFormSchema = { fields: JobFormField[] };

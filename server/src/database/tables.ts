@@ -2,12 +2,37 @@
 import type { Account } from '@truckroll/contract/account';
 import type { PropertyValue } from '@truckroll/contract/clients';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import type { ClientDetails, CompanyInformation } from '@truckroll/contract/documents';
+import type { StoredAttachment, StoredInlineImage } from '@truckroll/contract/emails';
 import type { Address, Phone } from '@truckroll/contract/fields';
 import type { HistoryModule } from '@truckroll/contract/history';
-import type { JobFormField } from '@truckroll/contract/job-forms';
+import type { JobFormField, JobFormSchema } from '@truckroll/contract/job-forms';
+import type { RepeatOptions } from '@truckroll/contract/jobs';
+import type { ItemTax, TaxApplicationRules } from '@truckroll/contract/line-items';
+import type { TaskRecurrence } from '@truckroll/contract/tasks';
 import type { Permission } from '@truckroll/domain/abilities/catalogue';
+import type { CallStatus, Direction, Sentiment, SmsStatus, TranscriptionStatus } from '@truckroll/domain/calls/call-kinds';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
+import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentState, PaymentStatus } from '@truckroll/domain/documents/document-kinds';
+import type { EmailAccountStatus, EmailProvider } from '@truckroll/domain/emails/email-kinds';
+import type { JobItemType, JobPriority, JobStatus, JobType } from '@truckroll/domain/jobs/job-statuses';
+import type { NumberSeries } from '@truckroll/domain/numbers/series';
+import type { ContactMethod, RequestSource, RequestStage, ServiceCategory, Urgency } from '@truckroll/domain/requests/request-stages';
+import type { ReminderType, TaskCategory, TaskLinkType, TaskPriority, TaskScheduleType, TaskStatus } from '@truckroll/domain/tasks/task-kinds';
+import type { VisitPriority, VisitStatus, VisitType } from '@truckroll/domain/visits/visit-statuses';
 import type { ColumnType, Generated } from 'kysely';
+
+export type AccountPhoneNumbersTable = {
+  accountId: Generated<string>;
+  id: string;
+  phoneNumber: string;
+  friendlyName: string;
+  provider: string;
+  providerNumberId: string | null;
+  isActive: Generated<boolean>;
+  createdAt: string;
+  updatedAt: string;
+};
 
 export type AccountsTable = {
   id: string;
@@ -38,6 +63,44 @@ export type AnalyticsEventsTable = {
   name: string;
   at: string;
   properties: ColumnType<Record<string, string | number | boolean | null>, string, string>;
+};
+
+export type CallOutcomesTable = {
+  accountId: Generated<string>;
+  id: string;
+  name: string;
+  description: string | null;
+  orderIndex: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+};
+
+export type CallsTable = {
+  accountId: Generated<string>;
+  id: string;
+  provider: string;
+  providerCallId: string | null;
+  direction: Direction;
+  status: CallStatus;
+  isVoicemail: Generated<boolean>;
+  fromNumber: string;
+  toNumber: string;
+  phoneNumber: string;
+  phoneDigits: string;
+  clientId: string | null;
+  userId: string | null;
+  timestamp: string;
+  startedAt: string | null;
+  duration: Generated<number>;
+  recordingKey: string | null;
+  transcription: string | null;
+  transcriptionStatus: Generated<TranscriptionStatus>;
+  aiSummary: string | null;
+  aiSentiment: Sentiment | null;
+  aiActionItems: ColumnType<string[], string | undefined, string>;
+  outcomeId: string | null;
+  updatedAt: string;
 };
 
 export type ClientStageCountsTable = {
@@ -89,6 +152,140 @@ export type CustomPropertiesTable = {
   deletedAt: string | null;
 };
 
+export type DocumentItemsTable = {
+  accountId: Generated<string>;
+  id: string;
+  documentId: string;
+  itemId: string | null;
+  name: string;
+  description: string | null;
+  quantity: string;
+  rate: string;
+  itemType: Generated<1 | 2>;
+  unitType: string | null;
+  discount: Generated<string>;
+  taxes: ColumnType<ItemTax[], string | undefined, string>;
+  markupPrice: Generated<string>;
+  itemOrderIndex: number;
+  total: string;
+};
+
+export type DocumentsTable = {
+  accountId: Generated<string>;
+  id: string;
+  documentType: DocumentType;
+  documentSubType: Generated<number>;
+  documentNumber: number;
+  documentPrefix: string;
+  title: string;
+  clientId: string;
+  clientDetails: ColumnType<ClientDetails, string, string>;
+  assignedTo: ColumnType<string[], string | undefined, string>;
+  date: string;
+  dueDate: string | null;
+  documentStatus: Generated<DocumentStatus>;
+  actionStatus: Generated<0 | 1 | 2>;
+  paymentStatus: Generated<PaymentStatus>;
+  amountPaid: Generated<string>;
+  subTotal: Generated<string>;
+  tax: Generated<string>;
+  discount: Generated<string>;
+  discountType: Generated<AmountKind>;
+  discountAmount: Generated<string>;
+  markup: Generated<string>;
+  shippingAmount: Generated<string>;
+  shippingInfo: string | null;
+  total: Generated<string>;
+  comments: string | null;
+  paymentTerms: number;
+  paymentInstructions: string | null;
+  privateNotes: string | null;
+  companyInformation: ColumnType<CompanyInformation, string, string>;
+  isDepositRequired: Generated<boolean>;
+  depositType: Generated<AmountKind>;
+  depositValue: Generated<string>;
+  depositAmount: Generated<string>;
+  isContractRequired: Generated<boolean>;
+  contractTitle: string | null;
+  contractContent: string | null;
+  contractSignatureKey: string | null;
+  contractSignerName: string | null;
+  contractSignedAt: string | null;
+  convertedFrom: 'job' | 'request' | 'estimate' | null;
+  jobId: string | null;
+  requestId: string | null;
+  estimateId: string | null;
+  conversionDate: string | null;
+  convertedToJobId: string | null;
+  convertedToInvoiceId: string | null;
+  convertedAt: string | null;
+  convertedBy: string | null;
+  sentAt: string | null;
+  viewedAt: string | null;
+  publicTokenHash: string | null;
+  publicTokenExpiresAt: string | null;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+  searchText: string;
+};
+
+export type EmailAccountsTable = {
+  accountId: Generated<string>;
+  id: string;
+  email: string;
+  provider: EmailProvider;
+  status: Generated<EmailAccountStatus>;
+  errorText: string | null;
+  credentials: string | null;
+  syncCursor: string | null;
+  lastSyncAt: string | null;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type EmailMessagesTable = {
+  accountId: Generated<string>;
+  id: string;
+  threadId: string;
+  chMessageId: string;
+  headerMessageId: string | null;
+  answersMessageIds: ColumnType<string[], string | undefined, string>;
+  fromAddresses: ColumnType<string[], string, string>;
+  toAddresses: ColumnType<string[], string | undefined, string>;
+  ccAddresses: ColumnType<string[], string | undefined, string>;
+  bccAddresses: ColumnType<string[], string | undefined, string>;
+  subject: Generated<string>;
+  snippet: Generated<string>;
+  body: Generated<string>;
+  bodyHtml: string | null;
+  timestamp: string;
+  isRead: Generated<boolean>;
+  attachments: ColumnType<StoredAttachment[], string | undefined, string>;
+  inlineImages: ColumnType<StoredInlineImage[], string | undefined, string>;
+  createdAt: string;
+  trashedAt: string | null;
+  searchText: string;
+};
+
+export type EmailThreadAddressesTable = {
+  accountId: Generated<string>;
+  address: string;
+  threadId: string;
+};
+
+export type EmailThreadsTable = {
+  accountId: Generated<string>;
+  id: string;
+  emailAccountId: string;
+  chThreadId: string | null;
+  subject: Generated<string>;
+  latestTimestamp: string;
+  createdAt: string;
+};
+
 export type HistoryTable = {
   accountId: Generated<string>;
   id: string;
@@ -118,6 +315,20 @@ export type InstallationSecretsTable = {
   value: string;
 };
 
+export type JobFormEntriesTable = {
+  accountId: Generated<string>;
+  id: string;
+  jobId: string;
+  visitId: string | null;
+  formId: string;
+  formTitle: string;
+  formSchema: ColumnType<JobFormSchema, string, string>;
+  formValues: ColumnType<Record<string, string | number | boolean | string[] | null>, string, string>;
+  filledBy: string;
+  filledAt: string;
+  updatedAt: string;
+};
+
 export type JobFormsTable = {
   accountId: Generated<string>;
   id: string;
@@ -130,6 +341,83 @@ export type JobFormsTable = {
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
+};
+
+export type JobItemsTable = {
+  accountId: Generated<string>;
+  id: string;
+  jobId: string;
+  itemId: string | null;
+  itemName: string;
+  description: string | null;
+  quantity: number;
+  price: string;
+  type: Generated<JobItemType>;
+  orderIndex: number;
+  exemptFromTax: Generated<boolean>;
+  taxes: ColumnType<ItemTax[], string | undefined, string>;
+  taxAmount: Generated<string>;
+  total: string;
+};
+
+export type JobJobFormsTable = {
+  accountId: Generated<string>;
+  jobId: string;
+  formId: string;
+  orderIndex: Generated<number>;
+};
+
+export type JobSkillsTable = {
+  accountId: Generated<string>;
+  jobId: string;
+  skillId: string;
+};
+
+export type JobTeamTable = {
+  accountId: Generated<string>;
+  jobId: string;
+  userId: string;
+  orderIndex: Generated<number>;
+};
+
+export type JobsTable = {
+  accountId: Generated<string>;
+  id: string;
+  jobNumber: number;
+  title: Generated<string>;
+  description: string | null;
+  jobStatus: JobStatus;
+  jobType: Generated<JobType>;
+  priority: Generated<JobPriority>;
+  clientId: string;
+  jobAddress: ColumnType<Address | null, string | null | undefined, string | null>;
+  jobPhone: ColumnType<Phone | null, string | null | undefined, string | null>;
+  startDateTime: string | null;
+  endDateTime: string | null;
+  isStartTime: Generated<boolean>;
+  isEndTime: Generated<boolean>;
+  scheduleLater: Generated<boolean>;
+  anyTime: Generated<boolean>;
+  serviceDuration: Generated<number>;
+  timezone: string;
+  repeatOptions: ColumnType<RepeatOptions | null, string | null | undefined, string | null>;
+  properties: ColumnType<PropertyValue[], string | undefined, string>;
+  subTotal: Generated<string>;
+  tax: Generated<string>;
+  total: Generated<string>;
+  internalNote: Generated<string>;
+  noteGoesToEstimate: Generated<boolean>;
+  noteGoesToInvoice: Generated<boolean>;
+  signatureKey: string | null;
+  signedAt: string | null;
+  requestId: string | null;
+  estimateId: string | null;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+  closedAt: string | null;
+  closedBy: string | null;
+  searchText: string;
 };
 
 export type NotificationsTable = {
@@ -146,6 +434,12 @@ export type NotificationsTable = {
   createdAt: string;
 };
 
+export type NumberCountersTable = {
+  accountId: Generated<string>;
+  series: NumberSeries;
+  highest: number;
+};
+
 export type PasswordLinksTable = {
   accountId: Generated<string>;
   id: string;
@@ -154,6 +448,106 @@ export type PasswordLinksTable = {
   tokenHash: string;
   createdAt: string;
   expiresAt: string;
+};
+
+export type PaymentsTable = {
+  accountId: Generated<string>;
+  id: string;
+  documentId: string;
+  paymentDate: string;
+  paymentAmount: string;
+  paymentStatus: Generated<PaymentState>;
+  paymentMethod: Generated<PaymentMethod>;
+  isOnlinePayment: Generated<boolean>;
+  paymentNote: string | null;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type ProductServicesTable = {
+  accountId: Generated<string>;
+  id: string;
+  name: string;
+  description: string | null;
+  price: Generated<string>;
+  type: Generated<1 | 2>;
+  unitType: string | null;
+  taxIds: ColumnType<string[], string | undefined, string>;
+  exemptFromTax: Generated<boolean>;
+  isActive: Generated<boolean>;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type RequestItemsTable = {
+  accountId: Generated<string>;
+  id: string;
+  requestId: string;
+  itemId: string | null;
+  name: string;
+  description: string | null;
+  quantity: string;
+  rate: string;
+  itemType: Generated<1 | 2>;
+  unitType: string | null;
+  discount: Generated<string>;
+  taxes: ColumnType<ItemTax[], string | undefined, string>;
+  markupPrice: Generated<string>;
+  itemOrderIndex: number;
+  total: string;
+};
+
+export type RequestTeamTable = {
+  accountId: Generated<string>;
+  requestId: string;
+  userId: string;
+  orderIndex: Generated<number>;
+};
+
+export type RequestsTable = {
+  accountId: Generated<string>;
+  id: string;
+  requestNumber: number;
+  clientId: string;
+  source: Generated<RequestSource>;
+  description: string | null;
+  serviceType: ServiceCategory | null;
+  urgency: Generated<Urgency>;
+  requestAddress: ColumnType<Address | null, string | null | undefined, string | null>;
+  requestPhone: ColumnType<Phone | null, string | null | undefined, string | null>;
+  preferredContactMethod: Generated<ContactMethod>;
+  startDate: string | null;
+  endDate: string | null;
+  startTime: string | null;
+  endTime: string | null;
+  availabilityDate1: string | null;
+  availabilityDate2: string | null;
+  scheduleLater: Generated<boolean>;
+  anyTime: Generated<boolean>;
+  flexibleScheduling: Generated<boolean>;
+  timezone: string;
+  requirements: string | null;
+  notes: string | null;
+  stage: Generated<RequestStage>;
+  followUpDate: string | null;
+  tags: ColumnType<string[], string | undefined, string>;
+  properties: ColumnType<PropertyValue[], string | undefined, string>;
+  subTotal: Generated<string>;
+  taxAmount: Generated<string>;
+  discount: Generated<string>;
+  total: Generated<string>;
+  estimatedValue: string | null;
+  convertedToJobId: string | null;
+  convertedToEstimateId: string | null;
+  convertedToInvoiceId: string | null;
+  convertedAt: string | null;
+  convertedBy: string | null;
+  duplicatedFromId: string | null;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+  searchText: string;
 };
 
 export type RolesTable = {
@@ -192,6 +586,103 @@ export type SkillsTable = {
   createdAt: string;
 };
 
+export type SmsConversationsTable = {
+  accountId: Generated<string>;
+  id: string;
+  accountPhoneNumber: string;
+  phoneNumber: string;
+  phoneDigits: string;
+  clientId: string | null;
+  lastMessageAt: string;
+  createdAt: string;
+};
+
+export type SmsMessagesTable = {
+  accountId: Generated<string>;
+  id: string;
+  conversationId: string;
+  direction: Direction;
+  body: string;
+  status: SmsStatus;
+  errorText: string | null;
+  provider: string;
+  providerMessageId: string | null;
+  userId: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type SmsOptOutsTable = {
+  accountId: Generated<string>;
+  phoneNumber: string;
+  createdAt: string;
+};
+
+export type TakenNumbersTable = {
+  accountId: Generated<string>;
+  series: NumberSeries;
+  number: number;
+};
+
+export type TaskRemindersTable = {
+  accountId: Generated<string>;
+  taskId: string;
+  channel: ReminderType;
+  remindAt: string;
+  sentAt: string | null;
+};
+
+export type TasksTable = {
+  accountId: Generated<string>;
+  id: string;
+  name: string;
+  instructions: string | null;
+  priority: Generated<TaskPriority>;
+  category: TaskCategory | null;
+  status: Generated<TaskStatus>;
+  completedAt: string | null;
+  assignedToId: string | null;
+  clientId: string | null;
+  linkType: TaskLinkType | null;
+  jobId: string | null;
+  estimateId: string | null;
+  invoiceId: string | null;
+  propertyAddress: ColumnType<Address | null, string | null | undefined, string | null>;
+  scheduleType: Generated<TaskScheduleType>;
+  scheduleDateTime: string | null;
+  scheduleEndDate: string | null;
+  allDay: Generated<boolean>;
+  duration: Generated<number>;
+  recurrenceRule: ColumnType<TaskRecurrence | null, string | null | undefined, string | null>;
+  seriesId: string | null;
+  occurrence: Generated<number>;
+  reminderType: Generated<ReminderType>;
+  reminderTime: number | null;
+  tags: ColumnType<string[], string | undefined, string>;
+  emailTeam: Generated<boolean>;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+  searchText: string;
+};
+
+export type TaxesTable = {
+  accountId: Generated<string>;
+  id: string;
+  name: string;
+  rate: string;
+  taxType: Generated<1 | 2>;
+  applyOnAllItems: Generated<boolean>;
+  state: ColumnType<{ name: string; isoCode: string } | null, string | null | undefined, string | null>;
+  effectiveDate: string | null;
+  applicationRules: ColumnType<TaxApplicationRules, string | undefined, string>;
+  countryId: string | null;
+  stateId: string | null;
+  isActive: Generated<boolean>;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type UserSkillsTable = {
   accountId: Generated<string>;
   userId: string;
@@ -214,22 +705,107 @@ export type UsersTable = {
   updatedAt: string;
 };
 
+export type VisitLogsTable = {
+  accountId: Generated<string>;
+  id: string;
+  jobId: string;
+  visitId: string | null;
+  date: string;
+  milesCost: Generated<string>;
+  expenses: Generated<string>;
+  laborCost: Generated<string>;
+  personalHrs: Generated<string>;
+  note: string | null;
+  createdBy: string;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type VisitNotesTable = {
+  accountId: Generated<string>;
+  id: string;
+  visitId: string;
+  note: string;
+  createdBy: string;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type VisitTeamTable = {
+  accountId: Generated<string>;
+  visitId: string;
+  userId: string;
+  orderIndex: Generated<number>;
+};
+
+export type VisitsTable = {
+  accountId: Generated<string>;
+  id: string;
+  jobId: string;
+  visitNumber: number;
+  visitStartDateTime: string | null;
+  visitEndDateTime: string | null;
+  anyTime: Generated<boolean>;
+  timezone: string;
+  visitStatus: VisitStatus;
+  visitType: VisitType;
+  isFirst: Generated<boolean>;
+  priority: Generated<VisitPriority>;
+  startedAt: string | null;
+  completedAt: string | null;
+  cancelledAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type Tables = {
+  accountPhoneNumbers: AccountPhoneNumbersTable;
   accounts: AccountsTable;
   analyticsEvents: AnalyticsEventsTable;
+  callOutcomes: CallOutcomesTable;
+  calls: CallsTable;
   clientStageCounts: ClientStageCountsTable;
   clients: ClientsTable;
   customProperties: CustomPropertiesTable;
+  documentItems: DocumentItemsTable;
+  documents: DocumentsTable;
+  emailAccounts: EmailAccountsTable;
+  emailMessages: EmailMessagesTable;
+  emailThreadAddresses: EmailThreadAddressesTable;
+  emailThreads: EmailThreadsTable;
   history: HistoryTable;
   idempotencyKeys: IdempotencyKeysTable;
   installationSecrets: InstallationSecretsTable;
+  jobFormEntries: JobFormEntriesTable;
   jobForms: JobFormsTable;
+  jobItems: JobItemsTable;
+  jobJobForms: JobJobFormsTable;
+  jobSkills: JobSkillsTable;
+  jobTeam: JobTeamTable;
+  jobs: JobsTable;
   notifications: NotificationsTable;
+  numberCounters: NumberCountersTable;
   passwordLinks: PasswordLinksTable;
+  payments: PaymentsTable;
+  productServices: ProductServicesTable;
+  requestItems: RequestItemsTable;
+  requestTeam: RequestTeamTable;
+  requests: RequestsTable;
   roles: RolesTable;
   schemaMigrations: SchemaMigrationsTable;
   sessions: SessionsTable;
   skills: SkillsTable;
+  smsConversations: SmsConversationsTable;
+  smsMessages: SmsMessagesTable;
+  smsOptOuts: SmsOptOutsTable;
+  takenNumbers: TakenNumbersTable;
+  taskReminders: TaskRemindersTable;
+  tasks: TasksTable;
+  taxes: TaxesTable;
   userSkills: UserSkillsTable;
   users: UsersTable;
+  visitLogs: VisitLogsTable;
+  visitNotes: VisitNotesTable;
+  visitTeam: VisitTeamTable;
+  visits: VisitsTable;
 };

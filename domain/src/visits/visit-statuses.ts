@@ -1,0 +1,21 @@
+/** The statuses of a visit. 'late' is none of them: it is computed and never stored (API 3.5). */
+export const visitStatuses = [
+  'unscheduled',
+  'pending',
+  'scheduled',
+  'in_transit',
+  'arrived',
+  'in_progress',
+  'completed',
+  'cancelled',
+] as const;
+export type VisitStatus = (typeof visitStatuses)[number];
+
+/** While in one of these a visit whose time has passed is late (API 4.7). */
+export const statusesThatCanBeLate = ['pending', 'scheduled', 'in_transit'] as const satisfies VisitStatus[];
+
+export const visitTypes = ['one-off', 'recurring', 'extra', 'confirmed', 'first-visit'] as const;
+export type VisitType = (typeof visitTypes)[number];
+
+export const visitPriorities = ['low', 'medium', 'high', 'urgent'] as const;
+export type VisitPriority = (typeof visitPriorities)[number];
