@@ -2,31 +2,50 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { addOnRoutes } from './add-ons/add-on-routes.ts';
+import { backgroundRoutes } from './background/background-routes.ts';
+import { makeQueue, type RunningQueue } from './background/queue.ts';
 import { clientRoutes } from './clients/client-routes.ts';
 import { propertyRoutes } from './custom-properties/property-routes.ts';
 import type { Database } from './database/database.ts';
+import { geoRoutes } from './geo/geo-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import type { House } from './house.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { makeServe } from './http/serve.ts';
 import { rememberSessions } from './http/session.ts';
 import { refuseUnknownPaths, rewriteUrl, serveWeb } from './http/web-app.ts';
+import { jobFormRoutes } from './job-forms/job-form-routes.ts';
+import type { MailCarrier } from './mail/mail.ts';
+import { mailRoutes } from './mail/mail-routes.ts';
+import { mailTasks } from './mail/send-mail.ts';
+import { chooseMaps } from './maps/choose-maps.ts';
+import { rememberMaps } from './maps/remember-maps.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import type { Settings } from './settings.ts';
+import { installationSecret } from './storage/installation-secret.ts';
+import { makeLinks } from './storage/links.ts';
+import { storageTasks } from './storage/remove-file.ts';
+import type { Storage } from './storage/storage.ts';
+import { storageRoutes } from './storage/storage-routes.ts';
 
 export type Parts = {
   database: Database;
   clock: () => Date;
   settings: Settings;
+  storage: Storage;
+  mail: MailCarrier;
   /** The built web application, or null to serve the API alone. */
   webFolder: string | null;
   answers: 'checked' | 'compiled';
 };
 
+export type App = { fastify: FastifyInstance; queue: RunningQueue };
+
 /** The whole server over an open database, in the order in which things are registered. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { database, clock, settings } = parts;
+export async function buildApp(parts: Parts): Promise<App> {
+  const { database, clock, settings, storage, mail } = parts;
   const fastify = Fastify({
     logger: { level: settings.LOG_LEVEL, serializers: { req: describeRequest } },
     trustProxy: settings.TRUST_PROXY === 'on',
@@ -55,16 +74,31 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     limits,
     answers: parts.answers,
   });
-  const house: House = { serve, serveOpen, sessions, limits, settings };
+  const mapsOf = rememberMaps({ maps: chooseMaps(settings), clock });
+  const queue = makeQueue({ database, clock, log: fastify.log });
+  const links = makeLinks({ secret: await installationSecret(database, 'links'), clock });
+  const house: House = { serve, serveOpen, sessions, limits, settings, mapsOf, queue, mail, storage, links };
 
   healthRoutes(house);
   sessionRoutes(house);
   clientRoutes(house);
   propertyRoutes(house);
+  addOnRoutes(house);
+  jobFormRoutes(house);
+  geoRoutes(house);
+  backgroundRoutes(house);
+  mailRoutes(house);
+  mailTasks(house);
+  storageRoutes(house);
+  storageTasks(house);
   openApiRoutes(fastify, served);
   await serveWeb(fastify, parts.webFolder);
   refuseUnknownPaths(fastify, served);
-  return fastify;
+  // What is registered until here can be enqueued once the app is ready, and is worked on once it listens.
+  fastify.addHook('onReady', queue.open);
+  fastify.addHook('onListen', queue.start);
+  fastify.addHook('onClose', queue.stop);
+  return { fastify, queue };
 }
 
 const apiHeaders = {

@@ -1,7 +1,12 @@
+import type { Queue } from './background/queue.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Serve, ServeOpen } from './http/serve.ts';
 import type { Sessions } from './http/session.ts';
+import type { MailCarrier } from './mail/mail.ts';
+import type { MapsOfAccount } from './maps/remember-maps.ts';
 import type { Settings } from './settings.ts';
+import type { Links } from './storage/links.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** What a feature's routes are given: how to serve, and the world outside. Never the database. */
 export type House = {
@@ -10,4 +15,9 @@ export type House = {
   sessions: Sessions;
   limits: RateLimits;
   settings: Settings;
+  mapsOf: MapsOfAccount;
+  queue: Queue;
+  mail: MailCarrier;
+  storage: Storage;
+  links: Links;
 };

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
+import { openMail } from './mail/open-mail.ts';
 import { readSettings, WrongSettings } from './settings.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -11,7 +13,15 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const database = await openDatabase(settings);
   await migrate(database);
-  const app = await buildApp({ database, clock: () => new Date(), settings, webFolder, answers: 'compiled' });
+  const { fastify: app } = await buildApp({
+    database,
+    clock: () => new Date(),
+    settings,
+    storage: await openStorage(settings),
+    mail: await openMail(settings),
+    webFolder,
+    answers: 'compiled',
+  });
   await app.listen({ port: settings.PORT, host: settings.HOST });
 
   let closing: Promise<void> | undefined;

@@ -1,4 +1,8 @@
+import type { ConstructorOptions } from 'pg-boss';
 import type { Tx } from './bound-dialect.ts';
+
+/** How the background queue reaches the database. */
+export type QueueConnection = Pick<ConstructorOptions, 'backend' | 'db' | 'connectionString' | 'max' | 'application_name'>;
 
 /** The open database. Only `serve` and the task runner hold it; everything else is handed a transaction. */
 export type Database = {
@@ -9,6 +13,7 @@ export type Database = {
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Statements without parameters, outside any transaction (migrations, vacuum). */
   runScript: (sql: string) => Promise<void>;
+  queueConnection: () => QueueConnection;
   close: () => Promise<void>;
 };
 

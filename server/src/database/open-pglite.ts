@@ -1,4 +1,5 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
+import { fromPglite, type PGliteLike } from 'pg-boss';
 import { bindTo, type RunStatement, type Tx } from './bound-dialect.ts';
 import { checkedAccountId, type Database } from './database.ts';
 import { parsers } from './wire-values.ts';
@@ -29,6 +30,16 @@ export async function loadPglite(source: { dataFolder?: string; loadDataDir?: Bl
   });
 }
 
+const toDate = (text: string): Date => new Date(text);
+const dateParsers = { 1082: toDate, 1114: toDate, 1184: toDate };
+
+/** The queue counts on dates where the rest of the program has the texts of the wire. */
+const withDates = (pglite: PGlite): PGliteLike => ({
+  query: (sql, parameters) => pglite.query(sql, parameters as unknown[], { parsers: dateParsers }),
+  exec: (sql) => pglite.exec(sql, { parsers: dateParsers }),
+  listen: (channel, callback) => pglite.listen(channel, callback),
+});
+
 /** The embedded database: one connection, so transactions wait for each other and must be short. */
 export async function openPglite(pglite: PGlite): Promise<Database> {
   await pglite.exec("set timezone to 'UTC'");
@@ -50,6 +61,7 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
     runScript: async (sql) => {
       await pglite.exec(sql);
     },
+    queueConnection: () => ({ backend: 'pglite', db: fromPglite(withDates(pglite)) }),
     close: () => pglite.close(),
   };
 }

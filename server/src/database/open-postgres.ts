@@ -11,6 +11,9 @@ const typeParser: pg.CustomTypesConfig = {
 
 const ignore = (): undefined => undefined;
 
+/** The queue's own: a task that waits for a connection must not keep requests from theirs. */
+const queueConnections = 3;
+
 const statementsOf =
   (client: pg.PoolClient): RunStatement =>
   async (text, parameters) => {
@@ -73,6 +76,12 @@ export async function openPostgres(url: string, options: { poolSize: number }): 
     runScript: async (sql) => {
       await pool.query(sql);
     },
+    queueConnection: () => ({
+      backend: 'postgres',
+      connectionString: url,
+      max: queueConnections,
+      application_name: 'truckroll-background',
+    }),
     close: () => pool.end(),
   };
 }

@@ -1,19 +1,24 @@
 // Made from the migrated schema by `npm run generate`. Do not edit.
 import type { Account } from '@truckroll/contract/account';
+import type { AddOnKey } from '@truckroll/contract/add-ons';
 import type { PropertyValue } from '@truckroll/contract/clients';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import type { ClientDetails, CompanyInformation } from '@truckroll/contract/documents';
+import type { ProcessingStatus } from '@truckroll/contract/drive';
 import type { StoredAttachment, StoredInlineImage } from '@truckroll/contract/emails';
 import type { Address, Phone } from '@truckroll/contract/fields';
 import type { HistoryModule } from '@truckroll/contract/history';
 import type { JobFormField, JobFormSchema } from '@truckroll/contract/job-forms';
 import type { RepeatOptions } from '@truckroll/contract/jobs';
 import type { ItemTax, TaxApplicationRules } from '@truckroll/contract/line-items';
+import type { MailKind } from '@truckroll/contract/mail';
+import type { FileOwner } from '@truckroll/contract/storage';
 import type { TaskRecurrence } from '@truckroll/contract/tasks';
 import type { Permission } from '@truckroll/domain/abilities/catalogue';
 import type { CallStatus, Direction, Sentiment, SmsStatus, TranscriptionStatus } from '@truckroll/domain/calls/call-kinds';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentState, PaymentStatus } from '@truckroll/domain/documents/document-kinds';
+import type { DriveItemType, DriveModule } from '@truckroll/domain/drive/drive-rights';
 import type { EmailAccountStatus, EmailProvider } from '@truckroll/domain/emails/email-kinds';
 import type { JobItemType, JobPriority, JobStatus, JobType } from '@truckroll/domain/jobs/job-statuses';
 import type { NumberSeries } from '@truckroll/domain/numbers/series';
@@ -56,6 +61,12 @@ export type AccountsTable = {
   updatedAt: string;
 };
 
+export type AddOnsTable = {
+  accountId: Generated<string>;
+  key: AddOnKey;
+  connectedAt: string | null;
+};
+
 export type AnalyticsEventsTable = {
   accountId: Generated<string>;
   id: string;
@@ -63,6 +74,30 @@ export type AnalyticsEventsTable = {
   name: string;
   at: string;
   properties: ColumnType<Record<string, string | number | boolean | null>, string, string>;
+};
+
+export type CalendarEventAttendeesTable = {
+  accountId: Generated<string>;
+  eventId: string;
+  email: string;
+  orderIndex: number;
+};
+
+export type CalendarEventsTable = {
+  accountId: Generated<string>;
+  id: string;
+  title: string;
+  startAt: string;
+  endAt: string;
+  isAllDay: Generated<boolean>;
+  location: string | null;
+  description: string | null;
+  clientId: string | null;
+  jobId: string | null;
+  source: Generated<'manual' | 'google'>;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type CallOutcomesTable = {
@@ -231,6 +266,32 @@ export type DocumentsTable = {
   searchText: string;
 };
 
+export type DriveItemsTable = {
+  accountId: Generated<string>;
+  id: string;
+  type: DriveItemType;
+  moduleType: DriveModule;
+  moduleId: string;
+  parentFolderId: string | null;
+  name: string;
+  nameKey: string;
+  searchName: string;
+  storageKey: string | null;
+  fileType: string | null;
+  fileSize: number | null;
+  fileId: string | null;
+  processingStatus: Generated<ProcessingStatus>;
+  summary: string | null;
+  noteContent: string | null;
+  noteStart: string | null;
+  jobId: string | null;
+  isHidden: Generated<boolean>;
+  isSystemGeneratedJob: Generated<boolean>;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type EmailAccountsTable = {
   accountId: Generated<string>;
   id: string;
@@ -286,6 +347,16 @@ export type EmailThreadsTable = {
   createdAt: string;
 };
 
+export type FailedTasksTable = {
+  accountId: Generated<string>;
+  id: string;
+  task: string;
+  payload: ColumnType<unknown, string, string>;
+  attempts: number;
+  error: string;
+  failedAt: string;
+};
+
 export type HistoryTable = {
   accountId: Generated<string>;
   id: string;
@@ -307,6 +378,16 @@ export type IdempotencyKeysTable = {
   requestHash: string;
   status: number;
   body: string;
+  createdAt: string;
+};
+
+export type IngestedFilesTable = {
+  accountId: Generated<string>;
+  id: string;
+  name: string;
+  copyKey: string | null;
+  status: Generated<ProcessingStatus>;
+  createdBy: string | null;
   createdAt: string;
 };
 
@@ -438,6 +519,31 @@ export type NumberCountersTable = {
   accountId: Generated<string>;
   series: NumberSeries;
   highest: number;
+};
+
+export type OutgoingMailTable = {
+  accountId: Generated<string>;
+  id: string;
+  kind: MailKind;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  status: Generated<'queued' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  error: string | null;
+  createdAt: string;
+  sentAt: string | null;
+};
+
+export type PassagesTable = {
+  accountId: Generated<string>;
+  id: string;
+  fileId: string | null;
+  noteId: string | null;
+  number: number;
+  text: string;
+  words: string;
 };
 
 export type PasswordLinksTable = {
@@ -618,6 +724,18 @@ export type SmsOptOutsTable = {
   createdAt: string;
 };
 
+export type StoredFilesTable = {
+  accountId: Generated<string>;
+  key: string;
+  name: string;
+  type: string;
+  size: number;
+  ownerType: FileOwner | null;
+  ownerId: string | null;
+  createdBy: string | null;
+  createdAt: string;
+};
+
 export type TakenNumbersTable = {
   accountId: Generated<string>;
   series: NumberSeries;
@@ -761,7 +879,10 @@ export type VisitsTable = {
 export type Tables = {
   accountPhoneNumbers: AccountPhoneNumbersTable;
   accounts: AccountsTable;
+  addOns: AddOnsTable;
   analyticsEvents: AnalyticsEventsTable;
+  calendarEventAttendees: CalendarEventAttendeesTable;
+  calendarEvents: CalendarEventsTable;
   callOutcomes: CallOutcomesTable;
   calls: CallsTable;
   clientStageCounts: ClientStageCountsTable;
@@ -769,12 +890,15 @@ export type Tables = {
   customProperties: CustomPropertiesTable;
   documentItems: DocumentItemsTable;
   documents: DocumentsTable;
+  driveItems: DriveItemsTable;
   emailAccounts: EmailAccountsTable;
   emailMessages: EmailMessagesTable;
   emailThreadAddresses: EmailThreadAddressesTable;
   emailThreads: EmailThreadsTable;
+  failedTasks: FailedTasksTable;
   history: HistoryTable;
   idempotencyKeys: IdempotencyKeysTable;
+  ingestedFiles: IngestedFilesTable;
   installationSecrets: InstallationSecretsTable;
   jobFormEntries: JobFormEntriesTable;
   jobForms: JobFormsTable;
@@ -785,6 +909,8 @@ export type Tables = {
   jobs: JobsTable;
   notifications: NotificationsTable;
   numberCounters: NumberCountersTable;
+  outgoingMail: OutgoingMailTable;
+  passages: PassagesTable;
   passwordLinks: PasswordLinksTable;
   payments: PaymentsTable;
   productServices: ProductServicesTable;
@@ -798,6 +924,7 @@ export type Tables = {
   smsConversations: SmsConversationsTable;
   smsMessages: SmsMessagesTable;
   smsOptOuts: SmsOptOutsTable;
+  storedFiles: StoredFilesTable;
   takenNumbers: TakenNumbersTable;
   taskReminders: TaskRemindersTable;
   tasks: TasksTable;

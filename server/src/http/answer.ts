@@ -18,12 +18,14 @@ export class Answer<D> {
 
 /** A success that is bytes, not the envelope. */
 export class Bytes {
-  readonly content: Buffer | Readable;
+  readonly content: Buffer | Readable | null;
   readonly headers: Record<string, string>;
+  readonly status: number;
 
-  constructor(content: Buffer | Readable, headers: Record<string, string>) {
+  constructor(content: Buffer | Readable | null, headers: Record<string, string>, status = 200) {
     this.content = content;
     this.headers = headers;
+    this.status = status;
   }
 }
 

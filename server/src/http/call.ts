@@ -22,6 +22,7 @@ export type CallBase<E extends Endpoint> = {
   rawQuery: Record<string, unknown>;
   /** The address under which the caller reached the server, for links in messages. */
   origin: string;
+  header: (name: string) => string | undefined;
   files: UploadedFile[];
   /** Runs once the transaction is committed: effects on this process, never on data. */
   afterCommit: (effect: () => void) => void;
@@ -82,6 +83,7 @@ export async function readCall<E extends Endpoint>(
       rawBody: fields,
       rawQuery: isObject(request.query) ? request.query : {},
       origin: `${request.protocol}://${request.host}`,
+      header: (name) => request.headers[name]?.toString(),
       files,
       afterCommit: (effect) => effects.push(effect),
     },

@@ -46,7 +46,9 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function send(reply: FastifyReply, answer: Answered): FastifyReply {
-  if (answer instanceof Bytes) return reply.headers(answer.headers).send(answer.content);
+  if (answer instanceof Bytes) {
+    return reply.status(answer.status).headers(answer.headers).send(answer.content);
+  }
   if (answer.replayed) void reply.header('Idempotency-Replayed', 'true');
   return reply.status(answer.status).type(jsonType).serializer(asIs).send(answer.body);
 }
@@ -118,6 +120,8 @@ export function makeServe(parts: Parts): { serve: Serve; serveOpen: ServeOpen; s
     fastify.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
+      // Lengths and ranges of bytes, and pieces sent as they are made, do not survive compression.
+      ...(endpoint.answers === 'envelope' ? {} : { compress: false }),
       bodyLimit: (largeBodies.test(endpoint.path) ? 2 : 1) * megabyte,
       onRequest: (request) => admit(request),
       errorHandler: (error, request, reply) => {

@@ -1,13 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BodyInputOf, DataOf, Endpoint, QueryInputOf } from '@truckroll/contract/endpoint';
 import type { FieldError } from '@truckroll/contract/problem';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { openAccount } from '../accounts/open-account.ts';
-import { buildApp } from '../app.ts';
+import { buildApp, type Parts } from '../app.ts';
+import type { RunningQueue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { Database } from '../database/database.ts';
+import { mailbox } from '../mail/mail.ts';
 import { insertSession } from '../session/session-store.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { openDiskStorage } from '../storage/disk-storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export type Person = { token: string; userId: string; email: string };
@@ -44,6 +51,9 @@ export type TestAccount = {
 export type Shop = {
   app: FastifyInstance;
   database: Database;
+  storage: Storage;
+  /** Its tasks wait until `queue.runWaiting()`. */
+  queue: RunningQueue;
   clock: { now: Date };
   call: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<Reply<E>>;
   newAccount: () => Promise<TestAccount>;
@@ -70,7 +80,10 @@ function pathOf(endpoint: Endpoint, params: Record<string, string>, query: Recor
 }
 
 /** The real server over a fresh database. Tests use it through the contract's values, one new account per test. */
-export async function openShop(environment: Record<string, string> = {}): Promise<Shop> {
+export async function openShop(
+  environment: Record<string, string> = {},
+  outside: Partial<Pick<Parts, 'storage' | 'mail'>> = {},
+): Promise<Shop> {
   const database = await openTestDatabase();
   const clock = { now: new Date('2026-03-10T15:00:00.000Z') };
   const settings: Settings = readSettings({
@@ -78,7 +91,17 @@ export async function openShop(environment: Record<string, string> = {}): Promis
     CALLS_PER_MINUTE: '100000',
     ...environment,
   });
-  const app = await buildApp({ database, clock: () => clock.now, settings, webFolder: null, answers: 'checked' });
+  const folder = await mkdtemp(join(tmpdir(), 'truckroll-test-'));
+  const storage = outside.storage ?? (await openDiskStorage(folder));
+  const { fastify: app, queue } = await buildApp({
+    database,
+    clock: () => clock.now,
+    settings,
+    storage,
+    mail: outside.mail ?? mailbox,
+    webFolder: null,
+    answers: 'checked',
+  });
   await app.ready();
 
   async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Reply<E>> {
@@ -164,12 +187,15 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   return {
     app,
     database,
+    storage,
+    queue,
     clock,
     call,
     newAccount,
     async close() {
       await app.close();
       await database.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

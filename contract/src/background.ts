@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { adminOnly, endpoint, nothing } from './endpoint.ts';
+import { idParams, limit, page, paged } from './fields.ts';
+
+/** A background task that failed after all its retries. */
+export const failedTask = z.object({
+  id: z.string(),
+  /** What the task does, in words: 'Send an email'. */
+  name: z.string(),
+  failedAt: z.string(),
+  attempts: z.number(),
+  error: z.string(),
+});
+export type FailedTask = z.infer<typeof failedTask>;
+
+export const listFailedTasks = endpoint({
+  id: 'BG-1',
+  summary: 'Background tasks of the account that failed for good, the latest first',
+  method: 'GET',
+  path: '/background/failed',
+  needs: adminOnly,
+  query: z.object({ page, limit: limit(25) }),
+  data: z.object({ failedTasks: z.array(failedTask), ...paged }),
+});
+
+export const retryFailedTask = endpoint({
+  id: 'BG-2',
+  summary: 'Try a failed background task again',
+  method: 'POST',
+  path: '/background/failed/:id/retry',
+  needs: adminOnly,
+  params: idParams,
+  status: 202,
+  data: nothing,
+});
+
+export const deleteFailedTask = endpoint({
+  id: 'BG-3',
+  summary: 'Give up a failed background task',
+  method: 'DELETE',
+  path: '/background/failed/:id',
+  needs: adminOnly,
+  params: idParams,
+  data: nothing,
+});

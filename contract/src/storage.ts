@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint, nothing, open, signedIn } from './endpoint.ts';
+import { requiredText } from './fields.ts';
+
+/** The kinds of record that a stored file may belong to. One without an owner belongs to the account, as its logo does. */
+export const fileOwners = ['client'] as const;
+export type FileOwner = (typeof fileOwners)[number];
+
+/** A storage key is two segments: the account's and the file's own. */
+export const readStoredFile = endpoint({
+  id: 'FI-7',
+  summary: 'The content of a stored file, by a signed link',
+  method: 'GET',
+  path: '/storage/:accountId/:name',
+  needs: open,
+  onlyUnderApi: true,
+  params: z.object({ accountId: z.string(), name: z.string() }),
+  query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
+  data: nothing,
+  answers: 'binary',
+});
+
+export const signFileLink = endpoint({
+  id: 'FI-8',
+  summary: 'A fresh signed link to a stored file',
+  method: 'GET',
+  path: '/files/signed-url',
+  needs: signedIn,
+  query: z.object({ key: requiredText(300) }),
+  data: z.object({ url: z.string(), expiresAt: z.string() }),
+});

@@ -1,0 +1,32 @@
+import * as contract from '@truckroll/contract/background';
+import { pagedOf } from '@truckroll/contract/fields';
+import type { House } from '../house.ts';
+import { notFound } from '../http/problem.ts';
+import { countFailedTasks, listFailedTasks, removeFailedTask } from './failed-task-store.ts';
+
+export function backgroundRoutes({ serve, queue }: House): void {
+  serve(contract.listFailedTasks, {
+    async handle({ tx, query }) {
+      const [failedTasks, total] = await Promise.all([
+        listFailedTasks(tx, query, queue.titleOf),
+        countFailedTasks(tx),
+      ]);
+      return { failedTasks, ...pagedOf(total, query) };
+    },
+  });
+
+  serve(contract.retryFailedTask, {
+    async handle({ tx, params }) {
+      const { task, payload } = await removeFailedTask(tx, params.id);
+      if (!(await queue.enqueueAgain(tx, task, payload))) throw notFound('Task');
+      return {};
+    },
+  });
+
+  serve(contract.deleteFailedTask, {
+    async handle({ tx, params }) {
+      await removeFailedTask(tx, params.id);
+      return {};
+    },
+  });
+}

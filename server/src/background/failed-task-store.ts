@@ -1,0 +1,78 @@
+import type { FailedTask } from '@truckroll/contract/background';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../database/bound-dialect.ts';
+import { type Database, isDatabaseError } from '../database/database.ts';
+import { found } from '../http/problem.ts';
+import type { QueuedJob } from './runner.ts';
+import type { TaskLog } from './task.ts';
+
+/** Where the queue puts what failed for good, however that happened. */
+export const failedQueue = 'failed-tasks';
+
+function textOf(output: unknown): string {
+  const { name, message } = (output ?? {}) as { name?: unknown; message?: unknown };
+  if (name === 'TaskFailure' && typeof message === 'string') return message.slice(0, 500);
+  return 'It was interrupted, or took too long.';
+}
+
+/** Moves a finally failed task to its account, where the admins see it. */
+export async function keepFailed(
+  parts: { database: Database; clock: () => Date; log: TaskLog },
+  job: QueuedJob,
+): Promise<void> {
+  const { accountId, payload } = job.data;
+  try {
+    await parts.database.asAccount(accountId, (tx) =>
+      tx
+        .insertInto('failedTasks')
+        .values({
+          id: newId(),
+          task: job.sourceName ?? 'unknown',
+          payload: JSON.stringify(payload ?? null),
+          attempts: (job.sourceRetryCount ?? 0) + 1,
+          error: textOf(job.sourceOutput),
+          failedAt: parts.clock().toISOString(),
+        })
+        .execute(),
+    );
+  } catch (error) {
+    if (!isDatabaseError(error) || error.code !== foreignKeyBroken) throw error;
+    parts.log.warn({ task: job.sourceName }, 'A failed task was dropped: its account is gone');
+  }
+}
+
+const foreignKeyBroken = '23503';
+
+export async function listFailedTasks(
+  tx: Tx,
+  page: { page: number; limit: number },
+  titleOf: (name: string) => string,
+): Promise<FailedTask[]> {
+  const rows = await tx
+    .selectFrom('failedTasks')
+    .select(['id', 'task', 'failedAt', 'attempts', 'error'])
+    .orderBy('failedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
+  return rows.map(({ task, ...row }) => ({ ...row, name: titleOf(task) }));
+}
+
+export async function countFailedTasks(tx: Tx): Promise<number> {
+  const row = await tx
+    .selectFrom('failedTasks')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Takes a failed task out of the list, for another try or for good. */
+export async function removeFailedTask(tx: Tx, id: string): Promise<{ task: string; payload: unknown }> {
+  const row = await tx
+    .deleteFrom('failedTasks')
+    .where('id', '=', id)
+    .returning(['task', 'payload'])
+    .executeTakeFirst();
+  return found(row, 'Task');
+}

@@ -1,0 +1,103 @@
+import type { Database } from '../database/database.ts';
+import { isDatabaseError } from '../database/database.ts';
+import { type Chore, type ChoreRun, type Task, TaskFailure, type TaskLog, type TaskRun } from './task.ts';
+
+/** A task as the queue hands it out. */
+export type QueuedJob = {
+  id: string;
+  name: string;
+  data: { accountId: string; payload: unknown };
+  retryCount: number;
+  retryLimit: number;
+  signal?: AbortSignal;
+  sourceName: string | null;
+  sourceRetryCount: number | null;
+  sourceOutput: unknown;
+};
+
+type Handler = (run: TaskRun<never>) => Promise<void>;
+
+export type Runner = {
+  tasks: ReadonlyMap<string, Task>;
+  chores: ReadonlyMap<string, Chore>;
+  runs: <P>(task: Task<P>, handler: (run: TaskRun<P>) => Promise<void>) => void;
+  runsByClock: (chore: Chore, handler: (run: ChoreRun) => Promise<void>) => void;
+  runTask: (job: QueuedJob) => Promise<void>;
+  runChore: (name: string, signal?: AbortSignal) => Promise<void>;
+};
+
+const neverAborted = new AbortController().signal;
+
+/** What may be told of any error: its own sentence if it was written for people, else its code at most. */
+export function tellableError(error: unknown): string {
+  if (error instanceof TaskFailure) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const isCode = typeof code === 'string' && (isDatabaseError(error) || /^[A-Z_0-9]{3,40}$/.test(code));
+  return isCode ? `Something unexpected happened (${code}).` : 'Something unexpected happened.';
+}
+
+/** Runs tasks and chores by what was registered for them. */
+export function makeRunner(parts: { database: Database; clock: () => Date; log: TaskLog }): Runner {
+  const { database, clock, log } = parts;
+  const tasks = new Map<string, Task>();
+  const handlers = new Map<string, Handler>();
+  const chores = new Map<string, Chore>();
+  const choreHandlers = new Map<string, (run: ChoreRun) => Promise<void>>();
+
+  const once = (name: string): void => {
+    if (tasks.has(name) || chores.has(name)) throw new Error(`The task ${name} is registered twice`);
+  };
+
+  /** What the queue keeps of an error stands in the database: only what may be told. The rest is logged. */
+  async function told(about: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      log.warn({ err: error, ...about }, 'A background task failed');
+      throw new TaskFailure(tellableError(error));
+    }
+  }
+
+  return {
+    tasks,
+    chores,
+    runs(task, handler) {
+      once(task.name);
+      tasks.set(task.name, task as Task);
+      handlers.set(task.name, handler as unknown as Handler);
+    },
+    runsByClock(chore, handler) {
+      once(chore.name);
+      chores.set(chore.name, chore);
+      choreHandlers.set(chore.name, handler);
+    },
+    runTask(job) {
+      const { accountId, payload } = job.data;
+      const attempt = job.retryCount + 1;
+      return told({ task: job.name, job: job.id, attempt }, async () => {
+        const task = tasks.get(job.name);
+        const handler = handlers.get(job.name);
+        if (task === undefined || handler === undefined) throw new TaskFailure('This kind of task is not known.');
+        await handler({
+          payload: task.payload.parse(payload) as never,
+          accountId,
+          now: clock(),
+          log,
+          signal: job.signal ?? neverAborted,
+          attempt,
+          isLastAttempt: job.retryCount >= job.retryLimit,
+          transact: (work) => database.asAccount(accountId, work),
+        });
+      });
+    },
+    runChore: (name, signal) =>
+      told({ chore: name }, async () => {
+        await choreHandlers.get(name)?.({
+          now: clock(),
+          log,
+          signal: signal ?? neverAborted,
+          transact: (work) => database.asSystem(work),
+        });
+      }),
+  };
+}

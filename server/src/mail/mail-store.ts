@@ -1,0 +1,59 @@
+import type { OutgoingMail } from '@truckroll/contract/mail';
+import { sql } from 'kysely';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { NewMail } from './mail.ts';
+
+export async function insertMail(tx: Tx, { now, ...mail }: NewMail & { id: string }): Promise<void> {
+  await tx
+    .insertInto('outgoingMail')
+    .values({ ...mail, createdAt: now.toISOString() })
+    .execute();
+}
+
+export const getMail = (tx: Tx, id: string) =>
+  tx.selectFrom('outgoingMail').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function noteFailure(tx: Tx, id: string, failure: { error: string; isFinal: boolean }): Promise<void> {
+  await tx
+    .updateTable('outgoingMail')
+    .set({ status: failure.isFinal ? 'failed' : 'queued', error: failure.error, attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A mail that has gone to its reader does not stay here with the link that lets one into an account. */
+export async function noteSent(tx: Tx, id: string, sent: { now: Date; isElsewhere: boolean }): Promise<void> {
+  await tx
+    .updateTable('outgoingMail')
+    .set({
+      status: 'sent',
+      error: null,
+      attempts: sql`attempts + 1`,
+      sentAt: sent.now.toISOString(),
+      ...(sent.isElsewhere ? { text: '', html: '' } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** One page of the account's mail, the latest first. */
+export async function listMail(tx: Tx, page: { page: number; limit: number }): Promise<OutgoingMail[]> {
+  const rows = await tx
+    .selectFrom('outgoingMail')
+    .select(['id', 'kind', 'to', 'subject', 'text', 'status', 'attempts', 'error', 'createdAt', 'sentAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
+  // An admin who could read it could take over that person's account.
+  return rows.map((row) => (row.kind === 'password-reset' ? { ...row, text: null } : row));
+}
+
+export async function countMail(tx: Tx): Promise<number> {
+  const row = await tx
+    .selectFrom('outgoingMail')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -1,0 +1,41 @@
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import type { Queue } from '../background/queue.ts';
+import { type Task, TaskFailure, type TaskRun, task } from '../background/task.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { House } from '../house.ts';
+import { MailRefused, type NewMail } from './mail.ts';
+import { getMail, insertMail, noteFailure, noteSent } from './mail-store.ts';
+
+const carryMail: Task<{ mailId: string }> = task({
+  name: 'send-mail',
+  title: 'Send an email',
+  payload: z.object({ mailId: z.uuid() }),
+  retries: 8,
+});
+
+/** Writes a mail in the transaction of its cause; it goes out once that is committed. */
+export async function sendMail(tx: Tx, queue: Queue, mail: NewMail): Promise<void> {
+  const id = newId();
+  const account = mail.accountId === undefined ? {} : { accountId: mail.accountId };
+  await Promise.all([insertMail(tx, { id, ...mail }), queue.enqueue(tx, carryMail, { mailId: id }, account)]);
+}
+
+export function mailTasks({ queue, mail }: House): void {
+  async function carry(run: TaskRun<{ mailId: string }>): Promise<void> {
+    const row = await run.transact((tx) => getMail(tx, run.payload.mailId));
+    if (row === undefined || row.status === 'sent') return;
+    try {
+      await mail.send(row);
+    } catch (error) {
+      const isRefused = error instanceof MailRefused;
+      const text = isRefused || error instanceof TaskFailure ? error.message : 'The mail could not be sent.';
+      const isFinal = isRefused || run.isLastAttempt;
+      await run.transact((tx) => noteFailure(tx, row.id, { error: text, isFinal }));
+      if (isRefused) return;
+      throw error;
+    }
+    await run.transact((tx) => noteSent(tx, row.id, { now: run.now, isElsewhere: mail.name !== 'built-in' }));
+  }
+  queue.runs(carryMail, carry);
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isStorageKey, partsOfKey, type Storage } from './storage.ts';
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Keeps files below a folder of this machine. */
+export async function openDiskStorage(folder: string): Promise<Storage> {
+  await mkdir(folder, { recursive: true });
+  /** Two letters of the name make a folder, so that none grows beyond what people and tools can list. */
+  const pathOf = (key: string): string => {
+    const { accountId, name } = partsOfKey(key);
+    return join(folder, accountId, name.slice(0, 2), name);
+  };
+
+  return {
+    name: 'disk',
+    async put(key, content) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      // Whole or not at all: written aside, flushed to the disk, then renamed.
+      const aside = `${path}.${randomUUID()}.part`;
+      try {
+        const file = await open(aside, 'wx');
+        try {
+          await file.writeFile(content);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(aside, path);
+        await syncFolder(dirname(path));
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
+      }
+    },
+    async get(key, range) {
+      const path = pathOf(key);
+      try {
+        await access(path, constants.R_OK);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+      return createReadStream(path, range);
+    },
+    delete: (key) => rm(pathOf(key), { force: true }),
+    list: () => walk(folder),
+    ping: () => access(folder, constants.R_OK | constants.W_OK),
+  };
+}
+
+/** Without it the new name may be lost in a power cut although the content is not. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const readFolder = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+
+async function* walk(folder: string): AsyncGenerator<{ key: string; storedAt: Date }> {
+  for (const accountId of await readFolder(folder)) {
+    for (const shard of await readFolder(join(folder, accountId))) {
+      for (const name of await readFolder(join(folder, accountId, shard))) {
+        const key = `${accountId}/${name}`;
+        if (!isStorageKey(key)) continue;
+        const { mtime } = await stat(join(folder, accountId, shard, name));
+        yield { key, storedAt: mtime };
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { FileOwner } from '@truckroll/contract/storage';
+import { clientScope, getClient } from '../clients/client-store.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { Problem } from '../http/problem.ts';
+import type { Actor } from '../session/actor.ts';
+import type { StoredFile } from './stored-file-store.ts';
+
+/** Reads the record or throws its 404: a file's readers are those of its record. */
+const readOwner: Record<FileOwner, (tx: Tx, actor: Actor, id: string) => Promise<unknown>> = {
+  client: (tx, actor, id) => getClient(tx, id, clientScope(actor)),
+};
+
+/** Whether somebody may read the record that a file belongs to. */
+export async function mayReadOwner(
+  tx: Tx,
+  actor: Actor,
+  file: Pick<StoredFile, 'ownerType' | 'ownerId'>,
+): Promise<boolean> {
+  if (file.ownerType === null || file.ownerId === null) return true;
+  try {
+    await readOwner[file.ownerType](tx, actor, file.ownerId);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+
+/** A secret of the whole installation, made on the first start and the same in every process. */
+export function installationSecret(database: Database, name: string): Promise<string> {
+  return database.asSystem(async (system) => {
+    await system
+      .insertInto('installationSecrets')
+      .values({ name, value: randomBytes(32).toString('base64url') })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const row = await system
+      .selectFrom('installationSecrets')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    return row.value;
+  });
+}

@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export type SignedLink = { url: string; expiresAt: string };
+
+export type Links = {
+  /** A link to a stored file that needs no session. Whoever signs has made sure that the reader may read. */
+  sign: (key: string, options?: { seconds?: number }) => SignedLink;
+  /** The second in which a link ends, or null when it is not one of ours or has ended. */
+  endOf: (link: { key: string; expires: string; signature: string }) => number | null;
+};
+
+const usualSeconds = 3600;
+/** Ends fall on the full five minutes, so that a file keeps its address for a while and browsers keep the file. */
+const roundedToSeconds = 300;
+
+export function makeLinks({ secret, clock }: { secret: string; clock: () => Date }): Links {
+  const nowSeconds = (): number => Math.floor(clock().getTime() / 1000);
+  const signatureOf = (key: string, expires: number): string =>
+    createHmac('sha256', secret).update(`${key}\n${expires}`).digest('base64url');
+
+  return {
+    sign(key, { seconds = usualSeconds } = {}) {
+      const expires = Math.ceil((nowSeconds() + seconds) / roundedToSeconds) * roundedToSeconds;
+      const query = new URLSearchParams({ expires: String(expires), signature: signatureOf(key, expires) });
+      return { url: `/api/storage/${key}?${query}`, expiresAt: new Date(expires * 1000).toISOString() };
+    },
+    endOf({ key, expires, signature }) {
+      if (!/^\d{1,12}$/.test(expires)) return null;
+      const end = Number(expires);
+      const expected = Buffer.from(signatureOf(key, end));
+      const given = Buffer.from(signature);
+      const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+      return isOurs && end > nowSeconds() ? end : null;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import * as contract from '@truckroll/contract/storage';
+import type { House } from '../house.ts';
+import { Bytes } from '../http/answer.ts';
+import { found, notFound, Problem } from '../http/problem.ts';
+import { mayReadOwner } from './file-owners.ts';
+import { contentHeaders, readRange } from './stored-content.ts';
+import { findStoredFile } from './stored-file-store.ts';
+
+export function storageRoutes({ serve, serveOpen, storage, links }: House): void {
+  serveOpen(contract.readStoredFile, {
+    async prepare({ params, query, header, now, transact }) {
+      const key = `${params.accountId}/${params.name}`;
+      const end = links.endOf({ key, ...query });
+      if (end === null) throw new Problem('invalidLink');
+      const file = found(await transact((tx) => findStoredFile(tx, key)), 'File');
+      const headers = contentHeaders(file, { secondsLeft: end - Math.floor(now.getTime() / 1000) });
+      if (header('if-none-match') === headers['ETag']) return new Bytes(null, headers, 304);
+      const range = readRange(header('range'), file.size);
+      if (range === 'unsatisfiable')
+        return new Bytes(null, { ...headers, 'Content-Range': `bytes */${file.size}` }, 416);
+      const content = found((await storage.get(key, range)) ?? undefined, 'File');
+      if (range === undefined) return new Bytes(content, { ...headers, 'Content-Length': String(file.size) });
+      return new Bytes(
+        content,
+        {
+          ...headers,
+          'Content-Length': String(range.end - range.start + 1),
+          'Content-Range': `bytes ${range.start}-${range.end}/${file.size}`,
+        },
+        206,
+      );
+    },
+    handle: ({ prepared }) => Promise.resolve(prepared),
+  });
+
+  serve(contract.signFileLink, {
+    async handle({ tx, query, actor }) {
+      const file = found(await findStoredFile(tx, query.key), 'File');
+      if (!(await mayReadOwner(tx, actor, file))) throw notFound('File');
+      return links.sign(file.key);
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import type { ByteRange } from './storage.ts';
+import type { StoredFile } from './stored-file-store.ts';
+
+/** The first of a `Range` header; several at once are answered with the whole, as HTTP allows. */
+export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (match === null) return undefined;
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return undefined;
+  if (first === '') {
+    const length = Number(last);
+    return length === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return undefined;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}
+
+const shownTypes = /^(image\/(?!svg)|audio\/|application\/pdf$|text\/(?!html|xml|javascript))/;
+
+/** Shown by the browser: images, PDF, sound and text. Everything else is saved (API FI-7). */
+export const isShown = (type: string): boolean => shownTypes.test(type);
+
+/** A name that old and new browsers save a file under. */
+function disposition(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const exact = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
+
+/** A stored file is a stranger's content: it may be looked at, and do nothing. */
+const policy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+export function contentHeaders(
+  file: Pick<StoredFile, 'key' | 'name' | 'type'>,
+  { secondsLeft }: { secondsLeft: number },
+): Record<string, string> {
+  const isText = file.type.startsWith('text/');
+  return {
+    'Content-Type': isText ? `${file.type}; charset=utf-8` : file.type,
+    'Content-Disposition': disposition(isShown(file.type) ? 'inline' : 'attachment', file.name),
+    'Content-Security-Policy': `${policy}; sandbox`,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'SAMEORIGIN',
+    'Accept-Ranges': 'bytes',
+    // What a key leads to never changes.
+    ETag: `"${file.key.split('/')[1] ?? ''}"`,
+    'Cache-Control': `private, max-age=${secondsLeft}`,
+  };
+}

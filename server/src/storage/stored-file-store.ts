@@ -1,0 +1,32 @@
+import type { FileOwner } from '@truckroll/contract/storage';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { StoredFilesTable } from '../database/tables.ts';
+
+export type StoredFile = Selectable<StoredFilesTable>;
+
+export type NewStoredFile = {
+  key: string;
+  name: string;
+  type: string;
+  size: number;
+  /** The record whose readers may read the file; null for the account's own, such as its logo. */
+  owner: { type: FileOwner; id: string } | null;
+  createdBy: string | null;
+  now: Date;
+};
+
+/** Makes a file known. Its bytes are put into the storage before, outside the transaction. */
+export async function insertStoredFile(tx: Tx, { owner, now, ...file }: NewStoredFile): Promise<void> {
+  await tx
+    .insertInto('storedFiles')
+    .values({ ...file, ownerType: owner?.type ?? null, ownerId: owner?.id ?? null, createdAt: now.toISOString() })
+    .execute();
+}
+
+export const findStoredFile = (tx: Tx, key: string): Promise<StoredFile | undefined> =>
+  tx.selectFrom('storedFiles').selectAll().where('key', '=', key).executeTakeFirst();
+
+export async function deleteStoredFile(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('storedFiles').where('key', '=', key).execute();
+}
