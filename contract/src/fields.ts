@@ -1,3 +1,4 @@
+import { coordinatesFormText, coordinatesRangeText, roundDegrees } from '@truckroll/domain/addresses/coordinates';
 import { isColor, isDateOnly, isEmail, isTimeOfDay, isTimeZone, isWebsite } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import { labelOf } from './field-texts.ts';
@@ -182,9 +183,6 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-export const coordinatesRangeText = 'Please enter valid latitude (-90 to 90) and longitude (-180 to 180) values.';
-export const coordinatesFormText = 'Please enter valid coordinate values (e.g., 40.7128, -74.006).';
-
 const addressText = (maximum: number) => z.string().trim().max(maximum).nullish();
 const coordinate = (reach: number) =>
   z
@@ -203,7 +201,7 @@ const coordinate = (reach: number) =>
       },
     )
     .refine((value) => value === null || Math.abs(value) <= reach, { error: coordinatesRangeText })
-    .transform((value) => (value === null ? null : Math.round(value * 1e7) / 1e7))
+    .transform((value) => (value === null ? null : roundDegrees(value)))
     .nullish();
 
 /** An address as it is sent; one whose keys are all empty is null (API 3.1). */

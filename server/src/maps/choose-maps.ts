@@ -8,7 +8,7 @@ import { photon } from './photon.ts';
 type MapsSettings = Pick<Settings, 'MAPS_PROVIDER' | 'GOOGLE_MAPS_API_KEY' | 'NOMINATIM_URL' | 'PHOTON_URL'>;
 
 /** The provider that is named, else the first one that is configured, else the built-in one (decision 59). */
-function chosen(settings: MapsSettings): Maps['name'] {
+export function chosenMaps(settings: MapsSettings): Maps['name'] {
   if (settings.MAPS_PROVIDER !== undefined) return settings.MAPS_PROVIDER;
   if (settings.GOOGLE_MAPS_API_KEY !== undefined) return 'google';
   if (settings.NOMINATIM_URL !== undefined) return 'nominatim';
@@ -17,13 +17,14 @@ function chosen(settings: MapsSettings): Maps['name'] {
 
 function needed(settings: MapsSettings, name: 'GOOGLE_MAPS_API_KEY' | 'NOMINATIM_URL' | 'PHOTON_URL'): string {
   const value = settings[name];
-  if (value === undefined) throw new WrongSettings(`${name} must be set when MAPS_PROVIDER is ${chosen(settings)}.`);
+  if (value === undefined)
+    throw new WrongSettings(`${name} must be set when MAPS_PROVIDER is ${chosenMaps(settings)}.`);
   return value;
 }
 
 /** The maps of this server. Throws `WrongSettings` when the named provider lacks its key or address. */
 export function chooseMaps(settings: MapsSettings): Maps {
-  switch (chosen(settings)) {
+  switch (chosenMaps(settings)) {
     case 'google':
       return google({ apiKey: needed(settings, 'GOOGLE_MAPS_API_KEY') });
     case 'nominatim':

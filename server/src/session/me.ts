@@ -4,6 +4,7 @@ import { isAdminRole } from '@truckroll/domain/abilities/rights';
 import { getAccountRow, toAccount } from '../accounts/account-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { found } from '../http/problem.ts';
+import { chosenMaps } from '../maps/choose-maps.ts';
 import type { Settings } from '../settings.ts';
 
 /** The signed-in user as the front end knows him: rights, the client property definitions and the account (API SE-8). */
@@ -58,7 +59,7 @@ export async function readMe(tx: Tx, who: { accountId: string; userId: string },
 /** Who answers for each outside service under these settings. */
 export const providersOf = (settings: Settings): Me['account']['providers'] => ({
   ai: 'built-in',
-  maps: settings.MAPS_PROVIDER ?? 'built-in',
+  maps: chosenMaps(settings),
   mail: settings.SMTP_URL === undefined ? 'built-in' : 'smtp',
   calls: settings.CALLS_PROVIDER,
 });

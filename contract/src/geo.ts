@@ -1,0 +1,66 @@
+import { coordinatesFormText, coordinatesRangeText, roundDegrees } from '@truckroll/domain/addresses/coordinates';
+import { z } from 'zod';
+import { endpoint, signedIn } from './endpoint.ts';
+import { address, listOf, requiredText } from './fields.ts';
+
+const countries = listOf(
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z]{2}$/),
+).default([]);
+
+const degrees = (reach: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .regex(/^-?\d+(\.\d+)?$/, { error: coordinatesFormText })
+    .transform(Number)
+    .refine((value) => Math.abs(value) <= reach, { error: coordinatesRangeText })
+    .transform(roundDegrees);
+
+export const predictPlaces = endpoint({
+  id: 'GE-1',
+  summary: 'Ways in which a typed address may go on',
+  method: 'GET',
+  path: '/geo/autocomplete',
+  needs: signedIn,
+  query: z.object({
+    q: z.string().trim().max(200).default(''),
+    countries,
+    session: z.string().trim().max(200).optional(),
+  }),
+  data: z.object({ predictions: z.array(z.object({ placeId: z.string(), description: z.string() })) }),
+});
+
+export const findPlace = endpoint({
+  id: 'GE-2',
+  summary: 'The address of a suggestion',
+  method: 'GET',
+  path: '/geo/place/:placeId',
+  needs: signedIn,
+  params: z.object({ placeId: z.string() }),
+  data: z.object({ address }),
+});
+
+export const geocodeAddress = endpoint({
+  id: 'GE-3',
+  summary: 'Where an address is',
+  method: 'GET',
+  path: '/geo/geocode',
+  needs: signedIn,
+  query: z.object({ address: requiredText(500) }),
+  data: z.object({ address }),
+});
+
+export const reverseGeocode = endpoint({
+  id: 'GE-4',
+  summary: 'Which address is at a position',
+  method: 'GET',
+  path: '/geo/reverse',
+  needs: signedIn,
+  query: z.object({ latitude: degrees(90), longitude: degrees(180) }),
+  data: z.object({ address }),
+});

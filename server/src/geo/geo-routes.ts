@@ -1,0 +1,75 @@
+import * as contract from '@truckroll/contract/geo';
+import type { Address } from '@truckroll/domain/addresses/address';
+import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
+import type { FastifyBaseLogger } from 'fastify';
+import { getAccountRow } from '../accounts/account-store.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { House } from '../house.ts';
+import { Problem } from '../http/problem.ts';
+import { geocodeText } from '../maps/geocode-text.ts';
+import { type Maps, MapsUnavailable } from '../maps/maps.ts';
+import type { Actor } from '../session/actor.ts';
+
+/** What the account says about maps: whether it wants any, and where it works. */
+type MapsWish = { isOn: boolean; near: Coordinates | null };
+
+async function readWish({ tx, actor }: { tx: Tx; actor: Actor }): Promise<MapsWish> {
+  const { features, address } = await getAccountRow(tx, actor.accountId);
+  const { latitude = null, longitude = null } = address ?? {};
+  return { isOn: features.maps, near: latitude === null || longitude === null ? null : { latitude, longitude } };
+}
+
+/** Asks outside of a transaction, because the answer may take seconds. Switched off counts as not available. */
+async function asked<T>(call: { record: MapsWish; log: FastifyBaseLogger }, ask: () => Promise<T>): Promise<T> {
+  if (!call.record.isOn) throw new Problem('mapsUnavailable');
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof MapsUnavailable)) throw error;
+    call.log.warn({ err: error }, 'The maps are not available');
+    throw new Problem('mapsUnavailable', {}, { cause: error });
+  }
+}
+
+function foundAt(address: Address | null, problem: 'geocodeFailed' | 'reverseFailed'): { address: Address } {
+  if (address === null) throw new Problem(problem);
+  return { address };
+}
+
+export function geoRoutes({ serve, mapsOf }: House): void {
+  const maps = (actor: Actor): Maps => mapsOf(actor.accountId);
+
+  serve(contract.predictPlaces, {
+    find: readWish,
+    prepare: (call) =>
+      asked(call, async () => {
+        const { q: text, countries, session = null } = call.query;
+        const typed = { text, countries, session, near: call.record.near };
+        return { predictions: await maps(call.actor).autocomplete(typed) };
+      }),
+    handle: async ({ prepared }) => prepared,
+  });
+
+  serve(contract.findPlace, {
+    find: readWish,
+    prepare: (call) =>
+      asked(call, async () => foundAt(await maps(call.actor).place(call.params.placeId), 'geocodeFailed')),
+    handle: async ({ prepared }) => prepared,
+  });
+
+  serve(contract.geocodeAddress, {
+    find: readWish,
+    prepare: (call) =>
+      asked(call, async () => {
+        const typed = { text: call.query.address, near: call.record.near };
+        return foundAt(await geocodeText(maps(call.actor), typed), 'geocodeFailed');
+      }),
+    handle: async ({ prepared }) => prepared,
+  });
+
+  serve(contract.reverseGeocode, {
+    find: readWish,
+    prepare: (call) => asked(call, async () => foundAt(await maps(call.actor).reverse(call.query), 'reverseFailed')),
+    handle: async ({ prepared }) => prepared,
+  });
+}
