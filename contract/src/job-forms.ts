@@ -1,16 +1,10 @@
+import { fieldHasOptions, jobFormFieldTypes, mostFieldOptions, mostFields } from '@truckroll/domain/job-forms/fields';
+import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { z } from 'zod';
+import { anyOf, endpoint, nothing, signedIn } from './endpoint.ts';
+import { flag, idParams, limit, optionalText, page, paged, requiredText, search, version } from './fields.ts';
 
-export const jobFormFieldTypes = [
-  'text',
-  'textarea',
-  'number',
-  'select',
-  'multi-select',
-  'checkbox',
-  'date',
-  'datetime',
-] as const;
-
+/** A question of a form; `name` is always the label (API 3.9). */
 export const jobFormField = z.object({
   id: z.string(),
   label: z.string(),
@@ -21,5 +15,157 @@ export const jobFormField = z.object({
 });
 export type JobFormField = z.infer<typeof jobFormField>;
 
+export const jobForm = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  type: z.literal('Job'),
+  fields: z.array(jobFormField),
+  attachToNewJobs: z.boolean(),
+  isActive: z.boolean(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type JobForm = z.infer<typeof jobForm>;
+
 /** A form's fields as they were when an entry was filled. */
-export type JobFormSchema = { fields: JobFormField[] };
+export const jobFormSchema = z.object({ fields: z.array(jobFormField) });
+export type JobFormSchema = z.infer<typeof jobFormSchema>;
+
+const formValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
+const formValues = z.record(z.string(), formValue);
+
+/** A form as somebody filled it. */
+export const jobFormEntry = z.object({
+  id: z.string(),
+  jobId: z.string(),
+  jobNumber: z.number(),
+  visitId: z.string().nullable(),
+  visitStatus: z.enum(visitStatuses).nullable(),
+  formId: z.string(),
+  formTitle: z.string(),
+  filledBy: z.string(),
+  filledAt: z.string(),
+  formSchema: jobFormSchema,
+  formValues,
+});
+export type JobFormEntry = z.infer<typeof jobFormEntry>;
+
+export const listFormsToChoose = endpoint({
+  id: 'JF-1',
+  summary: 'The active job forms, by title',
+  method: 'GET',
+  path: '/job-forms/all',
+  needs: signedIn,
+  query: z.object({ type: z.literal('Job').default('Job') }),
+  data: z.object({ data: z.array(jobForm) }),
+});
+
+export const listJobForms = endpoint({
+  id: 'JF-2',
+  summary: 'List job forms',
+  method: 'GET',
+  path: '/job-forms',
+  needs: signedIn,
+  query: z.object({ page, limit: limit(10), search, includeInactive: flag.default(false) }),
+  data: z.object({ jobForms: z.array(jobForm), ...paged }),
+});
+
+export const getJobForm = endpoint({
+  id: 'JF-2b',
+  summary: 'One job form',
+  method: 'GET',
+  path: '/job-forms/:id',
+  needs: signedIn,
+  params: idParams,
+  data: z.object({ jobForm }),
+});
+
+const optionsText = 'Options are required';
+const fieldsText = 'Fields is required';
+
+const option = requiredText(200);
+
+/** A field as the builder sends it: without an id it is a new one. */
+const fieldInput = z
+  .object({
+    id: z
+      .string()
+      .regex(/^[A-Za-z0-9][\w-]{0,99}$/)
+      .nullish(),
+    label: requiredText(200),
+    type: z.enum(jobFormFieldTypes),
+    required: flag.default(false),
+    options: z
+      .array(option)
+      .max(mostFieldOptions)
+      .refine((options) => new Set(options).size === options.length)
+      .nullish()
+      .transform((options) => options ?? []),
+  })
+  .refine((field) => !fieldHasOptions(field.type) || field.options.length > 0, {
+    path: ['options'],
+    error: optionsText,
+    // Judged beside failures of the other keys, so that all of them are told at once.
+    when: ({ issues }) => issues.every(({ path }) => path?.[0] !== 'type' && path?.[0] !== 'options'),
+  });
+export type JobFormFieldInput = z.output<typeof fieldInput>;
+
+const fieldsInput = z
+  .array(fieldInput)
+  .min(1, { error: fieldsText })
+  .max(mostFields)
+  .refine((fields) => {
+    const ids = fields.flatMap((field) => field.id ?? []);
+    return new Set(ids).size === ids.length;
+  });
+
+const newJobForm = z.object({
+  title: requiredText(200),
+  description: optionalText(1000),
+  type: z.literal('Job').optional(),
+  fields: fieldsInput,
+  attachToNewJobs: flag.optional(),
+  isActive: flag.optional(),
+});
+export type NewJobForm = z.output<typeof newJobForm>;
+
+const jobFormChange = newJobForm
+  .extend({ title: requiredText(200).optional(), fields: fieldsInput.optional(), updatedAt: version })
+  .omit({ type: true });
+export type JobFormChange = z.output<typeof jobFormChange>;
+
+const mayWrite = anyOf('JobForms.create', 'JobForms.createOwn');
+
+export const createJobForm = endpoint({
+  id: 'JF-3',
+  summary: 'Add a job form',
+  method: 'POST',
+  path: '/job-forms',
+  needs: mayWrite,
+  body: newJobForm,
+  data: z.object({ jobForm }),
+  status: 201,
+});
+
+export const updateJobForm = endpoint({
+  id: 'JF-3b',
+  summary: 'Change a job form',
+  method: 'PUT',
+  path: '/job-forms/:id',
+  needs: mayWrite,
+  params: idParams,
+  body: jobFormChange,
+  data: z.object({ jobForm }),
+});
+
+export const deleteJobForm = endpoint({
+  id: 'JF-3c',
+  summary: 'Delete a job form; one with entries is set inactive',
+  method: 'DELETE',
+  path: '/job-forms/:id',
+  needs: mayWrite,
+  params: idParams,
+  data: nothing,
+});

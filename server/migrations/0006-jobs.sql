@@ -311,3 +311,5 @@ create index job_form_entries_of_form on job_form_entries (account_id, form_id);
 call protect('job_form_entries');
 comment on column job_form_entries.form_schema is 'JobFormSchema from @truckroll/contract/job-forms';
 comment on column job_form_entries.form_values is 'Record<string, string | number | boolean | string[] | null>';
+
+alter table calendar_events add foreign key (account_id, job_id) references jobs (account_id, id) on delete set null (job_id);

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { adminOnly, endpoint, signedIn } from './endpoint.ts';
+
+export const addOnKeys = ['calls', 'job-forms'] as const;
+export type AddOnKey = (typeof addOnKeys)[number];
+
+/** An add-on of the account. `configured` is false only where it cannot be connected (API 3.11). */
+export const addOn = z.object({
+  key: z.enum(addOnKeys),
+  name: z.string(),
+  description: z.string(),
+  connected: z.boolean(),
+  connectedAt: z.string().nullable(),
+  configured: z.boolean(),
+});
+export type AddOn = z.infer<typeof addOn>;
+
+const keyParams = z.object({ key: z.string() });
+
+export const listAddOns = endpoint({
+  id: 'AO-1',
+  summary: 'The add-ons and which of them are connected',
+  method: 'GET',
+  path: '/addons',
+  needs: signedIn,
+  data: z.object({ addons: z.array(addOn) }),
+});
+
+export const connectAddOn = endpoint({
+  id: 'AO-2',
+  summary: 'Connect an add-on',
+  method: 'POST',
+  path: '/addons/:key/connect',
+  needs: adminOnly,
+  params: keyParams,
+  data: z.object({ addon: addOn }),
+});
+
+export const disconnectAddOn = endpoint({
+  id: 'AO-2b',
+  summary: 'Disconnect an add-on; its records stay',
+  method: 'DELETE',
+  path: '/addons/:key',
+  needs: adminOnly,
+  params: keyParams,
+  data: z.object({ addon: addOn }),
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type JobFormField, type JobFormFieldType, jobFormFieldTypes } from './fields.ts';
+import { checkFormValues, type FormValue } from './form-values.ts';
+
+const a = (type: JobFormFieldType, required = false): JobFormField => ({
+  id: type,
+  label: `My ${type}`,
+  name: `My ${type}`,
+  type,
+  required,
+  options: ['Good', 'Bad'],
+});
+
+describe('the answer to a field of a form', () => {
+  const taken: [JobFormFieldType, FormValue, FormValue][] = [
+    ['text', ' ok ', 'ok'],
+    ['textarea', 'x'.repeat(10_000), 'x'.repeat(10_000)],
+    ['number', 0, 0],
+    ['number', -1.5, -1.5],
+    ['select', 'Good', 'Good'],
+    ['multi-select', ['Bad', 'Good', 'Bad'], ['Bad', 'Good']],
+    ['checkbox', false, false],
+    ['checkbox', true, true],
+    ['date', '2026-03-10', '2026-03-10'],
+    ['datetime', '2026-03-10T10:00:00-05:00', '2026-03-10T15:00:00.000Z'],
+  ];
+  it.each(taken)('%s takes %j', (type, sent, value) => {
+    expect(checkFormValues([a(type, true)], { [type]: sent })).toEqual({ kind: 'values', values: { [type]: value } });
+  });
+
+  const refused: [JobFormFieldType, FormValue][] = [
+    ['text', 'x'.repeat(2001)],
+    ['text', 5],
+    ['textarea', 'x'.repeat(10_001)],
+    ['number', '5'],
+    ['number', Number.POSITIVE_INFINITY],
+    ['select', 'Ugly'],
+    ['select', ['Good']],
+    ['multi-select', 'Good'],
+    ['multi-select', ['Good', 'Ugly']],
+    ['checkbox', 'true'],
+    ['date', '2026-02-30'],
+    ['date', '2026-03-10T10:00:00Z'],
+    ['datetime', '2026-03-10'],
+  ];
+  it.each(refused)('%s refuses %j and names its label', (type, sent) => {
+    expect(checkFormValues([a(type)], { [type]: sent })).toEqual({
+      kind: 'problems',
+      problems: [{ path: `formValues.${type}`, message: `My ${type} is not valid` }],
+    });
+  });
+
+  it('is demanded where the field is required, and may be missing elsewhere', () => {
+    for (const type of jobFormFieldTypes)
+      for (const empty of [{}, { [type]: null }, { [type]: '  ' }, { [type]: [] }]) {
+        expect(checkFormValues([a(type, true)], empty)).toEqual({
+          kind: 'problems',
+          problems: [{ path: `formValues.${type}`, message: `My ${type} is required` }],
+        });
+        expect(checkFormValues([a(type)], empty)).toEqual({ kind: 'values', values: { [type]: null } });
+      }
+  });
+});
+
+describe('a filled form', () => {
+  it('names every problem in the order of its fields', () => {
+    const checked = checkFormValues([a('text', true), a('date'), a('number')], { date: 'soon', number: 3 });
+    expect(checked).toEqual({
+      kind: 'problems',
+      problems: [
+        { path: 'formValues.text', message: 'My text is required' },
+        { path: 'formValues.date', message: 'My date is not valid' },
+      ],
+    });
+  });
+
+  it('has an answer for each of its fields and for no other, and is the same when saved again', () => {
+    const fields = jobFormFieldTypes.map((type) => a(type));
+    const answer = fc.oneof(
+      fc.string(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.subarray(['Good', 'Bad', 'Ugly']),
+    );
+    const sent = fc.dictionary(fc.constantFrom<string>(...jobFormFieldTypes, 'constructor', '__proto__'), answer);
+    fc.assert(
+      fc.property(sent, (values) => {
+        const first = checkFormValues(fields, values);
+        if (first.kind === 'problems') return;
+        expect(Object.keys(first.values)).toEqual([...jobFormFieldTypes]);
+        expect(checkFormValues(fields, first.values)).toEqual(first);
+      }),
+    );
+  });
+});

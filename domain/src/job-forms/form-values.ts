@@ -1,0 +1,63 @@
+import { isDateOnly, isDateTime } from '../text/checks.ts';
+import type { JobFormField } from './fields.ts';
+
+/** What a field was answered with; null: nothing. */
+export type FormValue = string | number | boolean | string[] | null;
+/** The answers of a form by field id. */
+export type FormValues = Record<string, FormValue>;
+export type FormProblem = { path: string; message: string };
+export type CheckedForm = { kind: 'values'; values: FormValues } | { kind: 'problems'; problems: FormProblem[] };
+
+/** How long an answer can be, in characters. */
+const longest = { text: 2000, textarea: 10_000 } as const;
+
+const isEmpty = (value: FormValue): value is '' | null | [] =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The answer in the form in which it is stored, or undefined when the field cannot take it. */
+function readAnswer(field: JobFormField, sent: Exclude<FormValue, null>): FormValue | undefined {
+  switch (field.type) {
+    case 'number':
+      return typeof sent === 'number' && Number.isFinite(sent) ? sent : undefined;
+    case 'checkbox':
+      return typeof sent === 'boolean' ? sent : undefined;
+    case 'multi-select': {
+      const areKnown = Array.isArray(sent) && sent.every((name) => field.options.includes(name));
+      return areKnown ? [...new Set(sent)] : undefined;
+    }
+    case 'select':
+      return typeof sent === 'string' && field.options.includes(sent) ? sent : undefined;
+    case 'date':
+      return typeof sent === 'string' && isDateOnly(sent) ? sent : undefined;
+    case 'datetime':
+      return typeof sent === 'string' && isDateTime(sent) ? new Date(sent).toISOString() : undefined;
+    case 'text':
+    case 'textarea':
+      return typeof sent === 'string' && sent.length <= longest[field.type] ? sent : undefined;
+  }
+}
+
+/**
+ * Whether a form can be saved with these answers (API JF-4). Every field of the form has an answer in the result, null
+ * where nothing was said; answers to unknown fields are left out. An unticked checkbox is an answer, and so is 0.
+ *
+ * @example checkFormValues([{ id: 'a', label: 'Pressure', type: 'number', required: true, … }], { a: '' })
+ *   → problem at 'formValues.a': 'Pressure is required'
+ */
+export function checkFormValues(
+  fields: readonly JobFormField[],
+  sent: Readonly<Record<string, FormValue | undefined>>,
+): CheckedForm {
+  const values: [id: string, value: FormValue][] = [];
+  const problems: FormProblem[] = [];
+  for (const field of fields) {
+    const given = Object.hasOwn(sent, field.id) ? (sent[field.id] ?? null) : null;
+    const trimmed = typeof given === 'string' ? given.trim() : given;
+    const answer = isEmpty(trimmed) ? null : readAnswer(field, trimmed);
+    const path = `formValues.${field.id}`;
+    if (answer === undefined) problems.push({ path, message: `${field.label} is not valid` });
+    else if (answer === null && field.required) problems.push({ path, message: `${field.label} is required` });
+    else values.push([field.id, answer]);
+  }
+  return problems.length > 0 ? { kind: 'problems', problems } : { kind: 'values', values: Object.fromEntries(values) };
+}
