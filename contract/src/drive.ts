@@ -1,0 +1,280 @@
+import { driveItemTypes, driveModules } from '@truckroll/domain/drive/drive-rights';
+import {
+  folderNameMaximum,
+  itemNameMaximum,
+  nameEmptyText,
+  whyNotFolderName,
+} from '@truckroll/domain/drive/item-names';
+import { maximumFileMegabytes, maximumFiles } from '@truckroll/domain/files/upload-rules';
+import { z } from 'zod';
+import { endpoint, nothing, signedIn } from './endpoint.ts';
+import {
+  idParams,
+  listOf,
+  optionalText,
+  pathId,
+  personRef,
+  requiredEmail,
+  requiredText,
+  search,
+  version,
+} from './fields.ts';
+
+export const processingStatuses = ['Pending', 'Processing', 'Completed', 'Failed'] as const;
+export type ProcessingStatus = (typeof processingStatuses)[number];
+
+/** A file, folder or note of a drive (API 3.12). */
+export const driveItem = z.object({
+  id: z.string(),
+  type: z.enum(driveItemTypes),
+  name: z.string(),
+  fileName: z.string(),
+  fileId: z.string().nullable(),
+  fileType: z.string().nullable(),
+  fileSize: z.number().nullable(),
+  systemGeneratedFileName: z.string().nullable(),
+  parentFolderId: z.string().nullable(),
+  moduleId: z.string(),
+  moduleType: z.enum(driveModules),
+  processingStatus: z.enum(processingStatuses),
+  summary: z.string().nullable(),
+  relatedTo: z.literal('jobs').nullable(),
+  jobId: z.string().nullable(),
+  isSystemGeneratedJob: z.boolean(),
+  presignedUrl: z.string().nullable(),
+  metadata: z.object({ file_id: z.string().nullable(), file_name: z.string(), created_at: z.string() }),
+  text: z.string().nullable(),
+  createdBy: personRef.nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type DriveItem = z.infer<typeof driveItem>;
+
+export const driveFolder = z.object({
+  id: z.string(),
+  name: z.string(),
+  fileName: z.string(),
+  parentFolderId: z.string().nullable(),
+  path: z.string(),
+  isSystemGeneratedJob: z.boolean(),
+});
+export type DriveFolder = z.infer<typeof driveFolder>;
+
+export const note = z.object({
+  id: z.string(),
+  title: z.string(),
+  noteContent: z.string(),
+  parentFolderId: z.string().nullable(),
+  moduleId: z.string(),
+  moduleType: z.enum(driveModules),
+  createdBy: personRef.nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Note = z.infer<typeof note>;
+
+/** Whose drive a call is about. */
+const driveOf = { moduleId: pathId, moduleType: z.enum(driveModules) };
+
+const isRoot = (text: string | null): boolean => text === null || text === '' || text === 'null';
+
+const folderId = (text: string | null): string | null => (text === null || isRoot(text) ? null : pathId.parse(text));
+
+/** A folder, or the root: absent, null, '' and 'null' (queries and forms know no null). */
+const folderOrRoot = z
+  .string()
+  .nullish()
+  .transform((text) => folderId(text ?? null));
+
+/** As `folderOrRoot`; absent, the item stays where it is. */
+const otherFolder = z
+  .string()
+  .nullish()
+  .transform((text) => (text === undefined ? undefined : folderId(text)));
+
+const itemFilters = {
+  all: null,
+  files: 'file',
+  folders: 'folder',
+  notes: 'note',
+  file: 'file',
+  folder: 'folder',
+  note: 'note',
+} as const;
+
+const itemFilter = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(Object.keys(itemFilters) as (keyof typeof itemFilters)[]))
+  .transform((name) => itemFilters[name])
+  .optional();
+
+/** Not narrowed to what a call needs of somebody: which right it is depends on whose drive it is (API 2.4, 19). */
+const needs = signedIn;
+
+const changedItem = z.array(driveItem);
+
+export const listDrive = endpoint({
+  id: 'DR-1',
+  summary: 'What lies in a folder of a drive; with search what lies anywhere in the drive',
+  method: 'GET',
+  path: '/clientDrive',
+  needs,
+  query: z.object({ ...driveOf, parentFolderId: folderOrRoot, type: itemFilter, search }),
+  data: z.object({
+    items: z.array(driveItem),
+    breadcrumb: z.array(z.object({ id: z.string().nullable(), name: z.string() })),
+    total: z.number(),
+  }),
+});
+
+const addition = z.object({
+  name: z.string().trim().nullish(),
+  type: z.enum(['folder', 'file']).optional(),
+  ...driveOf,
+  parentFolderId: folderOrRoot,
+  /** The ids that FI-1 gave to the files, in their order; '' for one without. */
+  fileId: listOf(z.string()).optional(),
+  relatedTo: z.string().optional(),
+});
+
+export const addToDrive = endpoint({
+  id: 'DR-2',
+  summary: 'Create a folder (JSON) or upload files (multipart)',
+  method: 'POST',
+  path: '/clientDrive',
+  needs,
+  body: addition.superRefine((body, context) => {
+    if (body.type !== 'folder') return;
+    const name = body.name ?? '';
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['name'], message });
+    const text = whyNotFolderName(name);
+    if (text !== null) refuse(text);
+    else if (name.length > folderNameMaximum) refuse(`Name is too long (maximum ${folderNameMaximum} characters)`);
+  }),
+  files: { field: 'files', maxCount: maximumFiles, maxMegabytes: maximumFileMegabytes, required: false },
+  data: changedItem,
+  status: 201,
+  failure: 'Error uploading files',
+});
+
+export const renameDriveItem = endpoint({
+  id: 'DR-3',
+  summary: 'Rename a file, folder or note',
+  method: 'PUT',
+  path: '/clientDrive',
+  needs,
+  body: z.object({ id: pathId, name: requiredText(itemNameMaximum, nameEmptyText) }),
+  data: changedItem,
+});
+
+export const deleteDriveItem = endpoint({
+  id: 'DR-4',
+  summary: 'Delete a file or note, or a folder with everything below it',
+  method: 'DELETE',
+  path: '/clientDrive',
+  needs,
+  query: z.object({ id: pathId.optional() }),
+  body: z.object({ id: pathId.optional() }),
+  data: z.object({ deletedCount: z.number() }),
+});
+
+export const listDriveFolders = endpoint({
+  id: 'DR-5',
+  summary: 'All folders of a drive, by path',
+  method: 'GET',
+  path: '/clientDrive/folders',
+  needs,
+  query: z.object(driveOf),
+  data: z.object({ folders: z.array(driveFolder) }),
+});
+
+export const moveDriveItem = endpoint({
+  id: 'DR-6',
+  summary: 'Move a file, folder or note into another folder of its drive',
+  method: 'PUT',
+  path: '/clientDrive/move',
+  needs,
+  body: z.object({ itemId: pathId, destinationFolderId: folderOrRoot }),
+  data: changedItem,
+});
+
+export const jobFileDeletions = ['both', 'clientOnly'] as const;
+
+export const deleteJobFile = endpoint({
+  id: 'DR-7',
+  summary: 'Delete a file that belongs to a job: from the client and the job, or from the client alone',
+  method: 'POST',
+  path: '/clientDrive/jobFileDelete',
+  needs,
+  body: z.object({ fileId: pathId, deleteType: z.enum(jobFileDeletions) }),
+  data: z.object({ deletedCount: z.literal(1) }),
+});
+
+const noteFields = {
+  title: requiredText(itemNameMaximum, 'Please enter a title'),
+  noteContent: z.string().max(200_000).nullish(),
+};
+
+export const createNote = endpoint({
+  id: 'DR-9',
+  summary: 'Create a note',
+  method: 'POST',
+  path: '/clientDrive/notes',
+  needs,
+  body: z.object({ ...noteFields, parentFolderId: folderOrRoot, ...driveOf }),
+  data: z.object({ note }),
+  status: 201,
+});
+
+export const updateNote = endpoint({
+  id: 'DR-9b',
+  summary: 'Change a note',
+  method: 'PUT',
+  path: '/clientDrive/notes/:id',
+  needs,
+  params: idParams,
+  body: z.object({
+    title: noteFields.title.optional(),
+    noteContent: noteFields.noteContent,
+    parentFolderId: otherFolder,
+    updatedAt: version,
+  }),
+  data: z.object({ note }),
+});
+
+export const getNote = endpoint({
+  id: 'DR-10',
+  summary: 'One note with its content',
+  method: 'GET',
+  path: '/clientDrive/notes/:id',
+  needs,
+  params: idParams,
+  data: z.object({ note }),
+});
+
+export const shareDriveItem = endpoint({
+  id: 'DR-11',
+  summary: 'A link to a file or note that works for 7 days, on request sent by e-mail',
+  method: 'POST',
+  path: '/clientDrive/share',
+  needs,
+  body: z.object({
+    id: pathId,
+    emails: listOf(requiredEmail).pipe(z.array(z.string()).max(20)).optional(),
+    message: optionalText(2000),
+  }),
+  data: z.object({ url: z.string(), expiresAt: z.string() }),
+});
+
+export const downloadFile = endpoint({
+  id: 'DR-12',
+  summary: 'The content of a stored file, to be saved',
+  method: 'POST',
+  path: '/clientDrive/download',
+  needs,
+  body: z.object({ key: requiredText(300), filename: optionalText(itemNameMaximum) }),
+  data: nothing,
+  failure: 'Failed to download file. Please try again.',
+  answers: 'binary',
+});

@@ -1,0 +1,74 @@
+import { maximumFileMegabytes, maximumFiles } from '@truckroll/domain/files/upload-rules';
+import { z } from 'zod';
+import { processingStatuses } from './drive.ts';
+import { endpoint, signedIn } from './endpoint.ts';
+import { idParams, pathId, requiredText } from './fields.ts';
+
+export const onlyPdfText = 'Only PDF files can be ingested';
+
+export const ingestFiles = endpoint({
+  id: 'FI-1',
+  summary: 'Send PDFs ahead of their upload, so that their text is read for search',
+  method: 'POST',
+  path: '/files/ingest',
+  // Which right it is depends on the drive that the file will go to: any right to add to one will do.
+  needs: signedIn,
+  files: { field: 'files', maxCount: maximumFiles, maxMegabytes: maximumFileMegabytes, required: true },
+  data: z.array(
+    z.object({
+      files: z.array(z.object({ file_id: z.string(), file_name: z.string(), created_at: z.string() })),
+    }),
+  ),
+  status: 201,
+});
+
+export const processFile = endpoint({
+  id: 'FI-2',
+  summary: 'Tie an ingested file to its upload and wait until its text is read',
+  method: 'POST',
+  path: '/files/upload-from-s3',
+  needs: signedIn,
+  body: z.object({ fileId: pathId, fileUrl: requiredText(4000) }),
+  data: z.object({ summary: z.string().nullable(), processingStatus: z.enum(processingStatuses) }),
+  twins: ['summary', 'processingStatus'],
+  failure: 'File uploaded but processing failed',
+  rate: 'ai',
+});
+
+export const storedFile = z.object({
+  id: z.string(),
+  fileId: z.string().nullable(),
+  fileName: z.string(),
+  fileType: z.string(),
+  fileSize: z.number(),
+  summary: z.string().nullable(),
+  processingStatus: z.enum(processingStatuses),
+  presignedUrl: z.string(),
+});
+export type StoredFile = z.infer<typeof storedFile>;
+
+export const getFile = endpoint({
+  id: 'FI-3',
+  summary: 'One file with a fresh link to its content',
+  method: 'GET',
+  path: '/files/:id',
+  needs: signedIn,
+  params: idParams,
+  data: z.object({ file: storedFile }),
+});
+
+export const summaryMaximum = 20_000;
+
+export const updateSummary = endpoint({
+  id: 'FI-4',
+  summary: "Change a file's summary",
+  method: 'PUT',
+  path: '/files/:id',
+  needs: signedIn,
+  params: idParams,
+  body: z.object({ summary: z.string().trim().max(summaryMaximum) }),
+  data: z.object({ file: storedFile }),
+  message: 'Summary updated!',
+  failure: 'Failed to update summary',
+  errorTwin: true,
+});

@@ -1,0 +1,97 @@
+import { fold } from '../text/folding.ts';
+
+/** How long a passage is at most: as much as a person reads at a glance. */
+export const passageLength = 1000;
+/** How long the text of a search hit is at most (API 3.12). */
+export const snippetLength = 300;
+
+const anyWord = /[\p{L}\p{N}\p{M}]+/gu;
+
+/**
+ * The words of a text as searches compare them: without case, accents and signs, in their order.
+ *
+ * @example wordsOf('Élodie’s FX-2000') → ['elodie', 's', 'fx', '2000']
+ */
+export const wordsOf = (text: string): string[] => fold(text).match(anyWord) ?? [];
+
+/** Where a text is best cut: after a paragraph, else a line, else a sentence in its second half. */
+const cuts = [/\n\s*\n/g, /\n/g, /[.!?]\s/g];
+
+const lastEnd = (text: string, pattern: RegExp): number =>
+  [...text.matchAll(pattern)].map((match) => match.index + match[0].length).at(-1) ?? 0;
+
+function cutAt(text: string): number {
+  for (const cut of cuts) {
+    const end = lastEnd(text, cut);
+    if (end > text.length / 2) return end;
+  }
+  const afterWord = lastEnd(text, /\s/g);
+  if (afterWord > 0) return afterWord;
+  // Never between the two halves of a sign beyond the basic plane.
+  return /[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length;
+}
+
+/**
+ * Cuts a text into passages for search, between paragraphs where it can (API FI-1).
+ *
+ * @example cutIntoPassages('One. Two.', 5) → ['One.', 'Two.']
+ */
+export function cutIntoPassages(text: string, longest = passageLength): string[] {
+  const passages: string[] = [];
+  let rest = text.trim();
+  while (rest.length > longest) {
+    const end = cutAt(rest.slice(0, longest));
+    passages.push(rest.slice(0, end).trim());
+    rest = rest.slice(end).trimStart();
+  }
+  if (rest !== '') passages.push(rest);
+  return passages;
+}
+
+type Hit = { start: number; end: number };
+
+/** Where words of the text begin with a searched word. */
+function hitsIn(text: string, words: readonly string[]): Hit[] {
+  const isHit = (word: string): boolean => {
+    const folded = fold(word);
+    return words.some((searched) => folded.startsWith(searched));
+  };
+  return [...text.matchAll(anyWord)]
+    .filter(([word]) => isHit(word))
+    .map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
+}
+
+/**
+ * The part of a passage round the first word that was searched for, at most 300 characters with its dots (API SR-1).
+ *
+ * @example snippetOf('Replace the furnace filter.', 'furn') → 'Replace the furnace filter.'
+ */
+export function snippetOf(passage: string, search: string, longest = snippetLength): string {
+  const text = passage.replaceAll(/\s+/g, ' ').trim();
+  if (text.length <= longest) return text;
+  const room = longest - 2;
+  const first = hitsIn(text, wordsOf(search))[0]?.start ?? 0;
+  const wished = Math.min(Math.max(0, first - Math.floor(room / 3)), text.length - room);
+  const start = wished === 0 ? 0 : text.lastIndexOf(' ', Math.min(wished + 20, first)) + 1;
+  const cut = text.slice(start, start + room);
+  const isLast = start + room >= text.length;
+  const end = isLast ? cut.length : Math.max(cut.lastIndexOf(' '), Math.floor(room / 2));
+  return `${start === 0 ? '' : '…'}${cut.slice(0, end).trimEnd()}${isLast ? '' : '…'}`;
+}
+
+/**
+ * A snippet in pieces, with those marked that were searched for.
+ *
+ * @example markHits('The furnace', 'furn') → [{ text: 'The ', isHit: false }, { text: 'furnace', isHit: true }]
+ */
+export function markHits(text: string, search: string): { text: string; isHit: boolean }[] {
+  const pieces: { text: string; isHit: boolean }[] = [];
+  let at = 0;
+  for (const { start, end } of hitsIn(text, wordsOf(search))) {
+    if (start > at) pieces.push({ text: text.slice(at, start), isHit: false });
+    pieces.push({ text: text.slice(start, end), isHit: true });
+    at = end;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isHit: false });
+  return pieces;
+}
