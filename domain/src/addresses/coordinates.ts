@@ -11,7 +11,7 @@ const refuse = (refusal: string): ReadCoordinates => ({ coordinates: null, refus
 /** Degrees with the 7 places of the wire: roundDegrees(40.712345678) → 40.7123457. Never −0. */
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7 + 0;
 
-export const isInRange = ({ latitude, longitude }: Coordinates): boolean =>
+const isInRange = ({ latitude, longitude }: Coordinates): boolean =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
 const decimalPattern = /^-?(?:\d+\.?\d*|\.\d+)$/;

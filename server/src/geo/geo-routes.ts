@@ -1,10 +1,11 @@
+import type { Endpoint } from '@truckroll/contract/endpoint';
 import * as contract from '@truckroll/contract/geo';
 import type { Address } from '@truckroll/domain/addresses/address';
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
-import type { FastifyBaseLogger } from 'fastify';
 import { getAccountRow } from '../accounts/account-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { House } from '../house.ts';
+import type { CallBase } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
 import { geocodeText } from '../maps/geocode-text.ts';
 import { type Maps, MapsUnavailable } from '../maps/maps.ts';
@@ -20,7 +21,7 @@ async function readWish({ tx, actor }: { tx: Tx; actor: Actor }): Promise<MapsWi
 }
 
 /** Asks outside of a transaction, because the answer may take seconds. Switched off counts as not available. */
-async function asked<T>(call: { record: MapsWish; log: FastifyBaseLogger }, ask: () => Promise<T>): Promise<T> {
+async function asked<T>(call: { record: MapsWish; log: CallBase<Endpoint>['log'] }, ask: () => Promise<T>): Promise<T> {
   if (!call.record.isOn) throw new Problem('mapsUnavailable');
   try {
     return await ask();

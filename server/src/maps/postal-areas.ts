@@ -19,8 +19,9 @@ export type PostalArea = {
 
 type PublishedArea = { zip: string; latitude: number | null; longitude: number | null; city: string; state: string };
 
-const usPath = 'zipcodes/lib/codes.js';
-const canadianPath = 'zipcodes/lib/codesCanada.js';
+const require = createRequire(import.meta.url);
+const usFile = require.resolve('zipcodes/lib/codes.js');
+const canadianFile = require.resolve('zipcodes/lib/codesCanada.js');
 
 /**
  * Canadian areas whose names hold a comma stand broken in the published list: their columns moved and their longitudes are
@@ -67,8 +68,8 @@ function canadianArea({ zip: code, city, state, latitude, longitude }: Published
  * Reads the package's list as JSON instead of running its module: that takes a quarter of the time, and nothing of the
  * 5 MB of source stays in memory.
  */
-function readPublished(path: string): PublishedArea[] {
-  const source = readFileSync(createRequire(import.meta.url).resolve(path), 'utf8');
+function readPublished(file: string): PublishedArea[] {
+  const source = readFileSync(file, 'utf8');
   const json = source.slice(source.indexOf('{'), source.indexOf('}};') + 2);
   return Object.values(JSON.parse(json) as Record<string, PublishedArea>);
 }
@@ -79,8 +80,8 @@ export function readPostalAreas(): PostalArea[] {
     return { country: 'CA', code, city, district: null, region, latitude, longitude };
   });
   const areas = [
-    ...readPublished(usPath).flatMap(usArea),
-    ...readPublished(canadianPath).flatMap(canadianArea),
+    ...readPublished(usFile).flatMap(usArea),
+    ...readPublished(canadianFile).flatMap(canadianArea),
     ...mended,
   ];
   return areas.sort((one, other) => (one.code < other.code ? -1 : 1));
