@@ -1,0 +1,33 @@
+import { type FieldError, problems } from '@truckroll/contract/problem';
+
+/** A call that did not succeed. `message` is the text for the user; status 0 means that no answer came. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly fields: FieldError[];
+  readonly retryAfterSeconds: number;
+
+  constructor(given: { status: number; message: string; fields?: FieldError[]; retryAfterSeconds?: number }) {
+    super(given.message);
+    this.status = given.status;
+    this.fields = given.fields ?? [];
+    this.retryAfterSeconds = given.retryAfterSeconds ?? 0;
+  }
+
+  /** The user has been told already: by the sign-in dialog (401) or by a toast (403). */
+  get isTold(): boolean {
+    return this.status === 401 || this.status === 403;
+  }
+
+  get isNotFound(): boolean {
+    return this.status === 404;
+  }
+
+  /** Somebody else has changed the record since it was read (API 1.7). */
+  get isStale(): boolean {
+    return this.status === 409 && this.message === problems.stale[1];
+  }
+}
+
+/** The text to show for anything that was thrown. */
+export const problemText = (error: unknown, otherwise: string = problems.unexpected[1]): string =>
+  error instanceof ApiProblem ? error.message : otherwise;

@@ -1,0 +1,22 @@
+import { listClients, updateClient } from '@truckroll/contract/clients';
+import { expect, test } from 'vitest';
+import { addressOf, fileNameIn } from './call.ts';
+
+test('parameters and query stand in the address, encoded', () => {
+  expect(addressOf(updateClient, { params: { id: 'a/b' } })).toBe('/api/clients/a%2Fb');
+  expect(addressOf(listClients, { query: { search: 'O’Neil & sons', page: 2 } })).toBe(
+    '/api/clients?search=O%E2%80%99Neil+%26+sons&page=2',
+  );
+});
+
+test('lists are comma-joined, empty values left out', () => {
+  expect(addressOf(listClients, { query: { stage: ['new_lead', 'won'], search: '', category: undefined } })).toBe(
+    '/api/clients?stage=new_lead%2Cwon',
+  );
+});
+
+test('a download takes the name that the server proposes', () => {
+  expect(fileNameIn('attachment; filename="clients.csv"')).toBe('clients.csv');
+  expect(fileNameIn('attachment; filename="x.csv"; filename*=UTF-8\'\'%C3%89lodie.csv')).toBe('Élodie.csv');
+  expect(fileNameIn(null)).toBe('download');
+});

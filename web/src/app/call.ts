@@ -1,0 +1,153 @@
+import type { DataOf, Endpoint, Ok } from '@truckroll/contract/endpoint';
+import { type Fail, problems } from '@truckroll/contract/problem';
+import type { z } from 'zod';
+import { ApiProblem } from './api-problem.ts';
+import { idempotencyKeys } from './idempotency.ts';
+import { readToken } from './session-token.ts';
+import { type Answer, NoAnswer, type Outgoing, send } from './transport.ts';
+
+/** A part of a call that may be left out when the contract requires nothing of it. */
+type Part<Name extends string, S extends z.ZodType> =
+  Record<never, never> extends z.input<S> ? { [N in Name]?: z.input<S> } : { [N in Name]: z.input<S> };
+
+export type CallOptions<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> & {
+    files?: readonly File[];
+    signal?: AbortSignal;
+    /** Creates get a key of their own accord; give one where a payload is sent from several places. */
+    idempotencyKey?: string;
+    /** Called with the share of an upload that has been sent, 0 to 1. */
+    onProgress?: (share: number) => void;
+  };
+
+type CallArguments<E extends Endpoint> =
+  Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+type Parts = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  files?: readonly File[];
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  onProgress?: (share: number) => void;
+};
+
+/** What happens beyond the call itself when the server refuses the session or the right (screens 3.5). */
+type RefusalListener = { unauthenticated: () => void; forbidden: (message: string) => void };
+let refusals: RefusalListener | null = null;
+
+export function listenToRefusals(listener: RefusalListener): void {
+  refusals = listener;
+}
+
+const keys = idempotencyKeys(() => crypto.randomUUID());
+
+/** The address of a call: '/api/clients/7?page=2'. Lists are comma-joined, empty values left out. */
+export function addressOf(endpoint: Endpoint, parts: Pick<Parts, 'params' | 'query'> = {}): string {
+  const params = (parts.params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((parts.query ?? {}) as Record<string, unknown>)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (text !== '') query.set(name, text);
+  }
+  return query.size === 0 ? `/api${path}` : `/api${path}?${query}`;
+}
+
+function bodyOf(endpoint: Endpoint, parts: Parts): Pick<Outgoing, 'body' | 'contentType'> {
+  if (endpoint.files === undefined) {
+    return parts.body === undefined
+      ? {}
+      : { body: JSON.stringify(parts.body), contentType: 'application/json; charset=utf-8' };
+  }
+  const form = new FormData();
+  // Fields before files: the server reads a form in the order in which it arrives.
+  for (const [name, value] of Object.entries((parts.body ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null) continue;
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  for (const file of parts.files ?? []) form.append(endpoint.files.field, file, file.name);
+  return { body: form };
+}
+
+const isCreate = (endpoint: Endpoint): boolean => endpoint.method === 'POST' && endpoint.status === 201;
+
+const fingerprint = (address: string, parts: Parts): string =>
+  JSON.stringify([address, parts.body, parts.files?.map((file) => [file.name, file.size, file.lastModified])]);
+
+function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
+  const failure = endpoint.failure ?? problems.unexpected[1];
+  const fail = (answer.json ?? {}) as Partial<Fail>;
+  const problem = new ApiProblem({
+    status: answer.status,
+    message: fail.message ?? failure,
+    fields: fail.errors ?? [],
+    retryAfterSeconds: Number(answer.header('Retry-After') ?? 0),
+  });
+  if (endpoint.needs.kind !== 'open') {
+    if (answer.status === 401) refusals?.unauthenticated();
+    if (answer.status === 403) refusals?.forbidden(problem.message);
+  }
+  return problem;
+}
+
+async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['reading']): Promise<Answer> {
+  const address = addressOf(endpoint, parts);
+  const payload = isCreate(endpoint) ? fingerprint(address, parts) : null;
+  const key = parts.idempotencyKey ?? (payload === null ? undefined : keys.keyFor(payload));
+  const token = endpoint.needs.kind === 'open' ? null : readToken();
+  try {
+    const answer = await send({
+      method: endpoint.method,
+      address,
+      ...bodyOf(endpoint, parts),
+      headers: {
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      },
+      reading,
+      signal: parts.signal,
+      onProgress: parts.onProgress,
+    });
+    if (!answer.isOk) throw refuse(endpoint, answer);
+    if (payload !== null) keys.done(payload);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    throw new ApiProblem({ status: 0, message: endpoint.failure ?? problems.unexpected[1] });
+  }
+}
+
+/** Makes a call of the contract and gives its `data`; throws an ApiProblem when it does not succeed. */
+export async function call<E extends Endpoint>(endpoint: E, ...given: CallArguments<E>): Promise<DataOf<E>> {
+  const answer = await answerTo(endpoint, given[0] ?? {}, 'json');
+  return (answer.json as Ok<DataOf<E>>).data;
+}
+
+/** Makes a call whose success carries a message, and gives both. */
+export async function callForMessage<E extends Endpoint>(
+  endpoint: E,
+  ...given: CallArguments<E>
+): Promise<{ data: DataOf<E>; message: string }> {
+  const answer = await answerTo(endpoint, given[0] ?? {}, 'json');
+  const { data, message } = answer.json as Ok<DataOf<E>>;
+  return { data, message: message ?? endpoint.message ?? '' };
+}
+
+/** Makes a call that answers bytes, and gives them with the name the server proposes. */
+export async function callForFile<E extends Endpoint>(
+  endpoint: E,
+  ...given: CallArguments<E>
+): Promise<{ blob: Blob; fileName: string }> {
+  const answer = await answerTo(endpoint, given[0] ?? {}, 'bytes');
+  return { blob: answer.blob ?? new Blob(), fileName: fileNameIn(answer.header('Content-Disposition')) };
+}
+
+/** The file name of a Content-Disposition header, 'download' without one. */
+export function fileNameIn(header: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="([^"]+)"/i.exec(header ?? '')?.[1] ?? 'download';
+}

@@ -1,0 +1,26 @@
+import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
+import { onChangeElsewhere, recall, remember } from './device-memory.ts';
+
+const name = 'color-scheme';
+
+/** Light, dark or system, kept on this device and the same in all its tabs. */
+export function deviceColorScheme(): MantineColorSchemeManager {
+  let follow: ((value: unknown) => void) | undefined;
+  onChangeElsewhere(name, (value) => follow?.(value));
+  return {
+    get(otherwise) {
+      const kept = recall(name);
+      return isMantineColorScheme(kept) ? kept : otherwise;
+    },
+    set: (value) => remember(name, value),
+    subscribe(onUpdate) {
+      follow = (value) => {
+        if (isMantineColorScheme(value)) onUpdate(value);
+      };
+    },
+    unsubscribe() {
+      follow = undefined;
+    },
+    clear: () => remember(name, 'auto'),
+  };
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type OpenConfirm, openConfirms } from './confirm.ts';
+import styles from './confirm-dialogs.module.css';
+import { useStore } from './external-store.ts';
+import { useLayer } from './layers.ts';
+
+/** The place of all confirm dialogs. */
+export function ConfirmDialogs() {
+  return useStore(openConfirms).map((request) => <ConfirmDialog key={request.id} request={request} />);
+}
+
+function ConfirmDialog({ request }: { request: OpenConfirm }) {
+  const [isBusy, setBusy] = useState(false);
+  const { kind = 'default', settle, work } = request;
+  const cancel = () => {
+    if (!isBusy) settle(false);
+  };
+  useLayer({ opened: true, close: cancel });
+
+  async function accept(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await work?.();
+      settle(true);
+    } catch (failure) {
+      settle({ failure });
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={cancel}
+      closeOnEscape={false}
+      centered
+      size={440}
+      zIndex={350}
+      withCloseButton={false}
+      title={
+        <Group gap="xs" wrap="nowrap">
+          {kind === 'warning' && <IconAlertTriangle size={20} color="var(--warning)" aria-hidden />}
+          {request.title ?? 'Confirm Action'}
+        </Group>
+      }
+    >
+      <Text mb="lg">{request.message ?? 'Are you sure you want to proceed?'}</Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" disabled={isBusy} onClick={cancel} data-autofocus={kind !== 'default' || undefined}>
+          {request.cancelLabel ?? 'Cancel'}
+        </Button>
+        <Button
+          color={kind === 'delete' ? 'red' : undefined}
+          className={kind === 'warning' ? styles.warning : undefined}
+          loading={isBusy}
+          onClick={() => void accept()}
+          data-autofocus={kind === 'default' || undefined}
+        >
+          {request.confirmLabel ?? 'Confirm'}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

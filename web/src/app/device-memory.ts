@@ -1,0 +1,36 @@
+/** What is remembered on this device: under one prefix, as JSON. A device that refuses to remember is no error. */
+const prefix = 'truckroll.';
+
+export function recall(name: string): unknown {
+  try {
+    const text = localStorage.getItem(prefix + name);
+    return text === null ? undefined : (JSON.parse(text) as unknown);
+  } catch (error) {
+    // Storage may be forbidden, and another version may have left what is no JSON.
+    if (error instanceof DOMException || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+export function remember(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(prefix + name, JSON.stringify(value));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(prefix + name);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+/** Follows a value that another tab of this browser changes. */
+export function onChangeElsewhere(name: string, listener: (value: unknown) => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || event.key === prefix + name) listener(recall(name));
+  });
+}

@@ -1,0 +1,12 @@
+/**
+ * An address to return to after sign-in: a path of this site, else undefined.
+ *
+ * @example localPath('/clients?page=2') → '/clients?page=2'; localPath('//evil.test') → undefined
+ */
+export function localPath(address: unknown): string | undefined {
+  if (typeof address !== 'string' || !address.startsWith('/')) return undefined;
+  // Browsers read '/\' and '//' as the beginning of another host, and drop tabs and line breaks before they look.
+  const home = 'http://local.invalid';
+  const url = URL.parse(address, home);
+  return url !== null && url.origin === home ? `${url.pathname}${url.search}${url.hash}` : undefined;
+}

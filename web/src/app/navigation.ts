@@ -1,0 +1,42 @@
+import { IconHome, type IconProps } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
+import { canAny, type Rights } from '@truckroll/domain/abilities/rights';
+import type { ComponentType } from 'react';
+
+type Icon = ComponentType<IconProps>;
+
+/** An area of the product: an entry of the menu, of the palette and, after g, of the keyboard. */
+export type Area = {
+  label: string;
+  to: NonNullable<LinkProps['to']>;
+  icon: Icon;
+  /** The key after g (screens 3.11). */
+  key: string;
+  opensTo: (rights: Rights) => boolean;
+  /** Stands in the bottom bar of phones; the others stand behind More. */
+  isInBottomBar?: true;
+};
+
+const everybody = (): boolean => true;
+
+/** All areas, in the order of the menu (screens 2). An area is a line here and nothing else. */
+export const areas: readonly Area[] = [
+  { label: 'Home', to: '/home', icon: IconHome, key: 'h', opensTo: everybody, isInBottomBar: true },
+];
+
+/** What can be made from anywhere: an entry of the 'New' menu and of the palette. */
+export type Creation = {
+  label: string;
+  icon: Icon;
+  anyOf: readonly AbilityName[];
+  link: Pick<LinkProps, 'to' | 'search'>;
+};
+
+/** All creations, in the order of the 'New' menu (screens 2). */
+export const creations: readonly Creation[] = [];
+
+export const areasFor = (rights: Rights): readonly Area[] => areas.filter((area) => area.opensTo(rights));
+
+export const creationsFor = (rights: Rights): readonly Creation[] =>
+  creations.filter((creation) => canAny(rights, creation.anyOf));

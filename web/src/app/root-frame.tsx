@@ -1,0 +1,18 @@
+import { Outlet } from '@tanstack/react-router';
+import { ConfirmDialogs } from './confirm-dialogs.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import { SessionDialog } from './session-dialog.tsx';
+import { ToastStack } from './toast-stack.tsx';
+
+/** What stands over and around every page, before and after sign-in. */
+export function RootFrame() {
+  return (
+    <>
+      <OfflineBar />
+      <Outlet />
+      <ConfirmDialogs />
+      <SessionDialog />
+      <ToastStack />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { routeTree } from '../route-tree.gen.ts';
+import { parseFlatSearch, writeFlatSearch } from './flat-search.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { ScreenFailure } from './screen-failure.tsx';
+
+export const makeRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch: parseFlatSearch,
+    stringifySearch: writeFlatSearch,
+    defaultPreload: 'intent',
+    // Whether data is fresh is known to the query client alone.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: ScreenFailure,
+    defaultNotFoundComponent: NotFoundScreen,
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { problems } from '@truckroll/contract/problem';
+import { login } from '@truckroll/contract/session';
+import { PasswordField } from '../design/fields/password-field.tsx';
+import { TextField } from '../design/fields/text-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
+import { call } from './call.ts';
+import { useStore } from './external-store.ts';
+import { useLayer } from './layers.ts';
+import { meQuery } from './me.ts';
+import { beginSession, endSession, sessionExpired } from './session.ts';
+
+/** Signing in again over the page, so that what was typed there survives (screens 3.5). */
+export function SessionDialog() {
+  return useStore(sessionExpired) ? <OpenSessionDialog /> : null;
+}
+
+function OpenSessionDialog() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const email = queryClient.getQueryData(meQuery.queryKey)?.email ?? '';
+  const form = useAppForm({
+    schema: login.body,
+    defaultValues: { email, password: '' },
+    async save(body) {
+      beginSession(queryClient, await call(login, { body }));
+      await queryClient.invalidateQueries();
+    },
+  });
+  // Nothing behind this dialog can be used, so Escape has nowhere to go.
+  useLayer({ opened: true, close: () => undefined });
+
+  async function leave(): Promise<void> {
+    await endSession(queryClient);
+    await navigate({ to: '/login' });
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      centered
+      size={400}
+      zIndex={390}
+      title="Sign in"
+    >
+      <Text mb="md">{problems.sessionExpired[1]}</Text>
+      <Form form={form} label="Sign in" submitsOnEnter>
+        <Stack gap="md">
+          <ErrorLine text={form.errorLine} />
+          <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" required />
+          <PasswordField
+            control={form.control}
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            required
+          />
+          <Group justify="space-between">
+            <Button variant="subtle" onClick={() => void leave()}>
+              Sign out
+            </Button>
+            <Button type="submit" loading={form.isSaving} disabled={form.isHeldBack}>
+              Sign in
+            </Button>
+          </Group>
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { logout, type NewSession } from '@truckroll/contract/session';
+import { ApiProblem } from './api-problem.ts';
+import { call, listenToRefusals } from './call.ts';
+import { onChangeElsewhere } from './device-memory.ts';
+import { externalStore } from './external-store.ts';
+import { localPath } from './local-path.ts';
+import { meQuery } from './me.ts';
+import { dropToken, keepToken, readToken, tokenName } from './session-token.ts';
+import { toast } from './toasts.ts';
+
+/** Whether the session ended while a page was open: then the sign-in dialog stands over it (screens 3.5). */
+export const sessionExpired = externalStore(false);
+
+/** Takes over a session that a sign-in has answered. Another user than before gets a page without the old one's data. */
+export function beginSession(queryClient: QueryClient, session: NewSession): void {
+  const before = queryClient.getQueryData(meQuery.queryKey);
+  keepToken(session.token);
+  if (before !== undefined && before.id !== session.user.id) {
+    location.reload();
+    return;
+  }
+  queryClient.setQueryData(meQuery.queryKey, session.user);
+  sessionExpired.set(false);
+}
+
+/** Signs out on the server if it can be reached, and here in any case (SE-2). */
+export async function endSession(queryClient: QueryClient): Promise<void> {
+  await call(logout).catch((error: unknown) => {
+    if (!(error instanceof ApiProblem)) throw error;
+  });
+  forgetSession(queryClient);
+}
+
+function forgetSession(queryClient: QueryClient): void {
+  dropToken();
+  sessionExpired.set(false);
+  queryClient.clear();
+}
+
+/** Guards the pages behind sign-in: leads to /login and back again afterwards. */
+export async function requireSession(queryClient: QueryClient, address: string): Promise<void> {
+  const toLogin = () => redirect({ to: '/login', search: { next: localPath(address) } });
+  if (readToken() === null) throw toLogin();
+  try {
+    await queryClient.ensureQueryData(meQuery);
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
+    forgetSession(queryClient);
+    throw toLogin();
+  }
+}
+
+/** Keeps the pages before sign-in for people who are not signed in. */
+export function requireNoSession(): void {
+  if (readToken() !== null) throw redirect({ to: '/home' });
+}
+
+/** Binds refusals and the other tabs of this browser to the session. */
+export function watchSession(queryClient: QueryClient, goToLogin: () => void): void {
+  const isOpen = () => queryClient.getQueryData(meQuery.queryKey) !== undefined;
+  listenToRefusals({
+    unauthenticated() {
+      if (isOpen()) sessionExpired.set(true);
+    },
+    forbidden(message) {
+      toast.error(message);
+      void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+    },
+  });
+  onChangeElsewhere(tokenName, (token) => {
+    if (typeof token === 'string') {
+      void followSession(queryClient);
+    } else if (isOpen()) {
+      forgetSession(queryClient);
+      goToLogin();
+    }
+  });
+}
+
+/** Another tab has signed in: the same user goes on here, another one begins anew. */
+async function followSession(queryClient: QueryClient): Promise<void> {
+  const before = queryClient.getQueryData(meQuery.queryKey);
+  const now = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+  if (before?.id !== now.id) location.reload();
+  else sessionExpired.set(false);
+}

@@ -1,0 +1,147 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
+
+/** The accent: shade 6 on light, shade 3 on dark surfaces (screens 3.13). */
+const brand: MantineColorsTuple = [
+  '#eef4fc',
+  '#d8e6fa',
+  '#b3cff4',
+  '#8ab4f8',
+  '#6b9df0',
+  '#3f7fdc',
+  '#1f5fbf',
+  '#194f9f',
+  '#143f80',
+  '#0f3063',
+];
+
+/** Surfaces and texts of the dark theme, from text to the darkest ground. */
+const dark: MantineColorsTuple = [
+  '#e8eaed',
+  '#c4c9d1',
+  '#a3abb6',
+  '#7d8794',
+  '#3a424e',
+  '#2e353f',
+  '#262c35',
+  '#1d2128',
+  '#14171c',
+  '#0b0d10',
+];
+
+const red: MantineColorsTuple = [
+  '#fdecec',
+  '#fbd5d5',
+  '#f5b0b0',
+  '#ff8a80',
+  '#ee6a6a',
+  '#dd4b4b',
+  '#c62828',
+  '#a82020',
+  '#8b1a1a',
+  '#6d1414',
+];
+
+const filledText: Record<string, string> = { brand: 'var(--on-primary)', red: 'var(--on-danger)' };
+
+/** Text on filled controls follows the theme: white on the light theme's fills, near black on the dark one's. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input);
+  const color = input.variant === 'filled' ? filledText[input.color ?? input.theme.primaryColor] : undefined;
+  return color === undefined ? resolved : { ...resolved, color };
+};
+
+const closeLabel = { closeButtonProps: { 'aria-label': 'Close' } };
+
+export const theme = createTheme({
+  colors: { brand, dark, red },
+  primaryColor: 'brand',
+  primaryShade: { light: 6, dark: 3 },
+  autoContrast: true,
+  variantColorResolver,
+  black: '#1a1d21',
+  white: '#ffffff',
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.5' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '3px', sm: '6px', md: '8px', lg: '12px', xl: '20px' },
+  defaultRadius: 'sm',
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.0625rem', lineHeight: '1.35' },
+      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+      h4: { fontSize: '0.875rem', lineHeight: '1.4' },
+    },
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    // A header element inside a dialog would be announced as a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    Modal: { defaultProps: { ...closeLabel, overlayProps: { backgroundOpacity: 0.45 } } },
+    Drawer: { defaultProps: { ...closeLabel, overlayProps: { backgroundOpacity: 0.45 } } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } } },
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withinPortal: true } },
+    Input: { defaultProps: { size: 'sm' } },
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
+    Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
+    MultiSelect: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
+    Paper: { defaultProps: { withBorder: true } },
+    Card: { defaultProps: { withBorder: true, padding: 'md' } },
+  },
+});
+
+/** The tokens of screens 3.13; everything else of the look is derived from them. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--page': '#f6f7f9',
+    '--line': '#dfe3e8',
+    '--hover': '#f0f3f7',
+    '--control-border': '#767f8c',
+    '--on-primary': '#ffffff',
+    '--on-danger': '#ffffff',
+    '--focus': '#1f5fbf',
+    '--warning': '#8a5a00',
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-text': '#1a1d21',
+    '--mantine-color-dimmed': '#5c6470',
+    '--mantine-color-placeholder': '#68717d',
+    '--mantine-color-anchor': '#1f5fbf',
+    '--mantine-color-error': '#c62828',
+    '--mantine-color-default-border': '#c5cbd3',
+    '--mantine-color-brand-light': '#e8f0fb',
+    '--mantine-color-brand-light-hover': '#dbe7f8',
+    '--mantine-color-brand-light-color': '#194f9f',
+  },
+  dark: {
+    '--page': '#14171c',
+    '--line': '#323943',
+    '--hover': '#262c35',
+    '--control-border': '#7d8794',
+    '--on-primary': '#0b0d10',
+    '--on-danger': '#0b0d10',
+    '--focus': '#8ab4f8',
+    '--warning': '#ffd180',
+    '--mantine-color-body': '#1d2128',
+    '--mantine-color-text': '#e8eaed',
+    '--mantine-color-dimmed': '#a3abb6',
+    '--mantine-color-placeholder': '#949ca8',
+    '--mantine-color-anchor': '#8ab4f8',
+    '--mantine-color-error': '#ff8a80',
+    '--mantine-color-default': '#262c35',
+    '--mantine-color-default-hover': '#2e353f',
+    '--mantine-color-default-border': '#4a5361',
+    '--mantine-color-brand-light': '#223149',
+    '--mantine-color-brand-light-hover': '#283a57',
+    '--mantine-color-brand-light-color': '#a8c8fa',
+  },
+});

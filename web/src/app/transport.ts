@@ -1,0 +1,90 @@
+/** A request on its way, in terms that both ways of sending understand. */
+export type Outgoing = {
+  method: string;
+  address: string;
+  headers: Record<string, string>;
+  body?: string | FormData;
+  contentType?: string;
+  reading: 'json' | 'bytes';
+  signal: AbortSignal | undefined;
+  onProgress: ((share: number) => void) | undefined;
+};
+
+export type Answer = {
+  status: number;
+  isOk: boolean;
+  header: (name: string) => string | null;
+  /** The envelope; undefined where the answer is none. */
+  json: unknown;
+  blob?: Blob;
+};
+
+/** No answer came: no network, no server, or none in time. */
+export class NoAnswer extends Error {}
+
+const patienceMs = 60_000;
+
+/** The one place from which the application speaks to the server. */
+export const send = (outgoing: Outgoing): Promise<Answer> =>
+  outgoing.onProgress === undefined ? sendByFetch(outgoing) : sendWithProgress(outgoing);
+
+const headersOf = ({ headers, contentType }: Outgoing): Record<string, string> => ({
+  Accept: 'application/json',
+  ...headers,
+  ...(contentType === undefined ? {} : { 'Content-Type': contentType }),
+});
+
+function readJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  } catch (error) {
+    // A proxy between the server and the browser may answer with a page of its own.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+async function sendByFetch(outgoing: Outgoing): Promise<Answer> {
+  const patience = outgoing.body instanceof FormData ? [] : [AbortSignal.timeout(patienceMs)];
+  const signals = outgoing.signal === undefined ? patience : [outgoing.signal, ...patience];
+  try {
+    const response = await fetch(outgoing.address, {
+      method: outgoing.method,
+      headers: headersOf(outgoing),
+      body: outgoing.body,
+      signal: AbortSignal.any(signals),
+    });
+    const isBytes = response.ok && outgoing.reading === 'bytes';
+    return {
+      status: response.status,
+      isOk: response.ok,
+      header: (name) => response.headers.get(name),
+      json: isBytes ? undefined : readJson(await response.text()),
+      ...(isBytes ? { blob: await response.blob() } : {}),
+    };
+  } catch (error) {
+    if (outgoing.signal?.aborted === true) throw error;
+    throw new NoAnswer('No answer', { cause: error });
+  }
+}
+
+/** Uploads go through XMLHttpRequest, because fetch does not tell how much has been sent. */
+function sendWithProgress(outgoing: Outgoing): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(outgoing.method, outgoing.address);
+    for (const [name, value] of Object.entries(headersOf(outgoing))) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => outgoing.onProgress?.(total === 0 ? 0 : loaded / total);
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        isOk: request.status >= 200 && request.status < 300,
+        header: (name) => request.getResponseHeader(name),
+        json: readJson(request.responseText),
+      });
+    request.onerror = () => reject(new NoAnswer('No answer'));
+    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
+    outgoing.signal?.addEventListener('abort', () => request.abort());
+    request.send(outgoing.body);
+  });
+}

@@ -1,0 +1,36 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { confirm } from './confirm.ts';
+import { toast } from './toasts.ts';
+
+const askToLeave = (): Promise<boolean> =>
+  confirm({
+    kind: 'warning',
+    title: 'Unsaved changes',
+    message: 'You have unsaved changes. Do you want to leave without saving?',
+    confirmLabel: 'Leave',
+    cancelLabel: 'Cancel',
+  });
+
+/**
+ * For forms that ask before typed changes are lost (screens 3.8): leaving the page asks by M0, closing the tab by the
+ * browser's own question. The answer asks in the same way where the form has a closing control of its own.
+ */
+export function useAskBeforeLeaving(isChanged: boolean): () => Promise<boolean> {
+  useBlocker({
+    disabled: !isChanged,
+    enableBeforeUnload: isChanged,
+    // Tabs and panels of the same page keep the form; only another page would lose it.
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await askToLeave()),
+  });
+  return useCallback(async () => !isChanged || askToLeave(), [isChanged]);
+}
+
+/**
+ * For the client and the request modal, which close at once (screens 3.8): typed changes can be brought back for the
+ * ten seconds of the toast.
+ */
+export function offerUndo<V>(draft: { isChanged: boolean; values: V; reopen: (values: V) => void }): void {
+  if (!draft.isChanged) return;
+  toast.info('Changes discarded', { action: { label: 'Undo', run: () => draft.reopen(draft.values) } });
+}

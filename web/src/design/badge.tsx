@@ -1,0 +1,19 @@
+import { type BadgeGroup, type BadgeValue, badgeColor, badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import { textOn } from '@truckroll/domain/colors/contrast';
+import { useMe } from '../app/me.ts';
+import styles from './badge.module.css';
+
+/** A filled pill in a colour of its own, with the text colour that can be read on it (screens 4.1). */
+export function ColorBadge({ color, label }: { color: string; label: string }) {
+  return (
+    <span className={styles.badge} style={{ backgroundColor: color, color: textOn(color) }}>
+      {label}
+    </span>
+  );
+}
+
+/** The badge of a status or type in the account's colour. */
+export function Badge<G extends BadgeGroup>({ group, value }: { group: G; value: BadgeValue<G> }) {
+  const { colors } = useMe().account;
+  return <ColorBadge color={badgeColor(colors, group, value)} label={badgeLabel(group, value)} />;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import {
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  type UseControllerReturn,
+  useController,
+} from 'react-hook-form';
+
+/** What every field of a form is given: `name` is one of the form's values, checked by the compiler. */
+export type FieldProps<Input extends FieldValues, Output = unknown> = {
+  control: Control<Input, unknown, Output>;
+  name: FieldPath<Input>;
+  label: string;
+  required?: boolean;
+  description?: ReactNode;
+  placeholder?: string;
+  disabled?: boolean;
+};
+
+type Nested = { message?: unknown } & Record<string, unknown>;
+
+/** The text of a field's error; a value of several parts shows the error of its first failing part. */
+export function errorText(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { message, ref: _, ...parts } = error as Nested;
+  if (typeof message === 'string' && message !== '') return message;
+  for (const part of Object.values(parts)) {
+    const text = errorText(part);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+type BoundField<Input extends FieldValues> = UseControllerReturn<Input>['field'] & { error: string | undefined };
+
+/** Binds a field to its form: value, change, leaving, focus and error text. */
+export function useField<Input extends FieldValues, Output>(
+  props: Pick<FieldProps<Input, Output>, 'control' | 'name'>,
+): BoundField<Input> {
+  const { field, fieldState } = useController<Input, FieldPath<Input>, Output>(props);
+  return { ...field, error: errorText(fieldState.error) };
+}

@@ -1,0 +1,26 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { type FieldProps, useField } from './field.ts';
+
+type MultiSelectFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
+  Pick<MultiSelectProps, 'data' | 'renderOption' | 'maxValues'>;
+
+export function MultiSelectField<Input extends FieldValues, Output>(props: MultiSelectFieldProps<Input, Output>) {
+  const { control, name, placeholder, ...input } = props;
+  const field = useField<Input, Output>({ control, name });
+  const chosen: string[] = field.value ?? [];
+  return (
+    <MultiSelect
+      {...input}
+      {...field}
+      searchable
+      clearable
+      hidePickedOptions
+      value={chosen}
+      placeholder={chosen.length === 0 ? placeholder : undefined}
+      aria-required={props.required}
+      clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
+      nothingFoundMessage="Nothing found"
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { Select, type SelectProps } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { type FieldProps, useField } from './field.ts';
+
+type SelectFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
+  Pick<SelectProps, 'data' | 'clearable' | 'searchable' | 'renderOption' | 'leftSection' | 'allowDeselect' | 'limit'>;
+
+export function SelectField<Input extends FieldValues, Output>(props: SelectFieldProps<Input, Output>) {
+  const { control, name, allowDeselect = false, ...input } = props;
+  const field = useField<Input, Output>({ control, name });
+  return (
+    <Select
+      {...input}
+      {...field}
+      allowDeselect={allowDeselect}
+      value={field.value ?? null}
+      aria-required={props.required}
+      clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
+      nothingFoundMessage="Nothing found"
+    />
+  );
+}

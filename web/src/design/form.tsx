@@ -1,0 +1,141 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Alert } from '@mantine/core';
+import { standardText } from '@truckroll/contract/field-texts';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiProblem, problemText } from '../app/api-problem.ts';
+import styles from './form.module.css';
+import { useWhenPointerIsUp } from './pointer-up.ts';
+
+type Options<Input extends FieldValues, Output> = {
+  /** What the form's values must be; its texts are those of the contract. */
+  schema: z.ZodType<Output, Input>;
+  defaultValues: DefaultValues<Input>;
+  /** Saves. What it throws is shown: field texts under their fields, the rest in the error line. */
+  save: (values: Output) => Promise<unknown>;
+};
+
+export type AppForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
+  submit: (event?: { preventDefault?: () => void }) => void;
+  /** What failed and belongs to no field. */
+  errorLine: string | null;
+  setErrorLine: (text: string | null) => void;
+  isSaving: boolean;
+  /** Saving is held back for as long as the server asked for (429). */
+  isHeldBack: boolean;
+};
+
+/** The one form of the product: react-hook-form with the contract's texts and the server's answers. */
+export function useAppForm<Input extends FieldValues, Output>(options: Options<Input, Output>): AppForm<Input, Output> {
+  const form = useForm<Input, unknown, Output>({
+    defaultValues: options.defaultValues,
+    resolver: zodResolver(options.schema, {
+      error: (issue) => standardText(issue as Parameters<typeof standardText>[0]),
+    }),
+  });
+  const [errorLine, setErrorLine] = useState<string | null>(null);
+  const [isHeldBack, setHeldBack] = useState(false);
+
+  const submit = form.handleSubmit(async (values) => {
+    setErrorLine(null);
+    try {
+      await options.save(values);
+    } catch (error) {
+      setErrorLine(placeProblem(form, error));
+      const seconds = error instanceof ApiProblem ? error.retryAfterSeconds : 0;
+      if (seconds > 0) {
+        setHeldBack(true);
+        setTimeout(() => setHeldBack(false), seconds * 1000);
+      }
+    }
+  });
+
+  return {
+    ...form,
+    submit: (event) => {
+      event?.preventDefault?.();
+      if (!isHeldBack) void submit();
+    },
+    errorLine,
+    setErrorLine,
+    isSaving: form.formState.isSubmitting,
+    isHeldBack,
+  };
+}
+
+/** Puts the server's field texts under their fields, the focus on the first, and gives what is left for the error line. */
+function placeProblem<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  error: unknown,
+): string | null {
+  if (!(error instanceof ApiProblem)) {
+    console.error(error);
+    return problemText(error);
+  }
+  const names = Object.keys(form.getValues());
+  const placed = error.fields.filter(({ path }) => names.includes(path.split('.')[0] ?? ''));
+  placed.forEach(({ path, message }, index) => {
+    form.setError(path as FieldPath<Input>, { type: 'server', message });
+    if (index === 0) form.setFocus((path.split('.')[0] ?? path) as FieldPath<Input>);
+  });
+  if (error.isTold) return null;
+  const left = error.fields.filter((field) => !placed.includes(field));
+  return placed.length > 0 ? (left[0]?.message ?? null) : error.message;
+}
+
+type FormProps<Input extends FieldValues, Output> = {
+  form: AppForm<Input, Output>;
+  label?: string;
+  id?: string;
+  /** Enter in a one-line field submits: forms of one field, and signing in. */
+  submitsOnEnter?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+const isOneLine = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type !== 'submit';
+
+export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
+  const { form, submitsOnEnter = false } = props;
+  const whenPointerIsUp = useWhenPointerIsUp();
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.defaultPrevented) return;
+    if (event.metaKey || event.ctrlKey) form.submit(event);
+    else if (!submitsOnEnter && isOneLine(event.target)) event.preventDefault();
+  }
+
+  // A field that was changed is checked on leaving it, but never between the pressing and the release of a button:
+  // a text that appears there would move the button away from under the pointer.
+  function onBlur(event: FormEvent): void {
+    const { name } = event.target as HTMLInputElement;
+    if (name === '' || name === undefined) return;
+    const path = name as FieldPath<Input>;
+    if (form.getFieldState(path).isDirty) whenPointerIsUp(() => void form.trigger(path));
+  }
+
+  return (
+    <form
+      id={props.id}
+      noValidate
+      aria-label={props.label}
+      className={props.className ?? styles.form}
+      onSubmit={form.submit}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
+      {props.children}
+    </form>
+  );
+}
+
+/** What a save was refused with and belongs to no field. */
+export function ErrorLine({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <Alert role="alert" color="red" variant="light" py={8} px={12}>
+      {text}
+    </Alert>
+  );
+}

@@ -1,0 +1,44 @@
+import { Group, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { meQuery } from '../app/me.ts';
+import styles from './page.module.css';
+
+type PageProps = {
+  /** The page's or record's name: its one h1 and the title of the browser's tab. */
+  title: string;
+  /** What stands beside the heading, such as a badge. */
+  beside?: ReactNode;
+  breadcrumbs?: ReactNode;
+  actions?: ReactNode;
+  tabs?: ReactNode;
+  width?: 'full' | 'reading';
+  children: ReactNode;
+};
+
+/** The frame of every page: one h1, its actions at the right, tabs under it (screens 3.1). */
+export function Page({ title, beside, breadcrumbs, actions, tabs, width = 'full', children }: PageProps) {
+  return (
+    <div className={styles.page} data-width={width}>
+      <PageTitle page={title} />
+      {breadcrumbs}
+      <Group className={styles.head} justify="space-between" gap="sm">
+        <Group gap="sm" className={styles.heading}>
+          <Title order={1} className={styles.title}>
+            {title}
+          </Title>
+          {beside}
+        </Group>
+        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {tabs}
+      {children}
+    </div>
+  );
+}
+
+/** '{page or record} | {companyName}', or the product's name before sign-in. */
+export function PageTitle({ page }: { page: string }) {
+  const me = useQueryClient().getQueryData(meQuery.queryKey);
+  return <title>{`${page} | ${me?.account.companyName ?? 'Truckroll'}`}</title>;
+}

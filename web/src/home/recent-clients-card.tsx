@@ -1,0 +1,37 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '@truckroll/domain/format/dates';
+import { useMe } from '../app/me.ts';
+import { Badge } from '../design/badge.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { HomeCard } from './home-card.tsx';
+import { latestClientsQuery } from './home-queries.ts';
+
+/** The clients made last. */
+export function RecentClientsCard() {
+  const { timezone } = useMe();
+  const query = useQuery(latestClientsQuery);
+  return (
+    <HomeCard title="New clients" query={query}>
+      {({ clients }) =>
+        clients.length === 0 ? (
+          <EmptyState text="Nothing here today." />
+        ) : (
+          <Stack gap={2}>
+            {clients.map((client) => (
+              <Group key={client.id} justify="space-between" wrap="nowrap" mih={34}>
+                <Text truncate>{client.name}</Text>
+                <Group gap="sm" wrap="nowrap">
+                  <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                    {formatDate(client.createdAt, timezone)}
+                  </Text>
+                  <Badge group="clientStage" value={client.stage} />
+                </Group>
+              </Group>
+            ))}
+          </Stack>
+        )
+      }
+    </HomeCard>
+  );
+}

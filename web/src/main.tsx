@@ -1,0 +1,36 @@
+import './app/zod-without-eval.ts';
+import '@fontsource-variable/inter/wght.css';
+import '@mantine/core/styles.layer.css';
+import './app/global.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { deviceColorScheme } from './app/color-scheme.ts';
+import { makeQueryClient } from './app/query-client.ts';
+import { makeRouter } from './app/router.ts';
+import { watchSession } from './app/session.ts';
+import { cssVariables, theme } from './app/theme.ts';
+
+const queryClient = makeQueryClient();
+const router = makeRouter(queryClient);
+watchSession(queryClient, () => void router.navigate({ to: '/login' }));
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root.');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={deviceColorScheme()}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,111 @@
+import { Anchor, Button, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { DataOf } from '@truckroll/contract/endpoint';
+import { acceptInvitation, type getInvitation } from '@truckroll/contract/session';
+import { z } from 'zod';
+import { problemText } from '../app/api-problem.ts';
+import { call } from '../app/call.ts';
+import { beginSession, endSession } from '../app/session.ts';
+import { readToken } from '../app/session-token.ts';
+import { PasswordField } from '../design/fields/password-field.tsx';
+import { TextField } from '../design/fields/text-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
+import { Entrance } from './entrance.tsx';
+import { passwordsDifferText } from './repeated-password.ts';
+import { invitationQuery } from './session-queries.ts';
+
+const route = getRouteApi('/accept-invitation');
+
+/** P4: join an account by an invitation. */
+export function AcceptInvitationScreen() {
+  const { token } = route.useSearch();
+  if (readToken() !== null) return <SignOutFirst />;
+  return <Invitation token={token} />;
+}
+
+function SignOutFirst() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <Entrance title="Join a company">
+      <Text>You are signed in. Please sign out first, then accept the invitation.</Text>
+      <Button
+        onClick={() =>
+          void endSession(queryClient).then(() => navigate({ to: '.', search: (search) => search, replace: true }))
+        }
+      >
+        Sign out
+      </Button>
+      <Anchor component={Link} to="/home" size="sm">
+        Go to the home page
+      </Anchor>
+    </Entrance>
+  );
+}
+
+function Invitation({ token }: { token: string }) {
+  const invitation = useQuery(invitationQuery(token));
+  if (invitation.isPending) {
+    return (
+      <Entrance title="Join a company">
+        <Skeleton height={220} aria-busy />
+      </Entrance>
+    );
+  }
+  if (invitation.isError) {
+    return (
+      <Entrance title="Join a company">
+        <Text role="alert">{problemText(invitation.error)}</Text>
+        <Anchor component={Link} to="/login">
+          Sign in
+        </Anchor>
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance title={`Join ${invitation.data.companyName}`} intro={`You are invited as ${invitation.data.email}.`}>
+      <JoinForm token={token} invited={invitation.data} />
+    </Entrance>
+  );
+}
+
+const joining = acceptInvitation.body
+  .omit({ token: true })
+  .extend({ repeated: z.string() })
+  .refine(({ password, repeated }) => password === repeated, { path: ['repeated'], error: passwordsDifferText });
+
+function JoinForm({ token, invited }: { token: string; invited: DataOf<typeof getInvitation> }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useAppForm({
+    schema: joining,
+    defaultValues: { firstName: invited.firstName, lastName: invited.lastName, password: '', repeated: '' },
+    async save({ repeated: _, ...joined }) {
+      beginSession(queryClient, await call(acceptInvitation, { body: { token, ...joined } }));
+      await navigate({ to: '/home' });
+    },
+  });
+  const { control } = form;
+  return (
+    <Form form={form} label="Join">
+      <ErrorLine text={form.errorLine} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextField control={control} name="firstName" label="First Name" autoComplete="given-name" />
+        <TextField control={control} name="lastName" label="Last Name" autoComplete="family-name" />
+      </SimpleGrid>
+      <PasswordField
+        control={control}
+        name="password"
+        label="Password"
+        description="At least 10 characters"
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField control={control} name="repeated" label="Repeat password" autoComplete="new-password" required />
+      <Button type="submit" fullWidth disabled={form.isHeldBack} aria-busy={form.isSaving}>
+        {form.isSaving ? 'Joining...' : 'Join'}
+      </Button>
+    </Form>
+  );
+}

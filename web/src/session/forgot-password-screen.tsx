@@ -1,0 +1,41 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { forgotPassword } from '@truckroll/contract/session';
+import { useState } from 'react';
+import { callForMessage } from '../app/call.ts';
+import { TextField } from '../design/fields/text-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
+import { Entrance } from './entrance.tsx';
+
+/** P3, first half: ask for a link. The answer never tells whether the address is known. */
+export function ForgotPasswordScreen() {
+  const [sent, setSent] = useState<string | null>(null);
+  const form = useAppForm({
+    schema: forgotPassword.body,
+    defaultValues: { email: '' },
+    save: async (body) => setSent((await callForMessage(forgotPassword, { body })).message),
+  });
+  return (
+    <Entrance title="Forgot password?" intro="We send you a link with which you set a new one.">
+      <Form form={form} label="Forgot password" submitsOnEnter>
+        <ErrorLine text={form.errorLine} />
+        {sent !== null && <Text role="status">{sent}</Text>}
+        <TextField
+          control={form.control}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="off"
+          required
+        />
+        <Button type="submit" fullWidth disabled={form.isHeldBack} aria-busy={form.isSaving}>
+          {form.isSaving ? 'Sending...' : 'Send link'}
+        </Button>
+      </Form>
+      <Anchor component={Link} to="/login" size="sm">
+        Back to sign in
+      </Anchor>
+    </Entrance>
+  );
+}

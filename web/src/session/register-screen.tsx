@@ -1,0 +1,89 @@
+import { Anchor, Button, SimpleGrid, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { problems } from '@truckroll/contract/problem';
+import { register } from '@truckroll/contract/session';
+import { call } from '../app/call.ts';
+import { beginSession } from '../app/session.ts';
+import { PasswordField } from '../design/fields/password-field.tsx';
+import { TextField } from '../design/fields/text-field.tsx';
+import { TimeZoneField } from '../design/fields/time-zone-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
+import { Entrance } from './entrance.tsx';
+import { signUpQuery } from './session-queries.ts';
+
+/** P2: create an account; also the page of an installation that has none yet. */
+export function RegisterScreen() {
+  const signUp = useQuery(signUpQuery);
+  const isFirstRun = signUp.data?.isFirstRun === true;
+  if (signUp.data?.isOpen === false) {
+    return (
+      <Entrance title="Create an account">
+        <Text>{problems.signUpClosed[1]}</Text>
+        <Anchor component={Link} to="/login">
+          Sign in
+        </Anchor>
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance
+      title="Create an account"
+      intro={isFirstRun ? 'Welcome. This installation has no company yet: yours will be the first.' : undefined}
+    >
+      <RegisterForm />
+      {!isFirstRun && (
+        <Text size="sm">
+          Already have an account?{' '}
+          <Anchor component={Link} to="/login" inherit underline="always">
+            Sign in
+          </Anchor>
+        </Text>
+      )}
+    </Entrance>
+  );
+}
+
+function RegisterForm() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useAppForm({
+    schema: register.body,
+    defaultValues: {
+      companyName: '',
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+    async save(body) {
+      beginSession(queryClient, await call(register, { body }));
+      await navigate({ to: '/home' });
+    },
+  });
+  const { control } = form;
+  return (
+    <Form form={form} label="Create an account">
+      <ErrorLine text={form.errorLine} />
+      <TextField control={control} name="companyName" label="Company Name" autoComplete="organization" required />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextField control={control} name="firstName" label="First Name" autoComplete="given-name" required />
+        <TextField control={control} name="lastName" label="Last Name" autoComplete="family-name" />
+      </SimpleGrid>
+      <TextField control={control} name="email" label="Email" type="email" autoComplete="username" required />
+      <PasswordField
+        control={control}
+        name="password"
+        label="Password"
+        description="At least 10 characters"
+        autoComplete="new-password"
+        required
+      />
+      <TimeZoneField control={control} name="timezone" label="Time zone" required />
+      <Button type="submit" fullWidth disabled={form.isHeldBack} aria-busy={form.isSaving}>
+        {form.isSaving ? 'Creating...' : 'Create account'}
+      </Button>
+    </Form>
+  );
+}

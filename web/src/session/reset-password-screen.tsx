@@ -1,0 +1,64 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { invalidLinkText, resetPassword } from '@truckroll/contract/session';
+import { call } from '../app/call.ts';
+import { toast } from '../app/toasts.ts';
+import { PasswordField } from '../design/fields/password-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
+import { Entrance } from './entrance.tsx';
+import { repeatedPassword } from './repeated-password.ts';
+
+const route = getRouteApi('/reset-password');
+
+/** P3, second half: set a new password by the link. */
+export function ResetPasswordScreen() {
+  const { token } = route.useSearch();
+  const navigate = useNavigate();
+  const form = useAppForm({
+    schema: repeatedPassword,
+    defaultValues: { password: '', repeated: '' },
+    async save({ password }) {
+      await call(resetPassword, { body: { token, password } });
+      toast.success('Your password has been changed. Please sign in.');
+      await navigate({ to: '/login' });
+    },
+  });
+
+  if (token === '' || form.errorLine === invalidLinkText) return <InvalidLink />;
+  return (
+    <Entrance title="Set a new password">
+      <Form form={form} label="Set a new password" submitsOnEnter>
+        <ErrorLine text={form.errorLine} />
+        <PasswordField
+          control={form.control}
+          name="password"
+          label="New password"
+          description="At least 10 characters"
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          control={form.control}
+          name="repeated"
+          label="Repeat password"
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" fullWidth disabled={form.isHeldBack} aria-busy={form.isSaving}>
+          {form.isSaving ? 'Saving...' : 'Save password'}
+        </Button>
+      </Form>
+    </Entrance>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <Entrance title="Set a new password">
+      <Text role="alert">{invalidLinkText}</Text>
+      <Anchor component={Link} to="/forgot-password">
+        Ask for a new link
+      </Anchor>
+    </Entrance>
+  );
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getInvitation, signUpState } from '@truckroll/contract/session';
+import { call } from '../app/call.ts';
+
+/** Whether a visitor may create an account, and whether there is none yet. */
+export const signUpQuery = queryOptions({
+  queryKey: ['sign-up'],
+  queryFn: ({ signal }) => call(signUpState, { signal }),
+});
+
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call(getInvitation, { params: { token }, signal }),
+    retry: false,
+  });

@@ -1,0 +1,25 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: './src/routes',
+      generatedRouteTree: './src/route-tree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react(),
+  ],
+  server: { proxy: { '/api': server } },
+  build: {
+    target: 'es2024',
+    // The page's policy allows fonts and images of this server only, none written into a style sheet.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
