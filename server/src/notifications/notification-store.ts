@@ -1,6 +1,8 @@
+import type { Notification } from '@truckroll/contract/notifications';
 import { adminRoleNames } from '@truckroll/domain/abilities/default-roles';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
+import type { NotificationsTable } from '../database/tables.ts';
 
 export type NewNotification = {
   type: 'action' | 'reminder' | 'info';
@@ -38,4 +40,64 @@ export async function listAdminIds(tx: Tx): Promise<string[]> {
     .orderBy('users.id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+const columns = [
+  'id',
+  'type',
+  'title',
+  'message',
+  'priority',
+  'moduleType',
+  'moduleId',
+  'readAt',
+  'createdAt',
+] as const satisfies (keyof NotificationsTable)[];
+
+export type NotificationFilters = { userId: string; unread: boolean };
+
+const selectNotifications = (tx: Tx, filters: NotificationFilters) =>
+  tx
+    .selectFrom('notifications')
+    .where('userId', '=', filters.userId)
+    .$if(filters.unread, (query) => query.where('readAt', 'is', null));
+
+/** A page of somebody's notifications, newest first. */
+export async function listNotifications(
+  tx: Tx,
+  filters: NotificationFilters,
+  page: { page: number; limit: number },
+): Promise<Notification[]> {
+  const rows = await selectNotifications(tx, filters)
+    .select(columns)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
+  return rows.map(({ readAt, ...row }) => ({ ...row, isRead: readAt !== null }));
+}
+
+export async function countNotifications(tx: Tx, filters: NotificationFilters): Promise<number> {
+  const row = await selectNotifications(tx, filters)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Marks somebody's unread notifications as read: those of the ids, or all of them. */
+export async function markRead(
+  tx: Tx,
+  which: { userId: string; ids: readonly string[] | 'all' },
+  now: Date,
+): Promise<void> {
+  const { userId, ids } = which;
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('notifications')
+    .set({ readAt: now.toISOString() })
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .$if(ids !== 'all', (query) => query.where('id', 'in', ids === 'all' ? [] : [...ids]))
+    .execute();
 }

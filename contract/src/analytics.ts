@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint, nothing, signedIn } from './endpoint.ts';
+import { dateTime } from './fields.ts';
+
+/** What is counted, beside everything whose name begins with `job_`. */
+export const analyticsEventNames = [
+  'client_created',
+  'client_updated',
+  'client_deleted',
+  'client_save_failed',
+  'job_added',
+  'visit_viewed',
+  'request_started',
+  'request_saved',
+  'request_failed',
+  'request_closed',
+  'navigation',
+] as const;
+export type AnalyticsEventName = (typeof analyticsEventNames)[number] | `job_${string}`;
+
+/** What may be told of an event. The server drops everything else, so that no personal data can get in. */
+export const analyticsPropertyKeys = [
+  'area',
+  'count',
+  'durationMs',
+  'format',
+  'isNew',
+  'kind',
+  'route',
+  'source',
+  'stage',
+  'status',
+  'type',
+] as const;
+
+const names: readonly string[] = analyticsEventNames;
+
+const eventName = z
+  .string()
+  .max(100)
+  .refine((name) => names.includes(name) || /^job_[a-z_]+$/.test(name));
+
+const analyticsEvent = z.object({
+  name: eventName,
+  at: dateTime,
+  /** Numbers, flags and code words under one of `analyticsPropertyKeys`. */
+  properties: z.record(z.string(), z.unknown()).optional(),
+});
+export type AnalyticsEvent = z.output<typeof analyticsEvent>;
+
+export const trackEvents = endpoint({
+  id: 'AN-1',
+  summary: 'Count what people do, without personal data',
+  method: 'POST',
+  path: '/analytics/events',
+  needs: signedIn,
+  body: z.object({
+    events: z.array(analyticsEvent).min(1, { error: 'Events is required' }).max(50),
+  }),
+  data: nothing,
+  status: 202,
+});

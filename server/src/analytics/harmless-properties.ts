@@ -1,0 +1,29 @@
+import { analyticsPropertyKeys } from '@truckroll/contract/analytics';
+
+export type HarmlessProperties = Record<string, string | number | boolean | null>;
+
+/** Code words and route patterns such as 'clients', '4xx' or '/clients/$id': no spaces, so no sentence and no full name. */
+const codeWordPattern = /^[a-zA-Z0-9_$./:-]{1,100}$/;
+/** Long runs of digits are phone numbers, two long groups of hexadecimal digits are an id. */
+const tellingPattern = /\d[\d-]{5,}|[0-9a-f]{8}-[0-9a-f]{4}/i;
+
+function isHarmless(value: unknown): value is string | number | boolean | null {
+  if (value === null || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value === 'string' && codeWordPattern.test(value) && !tellingPattern.test(value);
+}
+
+/**
+ * What may be kept of an event's properties: flags, numbers and code words under known keys, never what could tell of a
+ * person or be the text of a record (API AN-1).
+ *
+ * @example keepHarmless({ route: '/clients/$id', email: 'ann@example.test' }) → { route: '/clients/$id' }
+ */
+export function keepHarmless(properties: Readonly<Record<string, unknown>>): HarmlessProperties {
+  const kept: HarmlessProperties = {};
+  for (const key of analyticsPropertyKeys) {
+    const value = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    if (isHarmless(value)) kept[key] = value;
+  }
+  return kept;
+}

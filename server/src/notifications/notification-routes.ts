@@ -1,0 +1,26 @@
+import { pagedOf } from '@truckroll/contract/fields';
+import * as contract from '@truckroll/contract/notifications';
+import type { House } from '../house.ts';
+import { countNotifications, listNotifications, markRead } from './notification-store.ts';
+
+export function notificationRoutes({ serve }: House): void {
+  serve(contract.listNotifications, {
+    async handle({ tx, query, actor }) {
+      const all = { userId: actor.userId, unread: query.unread ?? false };
+      const [notifications, total, unreadCount] = await Promise.all([
+        listNotifications(tx, all, query),
+        countNotifications(tx, all),
+        countNotifications(tx, { ...all, unread: true }),
+      ]);
+      return { notifications, unreadCount, ...pagedOf(total, query) };
+    },
+  });
+
+  serve(contract.markNotificationsRead, {
+    async handle({ tx, body, actor, now }) {
+      const { userId } = actor;
+      await markRead(tx, { userId, ids: body.all === true ? 'all' : (body.ids ?? []) }, now);
+      return { unreadCount: await countNotifications(tx, { userId, unread: true }) };
+    },
+  });
+}
