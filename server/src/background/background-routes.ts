@@ -7,10 +7,7 @@ import { countFailedTasks, listFailedTasks, removeFailedTask } from './failed-ta
 export function backgroundRoutes({ serve, queue }: House): void {
   serve(contract.listFailedTasks, {
     async handle({ tx, query }) {
-      const [failedTasks, total] = await Promise.all([
-        listFailedTasks(tx, query, queue.titleOf),
-        countFailedTasks(tx),
-      ]);
+      const [failedTasks, total] = await Promise.all([listFailedTasks(tx, query, queue.titleOf), countFailedTasks(tx)]);
       return { failedTasks, ...pagedOf(total, query) };
     },
   });

@@ -69,10 +69,6 @@ export async function countFailedTasks(tx: Tx): Promise<number> {
 
 /** Takes a failed task out of the list, for another try or for good. */
 export async function removeFailedTask(tx: Tx, id: string): Promise<{ task: string; payload: unknown }> {
-  const row = await tx
-    .deleteFrom('failedTasks')
-    .where('id', '=', id)
-    .returning(['task', 'payload'])
-    .executeTakeFirst();
+  const row = await tx.deleteFrom('failedTasks').where('id', '=', id).returning(['task', 'payload']).executeTakeFirst();
   return found(row, 'Task');
 }

@@ -46,6 +46,7 @@ export type RunningQueue = Queue & {
 };
 
 const stopMs = 20_000;
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** The queue in the database itself (pg-boss), on both drivers. */
 export function makeQueue(parts: { database: Database; clock: () => Date; log: TaskLog }): RunningQueue {
@@ -88,6 +89,9 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
         heartbeatSeconds: 30,
         deleteAfterSeconds: 24 * 3600,
       });
+      // pg-boss asks the database once what a queue is like. Asked for the first time inside a transaction, it would wait
+      // for the embedded database's only connection, which that transaction holds, for ever.
+      await boss.findJobs(task.name, { id: nobody });
     }
     for (const chore of runner.chores.values()) {
       await ensure(chore.name, { policy: 'short', notify: true, retryLimit: 1, expireInSeconds: chore.timeoutSeconds });
@@ -106,13 +110,14 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
     for (const { name } of runner.chores.values()) {
       await boss.work(name, options, ([job]) => runner.runChore(name, job?.signal));
     }
-    await boss.work(failedQueue, { ...options, pollingIntervalSeconds: 5 }, ([job]) =>
+    await boss.work(failedQueue, { includeMetadata: true, pollingIntervalSeconds: 5 }, ([job]) =>
       keepFailed(parts, job as QueuedJob),
     );
   }
 
   async function stop(): Promise<void> {
     if (!isOpen) return;
+    isOpen = false;
     const names = [...runner.tasks.keys(), ...runner.chores.keys(), failedQueue];
     if (isWorking) {
       const finished = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
@@ -122,6 +127,7 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
   }
 
   async function send(tx: Tx, task: Task<never>, payload: unknown, options: EnqueueOptions = {}): Promise<void> {
+    if (!isOpen || !runner.tasks.has(task.name)) throw new Error(`The task ${task.name} has nobody who runs it`);
     const accountId = options.accountId ?? (await accountOf(tx));
     await boss.send(
       task.name,

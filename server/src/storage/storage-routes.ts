@@ -14,7 +14,7 @@ export function storageRoutes({ serve, serveOpen, storage, links }: House): void
       if (end === null) throw new Problem('invalidLink');
       const file = found(await transact((tx) => findStoredFile(tx, key)), 'File');
       const headers = contentHeaders(file, { secondsLeft: end - Math.floor(now.getTime() / 1000) });
-      if (header('if-none-match') === headers['ETag']) return new Bytes(null, headers, 304);
+      if (header('if-none-match') === headers.ETag) return new Bytes(null, headers, 304);
       const range = readRange(header('range'), file.size);
       if (range === 'unsatisfiable')
         return new Bytes(null, { ...headers, 'Content-Range': `bytes */${file.size}` }, 416);
