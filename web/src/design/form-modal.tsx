@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useLayer } from '../app/layers.ts';
 import { type AppForm, ErrorLine, Form } from './form.tsx';
 import styles from './form-modal.module.css';
+import { useIsPhone } from './phone.ts';
 
 type FormModalProps<Input extends FieldValues, Output> = {
   opened: boolean;
@@ -29,7 +29,7 @@ type FormModalProps<Input extends FieldValues, Output> = {
 /** A dialog with a form: fixed footer, error line, Mod+Enter, Escape for the top layer only (screens 3.1, 3.9, 3.12). */
 export function FormModal<Input extends FieldValues, Output>(props: FormModalProps<Input, Output>) {
   const { form, opened } = props;
-  const isPhone = useMediaQuery('(width < 48em)');
+  const isPhone = useIsPhone();
   // While a save is on its way nothing closes (screens 3.8).
   const close = () => {
     if (!form.isSaving) props.onClose();

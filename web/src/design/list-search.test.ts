@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { nextSort, readChoice, readChoices, readListSearch } from './list-search.ts';
+
+const keys = ['name', 'createdAt'] as const;
+
+test('an address is read into the state of a list', () => {
+  expect(
+    readListSearch({ search: ' ann ', page: '3', limit: '50', sortBy: 'createdAt', sortOrder: 'desc' }, keys),
+  ).toEqual({ search: 'ann', page: 3, limit: 50, sortBy: 'createdAt', sortOrder: 'desc' });
+});
+
+test('unknown values are ignored', () => {
+  expect(readListSearch({ search: '  ', page: '0', limit: '11', sortBy: 'password', sortOrder: 'up' }, keys)).toEqual(
+    {},
+  );
+  expect(readListSearch({ page: '1.5', limit: '-1', search: 7 }, keys)).toEqual({});
+});
+
+test('filters take known values only', () => {
+  expect(readChoice(['leads', 'clients'], 'leads')).toBe('leads');
+  expect(readChoice(['leads', 'clients'], 'x')).toBeUndefined();
+  expect(readChoices(['won', 'lost'], 'lost,x,won')).toEqual(['won', 'lost']);
+  expect(readChoices(['won', 'lost'], ['won'])).toEqual(['won']);
+  expect(readChoices(['won', 'lost'], 'x')).toBeUndefined();
+});
+
+test('a column’s head sorts up, then down, then not at all', () => {
+  const up = nextSort<string>({}, 'name');
+  const down = nextSort(up, 'name');
+  expect(up).toEqual({ sortBy: 'name', sortOrder: 'asc' });
+  expect(down).toEqual({ sortBy: 'name', sortOrder: 'desc' });
+  expect(nextSort(down, 'name')).toEqual({});
+  expect(nextSort(down, 'createdAt')).toEqual({ sortBy: 'createdAt', sortOrder: 'asc' });
+});

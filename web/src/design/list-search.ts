@@ -1,0 +1,56 @@
+/** What the address of a list holds beside its filters (screens 3.10). */
+export type ListSearch<K extends string = string> = {
+  search?: string;
+  page?: number;
+  limit?: number;
+  sortBy?: K;
+  sortOrder?: 'asc' | 'desc';
+};
+
+export const pageSizes = [10, 25, 50, 100] as const;
+export const usualPageSize = 10;
+
+const positive = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
+  return Number.isSafeInteger(number) && number >= 1 ? number : undefined;
+};
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((each) => each === value);
+
+const text = (value: unknown): string | undefined => {
+  const given = typeof value === 'string' ? value.trim().slice(0, 200) : '';
+  return given === '' ? undefined : given;
+};
+
+/** Reads the list's part of an address; unknown values are ignored. */
+export const readListSearch = <K extends string>(
+  raw: Record<string, unknown>,
+  sortKeys: readonly K[],
+): ListSearch<K> => ({
+  search: text(raw.search),
+  page: positive(raw.page),
+  limit: pageSizes.find((size) => size === positive(raw.limit)),
+  sortBy: oneOf(sortKeys, raw.sortBy),
+  sortOrder: oneOf(['asc', 'desc'], raw.sortOrder),
+});
+
+/** Reads a filter of one value; unknown ones are ignored. */
+export const readChoice = oneOf;
+
+/** Reads a filter of several values, comma-joined; unknown ones are ignored. */
+export function readChoices<T extends string>(values: readonly T[], raw: unknown): T[] | undefined {
+  const given = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
+  const known = values.filter((value) => given.includes(value));
+  return known.length === 0 ? undefined : known;
+}
+
+/** The sort that a press on a column's head leads to: up, then down, then the list's own order. */
+export function nextSort<K extends string>(
+  current: Pick<ListSearch<K>, 'sortBy' | 'sortOrder'>,
+  pressed: K,
+): Pick<ListSearch<K>, 'sortBy' | 'sortOrder'> {
+  if (current.sortBy !== pressed) return { sortBy: pressed, sortOrder: 'asc' };
+  if (current.sortOrder !== 'desc') return { sortBy: pressed, sortOrder: 'desc' };
+  return { sortBy: undefined, sortOrder: undefined };
+}

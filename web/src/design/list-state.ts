@@ -1,0 +1,53 @@
+import { recall, remember } from '../app/device-memory.ts';
+import { type ListSearch, nextSort, pageSizes, usualPageSize } from './list-search.ts';
+
+/** A list's state in its address, and the ways to change it. */
+export type ListState<S extends ListSearch> = {
+  search: S;
+  page: number;
+  limit: number;
+  setSearch: (text: string) => void;
+  /** Changes filters and goes back to the first page. */
+  setFilters: (filters: Partial<S>) => void;
+  setPage: (page: number) => void;
+  /** Absent where a list has a fixed page size. */
+  setLimit?: (limit: number) => void;
+  sortBy: (key: NonNullable<S['sortBy']>) => void;
+};
+
+type Options<S> = {
+  /** Under which name the page size is remembered on this device; without it the size is fixed. */
+  name?: string;
+  search: S;
+  /** Writes a change into the address; typing replaces the entry, everything else adds one (screens 3.10). */
+  change: (patch: Partial<S>, how: { replace: boolean }) => void;
+  fixedLimit?: number;
+};
+
+const memory = (name: string): string => `page-size.${name}`;
+
+const rememberedLimit = (name: string | undefined): number =>
+  pageSizes.find((size) => name !== undefined && size === recall(memory(name))) ?? usualPageSize;
+
+/** The page size of a list: as its address says, else as this device remembers. */
+export const limitOf = (name: string, search: ListSearch): number => search.limit ?? rememberedLimit(name);
+
+export function listState<S extends ListSearch>({ name, search, change, fixedLimit }: Options<S>): ListState<S> {
+  const firstPage = { page: undefined } as Partial<S>;
+  return {
+    search,
+    page: search.page ?? 1,
+    limit: fixedLimit ?? search.limit ?? rememberedLimit(name),
+    setSearch: (text) => change({ ...firstPage, search: text === '' ? undefined : text }, { replace: true }),
+    setFilters: (filters) => change({ ...firstPage, ...filters }, { replace: true }),
+    setPage: (page) => change({ page: page === 1 ? undefined : page } as Partial<S>, { replace: false }),
+    setLimit:
+      name === undefined
+        ? undefined
+        : (limit) => {
+            remember(memory(name), limit);
+            change({ ...firstPage, limit: undefined }, { replace: false });
+          },
+    sortBy: (key) => change({ ...firstPage, ...nextSort(search, key) }, { replace: false }),
+  };
+}

@@ -1,0 +1,26 @@
+const mostButtons = 5;
+
+/**
+ * The numbers of the page buttons: at most five, the current one as near to the middle as possible (screens 3.3).
+ *
+ * @example pageButtons(7, 20) → [5, 6, 7, 8, 9]; pageButtons(1, 3) → [1, 2, 3]
+ */
+export function pageButtons(page: number, pages: number): number[] {
+  const count = Math.min(mostButtons, pages);
+  const first = Math.min(Math.max(1, page - Math.floor(mostButtons / 2)), pages - count + 1);
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+/**
+ * What of a list is in sight.
+ *
+ * @example rangeText({ page: 2, limit: 10, total: 57 }) → '11 to 20 of 57'
+ */
+export function rangeText({ page, limit, total }: { page: number; limit: number; total: number }): string {
+  if (total === 0) return '0 of 0';
+  const first = (page - 1) * limit + 1;
+  return `${first} to ${Math.min(page * limit, total)} of ${total}`;
+}
+
+/** How many pages a list has; an empty one has one. */
+export const pageCount = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));

@@ -1,0 +1,79 @@
+import { Group, Select, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { pageSizes } from './list-search.ts';
+import { pageButtons, pageCount, rangeText } from './page-range.ts';
+import styles from './pagination.module.css';
+
+type PaginationProps = {
+  page: number;
+  limit: number;
+  total: number;
+  setPage: (page: number) => void;
+  setLimit?: (limit: number) => void;
+};
+
+/** The pages of a list (screens 3.3): the buttons keep their places, so that the focus stays where it is. */
+export function Pagination({ page, limit, total, setPage, setLimit }: PaginationProps) {
+  const pages = pageCount(total, limit);
+  return (
+    <Group justify="space-between" gap="sm" mih={36}>
+      <Text role="status" size="sm" c="dimmed">
+        {rangeText({ page, limit, total })}
+      </Text>
+      <Group gap="sm">
+        {setLimit !== undefined && total > pageSizes[0] && (
+          <Select
+            aria-label="Rows per page"
+            size="xs"
+            w={112}
+            allowDeselect={false}
+            data={pageSizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
+            value={String(limit)}
+            onChange={(value) => value !== null && setLimit(Number(value))}
+          />
+        )}
+        {pages > 1 && (
+          <nav aria-label="Pagination" className={styles.pages}>
+            <Step label="Previous" isOff={page <= 1} onPress={() => setPage(page - 1)}>
+              <IconChevronLeft size={16} aria-hidden />
+            </Step>
+            {pageButtons(page, pages).map((number, place) => (
+              <UnstyledButton
+                // biome-ignore lint/suspicious/noArrayIndexKey: a button belongs to its place; its number changes.
+                key={place}
+                className={styles.page}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                onClick={() => setPage(number)}
+              >
+                {number}
+              </UnstyledButton>
+            ))}
+            <Step label="Next" isOff={page >= pages} onPress={() => setPage(page + 1)}>
+              <IconChevronRight size={16} aria-hidden />
+            </Step>
+          </nav>
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+type StepProps = { label: string; isOff: boolean; onPress: () => void; children: ReactNode };
+
+/** Stays focusable at the ends, where it does nothing: a disabled button would drop the focus. */
+function Step({ label, isOff, onPress, children }: StepProps) {
+  return (
+    <UnstyledButton
+      className={styles.page}
+      aria-label={label}
+      aria-disabled={isOff}
+      onClick={() => {
+        if (!isOff) onPress();
+      }}
+    >
+      {children}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+const patienceMs = 150;
+const leastMs = 300;
+
+/** Whether to show that something loads: from 150 ms on, and then for at least 300 ms, so that nothing flickers (screens 3.5). */
+export function usePatience(isWaiting: boolean): boolean {
+  const [shownSince, setShownSince] = useState<number | null>(null);
+  useEffect(() => {
+    if (isWaiting && shownSince === null) {
+      const timer = setTimeout(() => setShownSince(Date.now()), patienceMs);
+      return () => clearTimeout(timer);
+    }
+    if (!isWaiting && shownSince !== null) {
+      const timer = setTimeout(() => setShownSince(null), Math.max(0, leastMs - (Date.now() - shownSince)));
+      return () => clearTimeout(timer);
+    }
+    return undefined;
+  }, [isWaiting, shownSince]);
+  return shownSince !== null;
+}

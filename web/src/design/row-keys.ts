@@ -1,0 +1,14 @@
+import type { RefObject } from 'react';
+import { useShortcuts } from '../app/shortcuts.ts';
+
+/** j and k move the focus from row to row; Enter then opens the focused one as any link (screens 3.11). */
+export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const step = (by: 1 | -1) => () => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-target]') ?? [])];
+    const at = rows.indexOf(document.activeElement);
+    const next = at < 0 ? (by === 1 ? 0 : rows.length - 1) : at + by;
+    rows[next]?.focus();
+    rows[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  useShortcuts({ j: step(1), k: step(-1) });
+}

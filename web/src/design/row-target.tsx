@@ -1,0 +1,52 @@
+import { UnstyledButton } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import styles from './row-target.module.css';
+
+/** Where a row leads: a page, which can also open in a new tab, or something that opens over the list. */
+export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
+
+type RowTargetProps = { link?: RowLink; onOpen?: () => void; children: ReactNode };
+
+/** The row's own link or button: what the keyboard reaches and what a press anywhere on the row stands for. */
+export function RowTarget({ link, onOpen, children }: RowTargetProps) {
+  if (link !== undefined) {
+    return (
+      <Link {...link} data-row-target className={styles.target}>
+        {children}
+      </Link>
+    );
+  }
+  if (onOpen === undefined) return children;
+  return (
+    <UnstyledButton data-row-target className={styles.target} onClick={onOpen}>
+      {children}
+    </UnstyledButton>
+  );
+}
+
+const ownControls = 'a, button, input, label, [role="menuitem"], [role="checkbox"]';
+
+const targetIn = (row: HTMLElement): HTMLElement | null => row.querySelector<HTMLElement>('[data-row-target]');
+
+function openInNewTab(target: HTMLElement): void {
+  if (target instanceof HTMLAnchorElement) window.open(target.href, '_blank', 'noopener');
+  else target.click();
+}
+
+const isOnOwnControl = (event: MouseEvent): boolean =>
+  event.target instanceof Element && event.target.closest(ownControls) !== null;
+
+/** A press anywhere on the row is a press on its link, unless text was being selected. */
+export function pressRow(event: MouseEvent<HTMLElement>): void {
+  const target = targetIn(event.currentTarget);
+  if (target === null || isOnOwnControl(event) || window.getSelection()?.isCollapsed === false) return;
+  if (event.metaKey || event.ctrlKey) openInNewTab(target);
+  else target.click();
+}
+
+/** The middle button opens a row's page in a new tab. */
+export function middlePressRow(event: MouseEvent<HTMLElement>): void {
+  const target = targetIn(event.currentTarget);
+  if (event.button === 1 && target !== null && !isOnOwnControl(event)) openInNewTab(target);
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { ListSearch } from './list-search.ts';
+import type { ListState } from './list-state.ts';
+import type { RowLink } from './row-target.tsx';
+
+export type Column<Row, K extends string = string> = {
+  key: string;
+  title: string;
+  render: (row: Row) => ReactNode;
+  /** Only columns that the call can sort have one. */
+  sortKey?: K;
+  align?: 'right';
+  width?: number | string;
+  /** On a phone's card: beside the heading, as label and value (usual), or nowhere. The first column is the heading. */
+  onCard?: 'beside' | 'value' | 'none';
+  /** Not to be hidden by the column choice. */
+  isFixed?: boolean;
+};
+
+export type Rows<Row> = { items: readonly Row[]; total: number };
+
+/** What a table needs to know of the query that fills it. */
+type Loading<Row> = {
+  data: Rows<Row> | undefined;
+  isPending: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  error: unknown;
+  refetch: () => unknown;
+};
+
+export type Selection = { selected: ReadonlySet<string>; change: (selected: ReadonlySet<string>) => void };
+
+export type TableProps<Row extends { id: string }, S extends ListSearch> = {
+  /** Names the table for readers. */
+  label: string;
+  columns: readonly Column<Row, NonNullable<S['sortBy']>>[];
+  query: Loading<Row>;
+  list: ListState<S>;
+  /** What a row is called in the labels of its controls. */
+  nameOf: (row: Row) => string;
+  linkOf?: (row: Row) => RowLink;
+  onOpen?: (row: Row) => void;
+  /** The row's menu. */
+  actionsOf?: (row: Row) => ReactNode;
+  selection?: Selection;
+  empty: { text: string; action?: ReactNode };
+  /** Whether filters are set, and what takes them off. */
+  filtered?: { isFiltered: boolean; clear: ReactNode };
+};

@@ -1,0 +1,122 @@
+import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import styles from './data-table.module.css';
+import type { ListSearch } from './list-search.ts';
+import type { ListState } from './list-state.ts';
+import { middlePressRow, pressRow, RowTarget } from './row-target.tsx';
+import { withAll, withOne } from './selection.ts';
+import type { Column, Selection, TableProps } from './table-model.ts';
+
+type TableRowsProps<Row extends { id: string }, S extends ListSearch> = TableProps<Row, S> & {
+  rows: readonly Row[];
+};
+
+export function TableRows<Row extends { id: string }, S extends ListSearch>(props: TableRowsProps<Row, S>) {
+  const { label, columns, rows, list, selection, actionsOf } = props;
+  return (
+    <Table className={styles.table} verticalSpacing={7} horizontalSpacing="sm" highlightOnHover>
+      <caption className={styles.caption}>{label}</caption>
+      <Table.Thead className={styles.head}>
+        <Table.Tr>
+          {selection !== undefined && (
+            <Table.Th w={40}>
+              <SelectAll rows={rows} selection={selection} />
+            </Table.Th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.key} column={column} list={list} />
+          ))}
+          {actionsOf !== undefined && (
+            <Table.Th w={48}>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
+          )}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <TableRow key={row.id} {...props} row={row} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+type HeadProps<Row, S extends ListSearch> = {
+  column: Column<Row, NonNullable<S['sortBy']>>;
+  list: ListState<S>;
+};
+
+function Head<Row, S extends ListSearch>({ column, list }: HeadProps<Row, S>) {
+  const { title, sortKey, width, align } = column;
+  if (sortKey === undefined) {
+    return (
+      <Table.Th w={width} ta={align}>
+        {title}
+      </Table.Th>
+    );
+  }
+  const isSorted = list.search.sortBy === sortKey;
+  const isDown = isSorted && list.search.sortOrder === 'desc';
+  const Icon = isSorted ? (isDown ? IconArrowDown : IconArrowUp) : IconArrowsSort;
+  return (
+    <Table.Th w={width} ta={align} aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : 'none'}>
+      <UnstyledButton className={styles.sort} data-sorted={isSorted || undefined} onClick={() => list.sortBy(sortKey)}>
+        {title}
+        <Icon size={14} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
+
+function SelectAll<Row extends { id: string }>(props: { rows: readonly Row[]; selection: Selection }) {
+  const { rows, selection } = props;
+  const chosen = rows.filter((row) => selection.selected.has(row.id)).length;
+  return (
+    <Checkbox
+      size="xs"
+      aria-label="Select all rows of this page"
+      checked={chosen > 0 && chosen === rows.length}
+      indeterminate={chosen > 0 && chosen < rows.length}
+      onChange={(event) => selection.change(withAll(selection.selected, rows, event.currentTarget.checked))}
+    />
+  );
+}
+
+type TableRowProps<Row extends { id: string }, S extends ListSearch> = TableRowsProps<Row, S> & { row: Row };
+
+function TableRow<Row extends { id: string }, S extends ListSearch>(props: TableRowProps<Row, S>) {
+  const { row, columns, selection, actionsOf, nameOf, linkOf, onOpen } = props;
+  const opens = linkOf !== undefined || onOpen !== undefined;
+  return (
+    <Table.Tr
+      className={opens ? styles.opens : undefined}
+      data-selected={selection?.selected.has(row.id) || undefined}
+      onClick={pressRow}
+      onAuxClick={middlePressRow}
+    >
+      {selection !== undefined && (
+        <Table.Td>
+          <Checkbox
+            size="xs"
+            aria-label={`Select ${nameOf(row)}`}
+            checked={selection.selected.has(row.id)}
+            onChange={(event) => selection.change(withOne(selection.selected, row.id, event.currentTarget.checked))}
+          />
+        </Table.Td>
+      )}
+      {columns.map((column, index) => (
+        <Table.Td key={column.key} ta={column.align} className={styles.cell}>
+          {index === 0 ? (
+            <RowTarget link={linkOf?.(row)} onOpen={onOpen === undefined ? undefined : () => onOpen(row)}>
+              {column.render(row)}
+            </RowTarget>
+          ) : (
+            column.render(row)
+          )}
+        </Table.Td>
+      ))}
+      {actionsOf !== undefined && <Table.Td className={styles.actions}>{actionsOf(row)}</Table.Td>}
+    </Table.Tr>
+  );
+}
