@@ -5,7 +5,8 @@ import { useShortcuts } from '../app/shortcuts.ts';
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const step = (by: 1 | -1) => () => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-target]') ?? [])];
-    const at = rows.indexOf(document.activeElement);
+    const focused = document.activeElement;
+    const at = focused instanceof HTMLElement ? rows.indexOf(focused) : -1;
     const next = at < 0 ? (by === 1 ? 0 : rows.length - 1) : at + by;
     rows[next]?.focus();
     rows[next]?.scrollIntoView({ block: 'nearest' });
