@@ -1,0 +1,23 @@
+import { type Scope, viewScope } from '@truckroll/domain/abilities/rights';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { Actor } from '../session/actor.ts';
+
+export type RequestScope = { actor: Actor; scope: Scope };
+
+export const requestScope = (actor: Actor): RequestScope => ({
+  actor,
+  scope: viewScope(actor, 'Requests') ?? 'assigned',
+});
+
+/** The ids of the requests that somebody sees: all, or those that are assigned to him or that he created (API 2.3). */
+export function selectRequestIds(tx: Tx, { actor, scope }: RequestScope) {
+  const requests = tx.selectFrom('requests').select('requests.id');
+  if (scope === 'all') return requests;
+  const onTeam = tx
+    .selectFrom('requestTeam')
+    .select('requestTeam.requestId')
+    .where('requestTeam.userId', '=', actor.userId);
+  return requests.where((request) =>
+    request.or([request('requests.createdBy', '=', actor.userId), request('requests.id', 'in', onTeam)]),
+  );
+}

@@ -1,0 +1,19 @@
+import { type Scope, viewScope } from '@truckroll/domain/abilities/rights';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { Actor } from '../session/actor.ts';
+
+export type TaskScope = { actor: Actor; scope: Scope };
+
+export const taskScope = (actor: Actor): TaskScope => ({
+  actor,
+  scope: viewScope(actor, 'TaskManagement') ?? 'assigned',
+});
+
+/** The ids of the tasks that somebody sees: all, or those that are assigned to him or that he created (API 2.3). */
+export function selectTaskIds(tx: Tx, { actor, scope }: TaskScope) {
+  const tasks = tx.selectFrom('tasks').select('tasks.id');
+  if (scope === 'all') return tasks;
+  return tasks.where((task) =>
+    task.or([task('tasks.assignedToId', '=', actor.userId), task('tasks.createdBy', '=', actor.userId)]),
+  );
+}
