@@ -1,3 +1,4 @@
+import { isLocale } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import { adminOnly, endpoint, signedIn } from './endpoint.ts';
 import {
@@ -50,7 +51,7 @@ const workingHours = z
   .object({ start: timeOfDay, end: timeOfDay })
   .refine((hours) => hours.start < hours.end, { path: ['end'], error: 'The working day must end after it starts.' });
 
-export const accountInput = z.object({
+const accountChange = z.object({
   companyName: requiredText(200).optional(),
   email: optionalEmail,
   phoneNumber: phoneInput,
@@ -65,8 +66,11 @@ export const accountInput = z.object({
     .regex(/^[A-Z]{3}$/)
     .optional(),
   currencySymbol: requiredText(5).optional(),
-  locale: requiredText(20).optional(),
-  workingDays: z.array(weekday).optional(),
+  locale: requiredText(20).refine(isLocale).optional(),
+  workingDays: z
+    .array(weekday)
+    .transform((days) => weekdays.filter((day) => days.includes(day)))
+    .optional(),
   workingHours: workingHours.optional(),
   colors: z
     .record(
@@ -76,6 +80,7 @@ export const accountInput = z.object({
         .max(80),
       color,
     )
+    .refine((colors) => Object.keys(colors).length <= 200)
     .optional(),
   documentDefaults: z
     .object({
@@ -90,6 +95,7 @@ export const accountInput = z.object({
   features: z.object({ ai: z.boolean(), maps: z.boolean(), mail: z.boolean() }).partial().optional(),
   updatedAt: version,
 });
+export type AccountChange = z.output<typeof accountChange>;
 
 export const getAccount = endpoint({
   id: 'SE-10',
@@ -106,7 +112,7 @@ export const updateAccount = endpoint({
   method: 'PATCH',
   path: '/account',
   needs: adminOnly,
-  body: accountInput,
+  body: accountChange,
   data: z.object({ account }),
 });
 

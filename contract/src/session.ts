@@ -1,11 +1,10 @@
-import { type Abilities, abilityCatalogue, moduleKeys } from '@truckroll/domain/abilities/catalogue';
+import { type Abilities, abilityCatalogue } from '@truckroll/domain/abilities/catalogue';
 import { z } from 'zod';
 import { account } from './account.ts';
 import { customProperty } from './custom-properties.ts';
 import { endpoint, nothing, open, signedIn } from './endpoint.ts';
 import { color, pathId, phone, phoneInput, plainText, requiredEmail, requiredText, timeZone } from './fields.ts';
-
-export const permission = z.object({ name: z.enum(moduleKeys), abilities: z.array(z.string()) });
+import { permission } from './roles.ts';
 
 const abilities: z.ZodType<Abilities> = z.object(
   Object.fromEntries(Object.keys(abilityCatalogue).map((name) => [name, z.array(z.string())])) as Record<
@@ -115,6 +114,8 @@ export const resetPassword = endpoint({
   body: z.object({ token: requiredText(200), password: newPassword }),
   data: nothing,
 });
+
+export const wrongCurrentPasswordText = 'The current password is not correct.';
 
 export const changePassword = endpoint({
   id: 'SE-6',

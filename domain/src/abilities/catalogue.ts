@@ -64,17 +64,35 @@ export function abilitiesOf(permissions: readonly Permission[]): Abilities {
   return held;
 }
 
-/** The first entry that the catalogue does not know, as `{module}.{ability}`, or null (API TM-10). */
-export function firstUnknownAbility(
-  permissions: readonly { name: string; abilities: readonly string[] }[],
-): string | null {
-  for (const entry of permissions) {
-    const known: readonly string[] = isModuleKey(entry.name) ? abilityCatalogue[entry.name] : [];
-    const unknown = isModuleKey(entry.name)
-      ? entry.abilities.find((ability) => !known.includes(ability))
-      : entry.abilities[0];
-    if (unknown !== undefined) return `${entry.name}.${unknown}`;
-    if (!isModuleKey(entry.name)) return entry.name;
+/** Entries as somebody sends them: of modules and abilities that may not exist. */
+type AnyPermission = { name: string; abilities: readonly string[] };
+
+/**
+ * The first ability that the catalogue does not know, as `{module}.{ability}`, or null (API TM-10).
+ *
+ * @example firstUnknownAbility([{ name: 'Clients', abilities: ['edit', 'fly'] }]) → 'Clients.fly'
+ */
+export function firstUnknownAbility(permissions: readonly AnyPermission[]): string | null {
+  for (const { name, abilities } of permissions) {
+    const known: readonly string[] = isModuleKey(name) ? abilityCatalogue[name] : [];
+    const unknown = abilities.find((ability) => !known.includes(ability));
+    if (unknown !== undefined) return `${name}.${unknown}`;
+    if (!isModuleKey(name)) return name;
   }
   return null;
+}
+
+/**
+ * Known entries with each module and each ability once, in the order in which they were sent; null for unknown ones.
+ *
+ * @example mergePermissions([{ name: 'Jobs', abilities: ['edit'] }, { name: 'Jobs', abilities: ['edit', 'create'] }])
+ *   → [{ name: 'Jobs', abilities: ['edit', 'create'] }]
+ */
+export function mergePermissions(permissions: readonly AnyPermission[]): Permission[] | null {
+  if (firstUnknownAbility(permissions) !== null) return null;
+  const merged = new Map<ModuleKey, Set<string>>();
+  for (const { name, abilities } of permissions) {
+    if (isModuleKey(name)) merged.set(name, new Set([...(merged.get(name) ?? []), ...abilities]));
+  }
+  return [...merged].map(([name, abilities]) => ({ name, abilities: [...abilities] }));
 }

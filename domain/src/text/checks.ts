@@ -13,11 +13,22 @@ export const isColor = (text: string): boolean => /^#[0-9a-fA-F]{6}$/.test(text)
 
 export const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** Whether the runtime knows the IANA time zone. */
+/** Whether the runtime knows the IANA time zone; a bare offset such as '+05:00' is none. */
 export function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z]/.test(text)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: text });
-    return text !== '';
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** A language tag by which numbers and dates can be written, such as 'en-US'. */
+export function isLocale(text: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(text).length === 1;
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;

@@ -1,0 +1,110 @@
+import { firstUnknownAbility, mergePermissions, moduleKeys } from '@truckroll/domain/abilities/catalogue';
+import { z } from 'zod';
+import { adminOnly, endpoint, nothing, signedIn } from './endpoint.ts';
+import { idParams, requiredText, version } from './fields.ts';
+
+export const permission = z.object({ name: z.enum(moduleKeys), abilities: z.array(z.string()) });
+
+/** `memberCount` counts everybody who holds the role, invited and inactive people too: they keep it from being deleted. */
+const role = z.object({
+  id: z.string(),
+  name: z.string(),
+  label: z.string(),
+  permissions: z.array(permission),
+  isSystem: z.boolean(),
+  memberCount: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Role = z.infer<typeof role>;
+
+export const listRoles = endpoint({
+  id: 'TM-8',
+  summary: 'The roles of the account',
+  method: 'GET',
+  path: '/roles',
+  needs: signedIn,
+  data: z.object({ roles: z.array(role) }),
+});
+
+export const getRole = endpoint({
+  id: 'TM-8b',
+  summary: 'One role',
+  method: 'GET',
+  path: '/roles/:id',
+  needs: adminOnly,
+  params: idParams,
+  data: z.object({ role }),
+});
+
+const describedAbility = z.object({ name: z.string(), label: z.string(), description: z.string() });
+
+export const getAbilityCatalogue = endpoint({
+  id: 'TM-9',
+  summary: 'Every ability that a role can hold, with its description',
+  method: 'GET',
+  path: '/roles/catalogue',
+  needs: signedIn,
+  data: z.object({
+    modules: z.array(z.object({ name: z.enum(moduleKeys), label: z.string(), abilities: z.array(describedAbility) })),
+  }),
+});
+
+const roleName = requiredText(60, 'Role name is required').regex(/^[\p{L}\p{Nd}]+$/u);
+const roleLabel = z.string().trim().max(100);
+
+const permissionsInput = z
+  .array(z.object({ name: z.string().trim(), abilities: z.array(z.string().trim()) }))
+  .transform((sent, context) => {
+    const merged = mergePermissions(sent);
+    if (merged !== null) return merged;
+    context.addIssue({ code: 'custom', message: `Unknown ability: ${firstUnknownAbility(sent)}` });
+    return z.NEVER;
+  });
+
+const newRole = z.object({
+  name: roleName,
+  label: roleLabel.nullish(),
+  permissions: permissionsInput.default([]),
+});
+export type NewRole = z.output<typeof newRole>;
+
+export const createRole = endpoint({
+  id: 'TM-10',
+  summary: 'Add a role',
+  method: 'POST',
+  path: '/roles',
+  needs: adminOnly,
+  body: newRole,
+  data: z.object({ role }),
+  status: 201,
+});
+
+const roleChange = z.object({
+  name: roleName.optional(),
+  label: roleLabel.nullish(),
+  permissions: permissionsInput.optional(),
+  updatedAt: version,
+});
+export type RoleChange = z.output<typeof roleChange>;
+
+export const updateRole = endpoint({
+  id: 'TM-10b',
+  summary: 'Change a role; it acts at once for everybody who holds it',
+  method: 'PATCH',
+  path: '/roles/:id',
+  needs: adminOnly,
+  params: idParams,
+  body: roleChange,
+  data: z.object({ role }),
+});
+
+export const deleteRole = endpoint({
+  id: 'TM-11',
+  summary: 'Delete a role that nobody holds',
+  method: 'DELETE',
+  path: '/roles/:id',
+  needs: adminOnly,
+  params: idParams,
+  data: nothing,
+});

@@ -1,0 +1,147 @@
+import type { MemberStatus } from '@truckroll/domain/people/member-rules';
+import { z } from 'zod';
+import { adminOnly, endpoint, nothing, signedIn } from './endpoint.ts';
+import {
+  color,
+  id,
+  idParams,
+  limitOrAll,
+  page,
+  paged,
+  phone,
+  phoneInput,
+  plainText,
+  requiredEmail,
+  requiredText,
+  search,
+  version,
+} from './fields.ts';
+
+const memberStatuses = ['active', 'invited', 'inactive'] as const satisfies MemberStatus[];
+
+const teamMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: phone.nullable(),
+  color: z.string(),
+  roleId: z.string().nullable(),
+  roleName: z.string().nullable(),
+  isAdmin: z.boolean(),
+  skills: z.array(z.string()),
+  status: z.enum(memberStatuses),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type TeamMember = z.infer<typeof teamMember>;
+
+export const listTeam = endpoint({
+  id: 'TM-1',
+  summary: 'The people of the account',
+  method: 'GET',
+  path: '/teams',
+  needs: signedIn,
+  query: z.object({
+    limit: limitOrAll(10),
+    page,
+    view: z.string().optional(),
+    search,
+    status: z.enum([...memberStatuses, 'all']).default('active'),
+  }),
+  data: z.object({ team: z.array(teamMember), ...paged }),
+  failure: 'Error loading teams',
+});
+
+export const listAssignable = endpoint({
+  id: 'TM-2',
+  summary: 'The active people that somebody may give work to',
+  method: 'GET',
+  path: '/teams/get-all',
+  needs: signedIn,
+  query: z.object({ view: z.enum(['assignedTeam', 'assignedSelf', 'all']).default('all') }),
+  data: z.object({ teams: z.array(teamMember) }),
+  failure: 'Error loading teams',
+});
+
+const skills = z.array(id).transform((ids) => [...new Set(ids)]);
+/** Null gives full access, so it is never assumed: the key has to be there (API 2.1). */
+const roleId = id.nullable();
+const memberColor = color.nullish();
+
+const newMember = z.object({
+  firstName: requiredText(100),
+  lastName: plainText(100),
+  email: requiredEmail,
+  phoneNumber: phoneInput,
+  color: memberColor,
+  roleId,
+  skills: skills.default([]),
+});
+export type NewMember = z.output<typeof newMember>;
+
+export const createMember = endpoint({
+  id: 'TM-3',
+  summary: 'Invite somebody',
+  method: 'POST',
+  path: '/teams',
+  needs: adminOnly,
+  body: newMember,
+  data: z.object({ member: teamMember }),
+  status: 201,
+});
+
+export const getMember = endpoint({
+  id: 'TM-4',
+  summary: 'One person',
+  method: 'GET',
+  path: '/teams/:id',
+  needs: signedIn,
+  params: idParams,
+  data: z.object({ member: teamMember }),
+});
+
+const memberChange = z.object({
+  firstName: requiredText(100).optional(),
+  lastName: plainText(100),
+  email: requiredEmail.optional(),
+  phoneNumber: phoneInput,
+  color: memberColor,
+  roleId: roleId.optional(),
+  skills: skills.optional(),
+  status: z.enum(['active', 'inactive']).optional(),
+  updatedAt: version,
+});
+export type MemberChange = z.output<typeof memberChange>;
+
+export const updateMember = endpoint({
+  id: 'TM-5',
+  summary: 'Change a person; a changed role acts at once',
+  method: 'PATCH',
+  path: '/teams/:id',
+  needs: adminOnly,
+  params: idParams,
+  body: memberChange,
+  data: z.object({ member: teamMember }),
+});
+
+export const deactivateMember = endpoint({
+  id: 'TM-6',
+  summary: 'Deactivate a person, whose records stay',
+  method: 'DELETE',
+  path: '/teams/:id',
+  needs: adminOnly,
+  params: idParams,
+  data: z.object({ member: teamMember }),
+});
+
+export const inviteMember = endpoint({
+  id: 'TM-7',
+  summary: 'Send the invitation again',
+  method: 'POST',
+  path: '/teams/:id/invite',
+  needs: adminOnly,
+  params: idParams,
+  data: nothing,
+});
