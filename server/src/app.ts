@@ -1,7 +1,10 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
+import type { Endpoint } from '@truckroll/contract/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { accountRoutes } from './accounts/account-routes.ts';
+import { signUpRoutes } from './accounts/sign-up-routes.ts';
 import { addOnRoutes } from './add-ons/add-on-routes.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { backgroundRoutes } from './background/background-routes.ts';
@@ -24,6 +27,12 @@ import { chooseMaps } from './maps/choose-maps.ts';
 import { rememberMaps } from './maps/remember-maps.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
+import { roleRoutes } from './people/role-routes.ts';
+import { skillRoutes } from './people/skill-routes.ts';
+import { teamRoutes } from './people/team-routes.ts';
+import { invitationRoutes } from './session/invitation-routes.ts';
+import { passwordRoutes } from './session/password-routes.ts';
+import { profileRoutes } from './session/profile-routes.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import type { Settings } from './settings.ts';
 import { installationSecret } from './storage/installation-secret.ts';
@@ -43,7 +52,7 @@ export type Parts = {
   answers: 'checked' | 'compiled';
 };
 
-export type App = { fastify: FastifyInstance; queue: RunningQueue };
+export type App = { fastify: FastifyInstance; queue: RunningQueue; served: readonly Endpoint[] };
 
 /** The whole server over an open database, in the order in which things are registered. */
 export async function buildApp(parts: Parts): Promise<App> {
@@ -67,7 +76,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
 
   const sessions = rememberSessions({ database, clock });
-  const limits = rateLimits({ callsPerMinute: settings.CALLS_PER_MINUTE });
+  const limits = rateLimits(settings);
   const { serve, serveOpen, served } = makeServe({
     fastify,
     database,
@@ -83,6 +92,14 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   healthRoutes(house);
   sessionRoutes(house);
+  passwordRoutes(house);
+  signUpRoutes(house);
+  invitationRoutes(house);
+  profileRoutes(house);
+  accountRoutes(house);
+  teamRoutes(house);
+  roleRoutes(house);
+  skillRoutes(house);
   clientRoutes(house);
   propertyRoutes(house);
   addOnRoutes(house);
@@ -102,7 +119,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   fastify.addHook('onReady', queue.open);
   fastify.addHook('onListen', queue.start);
   fastify.addHook('onClose', queue.stop);
-  return { fastify, queue };
+  return { fastify, queue, served };
 }
 
 const apiHeaders = {
@@ -113,7 +130,8 @@ const apiHeaders = {
   'X-Frame-Options': 'DENY',
 };
 
-/** What of a request is logged: never its query or body, which hold personal data. */
+/** What of a request is logged: never its query or body, which hold personal data, nor the token of an invitation. */
 function describeRequest(request: { method: string; url: string }): Record<string, unknown> {
-  return { method: request.method, path: request.url.split('?')[0] };
+  const path = request.url.split('?')[0]?.replace(/(\/auth\/invitation\/)[^/]+/, '$1:token');
+  return { method: request.method, path };
 }

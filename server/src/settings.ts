@@ -28,6 +28,7 @@ const schema = z.object({
     .max(200)
     .default(10),
   SEED_DEMO: onOff.default('on'),
+  /** Who may open an account (decision 0003); unset it follows SEED_DEMO. */
   SIGN_UP: z.enum(['open', 'closed', 'first'], { error: 'SIGN_UP must be open, closed or first.' }).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   CALLS_PER_MINUTE: z.coerce
@@ -35,6 +36,16 @@ const schema = z.object({
     .int()
     .min(1)
     .default(600),
+  PASSWORD_CALLS_PER_EMAIL: z.coerce
+    .number({ error: 'PASSWORD_CALLS_PER_EMAIL must be a number of at least 1.' })
+    .int()
+    .min(1)
+    .default(10),
+  PASSWORD_CALLS_PER_ADDRESS: z.coerce
+    .number({ error: 'PASSWORD_CALLS_PER_ADDRESS must be a number of at least 1.' })
+    .int()
+    .min(1)
+    .default(50),
   TRUST_PROXY: onOff.default('off'),
   MAPS_PROVIDER: z.enum(['built-in', 'google', 'nominatim', 'photon']).optional(),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
@@ -53,7 +64,17 @@ const schema = z.object({
   CALLS_PROVIDER: z.enum(['built-in', 'off']).default('built-in'),
 });
 
-export type Settings = z.output<typeof schema>;
+const complete = schema
+  .refine((given) => given.SMTP_URL === undefined || given.PUBLIC_URL !== undefined, {
+    path: ['PUBLIC_URL'],
+    error: 'PUBLIC_URL must be set together with SMTP_URL: links in mail begin with it.',
+  })
+  .transform(({ SIGN_UP, ...given }) => ({
+    ...given,
+    SIGN_UP: SIGN_UP ?? (given.SEED_DEMO === 'on' ? ('open' as const) : ('first' as const)),
+  }));
+
+export type Settings = z.output<typeof complete>;
 
 /** Thrown when the settings cannot be used: `message` is one sentence for each that is wrong. */
 export class WrongSettings extends Error {}
@@ -63,7 +84,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const result = schema.safeParse(given);
+  const result = complete.safeParse(given);
   if (result.success) return result.data;
   throw new WrongSettings(
     result.error.issues

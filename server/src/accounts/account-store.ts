@@ -2,27 +2,26 @@ import type { Account } from '@truckroll/contract/account';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { AccountsTable } from '../database/tables.ts';
-import { found } from '../http/problem.ts';
 
 export type AccountRow = Selectable<AccountsTable>;
-/** Who answers now for each outside service, in the words of the screens (API 3.2). */
-export type Providers = Account['providers'];
+/** Everything of an account that admins set. */
+export type AccountValues = Omit<Account, 'id' | 'logoUrl' | 'providers' | 'updatedAt'>;
 
 /** The account of the transaction: row-level security lets no other one through. */
-export async function getAccountRow(tx: Tx, accountId: string): Promise<AccountRow> {
-  const row = await tx.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
-  return found(row, 'Client');
-}
+export const getAccountRow = (tx: Tx, accountId: string): Promise<AccountRow> =>
+  tx.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
 
-export const toAccount = (row: AccountRow, outside: { providers: Providers; logoUrl: string | null }): Account => ({
-  id: row.id,
+/** The account for a change: whoever else wants to change it or its people waits. */
+export const getAccountForChange = (tx: Tx, accountId: string): Promise<AccountRow> =>
+  tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+export const valuesOf = (row: AccountRow): AccountValues => ({
   companyName: row.companyName,
   email: row.email,
   phoneNumber: row.phoneNumber,
   website: row.website,
   taxNumber: row.taxNumber,
   address: row.address,
-  logoUrl: outside.logoUrl,
   timezone: row.timezone,
   currency: row.currency,
   currencySymbol: row.currencySymbol,
@@ -32,6 +31,32 @@ export const toAccount = (row: AccountRow, outside: { providers: Providers; logo
   colors: row.colors,
   documentDefaults: row.documentDefaults,
   features: row.features,
-  providers: outside.providers,
-  updatedAt: row.updatedAt,
 });
+
+export function updateAccount(tx: Tx, id: string, values: AccountValues, now: Date): Promise<AccountRow> {
+  const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+  return tx
+    .updateTable('accounts')
+    .set({
+      ...values,
+      phoneNumber: json(values.phoneNumber),
+      address: json(values.address),
+      workingDays: JSON.stringify(values.workingDays),
+      workingHours: JSON.stringify(values.workingHours),
+      colors: JSON.stringify(values.colors),
+      documentDefaults: JSON.stringify(values.documentDefaults),
+      features: JSON.stringify(values.features),
+      updatedAt: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const updateLogo = (tx: Tx, id: string, logoKey: string, now: Date): Promise<AccountRow> =>
+  tx
+    .updateTable('accounts')
+    .set({ logoKey, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { RateGroup } from '@truckroll/contract/endpoint';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Settings } from '../settings.ts';
 import { Problem } from './problem.ts';
 
 /** How many calls of each kind a session may make in how many seconds (API 1.11). */
 const perSession = { ai: [30, 60], sms: [60, 60], mail: [60, 3600] } as const;
-const passwordsPerEmail = [10, 900] as const;
-const passwordsPerAddress = [50, 900] as const;
+const passwordSeconds = 900;
 
 export type RateLimits = {
   /** Counts a call of a session. */
@@ -31,11 +31,13 @@ async function take(limit: RateLimiterMemory, key: string): Promise<void> {
 }
 
 /** Counted in this process's memory: with several processes each allows the full number. */
-export function rateLimits(settings: { callsPerMinute: number; passwordCallsPerAddress?: number }): RateLimits {
-  const all = limiter([settings.callsPerMinute, 60]);
+export function rateLimits(
+  settings: Pick<Settings, 'CALLS_PER_MINUTE' | 'PASSWORD_CALLS_PER_EMAIL' | 'PASSWORD_CALLS_PER_ADDRESS'>,
+): RateLimits {
+  const all = limiter([settings.CALLS_PER_MINUTE, 60]);
   const groups = { ai: limiter(perSession.ai), sms: limiter(perSession.sms), mail: limiter(perSession.mail) };
-  const emails = limiter(passwordsPerEmail);
-  const addresses = limiter([settings.passwordCallsPerAddress ?? passwordsPerAddress[0], passwordsPerAddress[1]]);
+  const emails = limiter([settings.PASSWORD_CALLS_PER_EMAIL, passwordSeconds]);
+  const addresses = limiter([settings.PASSWORD_CALLS_PER_ADDRESS, passwordSeconds]);
   return {
     async count(sessionId, group) {
       await take(all, sessionId);

@@ -6,6 +6,7 @@ export type Actor = {
   userId: string;
   sessionId: string;
   name: string;
+  email: string;
   roleId: string | null;
   roleName: string | null;
   isAdmin: boolean;

@@ -1,27 +1,28 @@
-import type { Me } from '@truckroll/contract/session';
+import { isDeepStrictEqual } from 'node:util';
+import type { BodyOf } from '@truckroll/contract/endpoint';
+import type { Me, updateMe } from '@truckroll/contract/session';
 import { abilitiesOf, everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { isAdminRole } from '@truckroll/domain/abilities/rights';
-import { getAccountRow, toAccount } from '../accounts/account-store.ts';
+import { getAccountRow } from '../accounts/account-store.ts';
+import { type AccountSurroundings, describeAccount } from '../accounts/describe-account.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import { found } from '../http/problem.ts';
-import { chosenMaps } from '../maps/choose-maps.ts';
-import type { Settings } from '../settings.ts';
 
 /** The signed-in user as the front end knows him: rights, the client property definitions and the account (API SE-8). */
-export async function readMe(tx: Tx, who: { accountId: string; userId: string }, settings: Settings): Promise<Me> {
-  const row = found(
-    await tx
-      .selectFrom('users')
-      .leftJoin('roles', (join) =>
-        join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
-      )
-      .selectAll('users')
-      .select(['roles.name as roleName', 'roles.label as roleLabel', 'roles.permissions'])
-      .where('users.accountId', '=', who.accountId)
-      .where('users.id', '=', who.userId)
-      .executeTakeFirst(),
-    'Team member',
-  );
+export async function readMe(
+  tx: Tx,
+  who: { accountId: string; userId: string },
+  surroundings: AccountSurroundings,
+): Promise<Me> {
+  const row = await tx
+    .selectFrom('users')
+    .leftJoin('roles', (join) =>
+      join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
+    )
+    .selectAll('users')
+    .select(['roles.name as roleName', 'roles.label as roleLabel', 'roles.permissions'])
+    .where('users.accountId', '=', who.accountId)
+    .where('users.id', '=', who.userId)
+    .executeTakeFirstOrThrow();
   const account = await getAccountRow(tx, who.accountId);
   const properties = await tx
     .selectFrom('customProperties')
@@ -52,14 +53,30 @@ export async function readMe(tx: Tx, who: { accountId: string; userId: string },
     isAdmin,
     abilities: isAdmin ? everyAbility() : abilitiesOf(permissions ?? []),
     properties: properties.map(({ accountId: _, deletedAt: __, ...property }) => property),
-    account: toAccount(account, { providers: providersOf(settings), logoUrl: null }),
+    account: describeAccount(account, surroundings),
   };
 }
 
-/** Who answers for each outside service under these settings. */
-export const providersOf = (settings: Settings): Me['account']['providers'] => ({
-  ai: 'built-in',
-  maps: chosenMaps(settings),
-  mail: settings.SMTP_URL === undefined ? 'built-in' : 'smtp',
-  calls: settings.CALLS_PROVIDER,
-});
+/** Changes what a person says of himself; role, address and status are not his to change (API SE-9). */
+export async function updateProfile(tx: Tx, userId: string, sent: BodyOf<typeof updateMe>, now: Date): Promise<void> {
+  const before = await tx
+    .selectFrom('users')
+    .select(['firstName', 'lastName', 'phoneNumber', 'color', 'timezone'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const values = {
+    firstName: sent.firstName ?? before.firstName,
+    lastName: sent.lastName ?? before.lastName,
+    phoneNumber: sent.phoneNumber === undefined ? before.phoneNumber : sent.phoneNumber,
+    color: sent.color ?? before.color,
+    timezone: sent.timezone === undefined ? before.timezone : sent.timezone,
+  };
+  if (isDeepStrictEqual(values, before)) return;
+  const phoneNumber = values.phoneNumber === null ? null : JSON.stringify(values.phoneNumber);
+  await tx
+    .updateTable('users')
+    .set({ ...values, phoneNumber, updatedAt: now.toISOString() })
+    .where('id', '=', userId)
+    .execute();
+}

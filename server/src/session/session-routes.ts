@@ -1,41 +1,29 @@
-import { getMe, login, logout, register } from '@truckroll/contract/session';
-import { openAccount } from '../accounts/open-account.ts';
-import type { Tx } from '../database/bound-dialect.ts';
+import * as contract from '@truckroll/contract/session';
 import type { House } from '../house.ts';
-import { Problem } from '../http/problem.ts';
-import { readMe } from './me.ts';
-import { hashPassword, isPassword } from './passwords.ts';
-import { endSessions, insertSession } from './session-store.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { beginSession } from './begin-session.ts';
+import { findByEmail, holdPassword } from './password-store.ts';
+import { isPassword } from './passwords.ts';
+import { endSessions, listOpenSessions } from './session-store.ts';
 
-const findUserByEmail = (system: Tx, email: string) =>
-  system
-    .selectFrom('users')
-    .select(['id', 'accountId', 'passwordHash', 'status'])
-    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
-    .executeTakeFirst();
-
-export function sessionRoutes({ serve, serveOpen, sessions, settings }: House): void {
-  async function beginSession(
-    tx: Tx,
-    user: { accountId: string; userId: string },
-    call: { device: string | null; now: Date },
-  ) {
-    const session = await insertSession(tx, { ...user, ...call });
-    return { ...session, user: await readMe(tx, user, settings) };
-  }
-
-  serveOpen(login, {
+export function sessionRoutes({ serve, serveOpen, sessions, ...surroundings }: House): void {
+  serveOpen(contract.login, {
     async prepare({ body, transact }) {
-      const user = await transact((tx) => findUserByEmail(tx, body.email));
-      const right = await isPassword(user?.passwordHash ?? null, body.password);
-      if (!right || user === undefined) throw new Problem('wrongPassword');
+      const user = await transact((tx) => findByEmail(tx, body.email));
+      const passwordHash = user?.passwordHash ?? null;
+      const isRight = await isPassword(passwordHash, body.password);
+      if (!isRight || user === undefined || passwordHash === null) throw new Problem('wrongPassword');
       if (user.status !== 'active') throw new Problem('inactiveUser');
-      return { accountId: user.accountId, userId: user.id };
+      return { accountId: user.accountId, userId: user.id, passwordHash };
     },
-    handle: ({ tx, prepared, device, now }) => beginSession(tx, prepared, { device, now }),
+    async handle({ tx, prepared, device, now }) {
+      // Changed or deactivated since it was checked: the sessions that ended then must not have a younger sister.
+      if (!(await holdPassword(tx, prepared.userId, prepared.passwordHash))) throw new Problem('wrongPassword');
+      return beginSession(tx, prepared, { device, now }, surroundings);
+    },
   });
 
-  serve(logout, {
+  serve(contract.logout, {
     async handle({ tx, actor, now, afterCommit }) {
       await endSessions(tx, actor.userId, { only: actor.sessionId, now });
       afterCommit(() => sessions.forgetUser(actor.userId));
@@ -43,15 +31,19 @@ export function sessionRoutes({ serve, serveOpen, sessions, settings }: House): 
     },
   });
 
-  serveOpen(register, {
-    prepare: ({ body }) => hashPassword(body.password),
-    async handle({ tx, body, prepared, device, now }) {
-      const user = await openAccount(tx, { ...body, lastName: body.lastName ?? '', passwordHash: prepared }, now);
-      return beginSession(tx, user, { device, now });
+  serve(contract.listSessions, {
+    async handle({ tx, actor, now }) {
+      const open = await listOpenSessions(tx, actor.userId, now);
+      return { sessions: open.map((session) => ({ ...session, isCurrent: session.id === actor.sessionId })) };
     },
   });
 
-  serve(getMe, {
-    handle: async ({ tx, actor }) => ({ user: await readMe(tx, actor, settings) }),
+  serve(contract.revokeSession, {
+    async handle({ tx, params, actor, now, afterCommit }) {
+      const ended = await endSessions(tx, actor.userId, { only: params.id, now });
+      if (ended === 0) throw notFound('Session');
+      afterCommit(() => sessions.forgetUser(actor.userId));
+      return {};
+    },
   });
 }

@@ -54,6 +54,8 @@ export type Shop = {
   storage: Storage;
   /** Its tasks wait until `queue.runWaiting()`. */
   queue: RunningQueue;
+  /** Every call that the server answers. */
+  served: readonly Endpoint[];
   clock: { now: Date };
   call: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<Reply<E>>;
   newAccount: () => Promise<TestAccount>;
@@ -82,7 +84,7 @@ function pathOf(endpoint: Endpoint, params: Record<string, string>, query: Recor
 /** The real server over a fresh database. Tests use it through the contract's values, one new account per test. */
 export async function openShop(
   environment: Record<string, string> = {},
-  outside: Partial<Pick<Parts, 'storage' | 'mail'>> = {},
+  outside: Partial<Pick<Parts, 'storage' | 'mail' | 'answers'>> = {},
 ): Promise<Shop> {
   const database = await openTestDatabase();
   const clock = { now: new Date('2026-03-10T15:00:00.000Z') };
@@ -93,14 +95,18 @@ export async function openShop(
   });
   const folder = await mkdtemp(join(tmpdir(), 'truckroll-test-'));
   const storage = outside.storage ?? (await openDiskStorage(folder));
-  const { fastify: app, queue } = await buildApp({
+  const {
+    fastify: app,
+    queue,
+    served,
+  } = await buildApp({
     database,
     clock: () => clock.now,
     settings,
     storage,
     mail: outside.mail ?? mailbox,
     webFolder: null,
-    answers: 'checked',
+    answers: outside.answers ?? 'checked',
   });
   await app.ready();
 
@@ -189,6 +195,7 @@ export async function openShop(
     database,
     storage,
     queue,
+    served,
     clock,
     call,
     newAccount,

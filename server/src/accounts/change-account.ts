@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AccountChange } from '@truckroll/contract/account';
+import { fileTypeText, noFileText } from '@truckroll/domain/files/upload-rules';
+import type { Queue } from '../background/queue.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { UploadedFile } from '../http/multipart.ts';
+import { invalid, Problem } from '../http/problem.ts';
+import type { Actor } from '../session/actor.ts';
+import { removeFile } from '../storage/remove-file.ts';
+import { insertStoredFile } from '../storage/stored-file-store.ts';
+import * as store from './account-store.ts';
+
+/** The values with what was sent laid over them; absent keys stay, a part of a group changes that part (API 1.7). */
+function merge(stored: store.AccountValues, sent: AccountChange): store.AccountValues {
+  const { updatedAt: _, documentDefaults, features, ...whole } = sent;
+  const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
+  return {
+    ...stored,
+    ...(given as Partial<store.AccountValues>),
+    documentDefaults: { ...stored.documentDefaults, ...documentDefaults },
+    features: { ...stored.features, ...features },
+  };
+}
+
+/** Changes the account; its new time zone moves nothing that is stored (API SE-10). */
+export async function changeAccount(
+  tx: Tx,
+  stored: store.AccountRow,
+  sent: AccountChange,
+  now: Date,
+): Promise<store.AccountRow> {
+  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  const before = store.valuesOf(stored);
+  const values = merge(before, sent);
+  return isDeepStrictEqual(values, before) ? stored : store.updateAccount(tx, stored.id, values, now);
+}
+
+const logoTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
+
+/** The sent picture, judged by its content (API SE-11). */
+export function logoOf(files: readonly UploadedFile[]): UploadedFile {
+  const [file] = files;
+  if (file === undefined) throw invalid('file', noFileText);
+  if (!logoTypes.has(file.type)) throw invalid('file', fileTypeText(file.name));
+  return file;
+}
+
+/** Makes a stored picture the logo; the one before it goes (API SE-11). */
+export async function replaceLogo(
+  tx: Tx,
+  queue: Queue,
+  logo: { key: string; file: UploadedFile; actor: Actor; now: Date },
+): Promise<store.AccountRow> {
+  const { key, file, actor, now } = logo;
+  const stored = await store.getAccountForChange(tx, actor.accountId);
+  const { name, type, content } = file;
+  await insertStoredFile(tx, { key, name, type, size: content.length, owner: null, createdBy: actor.userId, now });
+  if (stored.logoKey !== null) await removeFile(tx, queue, stored.logoKey);
+  return store.updateLogo(tx, actor.accountId, key, now);
+}

@@ -1,0 +1,42 @@
+import type { TeamMember } from '@truckroll/contract/team';
+import type { Queue } from '../background/queue.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { Problem } from '../http/problem.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import type { Actor } from '../session/actor.ts';
+import { linkMail, pageLink } from '../session/link-mail.ts';
+import { insertLink } from '../session/password-link-store.ts';
+import type { Settings } from '../settings.ts';
+import * as store from './team-store.ts';
+
+/** In whose name an invitation goes out, and what carries it. */
+export type Inviting = { actor: Actor; now: Date; origin: string; queue: Queue; settings: Settings };
+
+/** Sends a person the link that lets him choose a password and join (API TM-3, SE-7). */
+export async function sendInvitation(tx: Tx, member: TeamMember, by: Inviting): Promise<void> {
+  const { accountId, name: inviter } = by.actor;
+  const { companyName } = await tx
+    .selectFrom('accounts')
+    .select('companyName')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const token = await insertLink(tx, { accountId, userId: member.id, kind: 'invitation', now: by.now });
+  const content = linkMail({
+    greeting: `Hello ${member.firstName},`,
+    sentences: [`${inviter} invites you to join ${companyName} on Truckroll.`],
+    action: 'Choose a password and join',
+    url: pageLink({ ...by, path: '/accept-invitation', token }),
+    note: 'The link works once, within 7 days. If you did not expect this message, you can ignore it.',
+  });
+  const subject = `${companyName} invites you to Truckroll`;
+  await sendMail(tx, by.queue, { kind: 'invitation', to: member.email, subject, ...content, now: by.now });
+}
+
+/** Sends the invitation again; somebody who was deactivated before he joined is invited anew (API TM-7). */
+export async function inviteAgain(tx: Tx, member: TeamMember, by: Inviting): Promise<void> {
+  if (await store.hasJoined(tx, member.id)) throw new Problem('alreadyJoined');
+  if (member.status === 'inactive') {
+    await store.updateMember(tx, member.id, { ...store.valuesOf(member), status: 'invited' }, by.now);
+  }
+  await sendInvitation(tx, member, by);
+}

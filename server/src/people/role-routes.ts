@@ -1,0 +1,39 @@
+import * as contract from '@truckroll/contract/roles';
+import { describedCatalogue } from '@truckroll/domain/abilities/descriptions';
+import type { House } from '../house.ts';
+import { getRole, getRoleForChange, listRoles } from './role-store.ts';
+import { changeRole, createRole, removeRole } from './save-role.ts';
+
+export function roleRoutes({ serve, sessions }: House): void {
+  serve(contract.listRoles, {
+    handle: async ({ tx }) => ({ roles: await listRoles(tx) }),
+  });
+
+  serve(contract.getAbilityCatalogue, {
+    handle: () => Promise.resolve({ modules: describedCatalogue() }),
+  });
+
+  serve(contract.getRole, {
+    handle: async ({ tx, params }) => ({ role: await getRole(tx, params.id) }),
+  });
+
+  serve(contract.createRole, {
+    handle: async ({ tx, body, now }) => ({ role: await createRole(tx, body, now) }),
+  });
+
+  serve(contract.updateRole, {
+    find: ({ tx, params }) => getRoleForChange(tx, params.id),
+    async handle({ tx, record, body, actor, now, afterCommit }) {
+      afterCommit(() => sessions.forgetAccount(actor.accountId));
+      return { role: await changeRole(tx, record, body, now) };
+    },
+  });
+
+  serve(contract.deleteRole, {
+    find: ({ tx, params }) => getRoleForChange(tx, params.id),
+    async handle({ tx, record }) {
+      await removeRole(tx, record);
+      return {};
+    },
+  });
+}

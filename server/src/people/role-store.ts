@@ -1,0 +1,75 @@
+import type { Role } from '@truckroll/contract/roles';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../database/bound-dialect.ts';
+import { found } from '../http/problem.ts';
+
+export type RoleValues = Pick<Role, 'name' | 'label' | 'permissions'>;
+
+const selectRoles = (tx: Tx) =>
+  tx.selectFrom('roles').select([
+    'id',
+    'name',
+    'label',
+    'permissions',
+    'isSystem',
+    'createdAt',
+    'updatedAt',
+    sql<number>`(select count(*) from users
+        where users.account_id = roles.account_id and users.role_id = roles.id)`.as('memberCount'),
+  ]);
+
+/** The default roles in the order in which an account gets them, then the others as they were made. */
+export const listRoles = (tx: Tx): Promise<Role[]> =>
+  selectRoles(tx).orderBy('isSystem', 'desc').orderBy('id').execute();
+
+export async function getRole(tx: Tx, id: string): Promise<Role> {
+  return found(await selectRoles(tx).where('id', '=', id).executeTakeFirst(), 'Role');
+}
+
+/** The role for a change: whoever else wants to change it, or to give it to somebody, waits. */
+export async function getRoleForChange(tx: Tx, id: string): Promise<Role> {
+  found(await tx.selectFrom('roles').select('id').where('id', '=', id).forUpdate().executeTakeFirst(), 'Role');
+  // Counted by a statement of its own: one that waited for the lock would still count as before the wait.
+  return getRole(tx, id);
+}
+
+/** The name of a role that stays until the transaction ends, so that it can be given to somebody; undefined: unknown. */
+export const holdRole = (tx: Tx, id: string): Promise<{ name: string } | undefined> =>
+  tx.selectFrom('roles').select('name').where('id', '=', id).forKeyShare().executeTakeFirst();
+
+export async function insertRole(tx: Tx, values: RoleValues, now: Date): Promise<Role> {
+  const id = newId();
+  const at = now.toISOString();
+  await tx
+    .insertInto('roles')
+    .values({
+      id,
+      name: values.name,
+      label: values.label,
+      permissions: JSON.stringify(values.permissions),
+      isSystem: false,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  return getRole(tx, id);
+}
+
+export async function updateRole(tx: Tx, id: string, values: RoleValues, now: Date): Promise<Role> {
+  await tx
+    .updateTable('roles')
+    .set({
+      name: values.name,
+      label: values.label,
+      permissions: JSON.stringify(values.permissions),
+      updatedAt: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
+  return getRole(tx, id);
+}
+
+export async function deleteRole(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('roles').where('id', '=', id).execute();
+}

@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { NewRole, Role, RoleChange } from '@truckroll/contract/roles';
+import { whyRoleFixed, whyRoleStays } from '@truckroll/domain/abilities/role-rules';
+import type { Tx } from '../database/bound-dialect.ts';
+import { Problem } from '../http/problem.ts';
+import * as store from './role-store.ts';
+
+/** Adds a role; without a label it is called by its name (API TM-10). */
+export const createRole = (tx: Tx, sent: NewRole, now: Date): Promise<Role> =>
+  store.insertRole(tx, { name: sent.name, label: sent.label || sent.name, permissions: sent.permissions }, now);
+
+/** Changes a role, except what of the default roles is fixed (API TM-10). */
+export async function changeRole(tx: Tx, stored: Role, sent: RoleChange, now: Date): Promise<Role> {
+  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  const fixed = whyRoleFixed(stored, sent);
+  if (fixed !== null) throw new Problem(fixed);
+  const before: store.RoleValues = { name: stored.name, label: stored.label, permissions: stored.permissions };
+  const name = sent.name ?? before.name;
+  const label = sent.label === undefined ? before.label : sent.label || name;
+  const values: store.RoleValues = { name, label, permissions: sent.permissions ?? before.permissions };
+  return isDeepStrictEqual(values, before) ? stored : store.updateRole(tx, stored.id, values, now);
+}
+
+/** Deletes a role of the account's own that nobody holds (API TM-11). */
+export async function removeRole(tx: Tx, role: Role): Promise<void> {
+  const stays = whyRoleStays(role);
+  if (stays !== null) throw new Problem(stays, { n: role.memberCount });
+  await store.deleteRole(tx, role.id);
+}

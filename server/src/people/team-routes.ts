@@ -1,0 +1,62 @@
+import { pagedOf } from '@truckroll/contract/fields';
+import * as contract from '@truckroll/contract/team';
+import { can } from '@truckroll/domain/abilities/rights';
+import type { House } from '../house.ts';
+import { Problem } from '../http/problem.ts';
+import { inviteAgain } from './invite-member.ts';
+import { changeMember, createMember } from './save-member.ts';
+import { getMember, getMemberForChange, listMembers } from './team-store.ts';
+
+export function teamRoutes({ serve, sessions, queue, settings }: House): void {
+  serve(contract.listTeam, {
+    async handle({ tx, query, actor }) {
+      if (query.status !== 'active' && !actor.isAdmin) throw new Problem('forbidden');
+      const members = await listMembers(tx, query);
+      const first = (query.page - 1) * query.limit;
+      const team = query.limit === -1 ? members : members.slice(first, first + query.limit);
+      return { team, ...pagedOf(members.length, query) };
+    },
+  });
+
+  serve(contract.listAssignable, {
+    async handle({ tx, query, actor }) {
+      const active = await listMembers(tx, { status: 'active' });
+      const withSelf = query.view !== 'assignedTeam' || can(actor, 'TaskManagement.assignSelf');
+      const withOthers = query.view !== 'assignedSelf';
+      return { teams: active.filter(({ id }) => (id === actor.userId ? withSelf : withOthers)) };
+    },
+  });
+
+  serve(contract.createMember, {
+    handle: async (call) => ({ member: await createMember(call.tx, call.body, { ...call, queue, settings }) }),
+  });
+
+  serve(contract.getMember, {
+    handle: async ({ tx, params }) => ({ member: await getMember(tx, params.id) }),
+  });
+
+  serve(contract.updateMember, {
+    find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
+    async handle(call) {
+      call.afterCommit(() => sessions.forgetUser(call.record.id));
+      return { member: await changeMember(call.tx, call.record, call.body, { ...call, queue, settings }) };
+    },
+  });
+
+  serve(contract.deactivateMember, {
+    find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
+    async handle(call) {
+      call.afterCommit(() => sessions.forgetUser(call.record.id));
+      const change = { status: 'inactive' } as const;
+      return { member: await changeMember(call.tx, call.record, change, { ...call, queue, settings }) };
+    },
+  });
+
+  serve(contract.inviteMember, {
+    find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
+    async handle(call) {
+      await inviteAgain(call.tx, call.record, { ...call, queue, settings });
+      return {};
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import type { Queue } from '../background/queue.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import type { Settings } from '../settings.ts';
+import { linkMail, pageLink } from './link-mail.ts';
+import { insertLink } from './password-link-store.ts';
+import { findByEmail } from './password-store.ts';
+
+/**
+ * Sends a link by which a forgotten password is replaced (API SE-4). Nothing happens for an unknown address, nor for
+ * somebody who was deactivated; somebody who was invited joins by it.
+ */
+export async function sendPasswordLink(
+  system: Tx,
+  email: string,
+  by: { now: Date; origin: string; queue: Queue; settings: Settings },
+): Promise<void> {
+  const user = await findByEmail(system, email);
+  if (user === undefined || user.status === 'inactive') return;
+  const { accountId, id: userId, firstName } = user;
+  const token = await insertLink(system, { accountId, userId, kind: 'reset', now: by.now });
+  const content = linkMail({
+    greeting: `Hello ${firstName},`,
+    sentences: ['Somebody, probably you, asked for a new password for your Truckroll sign-in.'],
+    action: 'Choose a new password',
+    url: pageLink({ ...by, path: '/reset-password', token }),
+    note: 'The link works once, within an hour. If it was not you, ignore this message: your password stays as it is.',
+  });
+  const subject = 'Choose a new password for Truckroll';
+  await sendMail(system, by.queue, {
+    kind: 'password-reset',
+    to: user.email,
+    subject,
+    ...content,
+    accountId,
+    now: by.now,
+  });
+}
