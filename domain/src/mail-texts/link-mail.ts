@@ -1,0 +1,44 @@
+/** A mail in both its forms. */
+export type MailText = { subject: string; text: string; html: string };
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+
+/** Names come from people: in a subject or a sentence they are one line. */
+const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
+const frame =
+  "font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1f2933;max-width:560px;padding:24px";
+const button =
+  'display:inline-block;padding:10px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none';
+
+/**
+ * A mail that asks its reader to follow one link: as plain text, and as HTML that says the same. Whatever is put in is
+ * shown as it stands and cannot become markup.
+ *
+ * linkMail({ subject: 'Join', greeting: 'Hello Ann,', sentences: ['Bob asks you.'], action: 'Join',
+ *   url: 'https://example.org/x', note: 'It works once.' }).text
+ * → 'Hello Ann,\n\nBob asks you.\n\nJoin:\nhttps://example.org/x\n\nIt works once.'
+ */
+export function linkMail(mail: {
+  subject: string;
+  greeting: string;
+  sentences: readonly string[];
+  action: string;
+  url: string;
+  note: string;
+}): MailText {
+  const lines = [mail.greeting, ...mail.sentences].map(onOneLine);
+  const link = `<a href="${escapeHtml(mail.url)}" style="${button}">${escapeHtml(mail.action)}</a>`;
+  const note = `<span style="color:#52606d">${escapeHtml(mail.note)}</span>`;
+  const body = [...lines.map(escapeHtml), link, note].map(paragraph).join('\n');
+  return {
+    subject: onOneLine(mail.subject),
+    text: [...lines, `${mail.action}:\n${mail.url}`, mail.note].join('\n\n'),
+    html: `<!doctype html>\n<html lang="en">\n<body style="margin:0">\n<div style="${frame}">\n${body}\n</div>\n</body>\n</html>`,
+  };
+}
+
+/** 'Hello Ann,' or, without a name, 'Hello,'. */
+export const greetingOf = (firstName: string): string => (firstName.trim() === '' ? 'Hello,' : `Hello ${firstName},`);

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { invitationMail } from './invitation.ts';
+import { linkMail } from './link-mail.ts';
+import { passwordLinkMail } from './password-link.ts';
+
+const url = 'https://example.org/accept-invitation?token=abc&x=1';
+
+describe('an invitation', () => {
+  it('says who invites, to which company, and how to join', () => {
+    const mail = invitationMail({ firstName: 'Ann', inviter: 'Olga Owner', companyName: 'Northwind', url });
+    expect(mail.subject).toBe('Northwind invites you to Truckroll');
+    expect(mail.text).toBe(
+      [
+        'Hello Ann,',
+        'Olga Owner invites you to join Northwind on Truckroll.',
+        `Choose a password and join:\n${url}`,
+        'The link works once, within 7 days. If you did not expect this message, you can ignore it.',
+      ].join('\n\n'),
+    );
+    expect(mail.html).toContain('<a href="https://example.org/accept-invitation?token=abc&amp;x=1"');
+    expect(mail.html).toContain('Olga Owner invites you to join Northwind on Truckroll.');
+  });
+
+  it('greets somebody without a first name without one', () => {
+    const mail = invitationMail({ firstName: ' ', inviter: 'Olga', companyName: 'Northwind', url });
+    expect(mail.text.split('\n')[0]).toBe('Hello,');
+  });
+});
+
+describe('a password link', () => {
+  it('says how long it works and what to do when one did not ask for it', () => {
+    const mail = passwordLinkMail({ firstName: 'Ann', url });
+    expect(mail.subject).toBe('Choose a new password for Truckroll');
+    expect(mail.text).toContain(`Choose a new password:\n${url}`);
+    expect(mail.text).toContain('within an hour');
+    expect(mail.text).toContain('your password stays as it is');
+  });
+});
+
+describe('names in mails', () => {
+  const aName = fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '\r', '\n', 'a', ' '), maxLength: 30 });
+
+  it('never become markup, a second line of the subject or another link', () => {
+    const bare = linkMail({ subject: '', greeting: '', sentences: [''], action: 'Go', url, note: 'x' });
+    const tagsOf = (html: string): string[] => html.match(/<[^>]*>/g) ?? [];
+    fc.assert(
+      fc.property(aName, aName, (first, second) => {
+        const mail = linkMail({ subject: first, greeting: first, sentences: [second], action: 'Go', url, note: 'x' });
+        expect(tagsOf(mail.html)).toEqual(tagsOf(bare.html));
+        expect(mail.subject).not.toMatch(/[\r\n]/);
+        expect(mail.text.split('\n')).toHaveLength(bare.text.split('\n').length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,16 @@
+import { greetingOf, linkMail, type MailText } from './link-mail.ts';
+
+/**
+ * The mail by which a forgotten password is replaced (API SE-4). `url` leads to the page where the new one is chosen.
+ *
+ * passwordLinkMail({ firstName: 'Ann', url }).subject → 'Choose a new password for Truckroll'
+ */
+export const passwordLinkMail = (person: { firstName: string; url: string }): MailText =>
+  linkMail({
+    subject: 'Choose a new password for Truckroll',
+    greeting: greetingOf(person.firstName),
+    sentences: ['Somebody, probably you, asked for a new password for your Truckroll sign-in.'],
+    action: 'Choose a new password',
+    url: person.url,
+    note: 'The link works once, within an hour. If it was not you, ignore this message: your password stays as it is.',
+  });
