@@ -1,0 +1,82 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Client,
+  checkClientDeletion,
+  createClient,
+  deleteClient,
+  getClient,
+  listClients,
+  updateClient,
+} from '@truckroll/contract/clients';
+import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
+import { call } from '../app/call.ts';
+
+/** Everything that is known of clients stands under this key; a client's own data under ['clients', 'one', id, ...]. */
+export const clientsKey = ['clients'] as const;
+
+export type ClientListQuery = QueryInputOf<typeof listClients>;
+
+/** A page of clients with the counts of all stages (CL-3). While another page is on its way the last one stays. */
+export const clientListQuery = (query: ClientListQuery) =>
+  queryOptions({
+    queryKey: ['clients', 'list', query],
+    queryFn: ({ signal }) => call(listClients, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One client (CL-5). */
+export const clientQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['clients', 'one', id],
+    queryFn: async ({ signal }) => (await call(getClient, { params: { id }, signal })).client,
+  });
+
+/** What would go with a client (CL-6). Asked anew before each deletion. */
+export const clientDeletionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['clients', 'one', id, 'deletion'],
+    queryFn: ({ signal }) => call(checkClientDeletion, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Puts a saved client where it is read, and has the lists and the bell read again. */
+function keepSaved(queryClient: QueryClient, client: Client): Promise<unknown> {
+  queryClient.setQueryData(clientQuery(client.id).queryKey, client);
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: clientsKey }),
+    queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+  ]);
+}
+
+export function useCreateClient() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyInputOf<typeof createClient>) => (await call(createClient, { body })).client,
+    onSuccess: (client) => void keepSaved(queryClient, client),
+  });
+}
+
+/** Merges what is given into the client. Send `updatedAt` of the version that was edited (API 1.7). */
+export function useUpdateClient() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateClient>) =>
+      (await call(updateClient, { params: { id }, body })).client,
+    onSuccess: (client) => void keepSaved(queryClient, client),
+  });
+}
+
+export function useDeleteClient() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, forceDelete }: { id: string; forceDelete: boolean }) =>
+      call(deleteClient, { params: { id }, query: { forceDelete } }),
+    onSuccess: (_, { id }) => {
+      // A page of the deleted client may still be mounted: reading it again would find nothing.
+      queryClient.removeQueries({ queryKey: ['clients', 'one', id] });
+      void queryClient.invalidateQueries({ queryKey: clientsKey });
+      void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+    },
+  });
+}
