@@ -1,0 +1,39 @@
+import { createTransport } from 'nodemailer';
+import { TaskFailure } from '../background/task.ts';
+import { type MailCarrier, MailRefused } from './mail.ts';
+
+const unreachable = new Set(['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'ENOTFOUND']);
+const second = 1000;
+
+/** What a failure of the mail server means for people; its own words may hold addresses. */
+function meaningOf(error: unknown): Error {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const isForGood = typeof responseCode === 'number' && responseCode >= 500;
+  if (code === 'EAUTH') return new TaskFailure('The mail server refused the sign-in. Please check SMTP_URL.');
+  if (typeof code === 'string' && unreachable.has(code)) return new TaskFailure('The mail server cannot be reached.');
+  if (isForGood && code === 'EENVELOPE') return new MailRefused('The mail server refused the address.');
+  if (isForGood) return new MailRefused(`The mail server refused the mail (${responseCode}).`);
+  return new TaskFailure('The mail server does not take the mail now.');
+}
+
+/** Sends mail through the mail server of SMTP_URL. */
+export function openSmtpMail(settings: { url: string; from: string }): MailCarrier {
+  const transport = createTransport({
+    url: settings.url,
+    connectionTimeout: 10 * second,
+    greetingTimeout: 10 * second,
+    socketTimeout: 30 * second,
+  });
+  const domain = /@([^>\s]+)/.exec(settings.from)?.[1] ?? 'localhost';
+  return {
+    name: 'smtp',
+    async send({ id, to, subject, text, html }) {
+      try {
+        // One mail keeps one message id, so that a mail sent twice after a crash is recognised as the same.
+        await transport.sendMail({ from: settings.from, to, subject, text, html, messageId: `<${id}@${domain}>` });
+      } catch (error) {
+        throw meaningOf(error);
+      }
+    },
+  };
+}
