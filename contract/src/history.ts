@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { endpoint, signedIn } from './endpoint.ts';
+import { limit, page, paged, pathId } from './fields.ts';
 
 export const historyModules = ['job', 'client', 'request', 'document', 'task'] as const;
 export type HistoryModule = (typeof historyModules)[number];
 
+/** One thing that happened. The reader fills `{{creator}}` and `{{teams}}` into the description (API 3.9). */
 export const historyItem = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -13,4 +16,21 @@ export const historyItem = z.object({
   creatorName: z.string(),
   creatorId: z.string().nullable(),
   teamMemberNames: z.array(z.string()),
+});
+export type HistoryItem = z.infer<typeof historyItem>;
+
+export const listHistory = endpoint({
+  id: 'HI-1',
+  summary: 'What happened to a record',
+  method: 'GET',
+  path: '/history',
+  needs: signedIn,
+  query: z.object({
+    moduleId: pathId,
+    moduleType: z.enum(historyModules, { error: 'Module type is not valid' }),
+    page,
+    limit: limit(10),
+  }),
+  data: z.object({ history: z.array(historyItem), ...paged }),
+  failure: 'Failed to fetch history',
 });

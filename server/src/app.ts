@@ -19,6 +19,7 @@ import { rateLimits } from './http/rate-limits.ts';
 import { makeServe } from './http/serve.ts';
 import { rememberSessions } from './http/session.ts';
 import { refuseUnknownPaths, rewriteUrl, serveWeb } from './http/web-app.ts';
+import { historyRoutes } from './history/history-routes.ts';
 import { jobFormRoutes } from './job-forms/job-form-routes.ts';
 import type { MailCarrier } from './mail/mail.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
@@ -104,6 +105,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   propertyRoutes(house);
   addOnRoutes(house);
   jobFormRoutes(house);
+  historyRoutes(house);
   notificationRoutes(house);
   analyticsRoutes(house);
   geoRoutes(house);

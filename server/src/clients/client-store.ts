@@ -159,6 +159,13 @@ const sortColumns = {
 
 export type ClientPage = { page: number; limit: number; sortBy: ClientSortKey; sortOrder: 'asc' | 'desc' };
 
+/** The ids of all clients that are there for somebody, for what belongs to clients. */
+export const selectClientIds = (tx: Tx, within: ClientScope) =>
+  tx
+    .selectFrom('clients')
+    .select('clients.id')
+    .where((where) => isThere(where, within));
+
 /** One page of clients in a stable order. */
 export async function listClients(
   tx: Tx,

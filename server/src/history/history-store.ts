@@ -1,6 +1,7 @@
-import type { HistoryModule } from '@truckroll/contract/history';
+import type { HistoryItem, HistoryModule } from '@truckroll/contract/history';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
+import type { HistoryTable } from '../database/tables.ts';
 import type { Actor } from '../session/actor.ts';
 
 export type HistoryEntry = {
@@ -36,4 +37,41 @@ export async function insertHistory(
       })),
     )
     .execute();
+}
+
+const columns = [
+  'id',
+  'createdAt',
+  'moduleType',
+  'moduleId',
+  'action',
+  'description',
+  'creatorName',
+  'creatorId',
+  'teamMemberNames',
+] as const satisfies (keyof HistoryTable)[];
+
+type RecordRef = { moduleType: HistoryModule; moduleId: string };
+
+/** A page of what happened to a record, newest first. */
+export const listHistory = (tx: Tx, record: RecordRef, page: { page: number; limit: number }): Promise<HistoryItem[]> =>
+  tx
+    .selectFrom('history')
+    .select(columns)
+    .where('moduleType', '=', record.moduleType)
+    .where('moduleId', '=', record.moduleId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
+
+export async function countHistory(tx: Tx, record: RecordRef): Promise<number> {
+  const row = await tx
+    .selectFrom('history')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('moduleType', '=', record.moduleType)
+    .where('moduleId', '=', record.moduleId)
+    .executeTakeFirstOrThrow();
+  return row.count;
 }

@@ -1,6 +1,13 @@
 import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { ClientsTable, JobsTable, VisitsTable } from '../database/tables.ts';
+import type {
+  ClientsTable,
+  DocumentsTable,
+  JobsTable,
+  RequestsTable,
+  TasksTable,
+  VisitsTable,
+} from '../database/tables.ts';
 import type { TestAccount } from './shop.ts';
 
 /** Rows that calls of other areas write: a test of reading puts them there as those leave them. */
@@ -76,5 +83,61 @@ export async function storeVisit(
     await tx.insertInto('visits').values(row).execute();
     for (const userId of team) await tx.insertInto('visitTeam').values({ visitId: id, userId }).execute();
   });
+  return id;
+}
+
+let lastRequestNumber = 0;
+
+/** A new request of a client, with the people that it is assigned to. */
+export async function storeRequest(
+  account: TestAccount,
+  request: { clientId: string } & Partial<Insertable<RequestsTable>>,
+  team: readonly string[] = [],
+): Promise<string> {
+  const id = newId();
+  lastRequestNumber += 1;
+  const numbers = { id, requestNumber: lastRequestNumber, timezone: 'America/Toronto', searchText: '' };
+  await account.look(async (tx) => {
+    await tx
+      .insertInto('requests')
+      .values({ ...numbers, createdAt: at, updatedAt: at, ...request })
+      .execute();
+    for (const userId of team) await tx.insertInto('requestTeam').values({ requestId: id, userId }).execute();
+  });
+  return id;
+}
+
+export async function storeTask(account: TestAccount, task: Partial<Insertable<TasksTable>>): Promise<string> {
+  const id = newId();
+  const name = task.name ?? 'Call back';
+  const row = { id, name, searchText: name.toLowerCase(), createdAt: at, updatedAt: at, ...task };
+  await account.look((tx) => tx.insertInto('tasks').values(row).execute());
+  return id;
+}
+
+let lastDocumentNumber = 2_026_000_000;
+
+/** An invoice or estimate of a client. */
+export async function storeDocument(
+  account: TestAccount,
+  document: { clientId: string; documentType: 1 | 2 } & Partial<Insertable<DocumentsTable>>,
+): Promise<string> {
+  const id = newId();
+  lastDocumentNumber += 1;
+  const row = {
+    id,
+    documentNumber: lastDocumentNumber,
+    documentPrefix: document.documentType === 1 ? 'INV-' : 'EST-',
+    title: 'Spring service',
+    clientDetails: JSON.stringify({ name: 'Ann Lee', email: null, address: null, phoneNumber: null }),
+    date: '2026-03-01',
+    paymentTerms: 7,
+    companyInformation: '{}',
+    searchText: `${document.documentType === 1 ? 'inv' : 'est'}-${lastDocumentNumber}`,
+    createdAt: at,
+    updatedAt: at,
+    ...document,
+  };
+  await account.look((tx) => tx.insertInto('documents').values(row).execute());
   return id;
 }

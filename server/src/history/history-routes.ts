@@ -1,0 +1,15 @@
+import { pagedOf } from '@truckroll/contract/fields';
+import * as contract from '@truckroll/contract/history';
+import type { House } from '../house.ts';
+import { countHistory, listHistory } from './history-store.ts';
+import { demandReadableRecord } from './readable-record.ts';
+
+export function historyRoutes({ serve }: House): void {
+  serve(contract.listHistory, {
+    async handle({ tx, query, actor }) {
+      await demandReadableRecord(tx, query, actor);
+      const [history, total] = await Promise.all([listHistory(tx, query, query), countHistory(tx, query)]);
+      return { history, ...pagedOf(total, query) };
+    },
+  });
+}
