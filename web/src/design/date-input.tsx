@@ -1,0 +1,79 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { formDay, readFormDay, wallClock } from '@truckroll/domain/format/dates';
+import { isDateOnly } from '@truckroll/domain/text/checks';
+import { type Ref, useRef, useState } from 'react';
+import { MonthGrid } from './month-grid.tsx';
+
+type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'rightSection' | 'type'> & {
+  /** 'YYYY-MM-DD', or what was typed and is no day, or null. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** Whose day 'today' is. */
+  zone: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+const shownAs = (value: string | null): string =>
+  value !== null && isDateOnly(value) ? formDay(value) : (value ?? '');
+
+/** What was typed as a value: the day it means, itself when it means none, null when it is empty. */
+const meantBy = (typed: string): string | null => (typed.trim() === '' ? null : (readFormDay(typed) ?? typed.trim()));
+
+/** A day as text MM/dd/yyyy, with a month beside it to choose from (screens 3.9). */
+export function DateInput({ value, onChange, zone, onBlur, ...input }: DateInputProps) {
+  const [typed, setTyped] = useState(shownAs(value));
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  if (meantBy(typed) !== value) setTyped(shownAs(value));
+
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <TextInput
+          {...input}
+          value={typed}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="MM/DD/YYYY"
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            onChange(meantBy(event.currentTarget.value));
+          }}
+          onBlur={(event) => {
+            setTyped(shownAs(value));
+            onBlur?.(event);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
+          }}
+          rightSection={
+            <ActionIcon
+              ref={opener}
+              variant="subtle"
+              color="gray"
+              disabled={input.disabled}
+              aria-label="Choose a date"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconCalendar size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Choose a date">
+        <MonthGrid
+          value={value !== null && isDateOnly(value) ? value : null}
+          today={wallClock(new Date().toISOString(), zone).day}
+          onChoose={(day) => {
+            onChange(day);
+            setOpen(false);
+            opener.current?.focus();
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,23 @@
+import { ColorInput } from '@mantine/core';
+import { palette } from '@truckroll/domain/colors/palette';
+import type { FieldValues } from 'react-hook-form';
+import { type FieldProps, useField } from './field.ts';
+
+/** A colour '#RRGGBB', from the palette or typed. */
+export function ColorField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
+  const { control, name, ...input } = props;
+  const field = useField<Input, Output>({ control, name });
+  return (
+    <ColorInput
+      {...input}
+      {...field}
+      format="hex"
+      value={field.value ?? ''}
+      swatches={Object.values(palette)}
+      swatchesPerRow={9}
+      withPicker
+      aria-required={props.required}
+      eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { type FieldProps, useField } from './field.ts';
+
+type NumberFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
+  Pick<NumberInputProps, 'min' | 'max' | 'step' | 'decimalScale' | 'prefix' | 'suffix' | 'allowNegative'>;
+
+/** A number; the form's value is a number or null. Scrolling the page over it changes nothing. */
+export function NumberField<Input extends FieldValues, Output>(props: NumberFieldProps<Input, Output>) {
+  const { control, name, decimalScale = 0, ...input } = props;
+  const { value, onChange, ...field } = useField<Input, Output>({ control, name });
+  return (
+    <NumberInput
+      {...input}
+      {...field}
+      decimalScale={decimalScale}
+      inputMode={decimalScale === 0 ? 'numeric' : 'decimal'}
+      clampBehavior="none"
+      value={value ?? ''}
+      onChange={(typed) => onChange(typed === '' ? null : typed)}
+      aria-required={props.required}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { addDays, addMonths, weekdayOf, weeksOfMonth } from '@truckroll/domain/calendar/days';
+import { formatDay } from '@truckroll/domain/format/dates';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import styles from './month-grid.module.css';
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The date picker pattern asks for a table that readers treat as a grid: its keys then reach the days. */
+const asGrid = { role: 'grid' } as const;
+
+type MonthGridProps = {
+  /** The chosen day, if any. */
+  value: string | null;
+  today: string;
+  onChoose: (day: string) => void;
+};
+
+/** Where each key of the grid leads from a day (screens 3.9). */
+const steps: Record<string, (day: string) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -weekdayOf(day)),
+  End: (day) => addDays(day, 6 - weekdayOf(day)),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+};
+
+/** A month from which one day is chosen, as the ARIA date picker pattern has it: one day of the grid can be reached by Tab. */
+export function MonthGrid({ value, today, onChoose }: MonthGridProps) {
+  const [current, setCurrent] = useState(value ?? today);
+  const grid = useRef<HTMLTableElement>(null);
+  const month = monthNames.format(new Date(`${current}T00:00:00Z`));
+
+  function focusDay(day: string): void {
+    setCurrent(day);
+    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    focusDay(step(current));
+  }
+
+  useEffect(() => {
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, []);
+
+  return (
+    <div className={styles.month}>
+      <Group justify="space-between" wrap="nowrap" mb={6}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Previous month"
+          onClick={() => setCurrent(addMonths(current, -1))}
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <Text fw={600} size="sm" aria-live="polite">
+          {month}
+        </Text>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Next month"
+          onClick={() => setCurrent(addMonths(current, 1))}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+      <table ref={grid} {...asGrid} aria-label={month} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col" abbr={weekday}>
+                {weekday.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOfMonth(current).map((week) => (
+            <tr key={week.find((day) => day !== null)}>
+              {week.map((day, weekday) => (
+                <td key={weekdays[weekday]}>
+                  {day !== null && (
+                    <UnstyledButton
+                      className={styles.day}
+                      data-day={day}
+                      data-chosen={day === value || undefined}
+                      data-today={day === today || undefined}
+                      tabIndex={day === current ? 0 : -1}
+                      aria-label={formatDay(day)}
+                      aria-pressed={day === value}
+                      aria-current={day === today ? 'date' : undefined}
+                      onClick={() => onChoose(day)}
+                    >
+                      {Number(day.slice(8))}
+                    </UnstyledButton>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Group, Input, Select, TextInput } from '@mantine/core';
+import type { Phone } from '@truckroll/contract/fields';
+import { type ReactNode, type Ref, useState } from 'react';
+import { callingCode, formatTyped, phoneCountries, readPhone } from './phone-numbers.ts';
+
+type PhoneInputProps = {
+  label: string;
+  name?: string;
+  value: Phone | null;
+  onChange: (value: Phone | null) => void;
+  onBlur?: () => void;
+  required?: boolean;
+  disabled?: boolean;
+  description?: ReactNode;
+  error?: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+const usualCountry = 'us';
+/** A stored phone that names no country is shown under this one (screens 1, no. 33). */
+const countryOfUnknown = 'in';
+
+const countryOf = (phone: Phone | null): string =>
+  phone === null
+    ? usualCountry
+    : phone.countryIdentifier || (phone.countryCode === '' ? countryOfUnknown : usualCountry);
+
+const countries = phoneCountries();
+
+/** A phone with its country (screens 3.2). What is stored is sent back only when somebody changes it. */
+export function PhoneInput(props: PhoneInputProps) {
+  const { label, name, value, onChange, onBlur, required, disabled, description, error, ref } = props;
+  const [country, setCountry] = useState(() => countryOf(value));
+  const [typed, setTyped] = useState(() => (value === null ? '' : formatTyped(value.number, countryOf(value))));
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    // The form was filled anew.
+    setKnown(value);
+    setCountry(countryOf(value));
+    setTyped(value === null ? '' : formatTyped(value.number, countryOf(value)));
+  }
+
+  function give(text: string, chosen: string): void {
+    const phone = readPhone(text, chosen);
+    setTyped(text);
+    setCountry(phone?.countryIdentifier ?? chosen);
+    setKnown(phone);
+    onChange(phone);
+  }
+
+  function type(text: string): void {
+    // While digits are taken away nothing is regrouped, or the cursor would run from the one who deletes.
+    const isGrowing = text.length > typed.length;
+    const atEnd = isGrowing && text.startsWith(typed);
+    const digits = text.replaceAll(/\D/g, '');
+    give(atEnd && !text.startsWith('+') ? formatTyped(digits, country) : text, country);
+  }
+
+  return (
+    <Input.Wrapper label={label} required={required} description={description} error={error} labelElement="div">
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <Select
+          aria-label={`${label}, country`}
+          w={112}
+          flex="none"
+          searchable
+          allowDeselect={false}
+          disabled={disabled}
+          data={countries}
+          comboboxProps={{ width: 260, position: 'bottom-start', shadow: 'md' }}
+          value={country}
+          onChange={(chosen) => chosen !== null && (value === null ? setCountry(chosen) : give(typed, chosen))}
+          renderOption={({ option }) => option.label}
+        />
+        <TextInput
+          ref={ref}
+          name={name}
+          flex={1}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          aria-label={label}
+          aria-required={required}
+          disabled={disabled}
+          error={error !== undefined}
+          leftSection={<span aria-hidden>{callingCode(country)}</span>}
+          leftSectionWidth={48}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={onBlur}
+        />
+      </Group>
+    </Input.Wrapper>
+  );
+}

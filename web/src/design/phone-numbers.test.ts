@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { callingCode, formatTyped, phoneCountries, readPhone } from './phone-numbers.ts';
+
+test('the United States and Canada are offered first, then all others by name', () => {
+  const [first, second, third] = phoneCountries();
+  expect(first).toEqual({ value: 'us', label: 'United States (+1)' });
+  expect(second).toEqual({ value: 'ca', label: 'Canada (+1)' });
+  expect(third?.label.startsWith('A')).toBe(true);
+});
+
+test('digits alone are kept, under the chosen country', () => {
+  expect(readPhone('(716) 555-0100', 'us')).toEqual({
+    countryCode: '+1',
+    number: '7165550100',
+    countryIdentifier: 'us',
+  });
+  expect(readPhone('020 7946 0958', 'gb')?.countryCode).toBe('+44');
+});
+
+test('a Canadian number typed under the United States is Canadian', () => {
+  expect(readPhone('416 555 0123', 'us')).toEqual({
+    countryCode: '+1',
+    number: '4165550123',
+    countryIdentifier: 'ca',
+  });
+});
+
+test('a number with plus brings its country', () => {
+  expect(readPhone('+44 20 7946 0958', 'us')).toEqual({
+    countryCode: '+44',
+    number: '2079460958',
+    countryIdentifier: 'gb',
+  });
+});
+
+test('nothing typed is no phone', () => expect(readPhone(' ', 'us')).toBeNull());
+
+test('digits are grouped while they are typed', () => {
+  expect(formatTyped('4165550123', 'us')).toBe('(416) 555-0123');
+  expect(callingCode('in')).toBe('+91');
+});

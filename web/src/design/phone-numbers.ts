@@ -1,0 +1,52 @@
+import type { Phone } from '@truckroll/contract/fields';
+import { AsYouType, type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+
+export type PhoneCountry = { value: string; label: string };
+
+const isCountry = (code: string): code is CountryCode => getCountries().some((country) => country === code);
+
+const countryCodeOf = (identifier: string): CountryCode => {
+  const code = identifier.toUpperCase();
+  return isCountry(code) ? code : 'US';
+};
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+/** All countries with their calling code; the United States and Canada come first. */
+export function phoneCountries(): PhoneCountry[] {
+  const first = ['US', 'CA'];
+  const rest = getCountries()
+    .filter((code) => !first.includes(code))
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+    .map(({ code }) => code);
+  return [...first.filter(isCountry), ...rest].map((code) => ({
+    value: code.toLowerCase(),
+    label: `${names.of(code) ?? code} (+${getCountryCallingCode(code)})`,
+  }));
+}
+
+/** The calling code of a country with plus: callingCode('ca') → '+1'. */
+export const callingCode = (identifier: string): string => `+${getCountryCallingCode(countryCodeOf(identifier))}`;
+
+/** Digits grouped as the country writes them. */
+export const formatTyped = (digits: string, identifier: string): string =>
+  new AsYouType(countryCodeOf(identifier)).input(digits);
+
+/**
+ * What was typed as a phone. Of countries that share a calling code the number itself tells which one it is; a number
+ * that begins with plus brings its own country.
+ */
+export function readPhone(typed: string, identifier: string): Phone | null {
+  const digits = typed.replaceAll(/\D/g, '');
+  if (digits === '') return null;
+  const reader = new AsYouType(countryCodeOf(identifier));
+  reader.input(typed.trimStart().startsWith('+') ? `+${digits}` : digits);
+  const found = reader.getNumber();
+  const country = found?.country ?? countryCodeOf(identifier);
+  return {
+    countryCode: `+${getCountryCallingCode(country)}`,
+    number: typed.trimStart().startsWith('+') && found !== undefined ? String(found.nationalNumber) : digits,
+    countryIdentifier: country.toLowerCase(),
+  };
+}

@@ -1,0 +1,40 @@
+import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import { readFormTime } from '@truckroll/domain/format/dates';
+import { type Ref, useState } from 'react';
+
+type TimeInputProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
+  /** 'HH:mm', or what was typed and is no time, or null. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  ref?: Ref<HTMLInputElement>;
+};
+
+const quarters = Array.from({ length: 96 }, (_, quarter) => {
+  const hours = String(Math.floor(quarter / 4)).padStart(2, '0');
+  return `${hours}:${String((quarter % 4) * 15).padStart(2, '0')}`;
+});
+
+const meantBy = (typed: string): string | null => (typed.trim() === '' ? null : (readFormTime(typed) ?? typed.trim()));
+
+/** A time of day as text, 24 hours, with a list of quarters of an hour (screens 3.9). */
+export function TimeInput({ value, onChange, onBlur, ...input }: TimeInputProps) {
+  const [typed, setTyped] = useState(value ?? '');
+  if (meantBy(typed) !== value) setTyped(value ?? '');
+  return (
+    <Autocomplete
+      placeholder="HH:MM"
+      autoComplete="off"
+      {...input}
+      data={quarters}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(meantBy(text));
+      }}
+      onBlur={(event) => {
+        setTyped(value ?? '');
+        onBlur?.(event);
+      }}
+    />
+  );
+}
