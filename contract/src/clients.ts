@@ -123,6 +123,11 @@ export const updateClient = endpoint({
   failure: 'Failed to update client.',
 });
 
+/** How many clients one call can move to another stage. */
+export const mostStageChanges = 1000;
+
+export const noClientsText = 'No clients selected';
+
 export const clientSortKeys = ['name', 'createdAt', 'updatedAt', 'stage', 'companyName'] as const;
 export type ClientSortKey = (typeof clientSortKeys)[number];
 
@@ -168,6 +173,29 @@ export const listAllClients = endpoint({
   failure: 'Error loading clients',
 });
 
+export const changeClientStages = endpoint({
+  id: 'CL-12',
+  summary: 'Move many clients to a stage: those named, or all that match filters',
+  method: 'PATCH',
+  path: '/clients/stage',
+  needs: anyOf('Clients.edit'),
+  body: z
+    .object({
+      ids: z.array(id).max(mostStageChanges).optional(),
+      filters: clientFilters.optional(),
+      stage: clientStageInput,
+    })
+    .refine(
+      ({ ids, filters }) => (ids === undefined ? filters !== undefined : filters === undefined && ids.length > 0),
+      {
+        path: ['ids'],
+        error: noClientsText,
+      },
+    ),
+  data: z.object({ updatedCount: z.number() }),
+  failure: 'Failed to update clients',
+});
+
 export const getClient = endpoint({
   id: 'CL-5',
   summary: 'One client',
@@ -176,4 +204,42 @@ export const getClient = endpoint({
   needs: viewOf('Clients'),
   params: idParams,
   data: z.object({ client }),
+});
+
+export const checkClientDeletion = endpoint({
+  id: 'CL-6',
+  summary: 'What would go with a client',
+  method: 'GET',
+  path: '/clients/:id/check-deletion',
+  needs: anyOf('Clients.delete'),
+  params: idParams,
+  data: z.object({
+    /** Notifications and history do not count: every client has some. */
+    hasRelatedData: z.boolean(),
+    clientName: z.string(),
+    relatedData: z.object({
+      jobs: z.object({ total: z.number(), visits: z.number(), items: z.number() }),
+      tasks: z.number(),
+      requests: z.number(),
+      notifications: z.number(),
+      documents: z.number(),
+      communications: z.object({ total: z.number(), calls: z.number(), sms: z.number() }),
+      files: z.number(),
+      history: z.number(),
+    }),
+  }),
+  failure: 'Failed to check client data',
+});
+
+export const deleteClient = endpoint({
+  id: 'CL-7',
+  summary: 'Delete a client with everything of it; invoices, estimates and payments are kept',
+  method: 'DELETE',
+  path: '/clients/:id',
+  needs: anyOf('Clients.delete'),
+  params: idParams,
+  query: z.object({ forceDelete: flag.default(false) }),
+  data: z.object({ deletedJobCount: z.number() }),
+  message: 'Client deleted successfully',
+  failure: 'Failed to delete client',
 });

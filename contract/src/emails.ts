@@ -1,3 +1,85 @@
+import { emailAccountStatuses, emailProviders } from '@truckroll/domain/emails/email-kinds';
+import { isEmail } from '@truckroll/domain/text/checks';
+import { z } from 'zod';
+import { anyOf, endpoint, signedIn } from './endpoint.ts';
+import { emailText, limit, page, search } from './fields.ts';
+
 /** What is stored of a message's attachment; its link is made anew in each answer (API 3.10). */
 export type StoredAttachment = { s3_key: string; filename: string; content_type: string; size: number };
 export type StoredInlineImage = { s3_key: string; content_id: string; content_type: string; size: number };
+
+/** A message without its text (API 3.10). */
+export const emailHead = z.object({
+  messageId: z.string(),
+  /** The mail channel's own id. */
+  ch_messageId: z.string(),
+  from: z.array(z.string()),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  bcc: z.array(z.string()),
+  subject: z.string(),
+  snippet: z.string(),
+  timestamp: z.string(),
+  isRead: z.boolean(),
+  attachmentCount: z.number(),
+});
+export type EmailHead = z.infer<typeof emailHead>;
+
+export const emailThread = z.object({
+  threadId: z.string(),
+  subject: z.string(),
+  emails: z.array(emailHead),
+  emailCount: z.number(),
+  participants: z.array(z.string()),
+  hasAttachments: z.boolean(),
+  attachmentCount: z.number(),
+  isRead: z.boolean(),
+  latestTimestamp: z.string(),
+  /** Always the same as the latest timestamp. */
+  date: z.string(),
+  /** The newest message. */
+  selectedMessageId: z.string().nullable(),
+});
+export type EmailThread = z.infer<typeof emailThread>;
+
+export const listEmails = endpoint({
+  id: 'EM-1',
+  summary: "The mail threads of a client's address, newest first; admins may ask for the whole mailbox",
+  method: 'GET',
+  path: '/emails',
+  needs: anyOf('Clients.viewHistory'),
+  query: z.object({
+    email: z
+      .string()
+      .trim()
+      .refine((text) => text === '' || isEmail(text), { error: emailText })
+      .optional(),
+    page,
+    limit: limit(20),
+    search,
+  }),
+  data: z.object({
+    threads: z.array(emailThread),
+    pagination: z.object({
+      currentPage: z.number(),
+      totalPages: z.number(),
+      totalThreads: z.number(),
+      limit: z.number(),
+    }),
+  }),
+  failure: 'Failed to load emails',
+});
+
+export const getEmailIntegration = endpoint({
+  id: 'EM-3',
+  summary: 'The connected mailbox; without one every value is null',
+  method: 'GET',
+  path: '/integrations/email',
+  needs: signedIn,
+  data: z.object({
+    email: z.string().nullable(),
+    provider: z.enum(emailProviders).nullable(),
+    status: z.enum(emailAccountStatuses).nullable(),
+    lastSyncAt: z.string().nullable(),
+  }),
+});

@@ -42,6 +42,8 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
   message?: string;
   /** Keys of `data` that stand at the top level of the answer too (API 1.3). */
   twins?: readonly string[];
+  /** Keys that stand at the top level of the answer alone, where `data` is a plain list (API 1.3). */
+  beside?: z.ZodObject;
   /** The text of an unexpected failure (the contract's 5xx text). */
   failure?: string;
   /** Failures carry their text in `error` as well as in `message` (API 1.3). */
@@ -53,13 +55,15 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
   answers?: 'envelope' | 'binary' | 'stream';
 };
 
+/** What a declaration may leave out for good. */
+type Left = 'files' | 'message' | 'failure' | 'errorTwin' | 'rate' | 'onlyUnderApi' | 'beside';
+
 export type Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   D extends z.ZodType = z.ZodType,
-> = Required<Omit<Definition<P, Q, B, D>, 'files' | 'message' | 'failure' | 'errorTwin' | 'rate' | 'onlyUnderApi'>> &
-  Pick<Definition<P, Q, B, D>, 'files' | 'message' | 'failure' | 'errorTwin' | 'rate' | 'onlyUnderApi'>;
+> = Required<Omit<Definition<P, Q, B, D>, Left>> & Pick<Definition<P, Q, B, D>, Left>;
 
 /** An object without keys, for calls that take or answer none. */
 export const nothing = z.object({});

@@ -14,6 +14,9 @@ export const pathId = z
   .string()
   .transform((text) => (uuidPattern.test(text.toLowerCase()) ? text.toLowerCase() : nilId));
 
+/** As `pathId`, where a call cannot do without it. */
+export const requiredPathId = z.string().trim().min(1).pipe(pathId);
+
 export const idParams = z.object({ id: pathId });
 
 /** Required text, trimmed and not empty. */
@@ -95,7 +98,7 @@ export const listOf = <S extends z.ZodType>(element: S) =>
 
 /** A number as digits in a query, or a number. */
 export const wholeNumber = z.union([
-  z.number(),
+  z.int(),
   z
     .string()
     .trim()

@@ -1,5 +1,15 @@
+import {
+  reminderTypes,
+  taskCategories,
+  taskLinkTypes,
+  taskPriorities,
+  taskScheduleTypes,
+  taskStatuses,
+} from '@truckroll/domain/tasks/task-kinds';
 import { z } from 'zod';
 import { weekday } from './account.ts';
+import { endpoint, viewOf } from './endpoint.ts';
+import { address, limit, page, paged, personRef, requiredPathId, teamMemberRef } from './fields.ts';
 
 /** How a task repeats; never both a count and an end (API 3.7). */
 const taskRecurrence = z.object({
@@ -10,3 +20,62 @@ const taskRecurrence = z.object({
   endDate: z.string().nullable(),
 });
 export type TaskRecurrence = z.infer<typeof taskRecurrence>;
+
+const numberedDocument = z.object({ id: z.string(), documentNumber: z.number() });
+
+/** A task (API 3.7). */
+export const task = z.object({
+  id: z.string(),
+  name: z.string(),
+  instructions: z.string().nullable(),
+  /** Always the same as the instructions. */
+  description: z.string().nullable(),
+  priority: z.enum(taskPriorities),
+  category: z.enum(taskCategories).nullable(),
+  status: z.enum(taskStatuses),
+  completed: z.boolean(),
+  completedAt: z.string().nullable(),
+  assignedToId: z.string().nullable(),
+  assignedTo: teamMemberRef.nullable(),
+  clientId: z.string().nullable(),
+  client: personRef.nullable(),
+  linkType: z.enum(taskLinkTypes).nullable(),
+  jobId: z.string().nullable(),
+  job: z.object({ id: z.string(), jobNumber: z.number(), title: z.string() }).nullable(),
+  estimateId: z.string().nullable(),
+  estimate: numberedDocument.nullable(),
+  invoiceId: z.string().nullable(),
+  invoice: numberedDocument.nullable(),
+  propertyAddress: address.nullable(),
+  scheduleType: z.enum(taskScheduleTypes),
+  isRecurring: z.boolean(),
+  scheduleDateTime: z.string().nullable(),
+  scheduleEndDate: z.string().nullable(),
+  allDay: z.boolean(),
+  /** In minutes. */
+  duration: z.number(),
+  recurrenceRule: taskRecurrence.nullable(),
+  recurrenceCount: z.number().nullable(),
+  seriesId: z.string().nullable(),
+  occurrence: z.number(),
+  reminderType: z.enum(reminderTypes),
+  /** Minutes before the task. */
+  reminderTime: z.number().nullable(),
+  tags: z.array(z.string()),
+  emailTeam: z.boolean(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Task = z.infer<typeof task>;
+
+export const listClientTasks = endpoint({
+  id: 'TK-3',
+  summary: 'The tasks of a client: open ones first, then by date',
+  method: 'GET',
+  path: '/tasks/client',
+  needs: viewOf('TaskManagement'),
+  query: z.object({ clientId: requiredPathId, page, limit: limit(10) }),
+  data: z.object({ tasks: z.array(task), ...paged }),
+  failure: 'Failed to load tasks',
+});

@@ -3,16 +3,18 @@ import { type DataOf, type Endpoint, nothing } from '@truckroll/contract/endpoin
 import buildSerializer from 'fast-json-stringify';
 import { z } from 'zod';
 
-/** An answer whose status or message is not the call's usual one. */
+/** An answer whose status or message is not the call's usual one, or that has keys beside its data. */
 export class Answer<D> {
   readonly data: D;
   readonly status: number | undefined;
   readonly message: string | undefined;
+  readonly beside: Record<string, unknown> | undefined;
 
-  constructor(data: D, more: { status?: number; message?: string } = {}) {
+  constructor(data: D, more: { status?: number; message?: string; beside?: Record<string, unknown> } = {}) {
     this.data = data;
     this.status = more.status;
     this.message = more.message;
+    this.beside = more.beside;
   }
 }
 
@@ -42,6 +44,7 @@ function envelopeOf(endpoint: Endpoint, answer: unknown): { status: number; enve
   if (message !== undefined) envelope['message'] = message;
   envelope['data'] = given.data;
   for (const key of endpoint.twins) envelope[key] = (given.data as Record<string, unknown>)[key];
+  Object.assign(envelope, given.beside);
   return { status: given.status ?? endpoint.status, envelope };
 }
 
@@ -57,6 +60,7 @@ export const envelopeSchema = (endpoint: Endpoint) =>
     message: z.string().optional(),
     data: endpoint.data ?? nothing,
     ...twinShape(endpoint),
+    ...endpoint.beside?.shape,
   });
 
 /** The fast way, for the product: a compiled serializer that writes what is declared and leaves out what is not. */
