@@ -1,0 +1,133 @@
+import {
+  callStatuses,
+  directions,
+  sentiments,
+  smsStatuses,
+  transcriptionStatuses,
+} from '@truckroll/domain/calls/call-kinds';
+import { z } from 'zod';
+import { adminOnly, endpoint } from './endpoint.ts';
+import { dateTime, limit, page, paged, pathId } from './fields.ts';
+
+/** A call (API 3.11). */
+export const call = z.object({
+  /** The telephony provider's id, or ours where it has none. */
+  id: z.string(),
+  dbId: z.string(),
+  direction: z.enum(directions),
+  status: z.enum(callStatuses),
+  isVoicemail: z.boolean(),
+  fromNumber: z.string(),
+  toNumber: z.string(),
+  /** The other party's number. */
+  phoneNumber: z.string(),
+  clientId: z.string().nullable(),
+  clientName: z.string().nullable(),
+  userId: z.string().nullable(),
+  timestamp: z.string(),
+  startedAt: z.string().nullable(),
+  /** In seconds. */
+  duration: z.number(),
+  hasRecording: z.boolean(),
+  hasTranscription: z.boolean(),
+  hasAiSummary: z.boolean(),
+  transcription: z.string().nullable(),
+  transcriptionStatus: z.enum(transcriptionStatuses),
+  aiSummary: z.string().nullable(),
+  aiSentiment: z.enum(sentiments).nullable(),
+  aiActionItems: z.array(z.string()),
+  outcomeId: z.string().nullable(),
+  outcome: z.string().nullable(),
+  outcomeDeleted: z.boolean(),
+});
+export type Call = z.infer<typeof call>;
+
+export const listClientCalls = endpoint({
+  id: 'CA-1',
+  summary: "Calls that are linked to a client or were made with the client's number, newest first",
+  method: 'GET',
+  path: '/addons/calls/client/:clientId',
+  needs: adminOnly,
+  params: z.object({ clientId: pathId }),
+  query: z.object({ page, limit: limit(100) }),
+  data: z.object({ calls: z.array(call), ...paged }),
+  twins: ['calls'],
+  failure: 'Failed to load call history',
+});
+
+const callOutcome = z.object({ id: z.string(), name: z.string(), description: z.string().nullable() });
+export type CallOutcome = z.infer<typeof callOutcome>;
+
+export const listCallOutcomes = endpoint({
+  id: 'CA-2',
+  summary: 'The outcomes that a call can have',
+  method: 'GET',
+  path: '/addons/calls/outcome',
+  needs: adminOnly,
+  data: z.object({ outcomes: z.array(callOutcome) }),
+});
+
+const accountPhoneNumber = z.object({
+  id: z.string(),
+  phoneNumber: z.string(),
+  friendlyName: z.string(),
+  isActive: z.boolean(),
+});
+export type AccountPhoneNumber = z.infer<typeof accountPhoneNumber>;
+
+export const listPhoneNumbers = endpoint({
+  id: 'CA-9',
+  summary: "The account's active phone numbers",
+  method: 'GET',
+  path: '/addons/calls/phone-numbers',
+  needs: adminOnly,
+  data: z.object({ phoneNumbers: z.array(accountPhoneNumber) }),
+});
+
+const smsMessage = z.object({
+  id: z.string(),
+  direction: z.enum(directions),
+  fromNumber: z.string(),
+  toNumber: z.string(),
+  body: z.string(),
+  status: z.enum(smsStatuses),
+  createdAt: z.string(),
+  errorText: z.string().nullable(),
+});
+
+/** All messages between a number of the account and another one, oldest first (API 3.11). */
+export const smsConversation = z.object({
+  id: z.string(),
+  accountPhoneNumber: z.string(),
+  phoneNumber: z.string(),
+  clientId: z.string().nullable(),
+  messages: z.array(smsMessage),
+  lastMessageAt: z.string(),
+});
+export type SmsConversation = z.infer<typeof smsConversation>;
+
+/** An international number. A plus that a query has turned into a space is put back. */
+const internationalNumber = (error: string) =>
+  z
+    .string({ error })
+    .transform((text) => `+${text.trim().replace(/^\+/, '')}`)
+    .refine((text) => /^\+[1-9]\d{6,14}$/.test(text), { error });
+
+export const fromNumberText = 'From is not valid';
+
+export const readSmsHistory = endpoint({
+  id: 'SM-1',
+  summary: "The conversation between one of the account's numbers and another number",
+  method: 'GET',
+  path: '/addons/calls/sms/history',
+  needs: adminOnly,
+  query: z.object({
+    fromPhoneNumber: internationalNumber(fromNumberText),
+    toPhoneNumber: internationalNumber('Phone number is not valid'),
+    limit: limit(100),
+    before: dateTime.optional(),
+  }),
+  data: z.object({ conversations: z.array(smsConversation) }),
+  twins: ['conversations'],
+  failure: 'Failed to load messages',
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { documentRow, documentType } from './documents.ts';
+import { anyOf, endpoint, viewOf } from './endpoint.ts';
+import { idParams, requiredPathId, wholeNumber } from './fields.ts';
+import { jobFormEntry } from './job-forms.ts';
+import { paymentRow } from './payments.ts';
+
+const ofClient = z.object({ clientId: requiredPathId });
+
+export const listClientDocuments = endpoint({
+  id: 'CL-8',
+  summary: "A client's invoices and estimates, as far as one may see them, newest date first",
+  method: 'GET',
+  path: '/clients/documents',
+  needs: viewOf('Clients'),
+  query: ofClient.extend({ documentType: wholeNumber.pipe(documentType).optional() }),
+  data: z.object({ documents: z.array(documentRow) }),
+  twins: ['documents'],
+  failure: 'Failed to load billing documents',
+});
+
+export const listClientPayments = endpoint({
+  id: 'CL-9',
+  summary: "A client's payments, newest first; those of deleted documents too",
+  method: 'GET',
+  path: '/clients/payment-history',
+  needs: anyOf('Clients.viewHistory'),
+  query: ofClient,
+  data: z.object({ paymentHistory: z.array(paymentRow) }),
+  twins: ['paymentHistory'],
+  failure: 'Failed to load payment history',
+});
+
+/** An item of a client's job. The name stands under both of its keys (API 3.9). */
+const productRow = z.object({
+  jobId: z.string(),
+  jobNumber: z.number(),
+  jobName: z.string(),
+  name: z.string(),
+  itemName: z.string(),
+  description: z.string().nullable(),
+  quantity: z.number(),
+});
+export type ProductRow = z.infer<typeof productRow>;
+
+export const listClientProducts = endpoint({
+  id: 'CL-10',
+  summary: "What was sold to a client: the items of the client's jobs, newest job first",
+  method: 'GET',
+  path: '/clients/products',
+  needs: anyOf('Clients.viewHistory'),
+  query: ofClient,
+  data: z.object({ products: z.array(productRow) }),
+  twins: ['products'],
+  failure: 'Failed to load products',
+});
+
+export const listClientJobForms = endpoint({
+  id: 'CL-11',
+  summary: "The forms filled on a client's jobs, newest first",
+  method: 'GET',
+  path: '/clients/:id/jobforms',
+  needs: anyOf('Clients.viewHistory'),
+  params: idParams,
+  data: z.object({ jobFormsData: z.array(jobFormEntry) }),
+  failure: 'Failed to load job forms data',
+});

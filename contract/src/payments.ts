@@ -1,0 +1,21 @@
+import { paymentMethods, paymentStates } from '@truckroll/domain/documents/document-kinds';
+import { z } from 'zod';
+
+/** A payment with what of its invoice a list needs (API 3.8). */
+export const paymentRow = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  documentPrefix: z.string(),
+  documentNumber: z.number(),
+  isDocumentDeleted: z.boolean(),
+  paymentDate: z.string(),
+  documentTotal: z.number(),
+  paymentAmount: z.number(),
+  paymentStatus: z.enum(paymentStates),
+  paymentMethod: z.enum(paymentMethods),
+  isOnlinePayment: z.union([z.literal(0), z.literal(1)]),
+  paymentNote: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type PaymentRow = z.infer<typeof paymentRow>;
