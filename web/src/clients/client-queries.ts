@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type Client,
+  changeClientStages,
   checkClientDeletion,
   createClient,
   deleteClient,
@@ -64,6 +65,15 @@ export function useUpdateClient() {
     mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateClient>) =>
       (await call(updateClient, { params: { id }, body })).client,
     onSuccess: (client) => void keepSaved(queryClient, client),
+  });
+}
+
+/** Moves many clients to a stage in one call: those named, or all that match filters (CL-12). */
+export function useChangeClientStages() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof changeClientStages>) => call(changeClientStages, { body }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: clientsKey }),
   });
 }
 

@@ -1,0 +1,123 @@
+import { clientStages } from '@truckroll/domain/clients/stages';
+import { describe, expect, it } from 'vitest';
+import { parseFlatSearch, writeFlatSearch } from '../app/flat-search.ts';
+import {
+  type ClientListSearch,
+  clientFiltersOf,
+  clientListTabs,
+  isFiltered,
+  openTab,
+  readClientListSearch,
+  tabCount,
+  withoutFilters,
+} from './client-list-search.ts';
+
+const present = (search: object): object =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+
+describe('the address of the client list', () => {
+  it('gives back every filter, the order and the open layer that were written into it', () => {
+    const search: ClientListSearch = {
+      category: 'pipeline',
+      search: 'o’neil & sons',
+      stage: ['proposal', 'won'],
+      view: 'assigned',
+      createdFrom: '2026-01-01',
+      createdTo: '2026-02-28',
+      page: 4,
+      limit: 50,
+      sortBy: 'createdAt',
+      sortOrder: 'desc',
+      edit: '0193b5e0-0000-7000-8000-000000000001',
+    };
+    expect(present(readClientListSearch(parseFlatSearch(writeFlatSearch(search).slice(1))))).toEqual(search);
+  });
+
+  it('ignores values that nobody knows', () => {
+    const raw = {
+      category: 'friends',
+      stage: 'archived,dreaming',
+      view: 'all',
+      createdFrom: '2026-02-30',
+      createdTo: 'yesterday',
+      page: '0',
+      limit: '33',
+      sortBy: 'email',
+      new: 'job',
+      edit: '',
+      toString: 'x',
+    };
+    expect(present(readClientListSearch(raw))).toEqual({ stage: ['archived'] });
+  });
+
+  it('ignores stages that the open tab does not hold', () => {
+    expect(readClientListSearch({ category: 'leads', stage: 'won,contacted' }).stage).toEqual(['contacted']);
+    expect(readClientListSearch({ category: 'leads', stage: 'won' }).stage).toBeUndefined();
+  });
+});
+
+describe('what the list asks for', () => {
+  it('leaves out archived clients under All', () => {
+    const { stage, category } = clientFiltersOf({});
+    expect(category).toBeUndefined();
+    expect(stage).toHaveLength(10);
+    expect(stage).not.toContain('archived');
+  });
+
+  it('asks for archived clients under All when the stage filter names them', () => {
+    expect(clientFiltersOf({ stage: ['won', 'archived'] }).stage).toEqual(['won', 'archived']);
+  });
+
+  it('asks by category under every other tab, narrowed by the stage filter', () => {
+    expect(clientFiltersOf({ category: 'archived' })).toMatchObject({ category: 'archived', stage: undefined });
+    expect(clientFiltersOf({ category: 'clients', stage: ['inactive_client'] })).toMatchObject({
+      category: 'clients',
+      stage: ['inactive_client'],
+    });
+  });
+});
+
+describe('tabs', () => {
+  it('count what they show', () => {
+    const one = Object.fromEntries(clientStages.map((stage) => [stage, 1])) as Record<
+      (typeof clientStages)[number],
+      number
+    >;
+    expect(clientListTabs.map(({ label, category }) => [label, tabCount(category, one)])).toEqual([
+      ['All', 10],
+      ['Leads', 3],
+      ['Pipeline', 5],
+      ['Clients', 2],
+      ['Active', 1],
+      ['Archived', 1],
+    ]);
+  });
+
+  it('keep the stages that they hold and begin at the first page', () => {
+    expect(openTab({ stage: ['won', 'contacted'], page: 7 }, 'leads')).toEqual({
+      category: 'leads',
+      stage: ['contacted'],
+      page: undefined,
+    });
+    expect(openTab({ category: 'leads', stage: ['contacted'] }, 'archived').stage).toBeUndefined();
+  });
+});
+
+describe('filters', () => {
+  it('are set by search, stage, assignment and day of creation, not by tab, order, page or an open form', () => {
+    expect(isFiltered({ category: 'leads', page: 2, limit: 50, sortBy: 'stage', new: 'client', edit: 'x' })).toBe(false);
+    for (const filter of [
+      { search: 'a' },
+      { stage: ['won' as const] },
+      { view: 'assigned' as const },
+      { createdFrom: '2026-01-01' },
+      { createdTo: '2026-01-01' },
+    ])
+      expect(isFiltered(filter)).toBe(true);
+  });
+
+  it('can be taken off all at once, with the tab and the order kept', () => {
+    const search: ClientListSearch = { category: 'leads', sortBy: 'stage', search: 'a', stage: ['contacted'], page: 3 };
+    expect(present({ ...search, ...withoutFilters })).toEqual({ category: 'leads', sortBy: 'stage' });
+  });
+});
