@@ -4,9 +4,10 @@ export type MailText = { subject: string; text: string; html: string };
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
-/** Names come from people: in a subject or a sentence they are one line. */
+/** Names come from people: in a subject or a greeting they are one line. */
 const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
+const withBreaks = (text: string): string => escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>');
 const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
 const frame =
   "font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1f2933;max-width:560px;padding:24px";
@@ -29,10 +30,10 @@ export function linkMail(mail: {
   url: string;
   note: string;
 }): MailText {
-  const lines = [mail.greeting, ...mail.sentences].map(onOneLine);
+  const lines = [onOneLine(mail.greeting), ...mail.sentences.map((sentence) => sentence.trim())];
   const link = `<a href="${escapeHtml(mail.url)}" style="${button}">${escapeHtml(mail.action)}</a>`;
   const note = `<span style="color:#52606d">${escapeHtml(mail.note)}</span>`;
-  const body = [...lines.map(escapeHtml), link, note].map(paragraph).join('\n');
+  const body = [...lines.map(withBreaks), link, note].map(paragraph).join('\n');
   return {
     subject: onOneLine(mail.subject),
     text: [...lines, `${mail.action}:\n${mail.url}`, mail.note].join('\n\n'),

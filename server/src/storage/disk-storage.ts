@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isStorageKey, partsOfKey, type Storage } from './storage.ts';
@@ -40,12 +39,12 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
     async get(key, range) {
       const path = pathOf(key);
       try {
-        await access(path, constants.R_OK);
+        const file = await open(path, 'r');
+        return file.createReadStream(range);
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
       }
-      return createReadStream(path, range);
     },
     delete: (key) => rm(pathOf(key), { force: true }),
     list: () => walk(folder),

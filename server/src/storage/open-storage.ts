@@ -5,5 +5,14 @@ import type { Storage } from './storage.ts';
 
 /** The storage that the settings name: a bucket, else a folder of this machine. */
 export async function openStorage(settings: Settings): Promise<Storage> {
-  return openDiskStorage(join(settings.DATA_DIR, 'files'));
+  if (settings.S3_BUCKET === undefined) return openDiskStorage(join(settings.DATA_DIR, 'files'));
+  // Loaded only where it is needed: it is larger than everything else of the server together.
+  const { openS3Storage } = await import('./s3-storage.ts');
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  return openS3Storage({
+    bucket: settings.S3_BUCKET,
+    region: settings.S3_REGION,
+    endpoint: settings.S3_ENDPOINT ?? null,
+    credentials: accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
+  });
 }

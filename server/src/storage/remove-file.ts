@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Task, task } from '../background/task.ts';
 import type { Queue } from '../background/queue.ts';
+import { type Task, task } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { House } from '../house.ts';
 import { deleteStoredFile } from './stored-file-store.ts';

@@ -23,7 +23,7 @@ const shownTypes = /^(image\/(?!svg)|audio\/|application\/pdf$|text\/(?!html|xml
 export const isShown = (type: string): boolean => shownTypes.test(type);
 
 /** A name that old and new browsers save a file under. */
-function disposition(kind: 'inline' | 'attachment', name: string): string {
+export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replaceAll(
     /['()*]/g,
@@ -33,7 +33,8 @@ function disposition(kind: 'inline' | 'attachment', name: string): string {
 }
 
 /** A stored file is a stranger's content: it may be looked at, and do nothing. */
-const policy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+const policy =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 export function contentHeaders(
   file: Pick<StoredFile, 'key' | 'name' | 'type'>,

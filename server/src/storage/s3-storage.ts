@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { isStorageKey, partsOfKey, type Storage } from './storage.ts';
+
+export type Bucket = {
+  bucket: string;
+  region: string;
+  /** Another server that speaks S3; null for Amazon's own. */
+  endpoint: string | null;
+  /** null: what the machine is given, as a role. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+
+/** Keeps files in a bucket of Amazon S3 or of a server that speaks its language. */
+export function openS3Storage({ bucket, region, endpoint, credentials }: Bucket): Storage {
+  const client = new S3Client({
+    region,
+    ...(endpoint === null ? {} : { endpoint }),
+    ...(credentials === null ? {} : { credentials }),
+    forcePathStyle: true,
+    // Otherwise uploads carry a trailer that other servers than Amazon's store as a part of the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const at = (key: string) => {
+    const { accountId, name } = partsOfKey(key);
+    return { Bucket: bucket, Key: `${accountId}/${name}` };
+  };
+
+  return {
+    name: 's3',
+    async put(key, content, type) {
+      await client.send(new PutObjectCommand({ ...at(key), Body: content, ContentType: type }));
+    },
+    async get(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }));
+        return (Body as Readable | undefined) ?? null;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+    async *list() {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          // The bucket may hold what is not ours.
+          if (Key !== undefined && LastModified !== undefined && isStorageKey(Key))
+            yield { key: Key, storedAt: LastModified };
+        }
+      }
+    },
+    async ping() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    },
+  };
+}
