@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import { openMail } from './mail/open-mail.ts';
 import { readSettings, WrongSettings } from './settings.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -13,11 +14,13 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const database = await openDatabase(settings);
   await migrate(database);
+  const storage = await openStorage(settings);
+  if (settings.SEED_DEMO === 'on') await seedDemo({ database, settings, storage });
   const { fastify: app } = await buildApp({
     database,
     clock: () => new Date(),
     settings,
-    storage: await openStorage(settings),
+    storage,
     mail: await openMail(settings),
     webFolder,
     answers: 'compiled',

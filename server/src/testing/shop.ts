@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BodyInputOf, DataOf, Endpoint, QueryInputOf } from '@truckroll/contract/endpoint';
-import type { FieldError } from '@truckroll/contract/problem';
+import type { Endpoint } from '@truckroll/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { openAccount } from '../accounts/open-account.ts';
@@ -10,6 +9,7 @@ import { buildApp, type Parts } from '../app.ts';
 import type { RunningQueue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { Database } from '../database/database.ts';
+import { type CallOptions, callInProcess, type Reply, type SentFile } from '../http/call-in-process.ts';
 import { mailbox } from '../mail/mail.ts';
 import { insertSession } from '../session/session-store.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -18,25 +18,8 @@ import type { Storage } from '../storage/storage.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export type Person = { token: string; userId: string; email: string };
-export type TestFile = { field: string; name: string; content: Buffer | string };
-
-export type CallOptions<E extends Endpoint> = {
-  as?: Person | string;
-  params?: Record<string, string>;
-  query?: QueryInputOf<E> | Record<string, unknown>;
-  /** What is sent; anything may be, so that wrong input can be tried. */
-  body?: BodyInputOf<E> | unknown;
-  files?: TestFile[];
-  headers?: Record<string, string>;
-};
-
-export type Reply<E extends Endpoint> = {
-  status: number;
-  headers: Record<string, unknown>;
-  body: { success: boolean; message?: string; errors?: FieldError[]; error?: string } & Record<string, unknown>;
-  data: DataOf<E>;
-  raw: Buffer;
-};
+export type TestFile = SentFile;
+export type ShopCall<E extends Endpoint> = Omit<CallOptions<E>, 'token'> & { as?: Person | string };
 
 /** One account of a test with its owner. */
 export type TestAccount = {
@@ -57,29 +40,10 @@ export type Shop = {
   /** Every call that the server answers. */
   served: readonly Endpoint[];
   clock: { now: Date };
-  call: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<Reply<E>>;
+  call: <E extends Endpoint>(endpoint: E, options?: ShopCall<E>) => Promise<Reply<E>>;
   newAccount: () => Promise<TestAccount>;
   close: () => Promise<void>;
 };
-
-async function encodeForm(fields: Record<string, unknown>, files: readonly TestFile[]) {
-  const form = new FormData();
-  for (const [key, value] of Object.entries(fields))
-    form.append(key, typeof value === 'string' ? value : JSON.stringify(value));
-  for (const file of files) form.append(file.field, new Blob([file.content as never]), file.name);
-  const encoded = new Response(form);
-  return {
-    payload: Buffer.from(await encoded.arrayBuffer()),
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-  };
-}
-
-function pathOf(endpoint: Endpoint, params: Record<string, string>, query: Record<string, unknown>): string {
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.append(key, String(value));
-  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
-}
 
 /** The real server over a fresh database. Tests use it through the contract's values, one new account per test. */
 export async function openShop(
@@ -110,36 +74,8 @@ export async function openShop(
   });
   await app.ready();
 
-  async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Reply<E>> {
-    const token = typeof options.as === 'string' ? options.as : options.as?.token;
-    const form =
-      options.files === undefined
-        ? undefined
-        : await encodeForm((options.body ?? {}) as Record<string, unknown>, options.files);
-    const reply = await app.inject({
-      method: endpoint.method,
-      url: pathOf(endpoint, options.params ?? {}, (options.query ?? {}) as Record<string, unknown>),
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...form?.headers,
-        ...options.headers,
-      },
-      ...(form === undefined
-        ? options.body === undefined
-          ? {}
-          : { payload: options.body as object }
-        : { payload: form.payload }),
-    });
-    const isJson = String(reply.headers['content-type'] ?? '').startsWith('application/json');
-    const body = (isJson ? reply.json() : {}) as Reply<E>['body'];
-    return {
-      status: reply.statusCode,
-      headers: reply.headers,
-      body,
-      data: body['data'] as DataOf<E>,
-      raw: reply.rawPayload,
-    };
-  }
+  const call = <E extends Endpoint>(endpoint: E, { as, ...options }: ShopCall<E> = {}): Promise<Reply<E>> =>
+    callInProcess(app, endpoint, { ...options, token: typeof as === 'string' ? as : as?.token });
 
   async function newAccount(): Promise<TestAccount> {
     const now = clock.now;
