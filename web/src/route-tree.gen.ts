@@ -17,6 +17,9 @@ import { Route as LoginRouteImport } from './routes/login';
 import { Route as RegisterRouteImport } from './routes/register';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as AppHomeRouteImport } from './routes/_app.home';
+import { Route as AppSettingsV2RouteImport } from './routes/_app.settingsV2';
+import { Route as AppSettingsV2IndexRouteImport } from './routes/_app.settingsV2.index';
+import { Route as AppSettingsV2ProfileRouteImport } from './routes/_app.settingsV2.profile';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -57,6 +60,21 @@ const AppHomeRoute = AppHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => AppRoute,
 } as any);
+const AppSettingsV2Route = AppSettingsV2RouteImport.update({
+  id: '/settingsV2',
+  path: '/settingsV2',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppSettingsV2IndexRoute = AppSettingsV2IndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
+const AppSettingsV2ProfileRoute = AppSettingsV2ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -66,6 +84,9 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/home': typeof AppHomeRoute;
+  '/settingsV2': typeof AppSettingsV2RouteWithChildren;
+  '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
+  '/settingsV2/': typeof AppSettingsV2IndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -75,6 +96,8 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/home': typeof AppHomeRoute;
+  '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
+  '/settingsV2': typeof AppSettingsV2IndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -86,6 +109,9 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/_app/home': typeof AppHomeRoute;
+  '/_app/settingsV2': typeof AppSettingsV2RouteWithChildren;
+  '/_app/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
+  '/_app/settingsV2/': typeof AppSettingsV2IndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -96,7 +122,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
-    | '/home';
+    | '/home'
+    | '/settingsV2'
+    | '/settingsV2/profile'
+    | '/settingsV2/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -105,7 +134,9 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
-    | '/home';
+    | '/home'
+    | '/settingsV2/profile'
+    | '/settingsV2';
   id:
     | '__root__'
     | '/'
@@ -115,7 +146,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
-    | '/_app/home';
+    | '/_app/home'
+    | '/_app/settingsV2'
+    | '/_app/settingsV2/profile'
+    | '/_app/settingsV2/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -186,15 +220,52 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHomeRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/settingsV2': {
+      id: '/_app/settingsV2';
+      path: '/settingsV2';
+      fullPath: '/settingsV2';
+      preLoaderRoute: typeof AppSettingsV2RouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/settingsV2/': {
+      id: '/_app/settingsV2/';
+      path: '/';
+      fullPath: '/settingsV2/';
+      preLoaderRoute: typeof AppSettingsV2IndexRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/profile': {
+      id: '/_app/settingsV2/profile';
+      path: '/profile';
+      fullPath: '/settingsV2/profile';
+      preLoaderRoute: typeof AppSettingsV2ProfileRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
   }
 }
 
+interface AppSettingsV2RouteChildren {
+  AppSettingsV2ProfileRoute: typeof AppSettingsV2ProfileRoute;
+  AppSettingsV2IndexRoute: typeof AppSettingsV2IndexRoute;
+}
+
+const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
+  AppSettingsV2ProfileRoute: AppSettingsV2ProfileRoute,
+  AppSettingsV2IndexRoute: AppSettingsV2IndexRoute,
+};
+
+const AppSettingsV2RouteWithChildren = AppSettingsV2Route._addFileChildren(
+  AppSettingsV2RouteChildren,
+);
+
 interface AppRouteChildren {
   AppHomeRoute: typeof AppHomeRoute;
+  AppSettingsV2Route: typeof AppSettingsV2RouteWithChildren;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppHomeRoute: AppHomeRoute,
+  AppSettingsV2Route: AppSettingsV2RouteWithChildren,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

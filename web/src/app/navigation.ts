@@ -1,4 +1,4 @@
-import { IconHome, type IconProps } from '@tabler/icons-react';
+import { IconHome, type IconProps, IconSettings } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
 import { canAny, type Rights } from '@truckroll/domain/abilities/rights';
@@ -23,6 +23,7 @@ const everybody = (): boolean => true;
 /** All areas, in the order of the menu (screens 2). An area is a line here and nothing else. */
 export const areas: readonly Area[] = [
   { label: 'Home', to: '/home', icon: IconHome, key: 'h', opensTo: everybody, isInBottomBar: true },
+  { label: 'Settings', to: '/settingsV2', icon: IconSettings, key: 's', opensTo: everybody },
 ];
 
 /** What can be made from anywhere: an entry of the 'New' menu and of the palette. */

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useLayer } from '../app/layers.ts';
 import { type AppForm, ErrorLine, Form } from './form.tsx';
 import styles from './form-modal.module.css';
 import { useIsPhone } from './phone.ts';
+import { SaveButton } from './save-button.tsx';
 
 type FormModalProps<Input extends FieldValues, Output> = {
   opened: boolean;
@@ -69,24 +70,3 @@ export function FormModal<Input extends FieldValues, Output>(props: FormModalPro
     </Modal>
   );
 }
-
-type SaveButtonProps<Input extends FieldValues, Output> = {
-  form: AppForm<Input, Output>;
-  label: string;
-  savingLabel: string;
-  canSave: boolean;
-};
-
-/** Keeps its width and ignores further clicks while it saves (screens 3.5). */
-export function SaveButton<Input extends FieldValues, Output>(props: SaveButtonProps<Input, Output>) {
-  const { form, label, savingLabel, canSave } = props;
-  return (
-    <Button type="submit" disabled={!canSave && !form.isSaving} aria-busy={form.isSaving}>
-      <Text component="span" inherit className={styles.saveLabel} data-longest={longest(label, savingLabel)}>
-        {form.isSaving ? savingLabel : label}
-      </Text>
-    </Button>
-  );
-}
-
-const longest = (one: string, other: string): string => (one.length > other.length ? one : other);

@@ -1,12 +1,4 @@
-import {
-  Avatar,
-  isMantineColorScheme,
-  Menu,
-  SegmentedControl,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,6 +6,7 @@ import { textOn } from '@truckroll/domain/colors/contrast';
 import { initials } from '@truckroll/domain/format/names';
 import { useMe } from '../me.ts';
 import { endSession } from '../session.ts';
+import { ThemeChoice } from './theme-choice.tsx';
 import styles from './user-menu.module.css';
 
 export function UserMenu() {
@@ -50,35 +43,14 @@ export function UserMenu() {
           </Text>
         </div>
         <Menu.Divider />
-        <ThemeChoice />
+        <div className={styles.theme}>
+          <ThemeChoice />
+        </div>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} aria-hidden />} onClick={() => void signOut()}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** Light, dark or as the system has it, on this device. */
-export function ThemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <div className={styles.theme}>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label="Theme"
-        value={colorScheme}
-        onChange={(value) => {
-          if (isMantineColorScheme(value)) setColorScheme(value);
-        }}
-        data={[
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
-          { value: 'auto', label: 'System' },
-        ]}
-      />
-    </div>
   );
 }

@@ -1,0 +1,28 @@
+import { Stack, Switch, Text } from '@mantine/core';
+import { useStore } from '../app/external-store.ts';
+import { ThemeChoice } from '../app/shell/theme-choice.tsx';
+import { singleKeysOn, switchSingleKeys } from '../app/shortcuts.ts';
+import { Section } from '../design/section.tsx';
+
+/** What is kept on this device only: theme and single-key shortcuts. */
+export function DeviceSection() {
+  const areKeysOn = useStore(singleKeysOn);
+  return (
+    <Section title="On this device">
+      <Stack gap="md" maw={360}>
+        <div>
+          <Text size="sm" fw={550} mb={4}>
+            Theme
+          </Text>
+          <ThemeChoice />
+        </div>
+        <Switch
+          label="Single-key shortcuts"
+          description="Such as n to create and / to search. Press ? for the whole list."
+          checked={areKeysOn}
+          onChange={(event) => switchSingleKeys(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Group, SimpleGrid } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { changePassword } from '@truckroll/contract/session';
+import { z } from 'zod';
+import { call } from '../app/call.ts';
+import { toast } from '../app/toasts.ts';
+import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
+import { PasswordField } from '../design/fields/password-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
+import { SaveButton } from '../design/save-button.tsx';
+import { Section } from '../design/section.tsx';
+import { sessionsKey } from './profile-queries.ts';
+
+const passwords = changePassword.body
+  .extend({ repeated: z.string() })
+  .refine(({ newPassword, repeated }) => newPassword === repeated, {
+    path: ['repeated'],
+    error: 'The passwords do not match.',
+  });
+
+/** The own password; a change ends all other sessions (SE-6). */
+export function PasswordSection() {
+  const queryClient = useQueryClient();
+  const form = useAppForm({
+    schema: passwords,
+    defaultValues: { currentPassword: '', newPassword: '', repeated: '' },
+    async save({ currentPassword, newPassword }) {
+      await call(changePassword, { body: { currentPassword, newPassword } });
+      form.reset();
+      toast.success('Saved');
+      await queryClient.invalidateQueries({ queryKey: sessionsKey });
+    },
+  });
+  useAskBeforeLeaving(form.formState.isDirty);
+  const { control } = form;
+  return (
+    <Section title="Password" intro="Changing it signs you out on all other devices.">
+      <Form form={form} label="Password">
+        <ErrorLine text={form.errorLine} />
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing={14}>
+          <PasswordField
+            control={control}
+            name="currentPassword"
+            label="Current password"
+            autoComplete="current-password"
+            required
+          />
+          <PasswordField
+            control={control}
+            name="newPassword"
+            label="New password"
+            autoComplete="new-password"
+            required
+          />
+          <PasswordField
+            control={control}
+            name="repeated"
+            label="Repeat password"
+            autoComplete="new-password"
+            required
+          />
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <SaveButton form={form} label="Save" savingLabel="Saving..." canSave={form.formState.isDirty} />
+        </Group>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Group, SimpleGrid } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { updateMe } from '@truckroll/contract/session';
+import { call } from '../app/call.ts';
+import { meQuery, useMe } from '../app/me.ts';
+import { toast } from '../app/toasts.ts';
+import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
+import { ColorField } from '../design/fields/color-field.tsx';
+import { PhoneField } from '../design/fields/phone-field.tsx';
+import { TextField } from '../design/fields/text-field.tsx';
+import { TimeZoneField } from '../design/fields/time-zone-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
+import { SaveButton } from '../design/save-button.tsx';
+import { Section } from '../design/section.tsx';
+
+/** Name, phone, colour and time zone (SE-9). */
+export function PersonSection() {
+  const queryClient = useQueryClient();
+  const me = useMe();
+  const values = {
+    firstName: me.firstName,
+    lastName: me.lastName,
+    phoneNumber: me.phoneNumber,
+    color: me.color,
+    timezone: me.ownTimezone,
+  };
+  const form = useAppForm({
+    schema: updateMe.body,
+    defaultValues: values,
+    async save(body) {
+      const { user } = await call(updateMe, { body });
+      queryClient.setQueryData(meQuery.queryKey, user);
+      form.reset({
+        firstName: user.firstName,
+        lastName: user.lastName,
+        phoneNumber: user.phoneNumber,
+        color: user.color,
+        timezone: user.ownTimezone,
+      });
+      toast.success('Saved');
+    },
+  });
+  useAskBeforeLeaving(form.formState.isDirty);
+  const { control } = form;
+  return (
+    <Section title="About you">
+      <Form form={form} label="About you">
+        <ErrorLine text={form.errorLine} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
+          <TextField control={control} name="firstName" label="First Name" autoComplete="given-name" required />
+          <TextField control={control} name="lastName" label="Last Name" autoComplete="family-name" />
+          <PhoneField control={control} name="phoneNumber" label="Phone" />
+          <ColorField control={control} name="color" label="Colour" />
+          <TimeZoneField
+            control={control}
+            name="timezone"
+            label="Time zone"
+            placeholder="Same as the company"
+            clearable
+          />
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <SaveButton form={form} label="Save" savingLabel="Saving..." canSave={form.formState.isDirty} />
+        </Group>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Stack } from '@mantine/core';
+import { Breadcrumbs } from '../design/breadcrumbs.tsx';
+import { Page } from '../design/page.tsx';
+import { DeviceSection } from './device-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { PersonSection } from './person-section.tsx';
+import { RightsSection } from './rights-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** P23: the own profile, password, appearance, shortcuts and sessions. */
+export function ProfileScreen() {
+  return (
+    <Page
+      title="Profile"
+      width="reading"
+      breadcrumbs={<Breadcrumbs above={[{ label: 'Settings', to: '/settingsV2' }]} here="Profile" />}
+    >
+      <Stack gap="md">
+        <PersonSection />
+        <PasswordSection />
+        <DeviceSection />
+        <SessionsSection />
+        <RightsSection />
+      </Stack>
+    </Page>
+  );
+}

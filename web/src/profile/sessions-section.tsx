@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { revokeSession, type Session } from '@truckroll/contract/session';
+import { problemText } from '../app/api-problem.ts';
+import { call } from '../app/call.ts';
+import { confirm } from '../app/confirm.ts';
+import { toast } from '../app/toasts.ts';
+import { LoadFailure } from '../design/load-failure.tsx';
+import { usePatience } from '../design/patience.ts';
+import { RelativeTime } from '../design/relative-time.tsx';
+import { Section } from '../design/section.tsx';
+import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { deviceName } from './device-name.ts';
+import { sessionsKey, sessionsQuery } from './profile-queries.ts';
+
+/** The devices on which the user is signed in; each can be signed out from here. */
+export function SessionsSection() {
+  const sessions = useQuery(sessionsQuery);
+  const showsSkeleton = usePatience(sessions.isPending);
+  return (
+    <Section title="Signed-in devices" isBusy={sessions.isPending}>
+      {showsSkeleton && <SkeletonRows columns={3} rows={3} isPhone={false} />}
+      {sessions.isError && <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      {!showsSkeleton && sessions.isSuccess && (
+        <Stack gap={0}>
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const queryClient = useQueryClient();
+  const name = deviceName(session.device);
+
+  async function end(): Promise<void> {
+    try {
+      const isConfirmed = await confirm({
+        kind: 'delete',
+        title: 'Sign out device',
+        message: `Sign out ${name}? Whatever is not saved there is lost.`,
+        work: () => call(revokeSession, { params: { id: session.id } }),
+      });
+      if (isConfirmed) await queryClient.invalidateQueries({ queryKey: sessionsKey });
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+  }
+
+  return (
+    <Group justify="space-between" wrap="nowrap" mih={48} gap="sm">
+      <div style={{ minWidth: 0 }}>
+        <Text truncate>{name}</Text>
+        <Text size="xs" c="dimmed">
+          {session.isCurrent ? 'This device, now' : <RelativeTime at={session.lastUsedAt} />}
+        </Text>
+      </div>
+      {!session.isCurrent && (
+        <Button variant="default" size="compact-md" aria-label={`Sign out ${name}`} onClick={() => void end()}>
+          Sign out
+        </Button>
+      )}
+    </Group>
+  );
+}
