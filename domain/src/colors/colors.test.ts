@@ -1,4 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { callStatuses, sentiments } from '../calls/call-kinds.ts';
+import { clientStages } from '../clients/stages.ts';
+import { documentStatuses, paymentStates, paymentStatuses } from '../documents/document-kinds.ts';
+import { jobPriorities, jobStatuses, jobTypes } from '../jobs/job-statuses.ts';
+import { requestStages, urgencies } from '../requests/request-stages.ts';
+import { taskCategories, taskPriorities } from '../tasks/task-kinds.ts';
+import { visitPriorities, visitStatuses, visitTypes } from '../visits/visit-statuses.ts';
 import { badgeColor, badgeGroups, badgeLabel } from './badge-colors.ts';
 import { contrast, isReadableFill, textOn } from './contrast.ts';
 import { defaultMemberColor, defaultOptionColor, palette } from './palette.ts';
@@ -52,6 +59,29 @@ describe('badges', () => {
     }
   });
 
+  test('every value that a record can have has one', () => {
+    const values: [keyof typeof badgeGroups, readonly string[]][] = [
+      ['clientStage', clientStages],
+      ['jobStatus', jobStatuses],
+      ['jobType', jobTypes],
+      ['jobPriority', jobPriorities],
+      ['visitPriority', visitPriorities],
+      ['visitStatus', visitStatuses],
+      ['visitType', visitTypes],
+      ['requestStage', requestStages],
+      ['urgency', urgencies],
+      ['taskPriority', taskPriorities],
+      ['taskCategory', taskCategories],
+      ['documentStatus', documentStatuses],
+      ['paymentStatus', paymentStatuses],
+      ['paymentRow', paymentStates],
+      ['callStatus', callStatuses],
+      ['sentiment', sentiments],
+    ];
+    for (const [group, possible] of values)
+      expect(Object.keys(badgeGroups[group])).toEqual(expect.arrayContaining([...possible]));
+  });
+
   test('the account’s colour wins over the default, for its group alone', () => {
     const own = { 'jobStatus.completed': '#263238' };
     expect(badgeColor(own, 'jobStatus', 'completed')).toBe('#263238');
@@ -60,6 +90,6 @@ describe('badges', () => {
 
   test('labels are those of the product', () => {
     expect(badgeLabel('clientStage', 'active_client')).toBe('Active Client');
-    expect(badgeLabel('visitStatus', 'work_in_progress')).toBe('Work in Progress');
+    expect(badgeLabel('visitStatus', 'in_progress')).toBe('Work in Progress');
   });
 });
