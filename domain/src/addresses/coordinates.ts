@@ -11,6 +11,12 @@ const refuse = (refusal: string): ReadCoordinates => ({ coordinates: null, refus
 /** Degrees with the 7 places of the wire: roundDegrees(40.712345678) → 40.7123457. Never −0. */
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7 + 0;
 
+/** Degrees as the decimal fields show them, never with an exponent: decimalDegrees(0.0000001) → '0.0000001'. */
+export const decimalDegrees = (degrees: number): string =>
+  roundDegrees(degrees)
+    .toFixed(7)
+    .replace(/\.?0+$/, '');
+
 const isInRange = ({ latitude, longitude }: Coordinates): boolean =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AddressType, addressTypes, canDeleteAddress, isHeldByAnother, nextAddressType } from './address-rows.ts';
+
+const rows = (...types: AddressType[]) => types.map((type) => ({ type }));
+
+describe('the addresses of a client', () => {
+  test('are added as primary, then billing, then business', () => {
+    expect(nextAddressType([])).toBe('primary');
+    expect(nextAddressType(rows('primary'))).toBe('billing');
+    expect(nextAddressType(rows('primary', 'billing'))).toBe('business');
+  });
+
+  test('are never more than three', () => {
+    expect(nextAddressType(rows('primary', 'billing', 'business'))).toBeNull();
+  });
+
+  test('get the first free type when an earlier one was changed or deleted', () => {
+    expect(nextAddressType(rows('business'))).toBe('primary');
+    expect(nextAddressType(rows('primary', 'business'))).toBe('billing');
+  });
+
+  test('cannot take a type that another one holds, but keep their own', () => {
+    const both = rows('primary', 'billing');
+    expect(isHeldByAnother(both, { row: 0, type: 'billing' })).toBe(true);
+    expect(isHeldByAnother(both, { row: 1, type: 'billing' })).toBe(false);
+    expect(isHeldByAnother(both, { row: 0, type: 'business' })).toBe(false);
+  });
+
+  test('are deleted down to the last one, which stays', () => {
+    expect(canDeleteAddress(rows('primary', 'billing'))).toBe(true);
+    expect(canDeleteAddress(rows('billing'))).toBe(false);
+  });
+
+  test('a new one never takes a type that is held', () => {
+    fc.assert(
+      fc.property(fc.subarray([...addressTypes]), (types) => {
+        const next = nextAddressType(rows(...types));
+        expect(next === null ? types.length === 3 : !types.includes(next)).toBe(true);
+      }),
+    );
+  });
+});
