@@ -1,10 +1,9 @@
-import { isLocale } from '@truckroll/domain/text/checks';
+import { isColor, isLocale } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import { adminOnly, endpoint, signedIn } from './endpoint.ts';
 import {
   address,
   addressInput,
-  color,
   optionalEmail,
   optionalText,
   optionalWebsite,
@@ -51,6 +50,13 @@ const workingHours = z
   .object({ start: timeOfDay, end: timeOfDay })
   .refine((hours) => hours.start < hours.end, { path: ['end'], error: 'The working day must end after it starts.' });
 
+/** Overrides of badge colours by group and value, as 'visitStatus.completed'; they replace all that were there. */
+const colorsInput = z
+  .record(z.string(), z.string())
+  .refine((colors) => Object.keys(colors).every((key) => /^[A-Za-z]{1,40}\.[A-Za-z_-]{1,40}$/.test(key)))
+  .refine((colors) => Object.values(colors).every(isColor) && Object.keys(colors).length <= 200)
+  .transform((colors) => Object.fromEntries(Object.entries(colors).map(([key, value]) => [key, value.toLowerCase()])));
+
 const accountChange = z.object({
   companyName: requiredText(200).optional(),
   email: optionalEmail,
@@ -72,16 +78,7 @@ const accountChange = z.object({
     .transform((days) => weekdays.filter((day) => days.includes(day)))
     .optional(),
   workingHours: workingHours.optional(),
-  colors: z
-    .record(
-      z
-        .string()
-        .regex(/^[A-Za-z]+\.[A-Za-z_-]+$/)
-        .max(80),
-      color,
-    )
-    .refine((colors) => Object.keys(colors).length <= 200)
-    .optional(),
+  colors: colorsInput.optional(),
   documentDefaults: z
     .object({
       invoiceTermsDays: wholeNumber.refine((days) => days >= 0 && days <= 365, {

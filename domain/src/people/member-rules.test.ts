@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type MemberStatus, whyMemberStays } from './member-rules.ts';
+
+const status = fc.constantFrom<MemberStatus>('active', 'invited', 'inactive');
+const state = fc.record({ status, isAdmin: fc.boolean() });
+const leads = (person: { status: MemberStatus; isAdmin: boolean }) => person.status === 'active' && person.isAdmin;
+
+describe('a change of a person', () => {
+  it('never leaves the account without an active admin', () => {
+    fc.assert(
+      fc.property(state, state, fc.nat(3), fc.boolean(), (before, after, otherAdmins, isOwn) => {
+        const refusal = whyMemberStays({ id: 'a', ...before }, after, { actorId: isOwn ? 'a' : 'b', otherAdmins });
+        const admins = (person: typeof before) => otherAdmins + Number(leads(person));
+        if (admins(before) > 0 && admins(after) === 0) expect(refusal).toBe('lastAdmin');
+        else expect(refusal).not.toBe('lastAdmin');
+      }),
+    );
+  });
+
+  it('is not refused to somebody else while admins remain', () => {
+    fc.assert(
+      fc.property(state, state, (before, after) => {
+        expect(whyMemberStays({ id: 'a', ...before }, after, { actorId: 'b', otherAdmins: 1 })).toBeNull();
+      }),
+    );
+  });
+
+  it('names the last admin before the own deactivation', () => {
+    const owner = { id: 'a', status: 'active', isAdmin: true } as const;
+    const inactive = { status: 'inactive', isAdmin: true } as const;
+    expect(whyMemberStays(owner, inactive, { actorId: 'a', otherAdmins: 0 })).toBe('lastAdmin');
+    expect(whyMemberStays(owner, inactive, { actorId: 'a', otherAdmins: 1 })).toBe('ownDeactivation');
+  });
+
+  it('lets an admin give up his own rights while another one stays', () => {
+    const owner = { id: 'a', status: 'active', isAdmin: true } as const;
+    expect(whyMemberStays(owner, { status: 'active', isAdmin: false }, { actorId: 'a', otherAdmins: 1 })).toBeNull();
+  });
+});
