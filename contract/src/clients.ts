@@ -1,3 +1,4 @@
+import { hasNameOrEmail, nameOrEmailText } from '@truckroll/domain/clients/client-rules';
 import { type ClientStage, clientCategories, clientStages, parseClientStage } from '@truckroll/domain/clients/stages';
 import { z } from 'zod';
 import { anyOf, endpoint, viewOf } from './endpoint.ts';
@@ -94,6 +95,17 @@ export const clientInput = z.object({
 export type ClientInput = z.input<typeof clientInput>;
 export type ClientFields = z.output<typeof clientInput>;
 
+/** A new client has a name or an e-mail address; the web asks the same of its form. */
+const newClient = clientInput.refine(
+  ({ firstName, lastName, email }) => hasNameOrEmail({ firstName, lastName, email }),
+  {
+    path: ['firstName'],
+    error: nameOrEmailText,
+    // Judged beside failures of other fields, so that all of them are told at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+);
+
 /** The answer of a save: for a group the flag stands beside the client as well (API CL-1). */
 const savedClient = z.object({ client, isGroup: z.literal(true).optional() });
 
@@ -103,7 +115,7 @@ export const createClient = endpoint({
   method: 'POST',
   path: '/clients',
   needs: anyOf('Clients.create'),
-  body: clientInput,
+  body: newClient,
   data: savedClient,
   status: 201,
   message: 'Client created!',

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type FieldError, fill } from './problem.ts';
 
 /** Labels of fields whose text is not simply their key in words (API 1.4; spec 'Settled after the contract'). */
@@ -60,6 +60,17 @@ export const toFieldErrors = (error: z.ZodError): FieldError[] => {
   });
 };
 
+/** Rules over several fields are judged last; their failures stand where their field does. */
+function inPayloadOrder(schema: z.ZodType, issues: z.core.$ZodIssue[]): void {
+  if (!(schema instanceof z.ZodObject)) return;
+  const keys = Object.keys(schema.shape);
+  const placeOf = (issue: z.core.$ZodIssue): number => keys.indexOf(String(issue.path[0]));
+  issues.sort((one, other) => placeOf(one) - placeOf(other));
+}
+
 /** Reads a value by a schema with the contract's texts. */
-export const readBy = <S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> =>
-  schema.safeParse(value, { error: (issue) => standardText(issue as RawIssue) });
+export function readBy<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
+  const result = schema.safeParse(value, { error: (issue) => standardText(issue as RawIssue) });
+  if (!result.success) inPayloadOrder(schema, result.error.issues);
+  return result;
+}

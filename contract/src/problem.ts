@@ -37,6 +37,7 @@ export const problems = {
   propertyTypeFixed: [422, 'The type cannot be changed while values exist.'],
   propertyDefault: [422, 'A default property cannot be deleted.'],
   tooManyProperties: [422, 'You can have at most 100 properties.'],
+  tooManyClients: [422, 'At most {n} clients can be changed at once.'],
   outsideEvent: [422, 'This event is managed by an outside calendar.'],
   systemFolder: [422, 'This folder is managed by the system and cannot be changed.'],
   fileBelongsToJob: [422, 'This file belongs to a job. Choose where to delete it.'],

@@ -38,5 +38,8 @@ export function splitName(name: string): { firstName: string; lastName: string }
 export const nameOrEmailText = 'Please provide either a name or an email address.';
 
 /** A client needs a first name (a last name alone counts as one) or an e-mail address (API CL-1). */
-export const hasNameOrEmail = (client: { firstName: string; lastName: string; email: string | null }): boolean =>
-  client.firstName !== '' || client.lastName !== '' || (client.email ?? '') !== '';
+export const hasNameOrEmail = (client: {
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  email?: string | null | undefined;
+}): boolean => Boolean(client.firstName || client.lastName || client.email);

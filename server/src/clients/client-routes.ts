@@ -1,44 +1,62 @@
 import * as contract from '@truckroll/contract/clients';
-import { pagedOf } from '@truckroll/contract/fields';
-import { narrowScope } from '@truckroll/domain/abilities/rights';
+import { narrowScope, type Scope } from '@truckroll/domain/abilities/rights';
 import type { House } from '../house.ts';
-import { clientScope, countClients, countStages, getClient, getClientForChange, listClients } from './client-store.ts';
-import { createClient, saved, updateClient } from './save-client.ts';
+import { Answer } from '../http/answer.ts';
+import type { Actor } from '../session/actor.ts';
+import { changeStages } from './change-stages.ts';
+import { listClients } from './client-list.ts';
+import { type ClientScope, clientScope } from './client-scope.ts';
+import { getClient } from './client-store.ts';
+import { findClients } from './find-clients.ts';
+import { rememberCounts } from './remembered-counts.ts';
+import { createClient, getClientToChange, saved, updateClient } from './save-client.ts';
+import { streamClients } from './stream-clients.ts';
+
+const narrowed = (actor: Actor, view: Parameters<typeof narrowScope>[1]): ClientScope => {
+  const within = clientScope(actor);
+  return { ...within, scope: narrowScope(within.scope, view) satisfies Scope };
+};
 
 export function clientRoutes({ serve }: House): void {
+  const remembered = rememberCounts();
+
   serve(contract.createClient, {
     handle: async (call) => saved(await createClient(call.tx, call.body, call)),
   });
 
   serve(contract.updateClient, {
-    find: ({ tx, params, actor }) => getClientForChange(tx, params.id, clientScope(actor)),
+    find: ({ tx, params, actor, rawBody }) => getClientToChange(tx, params.id, { actor, sent: rawBody }),
     handle: async (call) => saved(await updateClient(call.tx, call.record, call.body, call)),
   });
 
   serve(contract.listClients, {
-    async handle({ tx, query, actor }) {
-      const within = clientScope(actor);
-      const scope = { ...within, scope: narrowScope(within.scope, query.view) };
-      const page = { ...query, sortOrder: query.sortOrder ?? 'asc' } as const;
-      const [clients, total, stageCounts] = await Promise.all([
-        listClients(tx, query, page, scope),
-        countClients(tx, query, scope),
-        countStages(tx, query, scope),
-      ]);
-      return { clients, stageCounts, ...pagedOf(total, query) };
+    async handle({ tx, query, actor, now }) {
+      const found = await findClients(tx, {
+        filters: query,
+        page: { ...query, sortOrder: query.sortOrder ?? 'asc' },
+        within: narrowed(actor, query.view),
+        remembered,
+        now,
+      });
+      return query.limit === -1 ? streamClients(found) : found;
     },
   });
 
   serve(contract.listAllClients, {
     async handle({ tx, query, actor }) {
-      const within = clientScope(actor);
-      const scope = { ...within, scope: narrowScope(within.scope, query.view) };
-      const all = { page: 1, limit: -1, sortBy: 'name', sortOrder: 'asc' } as const;
-      return { clients: await listClients(tx, {}, all, scope) };
+      const all = { page: 1, limit: -1, sortBy: 'name', sortOrder: 'asc', way: 'reading' } as const;
+      return streamClients({ clients: await listClients(tx, {}, narrowed(actor, query.view), all) });
     },
   });
 
   serve(contract.getClient, {
     handle: async ({ tx, params, actor }) => ({ client: await getClient(tx, params.id, clientScope(actor)) }),
+  });
+
+  serve(contract.changeClientStages, {
+    async handle({ tx, body, actor, now }) {
+      const updatedCount = await changeStages(tx, body, { actor, now });
+      return new Answer({ updatedCount }, { message: `${updatedCount} client(s) updated` });
+    },
   });
 }

@@ -1,14 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Client, ClientFields } from '@truckroll/contract/clients';
+import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import type { FieldError } from '@truckroll/contract/problem';
 import { hasNameOrEmail, nameOrEmailText } from '@truckroll/domain/clients/client-rules';
 import { clientStageLabels } from '@truckroll/domain/clients/stages';
+import { applyProperties } from '@truckroll/domain/properties/property-values';
 import { v7 as newId } from 'uuid';
+import { listDefinitions } from '../custom-properties/property-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import { insertHistory } from '../history/history-store.ts';
-import { invalid, Problem } from '../http/problem.ts';
+import { type HistoryEntry, insertHistory } from '../history/history-store.ts';
+import { InvalidInput, Problem } from '../http/problem.ts';
+import { findFormIds } from '../job-forms/job-form-store.ts';
 import { insertNotifications, listAdminIds } from '../notifications/notification-store.ts';
 import type { Actor } from '../session/actor.ts';
+import { clientScope } from './client-scope.ts';
 import * as store from './client-store.ts';
+import { type ClientValues, emptyClient, mergeClient, valuesOf } from './client-values.ts';
 
 type By = { actor: Actor; now: Date };
 
@@ -16,60 +23,107 @@ type By = { actor: Actor; now: Date };
 export const saved = (client: Client): { client: Client; isGroup?: true } =>
   client.isGroup ? { client, isGroup: true } : { client };
 
-function demandNameOrEmail(values: store.ClientValues): void {
-  if (!hasNameOrEmail(values)) throw invalid('firstName', nameOrEmailText);
+/** Forms that are there; one that the client has already may stay. */
+async function checkJobForms(tx: Tx, sent: ClientFields, stored: ClientValues): Promise<FieldError[]> {
+  const ids = sent.jobFormIds ?? [];
+  const known = await findFormIds(tx, ids);
+  return ids.flatMap((id, index) =>
+    known.has(id) || stored.jobFormIds.includes(id)
+      ? []
+      : [{ path: `jobFormIds.${index}`, message: 'Job Forms is not valid' }],
+  );
+}
+
+/** What is stored after a save: what was sent laid over what is there, every rule of the fields kept (API CL-1, 1.7). */
+async function readValues(
+  tx: Tx,
+  sent: ClientFields,
+  stored: ClientValues,
+): Promise<{ values: ClientValues; definitions: CustomProperty[] }> {
+  const merged = mergeClient(stored, sent);
+  const [definitions, formErrors] = await Promise.all([
+    listDefinitions(tx, 'client_properties'),
+    checkJobForms(tx, sent, stored),
+  ]);
+  const applied =
+    sent.properties === undefined ? undefined : applyProperties(definitions, sent.properties, stored.properties);
+  const errors: FieldError[] = [
+    ...(hasNameOrEmail(merged) ? [] : [{ path: 'firstName', message: nameOrEmailText }]),
+    ...(applied?.kind === 'problems' ? applied.problems : []),
+    ...formErrors,
+  ];
+  if (errors.length > 0) throw new InvalidInput(errors);
+  const properties = applied?.kind === 'values' ? applied.values : stored.properties;
+  return { values: { ...merged, properties, jobFormIds: [...new Set(merged.jobFormIds)] }, definitions };
 }
 
 /** Creates a client, with its history and the note to the admins (API CL-1). */
 export async function createClient(tx: Tx, sent: ClientFields, by: By): Promise<Client> {
-  const values = store.mergeClient(store.emptyClient, sent);
-  demandNameOrEmail(values);
+  const { values, definitions } = await readValues(tx, sent, emptyClient);
   const client = await store.insertClient(tx, { id: newId(), values, createdBy: by.actor.userId, now: by.now });
+  const about = { moduleType: 'client', moduleId: client.id } as const;
   await insertHistory(tx, by, {
-    moduleType: 'client',
-    moduleId: client.id,
+    ...about,
     action: 'client.created',
     description: '{{creator}} created the client',
   });
   await insertNotifications(
     tx,
     await listAdminIds(tx),
-    {
-      type: 'action',
-      title: 'Client Created',
-      message: client.name,
-      priority: 'low',
-      moduleType: 'client',
-      moduleId: client.id,
-    },
+    { ...about, type: 'action', title: 'Client Created', message: client.name, priority: 'low' },
     by.now,
   );
-  return client;
+  return store.toClient(client, definitions);
+}
+
+const isRenaming = (key: 'firstName' | 'lastName', sent: Record<string, unknown>, stored: ClientValues): boolean => {
+  const name = sent[key];
+  return name === null ? stored[key] !== '' : typeof name === 'string' && name.trim() !== stored[key];
+};
+
+/** The client for a change by somebody who may make it: only an admin gives it another name (API CL-2). */
+export async function getClientToChange(
+  tx: Tx,
+  id: string,
+  { actor, sent }: { actor: Actor; sent: Record<string, unknown> },
+): Promise<store.StoredClient> {
+  const stored = await store.getClientForChange(tx, id, clientScope(actor));
+  if (!actor.isAdmin && (isRenaming('firstName', sent, stored) || isRenaming('lastName', sent, stored))) {
+    throw new Problem('clientNameForAdmins');
+  }
+  return stored;
+}
+
+export const stageChange = (clientId: string, from: Client['stage'], to: Client['stage']): HistoryEntry => ({
+  moduleType: 'client',
+  moduleId: clientId,
+  action: 'client.stage_changed',
+  description: `{{creator}} changed the stage from ${clientStageLabels[from]} to ${clientStageLabels[to]}`,
+});
+
+/** What of a change is told: the new stage for itself, everything else together. */
+function historyOf(id: string, before: ClientValues, after: ClientValues): HistoryEntry[] {
+  const entries: HistoryEntry[] = [];
+  if (!isDeepStrictEqual({ ...before, stage: after.stage }, after)) {
+    const description = '{{creator}} updated the client';
+    entries.push({ moduleType: 'client', moduleId: id, action: 'client.updated', description });
+  }
+  if (before.stage !== after.stage) entries.push(stageChange(id, before.stage, after.stage));
+  return entries;
 }
 
 /** Changes a client; sending what is stored already changes nothing and writes no history (API CL-2, 1.7). */
 export async function updateClient(
   tx: Tx,
-  stored: Client,
+  stored: store.StoredClient,
   sent: ClientFields & { updatedAt?: string | undefined },
   by: By,
 ): Promise<Client> {
-  const values = store.mergeClient(stored, sent);
-  const changesName = values.firstName !== stored.firstName || values.lastName !== stored.lastName;
-  if (changesName && !by.actor.isAdmin) throw new Problem('clientNameForAdmins');
-  demandNameOrEmail(values);
+  const { values, definitions } = await readValues(tx, sent, stored);
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
-  if (isDeepStrictEqual(values, { ...stored })) return stored;
+  const before = valuesOf(stored);
+  if (isDeepStrictEqual(values, before)) return store.toClient(stored, definitions);
   const client = await store.updateClient(tx, stored.id, values, by.now);
-  await insertHistory(tx, by, {
-    moduleType: 'client',
-    moduleId: client.id,
-    ...(client.stage === stored.stage
-      ? { action: 'client.updated', description: '{{creator}} updated the client' }
-      : {
-          action: 'client.stage_changed',
-          description: `{{creator}} changed the stage from ${clientStageLabels[stored.stage]} to ${clientStageLabels[client.stage]}`,
-        }),
-  });
-  return client;
+  await insertHistory(tx, by, ...historyOf(client.id, before, values));
+  return store.toClient(client, definitions);
 }

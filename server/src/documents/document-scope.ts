@@ -1,6 +1,6 @@
 import { can, type Scope } from '@truckroll/domain/abilities/rights';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
-import { selectClientIds } from '../clients/client-store.ts';
+import { selectClientIds } from '../clients/client-scope.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { selectJobIds } from '../jobs/job-scope.ts';
 import { selectRequestIds } from '../requests/request-scope.ts';

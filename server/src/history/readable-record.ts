@@ -1,6 +1,6 @@
 import { anyOf, viewOf } from '@truckroll/contract/endpoint';
 import type { HistoryModule } from '@truckroll/contract/history';
-import { clientScope, selectClientIds } from '../clients/client-store.ts';
+import { clientScope, selectClientIds } from '../clients/client-scope.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { documentScope, selectDocumentIds } from '../documents/document-scope.ts';
 import { type Entity, found, Problem } from '../http/problem.ts';

@@ -1,5 +1,6 @@
 import type { FileOwner } from '@truckroll/contract/storage';
-import { clientScope, getClient } from '../clients/client-store.ts';
+import { clientScope } from '../clients/client-scope.ts';
+import { getClient } from '../clients/client-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';

@@ -1,0 +1,55 @@
+import { type changeClientStages, mostStageChanges } from '@truckroll/contract/clients';
+import type { BodyOf } from '@truckroll/contract/endpoint';
+import { narrowScope } from '@truckroll/domain/abilities/rights';
+import type { Tx } from '../database/bound-dialect.ts';
+import { insertHistory } from '../history/history-store.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import type { Actor } from '../session/actor.ts';
+import { matchingClients } from './client-list.ts';
+import { clientScope, clientsWithin } from './client-scope.ts';
+import { wayOf } from './client-search.ts';
+import { stageChange } from './save-client.ts';
+
+/**
+ * Moves clients to a stage: those that are named, or all that match the filters. Ids that are not there any more are
+ * passed over, unless none is there. Answers how many moved (CL-12).
+ */
+export async function changeStages(
+  tx: Tx,
+  { ids, filters, stage }: BodyOf<typeof changeClientStages>,
+  by: { actor: Actor; now: Date },
+): Promise<number> {
+  const within = clientScope(by.actor);
+  const named =
+    filters === undefined
+      ? clientsWithin(tx, within).where('clients.id', 'in', ids ?? [])
+      : matchingClients(
+          tx,
+          filters,
+          { ...within, scope: narrowScope(within.scope, filters.view) },
+          wayOf(filters.search),
+        );
+  // In the order of the ids, so that two bulk changes never wait for each other in a circle.
+  const clients = await named
+    .select(['clients.id', 'clients.stage'])
+    .orderBy('clients.id')
+    .limit(mostStageChanges + 1)
+    .forUpdate('clients')
+    .execute();
+  if (clients.length > mostStageChanges) throw new Problem('tooManyClients', { n: mostStageChanges });
+  if (clients.length === 0 && filters === undefined) throw notFound('Client');
+
+  const moving = clients.filter((client) => client.stage !== stage);
+  if (moving.length === 0) return 0;
+  await tx
+    .updateTable('clients')
+    .set({ stage, updatedAt: by.now.toISOString() })
+    .where(
+      'clients.id',
+      'in',
+      moving.map((client) => client.id),
+    )
+    .execute();
+  await insertHistory(tx, by, ...moving.map((client) => stageChange(client.id, client.stage, stage)));
+  return moving.length;
+}

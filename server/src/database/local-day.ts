@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+
+/** The moment at which a day begins in the account's time zone: what 'from' and 'to' of a filter mean (API 1.5). */
+export const startOfDay = (day: string) =>
+  sql<string>`(${day}::date::timestamp at time zone (select timezone from accounts))`;
+
+/** The moment at which the day after begins: a filter 'to' holds the whole of its day. */
+export const endOfDay = (day: string) =>
+  sql<string>`((${day}::date + 1)::timestamp at time zone (select timezone from accounts))`;
