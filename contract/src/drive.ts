@@ -7,7 +7,7 @@ import {
 } from '@truckroll/domain/drive/item-names';
 import { maximumFileMegabytes, maximumFiles } from '@truckroll/domain/files/upload-rules';
 import { z } from 'zod';
-import { endpoint, nothing, signedIn } from './endpoint.ts';
+import { endpoint, nothing, open, signedIn } from './endpoint.ts';
 import {
   idParams,
   listOf,
@@ -73,15 +73,17 @@ export const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
+export const moduleTypeText = 'Module type is not valid';
+
 /** Whose drive a call is about. */
-const driveOf = { moduleId: pathId, moduleType: z.enum(driveModules) };
+export const driveOf = z.object({ moduleId: pathId, moduleType: z.enum(driveModules) });
 
 const isRoot = (text: string | null): boolean => text === null || text === '' || text === 'null';
 
 const folderId = (text: string | null): string | null => (text === null || isRoot(text) ? null : pathId.parse(text));
 
 /** A folder, or the root: absent, null, '' and 'null' (queries and forms know no null). */
-const folderOrRoot = z
+export const folderOrRoot = z
   .string()
   .nullish()
   .transform((text) => folderId(text ?? null));
@@ -120,7 +122,7 @@ export const listDrive = endpoint({
   method: 'GET',
   path: '/clientDrive',
   needs,
-  query: z.object({ ...driveOf, parentFolderId: folderOrRoot, type: itemFilter, search }),
+  query: z.object({ ...driveOf.shape, parentFolderId: folderOrRoot, type: itemFilter, search }),
   data: z.object({
     items: z.array(driveItem),
     breadcrumb: z.array(z.object({ id: z.string().nullable(), name: z.string() })),
@@ -131,7 +133,7 @@ export const listDrive = endpoint({
 const addition = z.object({
   name: z.string().trim().nullish(),
   type: z.enum(['folder', 'file']).optional(),
-  ...driveOf,
+  ...driveOf.shape,
   parentFolderId: folderOrRoot,
   /** The ids that FI-1 gave to the files, in their order; '' for one without. */
   fileId: listOf(z.string()).optional(),
@@ -185,7 +187,7 @@ export const listDriveFolders = endpoint({
   method: 'GET',
   path: '/clientDrive/folders',
   needs,
-  query: z.object(driveOf),
+  query: driveOf,
   data: z.object({ folders: z.array(driveFolder) }),
 });
 
@@ -222,7 +224,7 @@ export const createNote = endpoint({
   method: 'POST',
   path: '/clientDrive/notes',
   needs,
-  body: z.object({ ...noteFields, parentFolderId: folderOrRoot, ...driveOf }),
+  body: z.object({ ...noteFields, parentFolderId: folderOrRoot, ...driveOf.shape }),
   data: z.object({ note }),
   status: 201,
 });
@@ -276,5 +278,18 @@ export const downloadFile = endpoint({
   body: z.object({ key: requiredText(300), filename: optionalText(itemNameMaximum) }),
   data: nothing,
   failure: 'Failed to download file. Please try again.',
+  answers: 'binary',
+});
+
+export const readSharedNote = endpoint({
+  id: 'DR-13',
+  summary: 'The page of a shared note, by its signed link',
+  method: 'GET',
+  path: '/public/notes/:accountId/:id',
+  needs: open,
+  onlyUnderApi: true,
+  params: z.object({ accountId: pathId, id: pathId }),
+  query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
+  data: nothing,
   answers: 'binary',
 });

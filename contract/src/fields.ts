@@ -23,7 +23,12 @@ export const idParams = z.object({ id: pathId });
 export const requiredText = (maximum: number, missing?: string) =>
   missing === undefined
     ? z.string().trim().min(1).max(maximum)
-    : z.string({ error: missing }).trim().min(1, { error: missing }).max(maximum);
+    : // Said of the type alone: a text that is too long has its own.
+      z
+        .string({ error: ({ code }) => (code === 'invalid_type' ? missing : undefined) })
+        .trim()
+        .min(1, { error: missing })
+        .max(maximum);
 
 /** Text that may be missing or null; '' is null (API 1.5). */
 export const optionalText = (maximum: number) =>

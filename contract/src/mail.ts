@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminOnly, endpoint } from './endpoint.ts';
 import { limit, page, paged } from './fields.ts';
 
-export const mailKinds = ['invitation', 'password-reset'] as const;
+export const mailKinds = ['invitation', 'password-reset', 'shared-file'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** A mail that the product sent or is about to send. */

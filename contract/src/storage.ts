@@ -3,7 +3,7 @@ import { endpoint, nothing, open, signedIn } from './endpoint.ts';
 import { requiredText } from './fields.ts';
 
 /** The kinds of record that a stored file may belong to. One without an owner belongs to the account, as its logo does. */
-export const fileOwners = ['client'] as const;
+export const fileOwners = ['client', 'drive'] as const;
 export type FileOwner = (typeof fileOwners)[number];
 
 /** A storage key is two segments: the account's and the file's own. */

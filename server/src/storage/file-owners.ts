@@ -2,13 +2,15 @@ import type { FileOwner } from '@truckroll/contract/storage';
 import { clientScope } from '../clients/client-scope.ts';
 import { getClient } from '../clients/client-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
+import { openItem } from '../drive/drive-item.ts';
 import { Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 import type { StoredFile } from './stored-file-store.ts';
 
-/** Reads the record or throws its 404: a file's readers are those of its record. */
+/** Reads the record or throws its 404 or 403: a file's readers are those of its record. */
 const readOwner: Record<FileOwner, (tx: Tx, actor: Actor, id: string) => Promise<unknown>> = {
   client: (tx, actor, id) => getClient(tx, id, clientScope(actor)),
+  drive: (tx, actor, id) => openItem(tx, actor, { id, deed: 'read' }),
 };
 
 /** Whether somebody may read the record that a file belongs to. */
@@ -22,7 +24,7 @@ export async function mayReadOwner(
     await readOwner[file.ownerType](tx, actor, file.ownerId);
     return true;
   } catch (error) {
-    if (error instanceof Problem && error.status === 404) return false;
+    if (error instanceof Problem && (error.status === 404 || error.status === 403)) return false;
     throw error;
   }
 }

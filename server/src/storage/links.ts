@@ -3,8 +3,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export type SignedLink = { url: string; expiresAt: string };
 
 export type Links = {
-  /** A link to a stored file that needs no session. Whoever signs has made sure that the reader may read. */
-  sign: (key: string, options?: { seconds?: number }) => SignedLink;
+  /**
+   * A link to a stored file that needs no session, or with `path` to something else that `key` stands for. Whoever signs
+   * has made sure that the reader may read.
+   */
+  sign: (key: string, options?: { seconds?: number; path?: string }) => SignedLink;
   /** The second in which a link ends, or null when it is not one of ours or has ended. */
   endOf: (link: { key: string; expires: string; signature: string }) => number | null;
 };
@@ -19,10 +22,10 @@ export function makeLinks({ secret, clock }: { secret: string; clock: () => Date
     createHmac('sha256', secret).update(`${key}\n${expires}`).digest('base64url');
 
   return {
-    sign(key, { seconds = usualSeconds } = {}) {
+    sign(key, { seconds = usualSeconds, path = `/api/storage/${key}` } = {}) {
       const expires = Math.ceil((nowSeconds() + seconds) / roundedToSeconds) * roundedToSeconds;
       const query = new URLSearchParams({ expires: String(expires), signature: signatureOf(key, expires) });
-      return { url: `/api/storage/${key}?${query}`, expiresAt: new Date(expires * 1000).toISOString() };
+      return { url: `${path}?${query}`, expiresAt: new Date(expires * 1000).toISOString() };
     },
     endOf({ key, expires, signature }) {
       if (!/^\d{1,12}$/.test(expires)) return null;

@@ -27,6 +27,11 @@ export async function insertStoredFile(tx: Tx, { owner, now, ...file }: NewStore
 export const findStoredFile = (tx: Tx, key: string): Promise<StoredFile | undefined> =>
   tx.selectFrom('storedFiles').selectAll().where('key', '=', key).executeTakeFirst();
 
+/** Gives a file another name to be saved under. */
+export async function renameStoredFile(tx: Tx, key: string, name: string): Promise<void> {
+  await tx.updateTable('storedFiles').set({ name }).where('key', '=', key).execute();
+}
+
 export async function deleteStoredFile(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('storedFiles').where('key', '=', key).execute();
 }

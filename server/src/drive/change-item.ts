@@ -1,0 +1,100 @@
+import { breadcrumbOf, pathText, whyNotMoved } from '@truckroll/domain/drive/folder-tree';
+import { isPathLike, nameInvalidText, renamedFile, whyNotFolderName } from '@truckroll/domain/drive/item-names';
+import { fileTypeText, isRefusedName } from '@truckroll/domain/files/upload-rules';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../database/bound-dialect.ts';
+import { found, invalid, Problem } from '../http/problem.ts';
+import { renameStoredFile } from '../storage/stored-file-store.ts';
+import { type By, insertDriveHistory } from './drive-history.ts';
+import type { Drive } from './drive-owner.ts';
+import * as store from './drive-store.ts';
+
+/** Creates a folder; that its name is free is the database's to say, also of two at the same moment (API DR-2a). */
+export async function createFolder(
+  tx: Tx,
+  drive: Drive,
+  folder: { name: string; parentFolderId: string | null },
+  by: By,
+): Promise<store.DriveItemRow[]> {
+  const { userId } = by.actor;
+  const rows = await store.insertItems(tx, drive, [{ id: newId(), type: 'folder', ...folder }], {
+    userId,
+    now: by.now,
+  });
+  await insertDriveHistory(tx, by, drive, {
+    action: 'drive.folder_created',
+    what: `created the folder "${folder.name}"`,
+  });
+  return rows;
+}
+
+/** The name that an item gets; a file keeps its extension (API DR-3). */
+function nameFor(item: store.DriveItemRow, wished: string): string {
+  if (item.type === 'note') return wished;
+  if (item.type === 'folder') {
+    const text = whyNotFolderName(wished);
+    if (text !== null) throw invalid('name', text);
+    return wished;
+  }
+  if (isPathLike(wished)) throw invalid('name', nameInvalidText);
+  const name = renamedFile(item.name, wished);
+  if (isRefusedName(name)) throw invalid('name', fileTypeText(name));
+  return name;
+}
+
+/** Renames an item; the name that it has already changes nothing (API DR-3, 1.7). */
+export async function renameItem(
+  tx: Tx,
+  item: store.DriveItemRow,
+  wished: string,
+  by: By,
+): Promise<store.DriveItemRow> {
+  if (item.isSystemGeneratedJob) throw new Problem('systemFolder');
+  const name = nameFor(item, wished);
+  if (name === item.name) return item;
+  const renamed = await store.updateItem(tx, item.id, { name }, by.now);
+  if (item.storageKey !== null) await renameStoredFile(tx, item.storageKey, name);
+  await insertDriveHistory(tx, by, item, {
+    action: 'drive.renamed',
+    what: `renamed the ${item.type} "${item.name}" to "${name}"`,
+  });
+  return renamed;
+}
+
+/** Moves an item within its drive; its current parent changes nothing (API DR-6). */
+export async function moveItem(
+  tx: Tx,
+  item: store.DriveItemRow,
+  destination: string | null,
+  by: By,
+): Promise<store.DriveItemRow> {
+  if (destination !== null) await demandSameDrive(tx, item, destination);
+  const folders = await store.listFolders(tx, item);
+  const refusal = whyNotMoved(item, destination, folders);
+  if (refusal !== null) throw new Problem(refusal);
+  if (destination === item.parentFolderId) return item;
+  const moved = await store.updateItem(tx, item.id, { parentFolderId: destination }, by.now);
+  await insertDriveHistory(tx, by, item, {
+    action: 'drive.moved',
+    what: `moved the ${item.type} "${item.name}" to "${pathText(folders, destination)}"`,
+  });
+  return moved;
+}
+
+/** A folder of the account that is none of this drive is known, and refused; anything else is not found. */
+async function demandSameDrive(tx: Tx, item: store.DriveItemRow, destination: string): Promise<void> {
+  const target = await store.findItem(tx, destination);
+  const folder = found(target?.type === 'folder' ? target : undefined, 'Folder');
+  if (folder.moduleType !== item.moduleType || folder.moduleId !== item.moduleId) throw new Problem('moveRefused');
+}
+
+/** What lies where, with the way there (API DR-1). */
+export async function listFolder(
+  tx: Tx,
+  drive: Drive,
+  filter: store.ItemFilter,
+): Promise<{ items: store.DriveItemRow[]; breadcrumb: { id: string | null; name: string }[] }> {
+  await store.demandFolder(tx, drive, filter.parentFolderId);
+  const [items, folders] = await Promise.all([store.listItems(tx, drive, filter), store.listFolders(tx, drive)]);
+  return { items, breadcrumb: breadcrumbOf(folders, filter.parentFolderId) };
+}

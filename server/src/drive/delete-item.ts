@@ -1,0 +1,120 @@
+import type { jobFileDeletions } from '@truckroll/contract/drive';
+import type { DriveModule } from '@truckroll/domain/drive/drive-rights';
+import { idsWithin } from '@truckroll/domain/drive/folder-tree';
+import type { Queue } from '../background/queue.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { insertHistory } from '../history/history-store.ts';
+import { Problem } from '../http/problem.ts';
+import { removeFile } from '../storage/remove-file.ts';
+import { type By, insertDriveHistory } from './drive-history.ts';
+import { enterDrive } from './drive-owner.ts';
+import { type DriveItemRow, listFolders } from './drive-store.ts';
+
+type Deleting = By & { queue: Queue };
+
+/** Removes items with what was read of them, and answers the keys of the contents that nothing holds any more. */
+async function removeItems(tx: Tx, ids: readonly string[]): Promise<{ count: number; keys: string[] }> {
+  const items = await tx
+    .deleteFrom('driveItems')
+    .where('id', 'in', [...ids])
+    .returning(['storageKey', 'fileId'])
+    .execute();
+  const fileIds = items.flatMap((item) => item.fileId ?? []);
+  const copies =
+    fileIds.length === 0
+      ? []
+      : await tx.deleteFrom('ingestedFiles').where('id', 'in', fileIds).returning('copyKey').execute();
+  return {
+    count: items.length,
+    keys: [...items.flatMap((item) => item.storageKey ?? []), ...copies.flatMap((copy) => copy.copyKey ?? [])],
+  };
+}
+
+const removeContents = (tx: Tx, queue: Queue, keys: readonly string[]): Promise<unknown> =>
+  Promise.all(keys.map((key) => removeFile(tx, queue, key)));
+
+/** Takes job files out of the client's drive; the job keeps them (API DR-4, DR-7). */
+const hideJobFiles = (tx: Tx, which: { id: string } | { folderIds: readonly string[] }): Promise<unknown> =>
+  tx
+    .updateTable('driveItems')
+    .set({ isHidden: true, parentFolderId: null })
+    .where('jobId', 'is not', null)
+    .where('type', '=', 'file')
+    .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))
+    .$if('folderIds' in which, (query) =>
+      query.where('parentFolderId', 'in', 'folderIds' in which ? [...which.folderIds] : []),
+    )
+    .execute();
+
+/** A folder and everything below it. */
+async function idsOfFolder(tx: Tx, folder: DriveItemRow): Promise<string[]> {
+  const folderIds = [...idsWithin(await listFolders(tx, folder), folder.id)];
+  await hideJobFiles(tx, { folderIds });
+  const rows = await tx.selectFrom('driveItems').select('id').where('parentFolderId', 'in', folderIds).execute();
+  return [folder.id, ...rows.map((row) => row.id)];
+}
+
+/**
+ * Deletes an item for good, a folder with everything below it; the files of jobs that lie there are only taken out of
+ * the client's drive. Answers how many items are gone (API DR-4).
+ */
+export async function deleteItem(tx: Tx, item: DriveItemRow, by: Deleting): Promise<number> {
+  if (item.isSystemGeneratedJob) throw new Problem('systemFolder');
+  if (item.jobId !== null) throw new Problem('fileBelongsToJob');
+  const ids = item.type === 'folder' ? await idsOfFolder(tx, item) : [item.id];
+  const { count, keys } = await removeItems(tx, ids);
+  await removeContents(tx, by.queue, keys);
+  const content = item.type === 'folder' ? ' with everything in it' : '';
+  await insertDriveHistory(tx, by, item, {
+    action: 'drive.deleted',
+    what: `deleted the ${item.type} "${item.name}"${content}`,
+  });
+  return count;
+}
+
+/** Deletes a job's file: everywhere, which needs the right on the job too, or from the client's drive alone (API DR-7). */
+export async function deleteJobFile(
+  tx: Tx,
+  item: DriveItemRow,
+  deleteType: (typeof jobFileDeletions)[number],
+  by: Deleting,
+): Promise<void> {
+  if (item.jobId === null) throw new Problem('fileNotOfJob');
+  const entry = { action: 'drive.deleted', what: `deleted the file "${item.name}"` } as const;
+  if (deleteType === 'clientOnly') {
+    await hideJobFiles(tx, { id: item.id });
+    await insertDriveHistory(tx, by, item, { ...entry, what: `${entry.what} from the client's files` });
+    return;
+  }
+  await enterDrive(tx, { actor: by.actor, deed: 'change' }, { moduleType: 'jobs', moduleId: item.jobId });
+  const { keys } = await removeItems(tx, [item.id]);
+  await removeContents(tx, by.queue, keys);
+  await insertDriveHistory(tx, by, item, entry);
+  await insertHistory(tx, by, {
+    moduleType: 'job',
+    moduleId: item.jobId,
+    action: entry.action,
+    description: `{{creator}} ${entry.what}`,
+  });
+}
+
+/**
+ * Removes whole drives with their owners, whatever lies in them. Answers the keys of the contents, which the caller
+ * hands to `removeFile`: their bytes go once everything is committed.
+ */
+export async function removeDriveOf(tx: Tx, moduleType: DriveModule, moduleIds: readonly string[]): Promise<string[]> {
+  if (moduleIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('driveItems')
+    .select('id')
+    .where('moduleType', '=', moduleType)
+    .where('moduleId', 'in', [...moduleIds])
+    .execute();
+  if (rows.length === 0) return [];
+  return (
+    await removeItems(
+      tx,
+      rows.map((row) => row.id),
+    )
+  ).keys;
+}

@@ -1,0 +1,68 @@
+import { driveOf } from '@truckroll/contract/drive';
+import type { HistoryModule } from '@truckroll/contract/history';
+import { type DriveDeed, type DriveModule, mayOnDrive } from '@truckroll/domain/drive/drive-rights';
+import { clientScope, selectClientIds } from '../clients/client-scope.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { type Entity, found, Problem } from '../http/problem.ts';
+import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
+import { requestScope, selectRequestIds } from '../requests/request-scope.ts';
+import type { Actor } from '../session/actor.ts';
+
+/** Whose drive it is. */
+export type Drive = { moduleType: DriveModule; moduleId: string };
+
+/** The drive that a query or body names, or null when it names none: the check of its fields says so then. */
+export const driveNamedIn = (sent: Record<string, unknown>): Drive | null => driveOf.safeParse(sent).data ?? null;
+
+/** The records of a module that somebody sees: the owners of the drives that he may look for (API 2.3). */
+export function ownersInScope(tx: Tx, actor: Actor, moduleType: DriveModule) {
+  switch (moduleType) {
+    case 'clients':
+      return selectClientIds(tx, clientScope(actor));
+    case 'requests':
+      return selectRequestIds(tx, requestScope(actor));
+    case 'jobs':
+    case 'job_signature':
+      return selectJobIds(tx, jobScope(actor));
+  }
+}
+
+type Table = 'clients' | 'jobs' | 'requests';
+const tables: Record<DriveModule, { table: Table; entity: Entity; history: HistoryModule }> = {
+  clients: { table: 'clients', entity: 'Client', history: 'client' },
+  jobs: { table: 'jobs', entity: 'Job', history: 'job' },
+  job_signature: { table: 'jobs', entity: 'Job', history: 'job' },
+  requests: { table: 'requests', entity: 'Request', history: 'request' },
+};
+
+/** Where the history of a drive stands: with its owner. */
+export const historyOf = ({ moduleType, moduleId }: Drive): { moduleType: HistoryModule; moduleId: string } => ({
+  moduleType: tables[moduleType].history,
+  moduleId,
+});
+
+/**
+ * Makes sure that somebody may do a deed on a drive: 403 without the ability, 404 for an owner that he does not see,
+ * 403 where the right is limited to own records. Who changes a drive holds its owner until the end of the transaction,
+ * so that changes of one drive come one after the other and none outlives its owner.
+ */
+export async function enterDrive(
+  tx: Tx,
+  by: { actor: Actor; deed: DriveDeed; missing?: Entity },
+  { moduleType, moduleId }: Drive,
+): Promise<void> {
+  const { actor, deed } = by;
+  const demand = (isOwn: boolean): void => {
+    if (!mayOnDrive(actor, deed, moduleType, { isOwn })) throw new Problem('forbidden');
+  };
+  demand(true);
+  const { table, entity } = tables[moduleType];
+  const owner = await tx
+    .selectFrom(table)
+    .select('createdBy')
+    .where('id', '=', moduleId)
+    .where('id', 'in', ownersInScope(tx, actor, moduleType))
+    .$if(deed !== 'read', (query) => query.forUpdate())
+    .executeTakeFirst();
+  demand(found(owner, by.missing ?? entity).createdBy === actor.userId);
+}

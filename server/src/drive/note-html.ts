@@ -1,0 +1,42 @@
+import sanitize from 'sanitize-html';
+
+/** What the note editor makes, and nothing else: no scripts, handlers, frames, pictures or styles (API 1.5, screens 3.9). */
+const allowed: sanitize.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'a'],
+  ],
+  allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 100,
+  transformTags: {
+    // A page that is opened from a note knows nothing of the one that it was opened from.
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      attribs: { href, target: '_blank', rel: 'noopener noreferrer nofollow' },
+    }),
+  },
+};
+
+/** The note's HTML without anything that could act. */
+export const cleanNote = (html: string): string => sanitize(html, allowed);
+
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/**
+ * The text of a cleaned note, a line for each block.
+ *
+ * @example noteText('<h2>Access</h2><p>Gate &amp; door</p>') → 'Access\nGate & door'
+ */
+export const noteText = (cleaned: string): string =>
+  cleaned
+    .replaceAll(/<(br|hr)\b[^>]*>|<\/(p|li|h\d|blockquote|pre)>/g, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .replaceAll('\u00a0', ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');

@@ -1,0 +1,28 @@
+import type { Tx } from '../database/bound-dialect.ts';
+
+/** A note by its signed link, in a transaction over all accounts; nobody is signed in then. */
+export async function findSharedNote(
+  system: Tx,
+  note: { accountId: string; noteId: string },
+): Promise<{ title: string; content: string; companyName: string; changed: string } | undefined> {
+  const row = await system
+    .selectFrom('driveItems')
+    .innerJoin('accounts', 'accounts.id', 'driveItems.accountId')
+    .select([
+      'driveItems.name',
+      'driveItems.noteContent',
+      'driveItems.updatedAt',
+      'accounts.companyName',
+      'accounts.timezone',
+    ])
+    .where('driveItems.accountId', '=', note.accountId)
+    .where('driveItems.id', '=', note.noteId)
+    .where('driveItems.type', '=', 'note')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { name, noteContent, companyName, updatedAt, timezone } = row;
+  const changed = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: timezone }).format(
+    new Date(updatedAt),
+  );
+  return { title: name, content: noteContent ?? '', companyName, changed };
+}

@@ -1,0 +1,67 @@
+import type { shareDriveItem } from '@truckroll/contract/drive';
+import type { BodyOf } from '@truckroll/contract/endpoint';
+import { getAccountRow } from '../accounts/account-store.ts';
+import type { Queue } from '../background/queue.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { Problem } from '../http/problem.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import { linkMail } from '../session/link-mail.ts';
+import type { Settings } from '../settings.ts';
+import type { Links, SignedLink } from '../storage/links.ts';
+import { type By, insertDriveHistory } from './drive-history.ts';
+import { isFile } from './drive-item.ts';
+import type { DriveItemRow } from './drive-store.ts';
+
+type Sharing = By & { origin: string; settings: Settings; links: Links; queue: Queue };
+
+const sharedSeconds = 7 * 24 * 3600;
+
+/** What the signature of a note's link is made of: no key of a stored file looks like it. */
+export const noteKey = (note: { accountId: string; noteId: string }): string => `note:${note.accountId}/${note.noteId}`;
+
+function linkTo(item: DriveItemRow, { actor, links }: Sharing): SignedLink {
+  if (isFile(item)) return links.sign(item.storageKey, { seconds: sharedSeconds });
+  const path = `/api/public/notes/${actor.accountId}/${item.id}`;
+  return links.sign(noteKey({ accountId: actor.accountId, noteId: item.id }), { seconds: sharedSeconds, path });
+}
+
+/** Makes a link of seven days for somebody outside, and sends it where addresses are given (API DR-11). */
+export async function shareItem(
+  tx: Tx,
+  item: DriveItemRow,
+  sent: BodyOf<typeof shareDriveItem>,
+  by: Sharing,
+): Promise<SignedLink> {
+  if (item.type === 'folder') throw new Problem('foldersUnshared');
+  const { url: path, expiresAt } = linkTo(item, by);
+  const url = `${(by.settings.PUBLIC_URL ?? by.origin).replace(/\/+$/, '')}${path}`;
+  const emails = [...new Set(sent.emails ?? [])];
+  if (emails.length > 0) await mailLink(tx, { item, url, emails, message: sent.message ?? null }, by);
+  await insertDriveHistory(tx, by, item, {
+    action: 'drive.shared',
+    what: `shared the ${item.type} "${item.name}"${emails.length > 0 ? ` with ${emails.join(', ')}` : ''}`,
+  });
+  return { url, expiresAt };
+}
+
+async function mailLink(
+  tx: Tx,
+  share: { item: DriveItemRow; url: string; emails: string[]; message: string | null },
+  by: Sharing,
+): Promise<void> {
+  const { features, companyName } = await getAccountRow(tx, by.actor.accountId);
+  if (!features.mail) throw new Problem('mailUnconnected');
+  const subject = `${companyName} shared "${share.item.name}" with you`;
+  const content = linkMail({
+    greeting: 'Hello,',
+    sentences: [
+      `${by.actor.name} of ${companyName} shared "${share.item.name}" with you.`,
+      ...(share.message === null ? [] : [share.message]),
+    ],
+    action: share.item.type === 'note' ? 'Read the note' : 'Open the file',
+    url: share.url,
+    note: 'The link works for 7 days.',
+  });
+  for (const to of share.emails)
+    await sendMail(tx, by.queue, { kind: 'shared-file', to, subject, ...content, now: by.now });
+}

@@ -1,0 +1,140 @@
+import type { addToDrive } from '@truckroll/contract/drive';
+import type { BodyOf } from '@truckroll/contract/endpoint';
+import { noFileText } from '@truckroll/domain/files/upload-rules';
+import { v7 as newId } from 'uuid';
+import type { Queue } from '../background/queue.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { UploadedFile } from '../http/multipart.ts';
+import { invalid, Problem } from '../http/problem.ts';
+import { newStorageKey, type Storage } from '../storage/storage.ts';
+import { insertStoredFile } from '../storage/stored-file-store.ts';
+import { type By, insertDriveHistory } from './drive-history.ts';
+import type { Drive } from './drive-owner.ts';
+import * as store from './drive-store.ts';
+import { insertIngestedFile, listFreeFileIds } from './ingested-file-store.ts';
+import { readFileText } from './read-file-text.ts';
+
+export const pdfType = 'application/pdf';
+const fileText = 'File is not valid';
+const signatureMegabytes = 2;
+/** How long FI-2 is waited for, before the server finishes by itself what a browser began. */
+const waitForCallMs = 60_000;
+
+/** A file with its content already in the storage. */
+export type StoredUpload = { file: UploadedFile; key: string };
+
+/** Puts contents into the storage: outside of any transaction, before it. What is not taken up is swept away later. */
+export const storeUploads = (
+  storage: Storage,
+  accountId: string,
+  files: readonly UploadedFile[],
+): Promise<StoredUpload[]> =>
+  Promise.all(
+    files.map(async (file) => {
+      const key = newStorageKey(accountId);
+      await storage.put(key, file.content, file.type);
+      return { file, key };
+    }),
+  );
+
+/** What can be said against an upload before anything is stored (API DR-2b, c). */
+export function checkUpload(body: BodyOf<typeof addToDrive>, files: readonly UploadedFile[]): void {
+  if (files.length === 0) throw invalid('files', noFileText);
+  if (body.moduleType === 'job_signature') checkSignature(files);
+  const fileIds = body.fileId ?? [];
+  const isMisplaced = fileIds.some((fileId, index) => fileId !== '' && files[index]?.type !== pdfType);
+  if (isMisplaced) throw invalid('fileId', fileText);
+}
+
+function checkSignature(files: readonly UploadedFile[]): void {
+  const [file] = files;
+  if (file === undefined || files.length > 1 || file.type !== 'image/png') throw invalid('files', fileText);
+  if (file.content.length > signatureMegabytes * 1024 * 1024) {
+    throw new Problem('fileTooLarge', { size: signatureMegabytes });
+  }
+}
+
+type Item = Parameters<typeof store.insertItems>[2][number];
+
+/** What is listed of a file. A PDF is found by its text, which is read once it is there. */
+function itemOf({ file, key }: StoredUpload, into: { parentFolderId: string | null; fileId: string | null }): Item {
+  return {
+    id: newId(),
+    type: 'file',
+    name: file.name,
+    parentFolderId: into.parentFolderId,
+    storageKey: key,
+    fileType: file.type,
+    fileSize: file.content.length,
+    fileId: into.fileId,
+    processingStatus: into.fileId === null ? 'Completed' : 'Pending',
+  };
+}
+
+/** The file id of each file: the one that it was sent ahead under, a new one for another PDF, none for the rest. */
+async function fileIdsFor(
+  tx: Tx,
+  uploads: readonly StoredUpload[],
+  sent: readonly string[],
+  by: By,
+): Promise<{ fileId: string | null; isNew: boolean }[]> {
+  const given = sent.filter((fileId) => fileId !== '');
+  const free = await listFreeFileIds(
+    tx,
+    given.filter((fileId) => isId(fileId)),
+    by.actor.userId,
+  );
+  if (new Set(given).size < given.length || given.some((fileId) => !free.has(fileId)))
+    throw invalid('fileId', fileText);
+  return uploads.map(({ file }, index) => {
+    if (sent[index]) return { fileId: sent[index], isNew: false };
+    return file.type === pdfType ? { fileId: newId(), isNew: true } : { fileId: null, isNew: false };
+  });
+}
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+const describe = (files: readonly UploadedFile[]): string =>
+  files.length === 1
+    ? `uploaded the file "${files[0]?.name}"`
+    : `uploaded ${files.length} files: ${files.map((file) => `"${file.name}"`).join(', ')}`;
+
+/** Lists stored uploads in a drive, all of them or none (API DR-2b). */
+export async function addUploads(
+  tx: Tx,
+  drive: Drive,
+  upload: { uploads: readonly StoredUpload[]; parentFolderId: string | null; fileIds: readonly string[] },
+  by: By & { queue: Queue },
+): Promise<store.DriveItemRow[]> {
+  const { uploads, parentFolderId } = upload;
+  const { userId } = by.actor;
+  const ids =
+    drive.moduleType === 'job_signature' ? uploads.map(() => none) : await fileIdsFor(tx, uploads, upload.fileIds, by);
+  const items = uploads.map((each, index) => itemOf(each, { parentFolderId, fileId: ids[index]?.fileId ?? null }));
+  for (const [index, { file, key }] of uploads.entries()) {
+    const { id = '', fileId = null } = items[index] ?? {};
+    await insertStoredFile(tx, {
+      key,
+      name: file.name,
+      type: file.type,
+      size: file.content.length,
+      owner: { type: 'drive', id },
+      createdBy: userId,
+      now: by.now,
+    });
+    if (fileId === null) continue;
+    const isNew = ids[index]?.isNew === true;
+    if (isNew)
+      await insertIngestedFile(tx, { id: fileId, name: file.name, copyKey: null, createdBy: userId, now: by.now });
+    const later = isNew ? {} : { runAt: new Date(by.now.getTime() + waitForCallMs) };
+    await by.queue.enqueue(tx, readFileText, { fileId }, later);
+  }
+  const rows = await store.insertItems(tx, drive, items, { userId, now: by.now });
+  await insertDriveHistory(tx, by, drive, {
+    action: 'drive.files_uploaded',
+    what: drive.moduleType === 'job_signature' ? 'uploaded a signature' : describe(uploads.map(({ file }) => file)),
+  });
+  return rows;
+}
+
+const none = { fileId: null, isNew: false };
