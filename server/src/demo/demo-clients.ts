@@ -127,7 +127,9 @@ export function demoClients(chance: Chance, count: number): DemoClient[] {
     const lastName = lastNames[(n * 7 + Math.floor(n / firstNames.length)) % lastNames.length] as string;
     const company = n % 9 === 4 ? companies[Math.floor(n / 9)] : undefined;
     const stages = journeyOf(chance, n);
-    const createdDaysAgo = Math.max(1, Math.round(400 * (1 - n / count) ** 1.1) + chance.between(0, 6));
+    // Nobody becomes an active client, let alone an archived one, within a few days.
+    const youngest = 1 + 30 * (stages.length - 1);
+    const createdDaysAgo = Math.max(youngest, Math.round(400 * (1 - n / count) ** 1.1)) + chance.between(0, 6);
     const address = addressIn(area, chance);
     const [, ...later] = stages;
     const input: ClientInput = {
