@@ -1,0 +1,151 @@
+import type { Endpoint, Need } from '@truckroll/contract/endpoint';
+import { logout } from '@truckroll/contract/session';
+import { defaultRoles } from '@truckroll/domain/abilities/default-roles';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Reply } from '../http/call-in-process.ts';
+import { declaredAnswer, openParts, undeclaredKeys } from './declared-answer.ts';
+import { ownRights, routeFixtures, sharedParameters } from './route-fixtures.ts';
+import { openShop, type Person } from './shop.ts';
+
+// The server as it runs in production: with the compiled answers. It is opened before the tests are collected, because
+// every call that it serves becomes a test of its own.
+const unlimited = { PASSWORD_CALLS_PER_ADDRESS: '100000', PASSWORD_CALLS_PER_EMAIL: '100000' };
+const shop = await openShop(unlimited, { answers: 'compiled' });
+const mine = await shop.newAccount();
+const stranger = (await shop.newAccount()).owner;
+afterAll(() => shop.close());
+
+const unknownId = '01890a5d-ac96-774b-bcce-b302099a8057';
+const parametersOf = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+const unknownRecord = (endpoint: Endpoint) =>
+  Object.fromEntries(parametersOf(endpoint).map((name) => [name, unknownId]));
+
+const title = (endpoint: Endpoint): string => `${endpoint.id} ${endpoint.method} ${endpoint.path}`;
+const titled = (endpoints: readonly Endpoint[]): [string, Endpoint][] =>
+  endpoints.map((endpoint) => [title(endpoint), endpoint]);
+
+const isOpen = ({ needs }: Endpoint): boolean => needs.kind === 'open';
+const guarded = shop.served.filter((endpoint) => !isOpen(endpoint));
+
+const refusalKeys = ['success', 'message', 'errors'];
+
+/** Whatever a call answers, nothing leaves in it that its endpoint does not declare. */
+function expectDeclared(endpoint: Endpoint, reply: Reply<Endpoint>): void {
+  expect(reply.status, reply.body.message).toBeLessThan(500);
+  if (endpoint.answers !== 'envelope') return;
+  const isRefusal = reply.status >= 400;
+  const keys = isRefusal
+    ? Object.keys(reply.body).filter((key) => !refusalKeys.includes(key) && !(endpoint.errorTwin && key === 'error'))
+    : undeclaredKeys(declaredAnswer(endpoint), reply.body);
+  expect(keys).toEqual([]);
+}
+
+describe('every call', () => {
+  it('has an id of its own', () => {
+    const ids = shop.served.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it.each(titled(shop.served.filter(({ answers }) => answers === 'envelope')))(
+    '%s declares every field of its answer',
+    (_, endpoint) => {
+      expect(openParts(declaredAnswer(endpoint))).toEqual([]);
+    },
+  );
+});
+
+describe('nobody', () => {
+  const askAt = (endpoint: Endpoint, prefix: string, authorization?: string) =>
+    shop.app.inject({
+      method: endpoint.method,
+      url: `${prefix}${endpoint.path.replaceAll(/:\w+/g, unknownId)}`,
+      headers: authorization === undefined ? {} : { authorization },
+    });
+
+  it.each(titled(guarded))('may make the call %s without a session', async (_, endpoint) => {
+    const replies = [await askAt(endpoint, '/api'), await askAt(endpoint, '/api', `Bearer ${'x'.repeat(43)}`)];
+    if (!endpoint.onlyUnderApi) replies.push(await askAt(endpoint, ''));
+    for (const reply of replies) {
+      const message = 'Please sign in to continue.';
+      const twin = endpoint.errorTwin ? { error: message } : {};
+      expect([reply.statusCode, reply.json()]).toEqual([401, { success: false, message, ...twin }]);
+    }
+  });
+
+  it.each(titled(shop.served.filter(isOpen)))('needs a session for the open call %s', async (_, endpoint) => {
+    const reply = await askAt(endpoint, '/api');
+    expect(reply.statusCode).not.toBe(401);
+    expect(reply.statusCode).toBeLessThan(500);
+  });
+});
+
+/** The default roles, and nobody's role: full access. */
+const roleNames = [...defaultRoles.map(({ name }) => name), null];
+const people = new Map<string | null, Person>();
+for (const name of roleNames) people.set(name, await mine.person(name));
+
+/** What the contract says of a role, said once more and apart from the server's own reading of it (API 2.1 to 2.5). */
+function mayCall(roleName: string | null, needs: Need): boolean {
+  if (roleName === null || roleName === 'admin' || roleName === 'superAdmin') return true;
+  const { permissions } = defaultRoles.find(({ name }) => name === roleName) ?? { permissions: [] };
+  const held = permissions.flatMap(({ name, abilities }) => abilities.map((ability) => `${name}.${ability}`));
+  switch (needs.kind) {
+    case 'open':
+    case 'signedIn':
+      return true;
+    case 'admin':
+      return false;
+    case 'ability':
+      return needs.anyOf.some((ability) => held.includes(ability));
+    case 'view': {
+      const seeing = ['viewAll', 'viewAssigned', 'create', 'createForAssigned', 'edit'];
+      const counted = [...seeing.map((ability) => `${needs.module}.${ability}`), ...needs.orAnyOf];
+      return counted.some((ability) => held.includes(ability));
+    }
+  }
+}
+
+describe('each role gets what its abilities say', () => {
+  it.each(titled(guarded))('from %s', async (_, endpoint) => {
+    for (const roleName of roleNames) {
+      const as = endpoint.id === logout.id ? await mine.person(roleName) : people.get(roleName);
+      const reply = await shop.call(endpoint, { ...(as && { as }), params: unknownRecord(endpoint) });
+      const isRefused = reply.status === 403;
+      if (isRefused && ownRights.has(endpoint.id)) continue;
+      expect([roleName, isRefused], reply.body.message).toEqual([roleName, !mayCall(roleName, endpoint.needs)]);
+      if (isRefused) expect(reply.body.message).toBe('You do not have permission to do this.');
+      else expect([200, 201, 202, 400, 404, 409, 422]).toContain(reply.status);
+      expectDeclared(endpoint, reply);
+    }
+  });
+});
+
+describe("another account's record is not found", () => {
+  const aboutRecords = guarded.filter(({ id }) => routeFixtures.has(id));
+
+  it('by any call with parameters: each has a fixture in route-fixtures.ts', () => {
+    const missing = guarded.filter(
+      (endpoint) =>
+        parametersOf(endpoint).length > 0 && !routeFixtures.has(endpoint.id) && !sharedParameters.has(endpoint.id),
+    );
+    expect(missing.map(title)).toEqual([]);
+  });
+
+  it('by calls that are served: no fixture outlives its call', () => {
+    const served = new Set(shop.served.map(({ id }) => id));
+    const known = [...routeFixtures.keys(), ...sharedParameters.keys(), ...ownRights.keys()];
+    expect(known.filter((id) => !served.has(id))).toEqual([]);
+  });
+
+  it.each(titled(aboutRecords))('by %s', async (_, endpoint) => {
+    const named = await routeFixtures.get(endpoint.id)?.({ shop, account: mine });
+    const foreign = await shop.call(endpoint, { as: stranger, ...named });
+    expect(foreign.status).toBe(404);
+    expect(foreign.body.message).toMatch(/^[A-Z][a-z-]+( [a-z]+)? not found$/);
+    // The same call by its owner finds it: the fixture is no record that is not there.
+    const own = await shop.call(endpoint, { as: mine.owner, ...named });
+    expect(own.status, own.body.message).not.toBe(404);
+    expect(own.status, own.body.message).not.toBe(403);
+    expectDeclared(endpoint, own);
+  });
+});

@@ -1,0 +1,143 @@
+/**
+ * The records that the all-routes suite asks another account's people for.
+ *
+ * Every call about a record stands here with a maker of such a record: the suite makes one in the first account, asks for
+ * it in the second ('not found') and then in the first (found). A new call with parameters in its path fails the suite
+ * until it has a line. Add it to the group of its record, or add a maker and a group:
+ *
+ *   ...inPath('id', job, [jobs.getJob, jobs.deleteJob])            GET /jobs/:id
+ *   ...inQuery('clientId', client, [tabs.listClientDocuments])     GET /clients/documents?clientId=
+ *   ...inBody('itemId', driveFile, [drive.moveDriveItem])          the record's id in the body
+ *
+ * A maker makes a new record each time, because some of the calls delete it. What else a call needs to be answered is
+ * given as `more`. Calls whose parameter is no record of an account stand in `sharedParameters`, calls whose right cannot
+ * be said in `needs` in `ownRights`, each with the reason.
+ */
+import * as addOns from '@truckroll/contract/add-ons';
+import * as background from '@truckroll/contract/background';
+import * as calendar from '@truckroll/contract/calendar';
+import * as clients from '@truckroll/contract/clients';
+import * as properties from '@truckroll/contract/custom-properties';
+import * as drive from '@truckroll/contract/drive';
+import type { Endpoint } from '@truckroll/contract/endpoint';
+import * as files from '@truckroll/contract/files';
+import * as geo from '@truckroll/contract/geo';
+import * as history from '@truckroll/contract/history';
+import * as jobForms from '@truckroll/contract/job-forms';
+import * as roles from '@truckroll/contract/roles';
+import * as session from '@truckroll/contract/session';
+import * as skills from '@truckroll/contract/skills';
+import * as team from '@truckroll/contract/team';
+import { v7 as newId } from 'uuid';
+import { insertSession } from '../session/session-store.ts';
+import { aFile, newClientDrive, newFile, newNote } from './drive-builders.ts';
+import type { Shop, TestAccount } from './shop.ts';
+
+export type At = { shop: Shop; account: TestAccount };
+/** How a call names its record. */
+export type RecordCall = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+};
+type Maker = (at: At) => Promise<string>;
+type Fixture = [endpointId: string, make: (at: At) => Promise<RecordCall>];
+
+const named =
+  (where: keyof RecordCall) =>
+  (key: string, make: Maker, endpoints: readonly Endpoint[], more: RecordCall = {}): Fixture[] =>
+    endpoints.map(({ id }) => [id, async (at) => ({ ...more, [where]: { ...more[where], [key]: await make(at) } })]);
+
+const inPath = named('params');
+const inQuery = named('query');
+const inBody = named('body');
+
+const client: Maker = async ({ shop, account }) => {
+  const reply = await shop.call(clients.createClient, { as: account.owner, body: { firstName: 'Ann' } });
+  return reply.data.client.id;
+};
+
+const member: Maker = async ({ shop, account }) => {
+  const body = { firstName: 'Max', email: `max-${newId()}@example.test`, roleId: null };
+  return (await shop.call(team.createMember, { as: account.owner, body })).data.member.id;
+};
+
+const role: Maker = async ({ shop, account }) => {
+  const body = { name: `role${newId().replaceAll('-', '')}` };
+  return (await shop.call(roles.createRole, { as: account.owner, body })).data.role.id;
+};
+
+const skill: Maker = async ({ shop, account }) =>
+  (await shop.call(skills.createSkill, { as: account.owner, body: { name: newId() } })).data.skill.id;
+
+/** A session of the owner beside the one that he asks with. */
+const otherSession: Maker = async ({ shop, account }) => {
+  const { accountId, owner } = account;
+  const begun = { accountId, userId: owner.userId, device: null, now: shop.clock.now };
+  await account.look((tx) => insertSession(tx, begun));
+  const { sessions } = (await shop.call(session.listSessions, { as: owner })).data;
+  return sessions.find((one) => !one.isCurrent)?.id ?? '';
+};
+
+const property: Maker = async ({ shop, account }) => {
+  const body = { module_type: 'client_properties', name: newId(), type: 'Text' };
+  return (await shop.call(properties.createProperty, { as: account.owner, body })).data.property.id;
+};
+
+const jobForm: Maker = async ({ shop, account }) => {
+  const body = { title: 'Safety check', fields: [{ label: 'Done', type: 'checkbox', required: true }] };
+  await shop.call(addOns.connectAddOn, { as: account.owner, params: { key: 'job-forms' } });
+  return (await shop.call(jobForms.createJobForm, { as: account.owner, body })).data.jobForm.id;
+};
+
+const event: Maker = async ({ shop, account }) => {
+  const body = { title: 'Stocktaking', start: '2026-03-12T14:00:00Z', end: '2026-03-12T15:00:00Z' };
+  return (await shop.call(calendar.createEvent, { as: account.owner, body })).data.event.id;
+};
+
+const failedTask: Maker = async ({ account }) => {
+  const id = newId();
+  const row = { id, task: 'send-mail', payload: JSON.stringify({ mailId: newId() }), attempts: 9, error: 'It failed.' };
+  await account.look((tx) =>
+    tx
+      .insertInto('failedTasks')
+      .values({ ...row, failedAt: '2026-03-01T12:00:00.000Z' })
+      .execute(),
+  );
+  return id;
+};
+
+const note: Maker = async ({ shop, account }) =>
+  (await newNote(shop, await newClientDrive(shop, account.owner), { title: 'Gate code' })).id;
+
+const driveFile: Maker = async ({ shop, account }) =>
+  (await newFile(shop, await newClientDrive(shop, account.owner), aFile('permit.txt'))).id;
+
+export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>> = new Map([
+  ...inPath('id', client, [clients.getClient, clients.updateClient]),
+  ...inPath('id', member, [team.getMember, team.updateMember, team.deactivateMember, team.inviteMember]),
+  ...inPath('id', role, [roles.getRole, roles.updateRole, roles.deleteRole]),
+  ...inPath('id', skill, [skills.updateSkill, skills.deleteSkill]),
+  ...inPath('id', otherSession, [session.revokeSession]),
+  ...inPath('id', property, [properties.updateProperty, properties.deleteProperty]),
+  ...inPath('id', jobForm, [jobForms.getJobForm, jobForms.updateJobForm, jobForms.deleteJobForm]),
+  ...inPath('id', event, [calendar.updateEvent, calendar.deleteEvent]),
+  ...inPath('id', failedTask, [background.retryFailedTask, background.deleteFailedTask]),
+  ...inPath('id', note, [drive.getNote, drive.updateNote]),
+  ...inPath('id', driveFile, [files.getFile, files.updateSummary]),
+  ...inBody('id', driveFile, [drive.renameDriveItem, drive.deleteDriveItem, drive.shareDriveItem]),
+  ...inBody('itemId', driveFile, [drive.moveDriveItem]),
+  ...inBody('moduleId', client, [drive.addToDrive, drive.createNote], { body: { moduleType: 'clients' } }),
+  ...inQuery('moduleId', client, [drive.listDrive, drive.listDriveFolders], { query: { moduleType: 'clients' } }),
+  ...inQuery('moduleId', client, [history.listHistory], { query: { moduleType: 'client' } }),
+]);
+
+/** Calls whose parameter names what all accounts have in common. */
+export const sharedParameters: ReadonlyMap<string, string> = new Map([
+  [geo.findPlace.id, 'a place of the public map'],
+  [addOns.connectAddOn.id, 'the key of an add-on of the product'],
+  [addOns.disconnectAddOn.id, 'the key of an add-on of the product'],
+]);
+
+/** Calls that may refuse a signed-in person although `needs` lets him pass, also before they know the record. */
+export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([]);
