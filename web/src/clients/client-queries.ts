@@ -9,13 +9,14 @@ import {
   listClients,
   updateClient,
 } from '@truckroll/contract/clients';
-import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
+import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endpoint';
 import { call } from '../app/call.ts';
 
 /** Everything that is known of clients stands under this key; a client's own data under ['clients', 'one', id, ...]. */
 export const clientsKey = ['clients'] as const;
 
 export type ClientListQuery = QueryInputOf<typeof listClients>;
+type ClientPage = DataOf<typeof listClients>;
 
 /** A page of clients with the counts of all stages (CL-3). While another page is on its way the last one stays. */
 export const clientListQuery = (query: ClientListQuery) =>
@@ -41,20 +42,28 @@ export const clientDeletionQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Puts a saved client where it is read, and has the lists and the bell read again. */
-function keepSaved(queryClient: QueryClient, client: Client): Promise<unknown> {
+/** Has the lists, the open clients and the bell read again. */
+function refetch(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: clientsKey });
+  void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+}
+
+/** Puts a saved client wherever it is in sight, at once; what else has changed with it is read again. */
+function keepSaved(queryClient: QueryClient, client: Client): void {
   queryClient.setQueryData(clientQuery(client.id).queryKey, client);
-  return Promise.all([
-    queryClient.invalidateQueries({ queryKey: clientsKey }),
-    queryClient.invalidateQueries({ queryKey: ['notifications'] }),
-  ]);
+  queryClient.setQueriesData<ClientPage>({ queryKey: ['clients', 'list'] }, (page) =>
+    page === undefined
+      ? undefined
+      : { ...page, clients: page.clients.map((each) => (each.id === client.id ? client : each)) },
+  );
+  refetch(queryClient);
 }
 
 export function useCreateClient() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: BodyInputOf<typeof createClient>) => (await call(createClient, { body })).client,
-    onSuccess: (client) => void keepSaved(queryClient, client),
+    onSuccess: (client) => keepSaved(queryClient, client),
   });
 }
 
@@ -64,7 +73,7 @@ export function useUpdateClient() {
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateClient>) =>
       (await call(updateClient, { params: { id }, body })).client,
-    onSuccess: (client) => void keepSaved(queryClient, client),
+    onSuccess: (client) => keepSaved(queryClient, client),
   });
 }
 
@@ -73,20 +82,26 @@ export function useChangeClientStages() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof changeClientStages>) => call(changeClientStages, { body }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: clientsKey }),
+    onSuccess: () => refetch(queryClient),
   });
 }
 
+/** Use the flow of `client-deletion.tsx`, which asks first. */
 export function useDeleteClient() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, forceDelete }: { id: string; forceDelete: boolean }) =>
       call(deleteClient, { params: { id }, query: { forceDelete } }),
     onSuccess: (_, { id }) => {
-      // A page of the deleted client may still be mounted: reading it again would find nothing.
-      queryClient.removeQueries({ queryKey: ['clients', 'one', id] });
-      void queryClient.invalidateQueries({ queryKey: clientsKey });
+      // A page of the deleted client may still be in sight: reading it again would find nothing.
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === clientsKey[0] && queryKey[2] !== id,
+      });
       void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     },
   });
 }
+
+/** Drops all that was read of a client that is there no longer. */
+export const forgetClient = (queryClient: QueryClient, id: string): void =>
+  queryClient.removeQueries({ queryKey: ['clients', 'one', id] });

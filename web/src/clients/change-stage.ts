@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Client } from '@truckroll/contract/clients';
+import { type ClientStage, parseClientStage } from '@truckroll/domain/clients/stages';
+import { ApiProblem, problemText } from '../app/api-problem.ts';
+import { askToReload } from '../app/stale-record.ts';
+import { toast } from '../app/toasts.ts';
+import { clientsKey, useUpdateClient } from './client-queries.ts';
+
+type StageChange = {
+  changeStage: (stage: ClientStage) => void;
+  isChanging: boolean;
+  /** The stage on its way to the server. */
+  wanted: ClientStage | null;
+};
+
+/** Moves one client to another stage, of the version that is in sight (CL-2). */
+export function useChangeStage(client: Pick<Client, 'id' | 'updatedAt'>): StageChange {
+  const queryClient = useQueryClient();
+  const { mutateAsync, isPending, variables } = useUpdateClient();
+
+  async function change(stage: ClientStage): Promise<void> {
+    try {
+      await mutateAsync({ id: client.id, stage, updatedAt: client.updatedAt });
+      toast.success('Client updated!');
+    } catch (error) {
+      if (error instanceof ApiProblem && error.isStale) {
+        if (await askToReload()) await queryClient.invalidateQueries({ queryKey: clientsKey });
+      } else if (!(error instanceof ApiProblem && error.isTold)) {
+        toast.error(problemText(error));
+      }
+    }
+  }
+
+  return {
+    changeStage: (stage) => void change(stage),
+    isChanging: isPending,
+    wanted: isPending ? parseClientStage(variables.stage ?? '') : null,
+  };
+}

@@ -1,0 +1,10 @@
+import type { Client } from '@truckroll/contract/clients';
+import { useChangeStage } from './change-stage.ts';
+import { StageMenu } from './stage-menu.tsx';
+
+/** A client's stage in its row, where it can be changed (screens 6.1). The new one shows while it is on its way. */
+export function ClientStageCell({ client }: { client: Client }) {
+  const { changeStage, isChanging, wanted } = useChangeStage(client);
+  const stage = wanted ?? client.stage;
+  return <StageMenu stage={stage} label={`Stage of ${client.name}`} isBusy={isChanging} onChoose={changeStage} />;
+}

@@ -1,0 +1,48 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { type ClientStage, clientStages } from '@truckroll/domain/clients/stages';
+import { Fragment, type ReactNode } from 'react';
+import { StageBadge } from './stage-badge.tsx';
+import { stageGroups } from './stage-groups.ts';
+import styles from './stage-menu.module.css';
+
+/** What a menu of stages holds: all of them under their categories; the present one is marked. */
+export function StageItems({ stage, onChoose }: { stage?: ClientStage; onChoose: (stage: ClientStage) => void }) {
+  return stageGroups(clientStages).map((group) => (
+    <Fragment key={group.label}>
+      <Menu.Label>{group.label}</Menu.Label>
+      {group.stages.map((each) => (
+        <Menu.Item
+          key={each}
+          role="menuitemradio"
+          aria-checked={each === stage}
+          rightSection={each === stage ? <IconCheck size={16} aria-hidden /> : null}
+          onClick={() => {
+            if (each !== stage) onChoose(each);
+          }}
+        >
+          <StageBadge stage={each} />
+        </Menu.Item>
+      ))}
+    </Fragment>
+  ));
+}
+
+type StageMenuProps = { stage: ClientStage; label: string; isBusy: boolean; onChoose: (stage: ClientStage) => void };
+
+/** A stage that can be changed on the spot. */
+export function StageMenu({ stage, label, isBusy, onChoose }: StageMenuProps): ReactNode {
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton className={styles.target} aria-label={label} aria-busy={isBusy} disabled={isBusy}>
+          <StageBadge stage={stage} />
+          <IconChevronDown size={14} aria-hidden className={styles.mark} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <StageItems stage={stage} onChoose={onChoose} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
