@@ -1,0 +1,87 @@
+import { Button, Group, Modal, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useLayer } from '../app/layers.ts';
+import { useIsPhone } from '../design/phone.ts';
+import styles from './client-delete-dialog.module.css';
+import type { DeletionCheck } from './client-deletion.tsx';
+import { relatedCounts } from './related-counts.ts';
+
+type ClientDeleteDialogProps = { check: DeletionCheck; onCancel: () => void; onDelete: () => Promise<void> };
+
+/** M2: what goes and what stays when a client is deleted together with its data. */
+export function ClientDeleteDialog({ check, onCancel, onDelete }: ClientDeleteDialogProps) {
+  const isPhone = useIsPhone();
+  const [isDeleting, setDeleting] = useState(false);
+  const cancel = () => {
+    if (!isDeleting) onCancel();
+  };
+  useLayer({ opened: true, close: cancel });
+
+  async function accept(): Promise<void> {
+    if (isDeleting) return;
+    setDeleting(true);
+    await onDelete();
+    setDeleting(false);
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={cancel}
+      closeOnEscape={false}
+      title="Delete Client"
+      size={560}
+      fullScreen={isPhone}
+      zIndex={300}
+      withCloseButton={!isDeleting}
+    >
+      <div className={styles.body}>
+        <Text>
+          <strong>{check.clientName}</strong> will be deleted. This action cannot be undone.
+        </Text>
+        <div className={styles.lists}>
+          <section>
+            <Title order={3}>What will be deleted</Title>
+            <ul>
+              <li>Jobs, visits, job items and schedules</li>
+              <li>Inventory allocations</li>
+              <li>Requests and tasks</li>
+              <li>Files and notes</li>
+              <li>Calls, messages and notifications</li>
+              <li>History</li>
+              <li>Profile and contact info</li>
+            </ul>
+          </section>
+          <section>
+            <Title order={3}>What will be kept</Title>
+            <ul>
+              <li>Invoices and estimates, for audit, with their payments</li>
+            </ul>
+          </section>
+        </div>
+        <section>
+          <Title order={3}>Related data</Title>
+          <dl className={styles.counts}>
+            {relatedCounts(check.relatedData).map(({ label, count, of }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  {count}
+                  {of !== undefined && <span className={styles.of}>{of}</span>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={isDeleting} onClick={cancel} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red" aria-busy={isDeleting} onClick={() => void accept()}>
+            {isDeleting ? 'Deleting...' : 'Delete Client & All Data'}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { checkClientDeletion } from '@truckroll/contract/clients';
+import type { DataOf } from '@truckroll/contract/endpoint';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { ApiProblem, problemText } from '../app/api-problem.ts';
+import { toast } from '../app/toasts.ts';
+import { clientDeletionQuery, forgetClient, useDeleteClient } from './client-queries.ts';
+
+const ClientDeleteDialog = lazy(async () => ({
+  default: (await import('./client-delete-dialog.tsx')).ClientDeleteDialog,
+}));
+
+export type DeletionCheck = DataOf<typeof checkClientDeletion>;
+
+type Asked = { id: string; check: DeletionCheck; settle: (isDeleted: boolean) => void };
+
+type ClientDeletion = {
+  /** Checks, asks and deletes; true when the client is gone. Then the list of clients is shown. */
+  deleteClient: (client: { id: string }) => Promise<boolean>;
+  /** To be rendered by whoever deletes: the dialog that lists what goes with the client. */
+  dialog: ReactNode;
+};
+
+const checkFailedText = 'Failed to check client data';
+
+function tell(error: unknown, text: string): void {
+  if (error instanceof ApiProblem) {
+    if (!error.isTold) toast.error(text);
+  } else {
+    console.error(error);
+    toast.error(text);
+  }
+}
+
+/** The way by which every screen deletes a client (screens M1, M2): check, question, deletion. */
+export function useClientDeletion(): ClientDeletion {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const { mutateAsync } = useDeleteClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isChecking = useRef(false);
+
+  async function check(id: string): Promise<DeletionCheck | null> {
+    if (isChecking.current) return null;
+    isChecking.current = true;
+    try {
+      return await queryClient.fetchQuery(clientDeletionQuery(id));
+    } catch (error) {
+      tell(error, checkFailedText);
+      return null;
+    } finally {
+      isChecking.current = false;
+    }
+  }
+
+  async function remove(id: string, forceDelete: boolean): Promise<boolean> {
+    try {
+      await mutateAsync({ id, forceDelete });
+    } catch (error) {
+      tell(error, problemText(error, 'Failed to delete client'));
+      return false;
+    }
+    toast.success('Client deleted successfully');
+    if (router.state.location.pathname !== '/clients') await router.navigate({ to: '/clients' });
+    forgetClient(queryClient, id);
+    return true;
+  }
+
+  async function deleteClient({ id }: { id: string }): Promise<boolean> {
+    const found = await check(id);
+    if (found === null) return false;
+    if (found.hasRelatedData) return new Promise((settle) => setAsked({ id, check: found, settle }));
+    return window.confirm(`Are you sure you want to delete ${found.clientName}?`) && remove(id, false);
+  }
+
+  function end({ settle }: Asked, isDeleted: boolean): void {
+    setAsked(null);
+    settle(isDeleted);
+  }
+
+  return {
+    deleteClient,
+    dialog: asked !== null && (
+      <Suspense>
+        <ClientDeleteDialog
+          check={asked.check}
+          onCancel={() => end(asked, false)}
+          onDelete={async () => {
+            if (await remove(asked.id, true)) end(asked, true);
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { relatedCounts } from './related-counts.ts';
+
+it('lists every kind of related data with its count, jobs and communications with their parts', () => {
+  const counts = relatedCounts({
+    jobs: { total: 1200, visits: 1, items: 3 },
+    tasks: 4,
+    requests: 0,
+    notifications: 5,
+    documents: 6,
+    communications: { total: 9, calls: 2, sms: 7 },
+    files: 8,
+    history: 10,
+  });
+  expect(counts.map(({ label, count, of }) => [label, count, of].filter(Boolean).join(' | '))).toEqual([
+    'Jobs | 1,200 | 1 visit, 3 items',
+    'Tasks | 4',
+    'Requests | 0',
+    'Notifications | 5',
+    'Documents | 6',
+    'Communications | 9 | 2 calls, 7 SMS',
+    'Files | 8',
+    'History | 10',
+  ]);
+});

@@ -1,0 +1,29 @@
+import { formatCount } from '@truckroll/domain/format/numbers';
+import type { DeletionCheck } from './client-deletion.tsx';
+
+type Counted = { label: string; count: string; of?: string };
+
+const counted = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** What is counted before a client is deleted, in the order of the dialog (screens M2). */
+export function relatedCounts({ jobs, communications, ...rest }: DeletionCheck['relatedData']): Counted[] {
+  return [
+    {
+      label: 'Jobs',
+      count: formatCount(jobs.total),
+      of: `${counted(jobs.visits, 'visit', 'visits')}, ${counted(jobs.items, 'item', 'items')}`,
+    },
+    { label: 'Tasks', count: formatCount(rest.tasks) },
+    { label: 'Requests', count: formatCount(rest.requests) },
+    { label: 'Notifications', count: formatCount(rest.notifications) },
+    { label: 'Documents', count: formatCount(rest.documents) },
+    {
+      label: 'Communications',
+      count: formatCount(communications.total),
+      of: `${counted(communications.calls, 'call', 'calls')}, ${formatCount(communications.sms)} SMS`,
+    },
+    { label: 'Files', count: formatCount(rest.files) },
+    { label: 'History', count: formatCount(rest.history) },
+  ];
+}
