@@ -1,0 +1,64 @@
+import { Button, Menu, Text } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ClientFilters } from '@truckroll/contract/clients';
+import { type ClientStage, clientStageLabels } from '@truckroll/domain/clients/stages';
+import { formatCount } from '@truckroll/domain/format/numbers';
+import { ApiProblem, problemText } from '../app/api-problem.ts';
+import { confirm } from '../app/confirm.ts';
+import { toast } from '../app/toasts.ts';
+import styles from './client-bulk-bar.module.css';
+import { useChangeClientStages } from './client-queries.ts';
+import type { ClientSelection } from './client-selection.ts';
+import { StageItems } from './stage-menu.tsx';
+
+type ClientBulkBarProps = { selection: ClientSelection; filters: ClientFilters; total: number };
+
+const clients = (count: number): string => (count === 1 ? '1 client' : `${formatCount(count)} clients`);
+
+/** What can be done with the chosen clients. It floats, so that the rows stay where they are under the pointer. */
+export function ClientBulkBar({ selection, filters, total }: ClientBulkBarProps) {
+  const { mutateAsync, isPending } = useChangeClientStages();
+  const { count, isAll, selected } = selection;
+
+  async function moveTo(stage: ClientStage): Promise<void> {
+    try {
+      const isMoved = await confirm({
+        title: 'Change stage',
+        message: `Move ${clients(count)} to ${clientStageLabels[stage]}?`,
+        work: async () => {
+          const { updatedCount } = await mutateAsync(isAll ? { filters, stage } : { ids: [...selected], stage });
+          toast.success(`${clients(updatedCount)} updated`);
+        },
+      });
+      if (isMoved) selection.clear();
+    } catch (error) {
+      if (!(error instanceof ApiProblem && error.isTold)) toast.error(problemText(error));
+    }
+  }
+
+  return (
+    <section className={styles.bar} aria-label="Selected clients">
+      <Text role="status" fw={600} size="sm">
+        {formatCount(count)} selected
+      </Text>
+      {!isAll && count < total && (
+        <Button variant="subtle" size="compact-md" onClick={selection.chooseAll}>
+          Select all {formatCount(total)}
+        </Button>
+      )}
+      <Menu position="top">
+        <Menu.Target>
+          <Button size="compact-md" disabled={isPending} rightSection={<IconChevronDown size={16} aria-hidden />}>
+            Change stage
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <StageItems onChoose={(stage) => void moveTo(stage)} />
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="default" size="compact-md" onClick={selection.clear}>
+        Clear selection
+      </Button>
+    </section>
+  );
+}

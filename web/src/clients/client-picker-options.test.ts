@@ -1,0 +1,75 @@
+import type { Client } from '@truckroll/contract/clients';
+import { archivedClientText } from '@truckroll/domain/clients/client-rules';
+import { describe, expect, it } from 'vitest';
+import { clientHint, moreText, whyNotPickable } from './client-picker-options.ts';
+
+const ann: Client = {
+  id: '1',
+  name: 'Ann Lee',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  phoneNumber: { countryCode: '+1', number: '4165550100', countryIdentifier: 'ca' },
+  website: null,
+  companyName: 'Lee Bakery',
+  taxNumber: null,
+  notes: null,
+  stage: 'new_lead',
+  jobFormIds: [],
+  properties: [],
+  propertyAddress: null,
+  billingAddress: null,
+  companyAddress: null,
+  isTaxExempt: false,
+  isGroup: false,
+  isDeleted: false,
+  createdBy: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+describe('what tells one client from another', () => {
+  it('is the company and the first contact', () => {
+    expect(clientHint(ann)).toBe('Lee Bakery · ann@example.com');
+  });
+
+  it('goes on to phone and place where the others are missing', () => {
+    const propertyAddress = {
+      street: 'Main St',
+      houseNumber: '5',
+      city: 'Buffalo',
+      state: 'NY',
+      country: 'US',
+      zipCode: '14201',
+      formattedAddress: null,
+      latitude: null,
+      longitude: null,
+      plusCode: null,
+      placeId: null,
+    };
+    expect(clientHint({ ...ann, companyName: null, email: null, propertyAddress })).toBe(
+      '+1 (416) 555-0100 · 5 Main St, Buffalo, NY 14201, USA',
+    );
+  });
+
+  it('does not repeat the name of a client that is named by company or e-mail', () => {
+    expect(clientHint({ ...ann, name: 'Lee Bakery', phoneNumber: null })).toBe('ann@example.com');
+    expect(clientHint({ ...ann, name: 'ann@example.com', companyName: null, phoneNumber: null })).toBe('');
+  });
+});
+
+describe('archived clients', () => {
+  it('cannot be chosen for something new, and the reason is the one the server gives', () => {
+    expect(whyNotPickable({ ...ann, stage: 'archived' }, true)).toBe(archivedClientText);
+  });
+
+  it('can be chosen otherwise, as all others can', () => {
+    expect(whyNotPickable({ ...ann, stage: 'archived' }, false)).toBeNull();
+    expect(whyNotPickable(ann, true)).toBeNull();
+  });
+});
+
+it('a picker says how many clients it does not show', () => {
+  expect(moreText(20, 1234)).toBe('Showing 20 of 1,234. Type to find others.');
+  expect(moreText(3, 3)).toBeNull();
+});

@@ -1,0 +1,30 @@
+import type { Client } from '@truckroll/contract/clients';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { whyNothingNewFor } from '@truckroll/domain/clients/client-rules';
+import { formatCount } from '@truckroll/domain/format/numbers';
+import { formatPhone } from '@truckroll/domain/format/phone-number';
+
+/** How many clients a picker shows at once; more is for typing to find. */
+export const pickerSize = 20;
+
+/** What tells a client from another one of the same name: company, contact or place, at most two of them. */
+export function clientHint(client: Client): string {
+  const { name, companyName, email, phoneNumber, propertyAddress } = client;
+  const place = propertyAddress && (propertyAddress.formattedAddress ?? formattedAddress(propertyAddress));
+  return [companyName === name ? null : companyName, email, phoneNumber && formatPhone(phoneNumber), place]
+    .filter((part) => part !== null && part !== name)
+    .slice(0, 2)
+    .join(' · ');
+}
+
+/** Why a client cannot be chosen, or null. Pickers for something new leave out archived clients. */
+export const whyNotPickable = (client: Client, refusesArchived: boolean): string | null =>
+  refusesArchived ? whyNothingNewFor(client) : null;
+
+/**
+ * What to say below the clients that a search found.
+ *
+ * @example moreText(20, 1234) → 'Showing 20 of 1,234. Type to find others.'
+ */
+export const moreText = (shown: number, total: number): string | null =>
+  total > shown ? `Showing ${formatCount(shown)} of ${formatCount(total)}. Type to find others.` : null;

@@ -1,0 +1,163 @@
+import { CloseButton, Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Client } from '@truckroll/contract/clients';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { problemText } from '../app/api-problem.ts';
+import { useCan } from '../app/me.ts';
+import styles from './client-picker.module.css';
+import { clientHint, moreText, pickerSize, whyNotPickable } from './client-picker-options.ts';
+import { clientListQuery } from './client-queries.ts';
+import { StageBadge } from './stage-badge.tsx';
+
+type ClientPickerProps = {
+  label: string;
+  value: { id: string; name: string } | null;
+  onChange: (client: Client | null) => void;
+  onBlur?: () => void;
+  required?: boolean;
+  disabled?: boolean;
+  error?: string;
+  description?: ReactNode;
+  /** For something new: archived clients are shown, but cannot be chosen (screens 6.9). */
+  refusesArchived?: boolean;
+  /** Only clients that the user is assigned to. */
+  view?: 'assigned';
+  /** Offers to make a client that is not there yet, to those who may. */
+  onAdd?: () => void;
+  ref?: Ref<HTMLInputElement>;
+};
+
+const addValue = 'add';
+const retryValue = 'retry';
+const pauseMs = 250;
+
+/** One client, found on the server as one types. No picker ever loads all clients. */
+export function ClientPicker(props: ClientPickerProps) {
+  const { label, value, onChange, onBlur, refusesArchived = false, view, onAdd, ref, ...input } = props;
+  const can = useCan();
+  const [typed, setTyped] = useState<string | null>(null);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { dropdownOpened: isOpen } = combobox;
+  const wanted = typed?.trim() ?? '';
+  const [search] = useDebouncedValue(wanted, pauseMs);
+  const query = useQuery({
+    ...clientListQuery({ search, view, limit: pickerSize, sortBy: 'name' }),
+    enabled: isOpen,
+  });
+  const found = query.data?.clients;
+
+  // Enter takes the first hit, but never one of an earlier search that is still in sight.
+  const isFound = isOpen && wanted !== '' && search === wanted && query.isSuccess && !query.isPlaceholderData;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object at each rendering.
+  useEffect(() => {
+    if (isFound) combobox.selectFirstOption();
+    else combobox.resetSelectedOption();
+  }, [isFound, found]);
+
+  function leave(): void {
+    setTyped(null);
+    combobox.closeDropdown();
+  }
+
+  function choose(chosen: string): void {
+    if (chosen === retryValue) {
+      void query.refetch();
+      return;
+    }
+    leave();
+    if (chosen === addValue) onAdd?.();
+    else onChange(found?.find(({ id }) => id === chosen) ?? null);
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} shadow="md">
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...input}
+          ref={ref}
+          label={label}
+          aria-required={input.required}
+          autoComplete="off"
+          maxLength={200}
+          placeholder="Search clients"
+          value={typed ?? value?.name ?? ''}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => {
+            leave();
+            onBlur?.();
+          }}
+          rightSection={
+            isOpen && query.isFetching ? (
+              <Loader size={16} aria-hidden />
+            ) : value !== null && input.disabled !== true ? (
+              <CloseButton
+                size="sm"
+                aria-label={`Clear ${label}`}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  leave();
+                  onChange(null);
+                }}
+              />
+            ) : null
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={label} className={styles.options} onMouseDown={(event) => event.preventDefault()}>
+          {found?.map((client) => (
+            <ClientOption key={client.id} client={client} isOff={whyNotPickable(client, refusesArchived) !== null} />
+          ))}
+          {found?.length === 0 && <Combobox.Empty>No clients found</Combobox.Empty>}
+          {found === undefined && query.isPending && <Combobox.Empty>Searching...</Combobox.Empty>}
+          {found === undefined && query.isError && (
+            <>
+              <Combobox.Empty role="alert">{problemText(query.error)}</Combobox.Empty>
+              <Combobox.Option value={retryValue} className={styles.action}>
+                <IconRefresh size={16} aria-hidden /> Try again
+              </Combobox.Option>
+            </>
+          )}
+          {onAdd !== undefined && can('Clients.create') && (
+            <Combobox.Option value={addValue} className={styles.action}>
+              <IconPlus size={16} aria-hidden /> Add Client
+            </Combobox.Option>
+          )}
+        </Combobox.Options>
+        {query.data !== undefined && <More shown={query.data.clients.length} total={query.data.total} />}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function ClientOption({ client, isOff }: { client: Client; isOff: boolean }) {
+  const hint = clientHint(client);
+  return (
+    <Combobox.Option value={client.id} disabled={isOff} aria-disabled={isOff}>
+      <span className={styles.name}>
+        {client.name}
+        {client.stage === 'archived' && <StageBadge stage="archived" />}
+      </span>
+      {hint !== '' && <span className={styles.hint}>{hint}</span>}
+    </Combobox.Option>
+  );
+}
+
+function More({ shown, total }: { shown: number; total: number }) {
+  const text = moreText(shown, total);
+  if (text === null) return null;
+  return (
+    <Combobox.Footer>
+      <Text size="xs" c="dimmed">
+        {text}
+      </Text>
+    </Combobox.Footer>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { isDateOnly } from '@truckroll/domain/text/checks';
+import { lazy, Suspense, useState } from 'react';
+import { createdPresets, type DayRange, isTurned, rangeInWords, rangeTurnedText } from './created-range.ts';
+
+const DateInput = lazy(async () => ({ default: (await import('../design/date-input.tsx')).DateInput }));
+
+type CreatedFilterProps = { range: DayRange; zone: string; onChange: (range: DayRange) => void };
+
+/** When the clients of a list were created: a usual range by one press, or any by two days. */
+export function CreatedFilter({ range, zone, onChange }: CreatedFilterProps) {
+  const today = wallClock(new Date().toISOString(), zone).day;
+  const words = rangeInWords(range, today);
+  const isPreset = createdPresets(today).some(({ label }) => label === words);
+  const [wantsDays, setWantsDays] = useState(words !== null && !isPreset);
+
+  function choose(chosen: DayRange): void {
+    setWantsDays(false);
+    onChange(chosen);
+  }
+
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button
+            variant="default"
+            data-set={words !== null || undefined}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+          >
+            {words === null || wantsDays ? 'Created' : `Created: ${words}`}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Choice
+            label="Any time"
+            isChosen={words === null && !wantsDays}
+            onChoose={() => choose({ from: undefined, to: undefined })}
+          />
+          {createdPresets(today).map(({ label, from, to }) => (
+            <Choice
+              key={label}
+              label={label}
+              isChosen={label === words && !wantsDays}
+              onChoose={() => choose({ from, to })}
+            />
+          ))}
+          <Choice label="Between two days" isChosen={wantsDays} onChoose={() => setWantsDays(true)} />
+        </Menu.Dropdown>
+      </Menu>
+      {wantsDays && (
+        <Suspense>
+          <TwoDays range={range} zone={zone} onChange={onChange} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type ChoiceProps = { label: string; isChosen: boolean; onChoose: () => void };
+
+const Choice = ({ label, isChosen, onChoose }: ChoiceProps) => (
+  <Menu.Item
+    role="menuitemradio"
+    aria-checked={isChosen}
+    rightSection={isChosen ? <IconCheck size={16} aria-hidden /> : null}
+    onClick={onChoose}
+  >
+    {label}
+  </Menu.Item>
+);
+
+function TwoDays({ range, zone, onChange }: CreatedFilterProps) {
+  const [typed, setTyped] = useState<{ from: string | null; to: string | null }>({
+    from: range.from ?? null,
+    to: range.to ?? null,
+  });
+
+  function type(change: Partial<typeof typed>): void {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    // What is no day yet is still being typed.
+    const day = (text: string | null) => (text !== null && isDateOnly(text) ? text : undefined);
+    const found = { from: day(next.from), to: day(next.to) };
+    if (found.from !== range.from || found.to !== range.to) onChange(found);
+  }
+
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <DateInput aria-label="Created from" w={148} zone={zone} value={typed.from} onChange={(from) => type({ from })} />
+      <DateInput
+        aria-label="Created to"
+        w={148}
+        zone={zone}
+        value={typed.to}
+        error={isTurned(range) ? rangeTurnedText : undefined}
+        onChange={(to) => type({ to })}
+      />
+    </Group>
+  );
+}
