@@ -7,7 +7,7 @@ type ModuleWording<M extends ModuleKey> = { label: string; abilities: Record<Abi
 const words = (label: string, description: string): Wording => ({ label, description });
 
 /** Label and description of every ability; a new ability without them does not compile. */
-export const abilityDescriptions: { [M in ModuleKey]: ModuleWording<M> } = {
+const abilityDescriptions: { [M in ModuleKey]: ModuleWording<M> } = {
   Clients: {
     label: 'Clients',
     abilities: {

@@ -23,8 +23,11 @@ export type Sessions = {
 
 export function rememberSessions({ database, clock }: { database: Database; clock: () => Date }): Sessions {
   const remembered = new Map<string, Remembered>();
+  /** How often something was dropped. What was read before the last time may be out of date, and is not remembered. */
+  let drops = 0;
 
   async function lookUp(hash: string, now: Date): Promise<Actor> {
+    const dropsBefore = drops;
     const session = await database.asSystem((tx) => findSession(tx, hash, now));
     if (session === 'unknown') throw new Problem('signIn');
     if (session === 'ended') throw new Problem('sessionExpired');
@@ -38,11 +41,12 @@ export function rememberSessions({ database, clock }: { database: Database; cloc
       await database.asAccount(session.actor.accountId, (tx) => touchSession(tx, session.actor.sessionId, now));
       entry.lastUsedAt = now.getTime();
     }
-    remembered.set(hash, entry);
+    if (drops === dropsBefore) remembered.set(hash, entry);
     return session.actor;
   }
 
   const forget = (matches: (actor: Actor) => boolean): void => {
+    drops += 1;
     for (const [hash, entry] of remembered) if (matches(entry.actor)) remembered.delete(hash);
   };
 
