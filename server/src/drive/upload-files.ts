@@ -23,19 +23,22 @@ const waitForCallMs = 60_000;
 /** A file with its content already in the storage. */
 export type StoredUpload = { file: UploadedFile; key: string };
 
-/** Puts contents into the storage: outside of any transaction, before it. What is not taken up is swept away later. */
-export const storeUploads = (
+/**
+ * Puts contents into the storage: outside of any transaction, before it. All of them or none; what the transaction then
+ * does not take up is swept away by the housekeeping.
+ */
+export async function storeUploads(
   storage: Storage,
   accountId: string,
   files: readonly UploadedFile[],
-): Promise<StoredUpload[]> =>
-  Promise.all(
-    files.map(async (file) => {
-      const key = newStorageKey(accountId);
-      await storage.put(key, file.content, file.type);
-      return { file, key };
-    }),
-  );
+): Promise<StoredUpload[]> {
+  const uploads = files.map((file) => ({ file, key: newStorageKey(accountId) }));
+  const results = await Promise.allSettled(uploads.map(({ file, key }) => storage.put(key, file.content, file.type)));
+  const failure = results.find((result) => result.status === 'rejected');
+  if (failure === undefined) return uploads;
+  await Promise.allSettled(uploads.map(({ key }) => storage.delete(key)));
+  throw failure.reason;
+}
 
 /** What can be said against an upload before anything is stored (API DR-2b, c). */
 export function checkUpload(body: BodyOf<typeof addToDrive>, files: readonly UploadedFile[]): void {

@@ -140,6 +140,7 @@ describe('DR-2 upload', () => {
     }
     expect(await namesIn(shop, drive)).toEqual([]);
     expect(await account.look((tx) => tx.selectFrom('storedFiles').select('key').execute())).toEqual([]);
+    for await (const { key } of shop.storage.list()) expect(key.startsWith(account.accountId)).toBe(false);
   });
 
   it('uploads once what is sent twice with one key', async () => {

@@ -4,7 +4,7 @@ export function makePdf(...pages: string[]): Buffer {
   const add = (content: string): number => objects.push(content);
   add('<< /Type /Catalog /Pages 2 0 R >>');
   add('');
-  const font = add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
+  const font = add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
   const kids = pages.map((page) => {
     const lines = page
       .split('\n')
