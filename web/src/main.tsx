@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { beginTracking, track } from './app/analytics.ts';
 import { deviceColorScheme } from './app/color-scheme.ts';
 import { makeQueryClient } from './app/query-client.ts';
 import { makeRouter } from './app/router.ts';
@@ -15,7 +16,12 @@ import { cssVariables, theme } from './app/theme.ts';
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
-watchSession(queryClient, () => void router.navigate({ to: '/login' }));
+watchSession(queryClient, () => router.navigate({ to: '/login', ignoreBlocker: true }));
+beginTracking();
+router.subscribe('onResolved', ({ pathChanged }) => {
+  const route = router.state.matches.at(-1)?.fullPath;
+  if (pathChanged && route !== undefined) track('navigation', { route });
+});
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');

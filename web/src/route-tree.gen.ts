@@ -17,6 +17,7 @@ import { Route as LoginRouteImport } from './routes/login';
 import { Route as RegisterRouteImport } from './routes/register';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as AppHomeRouteImport } from './routes/_app.home';
+import { Route as AppNotificationsRouteImport } from './routes/_app.notifications';
 import { Route as AppSettingsV2RouteImport } from './routes/_app.settingsV2';
 import { Route as AppSettingsV2IndexRouteImport } from './routes/_app.settingsV2.index';
 import { Route as AppSettingsV2ProfileRouteImport } from './routes/_app.settingsV2.profile';
@@ -60,6 +61,11 @@ const AppHomeRoute = AppHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => AppRoute,
 } as any);
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsV2Route = AppSettingsV2RouteImport.update({
   id: '/settingsV2',
   path: '/settingsV2',
@@ -84,6 +90,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/home': typeof AppHomeRoute;
+  '/notifications': typeof AppNotificationsRoute;
   '/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/settingsV2/': typeof AppSettingsV2IndexRoute;
@@ -96,6 +103,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/home': typeof AppHomeRoute;
+  '/notifications': typeof AppNotificationsRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/settingsV2': typeof AppSettingsV2IndexRoute;
 }
@@ -109,6 +117,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/_app/home': typeof AppHomeRoute;
+  '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/_app/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/_app/settingsV2/': typeof AppSettingsV2IndexRoute;
@@ -123,6 +132,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/home'
+    | '/notifications'
     | '/settingsV2'
     | '/settingsV2/profile'
     | '/settingsV2/';
@@ -135,6 +145,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/home'
+    | '/notifications'
     | '/settingsV2/profile'
     | '/settingsV2';
   id:
@@ -147,6 +158,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/_app/home'
+    | '/_app/notifications'
     | '/_app/settingsV2'
     | '/_app/settingsV2/profile'
     | '/_app/settingsV2/';
@@ -220,6 +232,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHomeRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/notifications': {
+      id: '/_app/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof AppNotificationsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settingsV2': {
       id: '/_app/settingsV2';
       path: '/settingsV2';
@@ -260,11 +279,13 @@ const AppSettingsV2RouteWithChildren = AppSettingsV2Route._addFileChildren(
 
 interface AppRouteChildren {
   AppHomeRoute: typeof AppHomeRoute;
+  AppNotificationsRoute: typeof AppNotificationsRoute;
   AppSettingsV2Route: typeof AppSettingsV2RouteWithChildren;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppHomeRoute: AppHomeRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppSettingsV2Route: AppSettingsV2RouteWithChildren,
 };
 

@@ -19,6 +19,8 @@ export type CallOptions<E extends Endpoint> = Part<'params', E['params']> &
     idempotencyKey?: string;
     /** Called with the share of an upload that has been sent, 0 to 1. */
     onProgress?: (share: number) => void;
+    /** The page is being left: the browser then finishes the request on its own. */
+    isLeaving?: boolean;
   };
 
 type CallArguments<E extends Endpoint> =
@@ -32,6 +34,7 @@ type Parts = {
   signal?: AbortSignal;
   idempotencyKey?: string;
   onProgress?: (share: number) => void;
+  isLeaving?: boolean;
 };
 
 /** What happens beyond the call itself when the server refuses the session or the right (screens 3.5). */
@@ -110,6 +113,7 @@ async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['rea
       reading,
       signal: parts.signal,
       onProgress: parts.onProgress,
+      isLeaving: parts.isLeaving === true,
     });
     if (!answer.isOk) throw refuse(endpoint, answer);
     if (payload !== null) keys.done(payload);

@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { problems } from '@truckroll/contract/problem';
 import { login } from '@truckroll/contract/session';
 import { PasswordField } from '../design/fields/password-field.tsx';
@@ -10,7 +9,8 @@ import { call } from './call.ts';
 import { useStore } from './external-store.ts';
 import { useLayer } from './layers.ts';
 import { meQuery } from './me.ts';
-import { beginSession, endSession, sessionExpired } from './session.ts';
+import { beginSession, sessionExpired } from './session.ts';
+import { useSignOut } from './sign-out.ts';
 
 /** Signing in again over the page, so that what was typed there survives (screens 3.5). */
 export function SessionDialog() {
@@ -19,7 +19,7 @@ export function SessionDialog() {
 
 function OpenSessionDialog() {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const signOut = useSignOut();
   const email = queryClient.getQueryData(meQuery.queryKey)?.email ?? '';
   const form = useAppForm({
     schema: login.body,
@@ -31,11 +31,6 @@ function OpenSessionDialog() {
   });
   // Nothing behind this dialog can be used, so Escape has nowhere to go.
   useLayer({ opened: true, close: () => undefined });
-
-  async function leave(): Promise<void> {
-    await endSession(queryClient);
-    await navigate({ to: '/login' });
-  }
 
   return (
     <Modal
@@ -62,7 +57,7 @@ function OpenSessionDialog() {
             required
           />
           <Group justify="space-between">
-            <Button variant="subtle" onClick={() => void leave()}>
+            <Button variant="subtle" onClick={() => void signOut()}>
               Sign out
             </Button>
             <Button type="submit" loading={form.isSaving} disabled={form.isHeldBack}>

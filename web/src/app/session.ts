@@ -25,18 +25,19 @@ export function beginSession(queryClient: QueryClient, session: NewSession): voi
   sessionExpired.set(false);
 }
 
-/** Signs out on the server if it can be reached, and here in any case (SE-2). */
-export async function endSession(queryClient: QueryClient): Promise<void> {
-  await call(logout).catch((error: unknown) => {
+/**
+ * Ends the session here, and on the server if it can be reached (SE-2). What is known of the user goes only after the
+ * pages that show it.
+ */
+export async function endSession(queryClient: QueryClient, leavePages: () => Promise<void>): Promise<void> {
+  const farewell = call(logout).catch((error: unknown) => {
     if (!(error instanceof ApiProblem)) throw error;
   });
-  forgetSession(queryClient);
-}
-
-function forgetSession(queryClient: QueryClient): void {
   dropToken();
   sessionExpired.set(false);
+  await leavePages();
   queryClient.clear();
+  await farewell;
 }
 
 /** Guards the pages behind sign-in: leads to /login and back again afterwards. */
@@ -47,7 +48,8 @@ export async function requireSession(queryClient: QueryClient, address: string):
     await queryClient.ensureQueryData(meQuery);
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
-    forgetSession(queryClient);
+    dropToken();
+    queryClient.clear();
     throw toLogin();
   }
 }
@@ -58,7 +60,7 @@ export function requireNoSession(): void {
 }
 
 /** Binds refusals and the other tabs of this browser to the session. */
-export function watchSession(queryClient: QueryClient, goToLogin: () => void): void {
+export function watchSession(queryClient: QueryClient, leavePages: () => Promise<void>): void {
   const isOpen = () => queryClient.getQueryData(meQuery.queryKey) !== undefined;
   listenToRefusals({
     unauthenticated() {
@@ -73,8 +75,8 @@ export function watchSession(queryClient: QueryClient, goToLogin: () => void): v
     if (typeof token === 'string') {
       void followSession(queryClient);
     } else if (isOpen()) {
-      forgetSession(queryClient);
-      goToLogin();
+      sessionExpired.set(false);
+      void leavePages().then(() => queryClient.clear());
     }
   });
 }

@@ -8,6 +8,7 @@ export type Outgoing = {
   reading: 'json' | 'bytes';
   signal: AbortSignal | undefined;
   onProgress: ((share: number) => void) | undefined;
+  isLeaving: boolean;
 };
 
 export type Answer = {
@@ -52,6 +53,7 @@ async function sendByFetch(outgoing: Outgoing): Promise<Answer> {
       method: outgoing.method,
       headers: headersOf(outgoing),
       body: outgoing.body,
+      keepalive: outgoing.isLeaving,
       signal: AbortSignal.any(signals),
     });
     const isBytes = response.ok && outgoing.reading === 'bytes';

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useId } from 'react';
 import { confirm } from './confirm.ts';
 import { toast } from './toasts.ts';
 
@@ -12,11 +12,23 @@ const askToLeave = (): Promise<boolean> =>
     cancelLabel: 'Cancel',
   });
 
+/** The forms in sight with changes. */
+const changedForms = new Set<string>();
+
+/** Asks about unsaved changes of whatever form there is, for ways out that no navigation announces. */
+export const mayLeave = async (): Promise<boolean> => changedForms.size === 0 || askToLeave();
+
 /**
  * For forms that ask before typed changes are lost (screens 3.8): leaving the page asks by M0, closing the tab by the
  * browser's own question. The answer asks in the same way where the form has a closing control of its own.
  */
 export function useAskBeforeLeaving(isChanged: boolean): () => Promise<boolean> {
+  const id = useId();
+  useEffect(() => {
+    if (!isChanged) return;
+    changedForms.add(id);
+    return () => void changedForms.delete(id);
+  }, [id, isChanged]);
   useBlocker({
     disabled: !isChanged,
     enableBeforeUnload: isChanged,

@@ -1,7 +1,8 @@
 import { Group, Input, Select, TextInput } from '@mantine/core';
 import type { Phone } from '@truckroll/contract/fields';
+import { fold } from '@truckroll/domain/text/folding';
 import { type ReactNode, type Ref, useState } from 'react';
-import { callingCode, formatTyped, phoneCountries, readPhone } from './phone-numbers.ts';
+import { formatTyped, phoneCountries, readPhone } from './phone-numbers.ts';
 
 type PhoneInputProps = {
   label: string;
@@ -26,6 +27,7 @@ const countryOf = (phone: Phone | null): string =>
     : phone.countryIdentifier || (phone.countryCode === '' ? countryOfUnknown : usualCountry);
 
 const countries = phoneCountries();
+const nameOf = (value: string): string => countries.find((country) => country.value === value)?.name ?? value;
 
 /** A phone with its country (screens 3.2). What is stored is sent back only when somebody changes it. */
 export function PhoneInput(props: PhoneInputProps) {
@@ -61,7 +63,7 @@ export function PhoneInput(props: PhoneInputProps) {
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <Select
           aria-label={`${label}, country`}
-          w={112}
+          w={104}
           flex="none"
           searchable
           allowDeselect={false}
@@ -70,7 +72,11 @@ export function PhoneInput(props: PhoneInputProps) {
           comboboxProps={{ width: 260, position: 'bottom-start', shadow: 'md' }}
           value={country}
           onChange={(chosen) => chosen !== null && (value === null ? setCountry(chosen) : give(typed, chosen))}
-          renderOption={({ option }) => option.label}
+          renderOption={({ option }) => nameOf(option.value)}
+          filter={({ options, search }) => {
+            const wanted = fold(search);
+            return options.filter((option) => 'value' in option && fold(nameOf(option.value)).includes(wanted));
+          }}
         />
         <TextInput
           ref={ref}
@@ -83,8 +89,6 @@ export function PhoneInput(props: PhoneInputProps) {
           aria-required={required}
           disabled={disabled}
           error={error !== undefined}
-          leftSection={<span aria-hidden>{callingCode(country)}</span>}
-          leftSectionWidth={48}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={onBlur}

@@ -1,7 +1,8 @@
 import type { Phone } from '@truckroll/contract/fields';
 import { AsYouType, type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 
-export type PhoneCountry = { value: string; label: string };
+/** `label` is short, for the closed select; `name` is what people look for. */
+export type PhoneCountry = { value: string; label: string; name: string };
 
 const isCountry = (code: string): code is CountryCode => getCountries().some((country) => country === code);
 
@@ -22,12 +23,10 @@ export function phoneCountries(): PhoneCountry[] {
     .map(({ code }) => code);
   return [...first.filter(isCountry), ...rest].map((code) => ({
     value: code.toLowerCase(),
-    label: `${names.of(code) ?? code} (+${getCountryCallingCode(code)})`,
+    label: `${code} +${getCountryCallingCode(code)}`,
+    name: `${names.of(code) ?? code} (+${getCountryCallingCode(code)})`,
   }));
 }
-
-/** The calling code of a country with plus: callingCode('ca') → '+1'. */
-export const callingCode = (identifier: string): string => `+${getCountryCallingCode(countryCodeOf(identifier))}`;
 
 /** Digits grouped as the country writes them. */
 export const formatTyped = (digits: string, identifier: string): string =>

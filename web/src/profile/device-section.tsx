@@ -1,8 +1,8 @@
 import { Stack, Switch, Text } from '@mantine/core';
 import { useStore } from '../app/external-store.ts';
-import { ThemeChoice } from '../app/shell/theme-choice.tsx';
 import { singleKeysOn, switchSingleKeys } from '../app/shortcuts.ts';
 import { Section } from '../design/section.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
 /** What is kept on this device only: theme and single-key shortcuts. */
 export function DeviceSection() {

@@ -32,7 +32,7 @@ function SignOutFirst() {
       <Text>You are signed in. Please sign out first, then accept the invitation.</Text>
       <Button
         onClick={() =>
-          void endSession(queryClient).then(() => navigate({ to: '.', search: (search) => search, replace: true }))
+          void endSession(queryClient, () => navigate({ to: '.', search: (search) => search, replace: true }))
         }
       >
         Sign out

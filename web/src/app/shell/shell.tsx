@@ -1,8 +1,11 @@
 import { AppShell } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
+import { HelpHost } from '../help/help-host.tsx';
 import { useRights } from '../me.ts';
 import { areasFor } from '../navigation.ts';
+import { PaletteHost } from '../palette/palette-host.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { GlobalKeys } from './global-keys.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -24,7 +27,7 @@ export function Shell() {
         <AppShell.Header className={styles.header}>
           <TopBar />
         </AppShell.Header>
-        <AppShell.Navbar className={styles.navbar}>
+        <AppShell.Navbar visibleFrom="sm" className={styles.navbar}>
           <SideMenu areas={areas} />
         </AppShell.Navbar>
         <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
@@ -34,6 +37,9 @@ export function Shell() {
           <BottomBar areas={areas} />
         </AppShell.Footer>
       </AppShell>
+      <GlobalKeys />
+      <PaletteHost />
+      <HelpHost />
     </>
   );
 }

@@ -1,18 +1,25 @@
 import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useIsPhone } from '../../design/phone.ts';
+import { NotificationBell } from '../../notifications/notification-bell.tsx';
 import { NewMenu } from './new-menu.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 export function TopBar() {
+  const isPhone = useIsPhone();
   return (
     <div className={styles.bar}>
-      <Link to="/home" className={styles.brand}>
+      <Link to="/home" className={styles.brand} aria-label="Truckroll, home">
         <img src="/favicon.svg" alt="" width={26} height={26} />
-        <span className={styles.name}>Truckroll</span>
+        Truckroll
       </Link>
-      <Group gap="xs" wrap="nowrap">
+      {!isPhone && <PaletteButton />}
+      <Group gap={isPhone ? 4 : 'xs'} wrap="nowrap">
+        {isPhone && <PaletteButton />}
         <NewMenu />
+        <NotificationBell />
         <UserMenu />
       </Group>
     </div>

@@ -1,23 +1,17 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Avatar, isMantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconHelp, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { textOn } from '@truckroll/domain/colors/contrast';
 import { initials } from '@truckroll/domain/format/names';
+import { helpOpen } from '../help/help-state.ts';
 import { useMe } from '../me.ts';
-import { endSession } from '../session.ts';
-import { ThemeChoice } from './theme-choice.tsx';
+import { useSignOut } from '../sign-out.ts';
 import styles from './user-menu.module.css';
 
 export function UserMenu() {
   const me = useMe();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-
-  async function signOut(): Promise<void> {
-    await navigate({ to: '/login' });
-    await endSession(queryClient);
-  }
+  const signOut = useSignOut();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
 
   return (
     <Menu width={240}>
@@ -34,18 +28,45 @@ export function UserMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={styles.who}>
-          <Text fw={600} truncate>
+        <Menu.Label>
+          <Text component="span" display="block" fw={600} c="var(--mantine-color-text)" truncate>
             {me.name}
           </Text>
-          <Text size="xs" c="dimmed" truncate>
+          <Text component="span" display="block" size="xs" truncate>
             {me.email}
           </Text>
-        </div>
+        </Menu.Label>
         <Menu.Divider />
-        <div className={styles.theme}>
-          <ThemeChoice />
-        </div>
+        <Menu.Item
+          leftSection={<IconUser size={18} stroke={1.7} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/settingsV2/profile" />}
+        >
+          Profile
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconKeyboard size={18} stroke={1.7} aria-hidden />}
+          onClick={() => helpOpen.set('shortcuts')}
+        >
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconHelp size={18} stroke={1.7} aria-hidden />}
+          onClick={() => helpOpen.set('contact')}
+        >
+          Help
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => {
+            if (isMantineColorScheme(value)) setColorScheme(value);
+          }}
+        >
+          <Menu.Label>Theme</Menu.Label>
+          <Menu.RadioItem value="light">Light</Menu.RadioItem>
+          <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+          <Menu.RadioItem value="auto">System</Menu.RadioItem>
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} aria-hidden />} onClick={() => void signOut()}>
           Sign out

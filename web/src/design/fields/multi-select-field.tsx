@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from './field.ts';
 
 type MultiSelectFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
-  Pick<MultiSelectProps, 'data' | 'renderOption' | 'maxValues'>;
+  Pick<MultiSelectProps, 'data' | 'renderOption' | 'renderPill' | 'maxValues'>;
 
 export function MultiSelectField<Input extends FieldValues, Output>(props: MultiSelectFieldProps<Input, Output>) {
   const { control, name, placeholder, ...input } = props;

@@ -1,0 +1,103 @@
+import { Anchor, Kbd, Modal, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { listTeam } from '@truckroll/contract/team';
+import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
+import { LoadFailure } from '../../design/load-failure.tsx';
+import { call } from '../call.ts';
+import { useLayer } from '../layers.ts';
+import { useMe, useRights } from '../me.ts';
+import styles from './help-dialog.module.css';
+import { type ShortcutLine, shortcutsFor } from './shortcut-list.ts';
+
+type HelpDialogProps = { part: 'shortcuts' | 'contact'; onClose: () => void };
+
+/** The keyboard shortcuts, or whom to ask (screens 3.11, 3.12). */
+export function HelpDialog({ part, onClose }: HelpDialogProps) {
+  useLayer({ opened: true, close: onClose });
+  const isList = part === 'shortcuts';
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnEscape={false}
+      title={isList ? 'Keyboard shortcuts' : 'Help'}
+      size={isList ? 640 : 440}
+    >
+      {isList ? <Shortcuts /> : <Contacts />}
+    </Modal>
+  );
+}
+
+function Shortcuts() {
+  const rights = useRights();
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="lg">
+        {shortcutsFor(rights).map(({ title, lines }) => (
+          <div key={title}>
+            <Title order={3} mb="xs">
+              {title}
+            </Title>
+            <dl className={styles.lines}>
+              {lines.map((line) => (
+                <Line key={line.effect} line={line} />
+              ))}
+            </dl>
+          </div>
+        ))}
+      </SimpleGrid>
+      <Text size="xs" c="dimmed" mt="lg">
+        Single keys can be switched off in your profile.
+      </Text>
+    </>
+  );
+}
+
+function Line({ line }: { line: ShortcutLine }) {
+  return (
+    <div className={styles.line}>
+      <dt>
+        {line.keys.map((key) => (
+          <Kbd key={key} size="xs">
+            {key}
+          </Kbd>
+        ))}
+      </dt>
+      <dd>{line.effect}</dd>
+    </div>
+  );
+}
+
+/** The people who can change rights and settings. */
+function Contacts() {
+  const { account } = useMe();
+  const team = useQuery({
+    queryKey: ['team', 'help'],
+    queryFn: async ({ signal }) => (await call(listTeam, { query: { limit: -1 }, signal })).team,
+  });
+  const admins = (team.data ?? []).filter(({ isAdmin }) => isAdmin).slice(0, 5);
+  return (
+    <Stack gap="sm" aria-busy={team.isPending}>
+      <Text>{`Ask an administrator of ${account.companyName}:`}</Text>
+      {team.isPending && <Skeleton height={20} />}
+      {team.isError && <LoadFailure error={team.error} onRetry={() => void team.refetch()} />}
+      {admins.map(({ id, name, email, phoneNumber }) => (
+        <div key={id}>
+          <Text fw={550}>{name}</Text>
+          <Text size="sm">
+            <Anchor href={`mailto:${email}`} inherit>
+              {email}
+            </Anchor>
+          </Text>
+          {phoneNumber !== null && (
+            <Text size="sm">
+              <Anchor href={phoneLink(phoneNumber)} inherit>
+                {formatPhone(phoneNumber)}
+              </Anchor>
+            </Text>
+          )}
+        </div>
+      ))}
+    </Stack>
+  );
+}

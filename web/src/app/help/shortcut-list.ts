@@ -1,0 +1,41 @@
+import type { Rights } from '@truckroll/domain/abilities/rights';
+import { areasFor } from '../navigation.ts';
+
+export type ShortcutLine = { keys: readonly string[]; effect: string };
+
+/** How the key that is Cmd on Apple is called here. */
+export const modKey = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? 'Cmd' : 'Ctrl');
+
+/** All shortcuts, with the areas that the user may open (screens 3.11). */
+export function shortcutsFor(rights: Rights): { title: string; lines: ShortcutLine[] }[] {
+  const mod = modKey();
+  return [
+    {
+      title: 'Everywhere',
+      lines: [
+        { keys: [mod, 'K'], effect: 'Command palette' },
+        { keys: ['?'], effect: 'This list' },
+        { keys: [mod, 'Enter'], effect: 'Submit a form' },
+        { keys: ['Esc'], effect: 'Close what is on top' },
+        { keys: ['F8'], effect: 'Go to the messages' },
+      ],
+    },
+    {
+      title: 'Lists and records',
+      lines: [
+        { keys: ['/'], effect: 'Search the list' },
+        { keys: ['n'], effect: 'Create' },
+        { keys: ['j'], effect: 'Next row' },
+        { keys: ['k'], effect: 'Previous row' },
+        { keys: ['Enter'], effect: 'Open the row' },
+        { keys: ['['], effect: 'Previous tab' },
+        { keys: [']'], effect: 'Next tab' },
+        { keys: ['e'], effect: 'Edit' },
+      ],
+    },
+    {
+      title: 'Go to',
+      lines: areasFor(rights).map(({ key, label }) => ({ keys: ['g', key], effect: label })),
+    },
+  ];
+}

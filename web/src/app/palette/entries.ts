@@ -1,0 +1,33 @@
+import type { IconProps } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import { fold } from '@truckroll/domain/text/folding';
+import type { ComponentType } from 'react';
+
+export type PaletteLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
+
+/** One line of the palette: it leads somewhere or does something. */
+export type Entry = {
+  id: string;
+  label: string;
+  hint?: string;
+  icon: ComponentType<IconProps>;
+} & ({ link: PaletteLink } | { run: () => void });
+
+export type EntryGroup = { label: string; entries: readonly Entry[] };
+
+/** The groups with the entries that hold every typed word; groups without any are left out. */
+export function matching(groups: readonly EntryGroup[], typed: string): EntryGroup[] {
+  const words = fold(typed).split(' ');
+  return groups
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(({ label, hint }) => {
+        const text = fold(`${label} ${hint ?? ''}`);
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** Where the arrow keys lead in a list of so many lines: round and round. */
+export const stepIn = (count: number, at: number, by: 1 | -1): number => (count === 0 ? -1 : (at + by + count) % count);

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useStore } from '../external-store.ts';
+import { paletteOpen } from './palette-state.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** Opens the palette on Mod+K from anywhere; its code comes with the first opening. */
+export function PaletteHost() {
+  const isOpen = useStore(paletteOpen);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || event.ctrlKey === event.metaKey) return;
+      event.preventDefault();
+      paletteOpen.set((open) => !open);
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return isOpen ? (
+    <Suspense>
+      <Palette onClose={() => paletteOpen.set(false)} />
+    </Suspense>
+  ) : null;
+}

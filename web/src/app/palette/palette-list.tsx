@@ -1,0 +1,57 @@
+import { UnstyledButton } from '@mantine/core';
+import type { Entry, EntryGroup } from './entries.ts';
+import styles from './palette.module.css';
+
+type PaletteListProps = {
+  id: string;
+  groups: readonly EntryGroup[];
+  active: Entry | undefined;
+  onOpen: (entry: Entry, inNewTab: boolean) => void;
+  onPoint: (entry: Entry) => void;
+};
+
+/** The palette's lines. The focus stays in the input, which names the active line to readers. */
+export function PaletteList({ id, groups, active, onOpen, onPoint }: PaletteListProps) {
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label="Results" tabIndex={-1}>
+      {groups.map(({ label, entries }) => (
+        <fieldset key={label} aria-label={label} className={styles.set}>
+          <div className={styles.group} aria-hidden>
+            {label}
+          </div>
+          {entries.map((entry) => (
+            <Line
+              key={entry.id}
+              id={`${id}-${entry.id}`}
+              entry={entry}
+              isActive={entry.id === active?.id}
+              onOpen={onOpen}
+              onPoint={onPoint}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+type LineProps = { id: string; entry: Entry; isActive: boolean } & Pick<PaletteListProps, 'onOpen' | 'onPoint'>;
+
+function Line({ id, entry, isActive, onOpen, onPoint }: LineProps) {
+  const { icon: Icon, label, hint } = entry;
+  return (
+    <UnstyledButton
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={styles.line}
+      onMouseMove={() => onPoint(entry)}
+      onClick={(event) => onOpen(entry, event.metaKey || event.ctrlKey)}
+    >
+      <Icon size={18} stroke={1.7} aria-hidden />
+      <span className={styles.label}>{label}</span>
+      {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+    </UnstyledButton>
+  );
+}

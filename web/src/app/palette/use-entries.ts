@@ -1,0 +1,46 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { helpOpen } from '../help/help-state.ts';
+import { rightsOf, useMe } from '../me.ts';
+import { areasFor, creationsFor } from '../navigation.ts';
+import { recents } from '../recents.ts';
+import { recordKind } from '../record-links.ts';
+import { useSignOut } from '../sign-out.ts';
+import type { Entry, EntryGroup } from './entries.ts';
+
+/** What the palette offers without asking the server: actions, pages and the records opened last (screens 3.11). */
+export function useEntries(): readonly EntryGroup[] {
+  const me = useMe();
+  const signOut = useSignOut();
+  const { colorScheme, toggleColorScheme } = useMantineColorScheme();
+  return useMemo(() => {
+    const rights = rightsOf(me);
+    const actions: Entry[] = [
+      ...creationsFor(rights).map(
+        ({ label, icon, link }): Entry => ({ id: `new-${label}`, label: `New ${label.toLowerCase()}`, icon, link }),
+      ),
+      {
+        id: 'toggle-theme',
+        label: 'Toggle theme',
+        icon: colorScheme === 'dark' ? IconSun : IconMoon,
+        run: toggleColorScheme,
+      },
+      { id: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, run: () => helpOpen.set('shortcuts') },
+      { id: 'sign-out', label: 'Sign out', icon: IconLogout, run: () => void signOut() },
+    ];
+    const pages = areasFor(rights).map(
+      ({ label, to, icon }): Entry => ({ id: `go-${label}`, label, icon, link: { to } }),
+    );
+    const opened = recents(me.id).flatMap(({ kind, id, label }): Entry[] => {
+      const known = recordKind(kind);
+      if (known === undefined) return [];
+      return [{ id: `recent-${kind}-${id}`, label, hint: known.label, icon: known.icon, link: known.linkTo(id) }];
+    });
+    return [
+      { label: 'Actions', entries: actions },
+      { label: 'Go to', entries: pages },
+      { label: 'Recent', entries: opened },
+    ];
+  }, [me, signOut, colorScheme, toggleColorScheme]);
+}

@@ -1,0 +1,19 @@
+import type { IconProps } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+
+/** A kind of record that has a page of its own. */
+export type RecordKind = {
+  label: string;
+  icon: ComponentType<IconProps>;
+  linkTo: (id: string) => Pick<LinkProps, 'to' | 'params'>;
+};
+
+/**
+ * The pages of records, by the name under which notifications, search and recents speak of them. A kind is an entry
+ * here and nothing else.
+ */
+const recordKinds: Record<string, RecordKind> = {};
+
+export const recordKind = (name: string | null): RecordKind | undefined =>
+  name === null ? undefined : recordKinds[name];

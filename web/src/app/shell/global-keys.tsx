@@ -1,0 +1,41 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { helpOpen } from '../help/help-state.ts';
+import { useRights } from '../me.ts';
+import { areasFor } from '../navigation.ts';
+import { isForPage } from '../shortcuts.ts';
+
+const pauseMs = 1500;
+
+/** 'g then a letter' goes to an area, '?' opens the help (screens 3.11). */
+export function GlobalKeys() {
+  const router = useRouter();
+  const areas = areasFor(useRights());
+  const goUntil = useRef(0);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!isForPage(event)) return;
+    const isAfterG = Date.now() < goUntil.current;
+    goUntil.current = 0;
+    if (isAfterG) {
+      const area = areas.find(({ key }) => key === event.key);
+      if (area === undefined) return;
+      // The second key belongs to the jump alone: in a list 'k' would move the focus as well.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      void router.navigate({ to: area.to });
+    } else if (event.key === 'g') {
+      goUntil.current = Date.now() + pauseMs;
+    } else if (event.key === '?') {
+      event.preventDefault();
+      helpOpen.set('shortcuts');
+    }
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+  return null;
+}

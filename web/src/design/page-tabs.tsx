@@ -1,0 +1,50 @@
+import { Tabs } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useShortcuts } from '../app/shortcuts.ts';
+import styles from './page-tabs.module.css';
+
+export type PageTab<T extends string> = { value: T; label: string; count?: number };
+
+type PageTabsProps<T extends string> = {
+  label: string;
+  tabs: readonly PageTab<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  /** Whether [ and ] step through these tabs: of several rows in sight only one may have the keys. */
+  hasKeys?: boolean;
+};
+
+/** A row of tabs; on phones it scrolls sideways with the active one in view (screens 3.1). */
+export function PageTabs<T extends string>({ label, tabs, value, onChange, hasKeys = true }: PageTabsProps<T>) {
+  const row = useRef<HTMLDivElement>(null);
+  const at = tabs.findIndex((tab) => tab.value === value);
+  const step = (by: 1 | -1) => () => {
+    const next = tabs[at + by];
+    if (next !== undefined) onChange(next.value);
+  };
+  useShortcuts(hasKeys ? { '[': step(-1), ']': step(1) } : {});
+
+  useEffect(() => {
+    row.current?.querySelector(`[data-tab="${value}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [value]);
+
+  return (
+    <Tabs
+      value={value}
+      onChange={(chosen) => {
+        const tab = tabs.find((each) => each.value === chosen);
+        if (tab !== undefined) onChange(tab.value);
+      }}
+      keepMounted={false}
+    >
+      <Tabs.List ref={row} aria-label={label} className={styles.row}>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.value} value={tab.value} data-tab={tab.value} className={styles.tab}>
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  );
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listNotifications, markNotificationsRead } from '@truckroll/contract/notifications';
+import { problemText } from '../app/api-problem.ts';
+import { call } from '../app/call.ts';
+import { toast } from '../app/toasts.ts';
+
+/** Everything under this key is fetched anew after a change, for example after a client was created. */
+export const notificationsKey = ['notifications'] as const;
+
+const pollMs = 60_000;
+
+/** The bell: the last 20, every minute (screens 2). */
+export const bellQuery = queryOptions({
+  queryKey: [...notificationsKey, 'bell'],
+  queryFn: ({ signal }) => call(listNotifications, { query: { limit: 20 }, signal }),
+  refetchInterval: pollMs,
+});
+
+export const notificationsQuery = (query: { page: number; limit: number; unread: boolean }) =>
+  queryOptions({
+    queryKey: [...notificationsKey, 'page', query],
+    queryFn: ({ signal }) =>
+      call(listNotifications, {
+        query: { page: query.page, limit: query.limit, unread: query.unread || undefined },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Marks some notifications, or all, as read (NO-2). */
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (read: { ids: string[] } | { all: true }) => call(markNotificationsRead, { body: read }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: notificationsKey }),
+    onError: (error) => toast.error(problemText(error)),
+  });
+}

@@ -1,0 +1,42 @@
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Notification } from '@truckroll/contract/notifications';
+import { recordKind } from '../app/record-links.ts';
+import { RelativeTime } from '../design/relative-time.tsx';
+import { useMarkRead } from './notification-queries.ts';
+import styles from './notification-row.module.css';
+
+type NotificationRowProps = { notification: Notification; onOpened?: () => void };
+
+/** One notification: a press marks it as read and opens its record, if it has one with a page. */
+export function NotificationRow({ notification, onOpened }: NotificationRowProps) {
+  const navigate = useNavigate();
+  const markRead = useMarkRead();
+  const { id, title, message, isRead, createdAt, moduleType, moduleId } = notification;
+
+  function open(): void {
+    if (!isRead) markRead.mutate({ ids: [id] });
+    const kind = recordKind(moduleType);
+    if (kind === undefined || moduleId === null) return;
+    onOpened?.();
+    void navigate(kind.linkTo(moduleId));
+  }
+
+  return (
+    <UnstyledButton className={styles.row} data-unread={!isRead || undefined} onClick={open}>
+      <span className={styles.dot} aria-hidden />
+      <span className={styles.text}>
+        <Text component="span" size="sm" fw={isRead ? 450 : 650}>
+          {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {title}
+        </Text>
+        <Text component="span" size="sm" c="dimmed" className={styles.message}>
+          {message}
+        </Text>
+        <Text component="span" size="xs" c="dimmed">
+          <RelativeTime at={createdAt} />
+        </Text>
+      </span>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,62 @@
+import { Card, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { EmptyState } from '../design/empty-state.tsx';
+import { LoadFailure } from '../design/load-failure.tsx';
+import { Page } from '../design/page.tsx';
+import { Pagination } from '../design/pagination.tsx';
+import { usePatience } from '../design/patience.ts';
+import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { MarkAllRead } from './notification-bell.tsx';
+import { notificationsQuery } from './notification-queries.ts';
+import { NotificationRow } from './notification-row.tsx';
+
+const route = getRouteApi('/_app/notifications');
+const limit = 20;
+
+/** P16: all notifications, paged. */
+export function NotificationsScreen() {
+  const { page = 1, filter } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useQuery(notificationsQuery({ page, limit, unread: filter === 'unread' }));
+  const showsSkeleton = usePatience(list.isPending);
+  return (
+    <Page
+      title="Notifications"
+      width="reading"
+      actions={(list.data?.unreadCount ?? 0) > 0 ? <MarkAllRead /> : undefined}
+    >
+      <SegmentedControl
+        aria-label="Filter"
+        style={{ alignSelf: 'flex-start' }}
+        data={[
+          { value: 'all', label: 'All' },
+          { value: 'unread', label: 'Unread' },
+        ]}
+        value={filter ?? 'all'}
+        onChange={(value) =>
+          void navigate({ search: { filter: value === 'unread' ? 'unread' : undefined }, replace: true })
+        }
+      />
+      <Card p={4} radius="md" aria-busy={list.isFetching}>
+        {showsSkeleton && <SkeletonRows columns={1} isPhone={false} />}
+        {list.isError && <LoadFailure error={list.error} onRetry={() => void list.refetch()} />}
+        {!showsSkeleton && list.data?.notifications.length === 0 && <EmptyState text="No notifications" />}
+        {!showsSkeleton &&
+          list.data?.notifications.map((notification) => (
+            <NotificationRow key={notification.id} notification={notification} />
+          ))}
+      </Card>
+      {list.data !== undefined && list.data.total > 0 && (
+        <Pagination
+          page={page}
+          limit={limit}
+          total={list.data.total}
+          setPage={(next) =>
+            void navigate({ search: (search) => ({ ...search, page: next === 1 ? undefined : next }) })
+          }
+        />
+      )}
+    </Page>
+  );
+}
