@@ -27,6 +27,7 @@ import * as jobForms from '@truckroll/contract/job-forms';
 import * as roles from '@truckroll/contract/roles';
 import * as session from '@truckroll/contract/session';
 import * as skills from '@truckroll/contract/skills';
+import * as storage from '@truckroll/contract/storage';
 import * as team from '@truckroll/contract/team';
 import { v7 as newId } from 'uuid';
 import { insertSession } from '../session/session-store.ts';
@@ -113,6 +114,11 @@ const note: Maker = async ({ shop, account }) =>
 const driveFile: Maker = async ({ shop, account }) =>
   (await newFile(shop, await newClientDrive(shop, account.owner), aFile('permit.txt'))).id;
 
+const storageKey: Maker = async ({ shop, account }) => {
+  const file = await newFile(shop, await newClientDrive(shop, account.owner), aFile('permit.txt'));
+  return file.systemGeneratedFileName ?? '';
+};
+
 export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>> = new Map([
   ...inPath('id', client, [clients.getClient, clients.updateClient]),
   ...inPath('id', member, [team.getMember, team.updateMember, team.deactivateMember, team.inviteMember]),
@@ -127,6 +133,9 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inPath('id', driveFile, [files.getFile, files.updateSummary]),
   ...inBody('id', driveFile, [drive.renameDriveItem, drive.deleteDriveItem, drive.shareDriveItem]),
   ...inBody('itemId', driveFile, [drive.moveDriveItem]),
+  ...inBody('fileId', driveFile, [drive.deleteJobFile, files.processFile]),
+  ...inBody('key', storageKey, [drive.downloadFile]),
+  ...inQuery('key', storageKey, [storage.signFileLink]),
   ...inBody('moduleId', client, [drive.addToDrive, drive.createNote], { body: { moduleType: 'clients' } }),
   ...inQuery('moduleId', client, [drive.listDrive, drive.listDriveFolders], { query: { moduleType: 'clients' } }),
   ...inQuery('moduleId', client, [history.listHistory], { query: { moduleType: 'client' } }),
