@@ -9,6 +9,7 @@ import { addOnRoutes } from './add-ons/add-on-routes.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { backgroundRoutes } from './background/background-routes.ts';
 import { makeQueue, type RunningQueue } from './background/queue.ts';
+import { eventRoutes } from './calendar/event-routes.ts';
 import { clientRoutes } from './clients/client-routes.ts';
 import { propertyRoutes } from './custom-properties/property-routes.ts';
 import type { Database } from './database/database.ts';
@@ -109,6 +110,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   addOnRoutes(house);
   jobFormRoutes(house);
   historyRoutes(house);
+  eventRoutes(house);
   notificationRoutes(house);
   analyticsRoutes(house);
   geoRoutes(house);

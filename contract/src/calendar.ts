@@ -1,0 +1,157 @@
+import { type EventKind, type EventSource, eventKinds, eventSources } from '@truckroll/domain/calendar/event-rules';
+import { visitStatuses, visitTypes } from '@truckroll/domain/visits/visit-statuses';
+import { z } from 'zod';
+import { endpoint, nothing, signedIn } from './endpoint.ts';
+import { labelOf } from './field-texts.ts';
+import {
+  dateOnly,
+  dateTime,
+  flag,
+  id,
+  idParams,
+  listOf,
+  optionalText,
+  pathId,
+  requiredEmail,
+  requiredText,
+  teamMemberRef,
+  version,
+} from './fields.ts';
+
+/** Something on a calendar (API 3.9). What is only of visits, and only of the own events, may be absent. */
+export const event = z.object({
+  id: z.string(),
+  title: z.string(),
+  start: z.string(),
+  end: z.string(),
+  isAllDay: z.boolean(),
+  eventType: z.enum(['calendar', 'visit']),
+  extendedProps: z.object({
+    source: z.enum(eventSources),
+    location: z.string().nullable(),
+    jobId: z.string().nullable(),
+    clientId: z.string().nullable(),
+    isFirst: z.boolean().optional(),
+    visitType: z.enum(visitTypes).optional(),
+    visitStatus: z.enum(visitStatuses).optional(),
+    anyTime: z.boolean().optional(),
+    description: z.string().nullable().optional(),
+    attendees: z.array(z.string()).optional(),
+    teamMembers: z.array(teamMemberRef).optional(),
+    /** Who may change one of the own events, and which version of it is edited. */
+    createdBy: z.string().nullable().optional(),
+    updatedAt: z.string().optional(),
+  }),
+});
+export type Event = z.infer<typeof event>;
+
+/** A moment, or a day: then local midnight in the account's time zone (API 1.5). */
+const momentOrDay = z.union([dateTime, dateOnly]);
+
+export const rangeTooLongText = 'The date range is too long (maximum 100 days).';
+export const endBeforeStartText = 'End is not valid';
+
+/** A client's events or visits, or everything of a range of days. */
+export type CalendarQuery =
+  | { of: 'client'; clientId: string; email: string | undefined; source: EventSource | undefined }
+  | {
+      of: 'range';
+      start: string;
+      end: string;
+      types: EventKind[] | undefined;
+      teamIds: string[] | undefined;
+      source: EventSource | undefined;
+    };
+
+const calendarQuery = z
+  .object({
+    isFromClientEvents: flag.default(false),
+    clientId: pathId.optional(),
+    email: z.string().trim().max(254).optional(),
+    /** Steers the front end alone (API EV-1). */
+    fetchOnlyEvents: flag.optional(),
+    source: z.enum(eventSources).optional(),
+    start: momentOrDay.optional(),
+    end: momentOrDay.optional(),
+    types: listOf(z.enum(eventKinds)).optional(),
+    teamIds: listOf(id).optional(),
+  })
+  .transform((query, context): CalendarQuery => {
+    const { clientId, email, source, start, end, types, teamIds } = query;
+    const missing = (path: string): typeof z.NEVER => {
+      context.addIssue({ code: 'custom', path: [path], message: `${labelOf(path)} is required` });
+      return z.NEVER;
+    };
+    if (query.isFromClientEvents)
+      return clientId === undefined ? missing('clientId') : { of: 'client', clientId, email, source };
+    if (start !== undefined && end !== undefined) return { of: 'range', start, end, types, teamIds, source };
+    if (start === undefined) missing('start');
+    return end === undefined ? missing('end') : z.NEVER;
+  });
+
+export const listEvents = endpoint({
+  id: 'EV-1',
+  summary: "A client's events or visits, or everything of a range of days",
+  method: 'GET',
+  path: '/calendar/events',
+  needs: signedIn,
+  query: calendarQuery,
+  data: z.object({ events: z.array(event) }),
+  failure: 'Failed to load events',
+});
+
+/** A record that an event belongs to; '' is none. */
+const link = z.union([z.literal('').transform(() => null), pathId]).nullish();
+
+const eventFields = {
+  isAllDay: flag.optional(),
+  location: optionalText(500),
+  description: optionalText(5000),
+  clientId: link,
+  jobId: link,
+  attendees: z.array(requiredEmail.toLowerCase()).max(100).optional(),
+};
+
+const newEvent = z.object({ title: requiredText(200), start: momentOrDay, end: momentOrDay, ...eventFields });
+export type NewEvent = z.output<typeof newEvent>;
+
+const eventChange = z.object({
+  title: requiredText(200).optional(),
+  start: momentOrDay.optional(),
+  end: momentOrDay.optional(),
+  ...eventFields,
+  updatedAt: version,
+});
+export type EventChange = z.output<typeof eventChange>;
+
+export const createEvent = endpoint({
+  id: 'EV-4',
+  summary: 'Add an event to the calendar',
+  method: 'POST',
+  path: '/calendar/events',
+  needs: signedIn,
+  body: newEvent,
+  data: z.object({ event }),
+  status: 201,
+});
+
+export const updateEvent = endpoint({
+  id: 'EV-4b',
+  summary: 'Change an event',
+  method: 'PATCH',
+  path: '/calendar/events/:id',
+  needs: signedIn,
+  params: idParams,
+  body: eventChange,
+  data: z.object({ event }),
+});
+
+export const deleteEvent = endpoint({
+  id: 'EV-4c',
+  summary: 'Delete an event',
+  method: 'DELETE',
+  path: '/calendar/events/:id',
+  needs: signedIn,
+  params: idParams,
+  data: nothing,
+});

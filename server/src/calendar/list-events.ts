@@ -1,0 +1,66 @@
+import { type CalendarQuery, type Event, endBeforeStartText, rangeTooLongText } from '@truckroll/contract/calendar';
+import { viewOf } from '@truckroll/contract/endpoint';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { type EventKind, isRangeTooLong, kindOfSource } from '@truckroll/domain/calendar/event-rules';
+import { getAccountRow } from '../accounts/account-store.ts';
+import { clientScope } from '../clients/client-scope.ts';
+import { getClient } from '../clients/client-store.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { invalid } from '../http/problem.ts';
+import { demand } from '../http/rights.ts';
+import type { Actor } from '../session/actor.ts';
+import { listClientEvents, listEventsWithin, type OwnSource, type Range } from './event-store.ts';
+import { toMoment } from './moments.ts';
+import { listTasksWithin } from './task-events.ts';
+import { listClientVisits, listVisitsWithin } from './visit-events.ts';
+
+const ownSource = (source: CalendarQuery['source']): OwnSource | undefined =>
+  source === 'manual' || source === 'google' ? source : undefined;
+
+/** A client's visits where `source` asks for them, else the client's events: never both (API EV-1, EV-2). */
+export async function listEventsOfClient(
+  tx: Tx,
+  query: CalendarQuery & { of: 'client' },
+  actor: Actor,
+): Promise<Event[]> {
+  const { clientId, source } = query;
+  if (source === 'job_visits') demand(actor, viewOf('Jobs'));
+  demand(actor, viewOf('Clients'));
+  const client = await getClient(tx, clientId, clientScope(actor));
+  if (source === 'job_visits') return listClientVisits(tx, clientId, actor);
+  if (source === 'task') return [];
+  // Only the client's own address: events with other people are not the client's.
+  const email = query.email?.toLowerCase() === client.email?.toLowerCase() ? client.email : null;
+  return listClientEvents(tx, { clientId, email, source: ownSource(source) }, actor);
+}
+
+async function readRange(tx: Tx, query: { start: string; end: string }, accountId: string): Promise<Range> {
+  const { timezone } = await getAccountRow(tx, accountId);
+  const range = { start: toMoment(query.start, timezone), end: toMoment(query.end, timezone) };
+  if (range.end < range.start) throw invalid('end', endBeforeStartText);
+  if (isRangeTooLong(range)) throw invalid('end', rangeTooLongText);
+  return range;
+}
+
+/** Everything of a range of days that somebody sees, by start; each kind within its own view scope (API EV-3). */
+export async function listEventsOfRange(
+  tx: Tx,
+  query: CalendarQuery & { of: 'range' },
+  actor: Actor,
+): Promise<Event[]> {
+  const { source, teamIds } = query;
+  const range = await readRange(tx, query, actor.accountId);
+  const wanted: readonly EventKind[] =
+    query.types ?? (source === undefined ? ['calendar', 'visit'] : [kindOfSource[source]]);
+  const shows = (kind: EventKind): boolean =>
+    wanted.includes(kind) && (source === undefined || kindOfSource[source] === kind);
+  const by = { teamIds, actor };
+  const lists = await Promise.all([
+    shows('calendar') ? listEventsWithin(tx, range, { ...by, source: ownSource(source) }) : [],
+    shows('visit') && viewScope(actor, 'Jobs') !== null ? listVisitsWithin(tx, range, by) : [],
+    shows('task') ? listTasksWithin(tx, range, by) : [],
+  ]);
+  return lists
+    .flat()
+    .sort((one, other) => Date.parse(one.start) - Date.parse(other.start) || (one.id < other.id ? -1 : 1));
+}
