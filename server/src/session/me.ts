@@ -13,26 +13,29 @@ export async function readMe(
   who: { accountId: string; userId: string },
   surroundings: AccountSurroundings,
 ): Promise<Me> {
-  const row = await tx
-    .selectFrom('users')
-    .leftJoin('roles', (join) =>
-      join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
-    )
-    .selectAll('users')
-    .select(['roles.name as roleName', 'roles.label as roleLabel', 'roles.permissions'])
-    .where('users.accountId', '=', who.accountId)
-    .where('users.id', '=', who.userId)
-    .executeTakeFirstOrThrow();
-  const account = await getAccountRow(tx, who.accountId);
-  const properties = await tx
-    .selectFrom('customProperties')
-    .selectAll()
-    .where('accountId', '=', who.accountId)
-    .where('moduleType', '=', 'client_properties')
-    .where('deletedAt', 'is', null)
-    .orderBy('orderIndex')
-    .orderBy('id')
-    .execute();
+  const [row, account, properties] = await Promise.all([
+    tx
+      .selectFrom('users')
+      .leftJoin('roles', (join) =>
+        join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
+      )
+      .selectAll('users')
+      .select(['roles.name as roleName', 'roles.label as roleLabel', 'roles.permissions'])
+      .where('users.accountId', '=', who.accountId)
+      .where('users.id', '=', who.userId)
+      .executeTakeFirstOrThrow(),
+    getAccountRow(tx, who.accountId),
+    // A way in reads over all accounts: here the account is named.
+    tx
+      .selectFrom('customProperties')
+      .selectAll()
+      .where('accountId', '=', who.accountId)
+      .where('moduleType', '=', 'client_properties')
+      .where('deletedAt', 'is', null)
+      .orderBy('orderIndex')
+      .orderBy('id')
+      .execute(),
+  ]);
   const isAdmin = isAdminRole(row.roleName);
   const { roleId, roleName, roleLabel, permissions } = row;
   return {
