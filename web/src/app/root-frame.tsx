@@ -1,7 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
-import { ConfirmDialogs } from './confirm-dialogs.tsx';
+import { Dialogs } from './dialogs.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { SessionDialog } from './session-dialog.tsx';
 import { ToastStack } from './toast-stack.tsx';
 
 /** What stands over and around every page, before and after sign-in. */
@@ -10,8 +9,7 @@ export function RootFrame() {
     <>
       <OfflineBar />
       <Outlet />
-      <ConfirmDialogs />
-      <SessionDialog />
+      <Dialogs />
       <ToastStack />
     </>
   );

@@ -6,18 +6,13 @@ import { PasswordField } from '../design/fields/password-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
 import { call } from './call.ts';
-import { useStore } from './external-store.ts';
 import { useLayer } from './layers.ts';
 import { meQuery } from './me.ts';
-import { beginSession, sessionExpired } from './session.ts';
+import { beginSession } from './session.ts';
 import { useSignOut } from './sign-out.ts';
 
 /** Signing in again over the page, so that what was typed there survives (screens 3.5). */
 export function SessionDialog() {
-  return useStore(sessionExpired) ? <OpenSessionDialog /> : null;
-}
-
-function OpenSessionDialog() {
   const queryClient = useQueryClient();
   const signOut = useSignOut();
   const email = queryClient.getQueryData(meQuery.queryKey)?.email ?? '';

@@ -1,17 +1,12 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type OpenConfirm, openConfirms } from './confirm.ts';
-import styles from './confirm-dialogs.module.css';
-import { useStore } from './external-store.ts';
+import type { OpenConfirm } from './confirm.ts';
+import styles from './confirm-dialog.module.css';
 import { useLayer } from './layers.ts';
 
-/** The place of all confirm dialogs. */
-export function ConfirmDialogs() {
-  return useStore(openConfirms).map((request) => <ConfirmDialog key={request.id} request={request} />);
-}
-
-function ConfirmDialog({ request }: { request: OpenConfirm }) {
+/** The confirm dialog M0 (screens 3.7). */
+export function ConfirmDialog({ request }: { request: OpenConfirm }) {
   const [isBusy, setBusy] = useState(false);
   const { kind = 'default', settle, work } = request;
   const cancel = () => {

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { openConfirms } from './confirm.ts';
+import { useStore } from './external-store.ts';
+import { sessionExpired } from './session.ts';
+
+const loadConfirm = () => import('./confirm-dialog.tsx');
+const loadSession = () => import('./session-dialog.tsx');
+
+const ConfirmDialog = lazy(async () => ({ default: (await loadConfirm()).ConfirmDialog }));
+const SessionDialog = lazy(async () => ({ default: (await loadSession()).SessionDialog }));
+
+/** The dialogs that any page may need. No page waits for their code, but it is here before the network may be gone. */
+export function Dialogs() {
+  const confirms = useStore(openConfirms);
+  const isExpired = useStore(sessionExpired);
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.all([loadConfirm(), loadSession()]).catch(console.error), 3000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Suspense>
+      {confirms.map((request) => (
+        <ConfirmDialog key={request.id} request={request} />
+      ))}
+      {isExpired && <SessionDialog />}
+    </Suspense>
+  );
+}
