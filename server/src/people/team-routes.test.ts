@@ -460,6 +460,15 @@ describe('TM-7 send the invitation again', () => {
     }
   });
 
+  it('reaches who was made active to be given work before he ever joined', async () => {
+    const { owner } = await shop.newAccount();
+    const { member } = (await add(owner)).data;
+    expect((await change(owner, member.id, { status: 'active' })).data.member.status).toBe('active');
+    expect((await inviteAgain(owner, member.id)).status).toBe(200);
+    const body = { token: await lastToken(shop, member.email), password };
+    expect((await shop.call(session.acceptInvitation, { body })).data.user.id).toBe(member.id);
+  });
+
   it('invites anew who was deactivated before he joined', async () => {
     const { owner } = await shop.newAccount();
     const { member } = (await add(owner)).data;
