@@ -1,14 +1,21 @@
-import { type changeClientStages, mostStageChanges } from '@truckroll/contract/clients';
+import { type ClientFilters, type changeClientStages, mostStageChanges } from '@truckroll/contract/clients';
 import type { BodyOf } from '@truckroll/contract/endpoint';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../database/bound-dialect.ts';
 import { insertHistory } from '../history/history-store.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
-import { matchingClients } from './client-list.ts';
-import { clientScope, clientsWithin } from './client-scope.ts';
-import { wayOf } from './client-search.ts';
+import { selectMatchingIds } from './client-list.ts';
+import { type ClientScope, clientScope, clientsWithin } from './client-scope.ts';
+import { searchedTexts, wayOf } from './client-search.ts';
 import { stageChange } from './save-client.ts';
+
+const selectMatching = (tx: Tx, filters: ClientFilters, { actor, scope }: ClientScope) =>
+  selectMatchingIds(tx, {
+    filters,
+    within: { actor, scope: narrowScope(scope, filters.view) },
+    way: wayOf(filters.search ? searchedTexts(filters.search) : []),
+  });
 
 /**
  * Moves clients to a stage: those that are named, or all that match the filters. Ids that are not there any more are
@@ -20,18 +27,10 @@ export async function changeStages(
   by: { actor: Actor; now: Date },
 ): Promise<number> {
   const within = clientScope(by.actor);
-  const named =
-    filters === undefined
-      ? clientsWithin(tx, within).where('clients.id', 'in', ids ?? [])
-      : matchingClients(
-          tx,
-          filters,
-          { ...within, scope: narrowScope(within.scope, filters.view) },
-          wayOf(filters.search),
-        );
   // In the order of the ids, so that two bulk changes never wait for each other in a circle.
-  const clients = await named
+  const clients = await clientsWithin(tx, within)
     .select(['clients.id', 'clients.stage'])
+    .where('clients.id', 'in', filters === undefined ? (ids ?? []) : selectMatching(tx, filters, within))
     .orderBy('clients.id')
     .limit(mostStageChanges + 1)
     .forUpdate('clients')

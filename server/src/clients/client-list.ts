@@ -1,15 +1,17 @@
 import type { Client, ClientFilters, ClientSortKey } from '@truckroll/contract/clients';
 import { type ClientStage, clientStages, stagesOfCategory } from '@truckroll/domain/clients/stages';
-import { type SqlBool, sql } from 'kysely';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { endOfDay, startOfDay } from '../database/local-day.ts';
-import { type ClientScope, clientsWithin } from './client-scope.ts';
-import { patternsOf, type SearchWay } from './client-search.ts';
+import { type ClientScope, clientsWithin, withinScope } from './client-scope.ts';
+import { containsAny, foundByIndex, type SearchWay, searchedTexts } from './client-search.ts';
 import { clientColumns, toClient } from './client-store.ts';
 
 export type StageCounts = Record<ClientStage, number>;
 export type ClientPage = { page: number; limit: number; sortBy: ClientSortKey; sortOrder: 'asc' | 'desc' };
+
+/** Which clients a list holds, and the way in which a search finds them. */
+export type Wanted = { filters: ClientFilters; within: ClientScope; way: SearchWay };
 
 /** The stages that the filters leave; all of them without a stage and a category. */
 export function stagesWithin({ stage, category }: ClientFilters): readonly ClientStage[] {
@@ -17,35 +19,25 @@ export function stagesWithin({ stage, category }: ClientFilters): readonly Clien
   return stage === undefined || stage.length === 0 ? ofCategory : ofCategory.filter((one) => stage.includes(one));
 }
 
-/** What matches a search; `reading` compares row by row, `index` asks the index of text. */
-function searched(query: ReturnType<typeof clientsWithin>, search: string, way: SearchWay) {
-  const patterns = patternsOf(search);
-  return query.where((client) =>
-    client.or(
-      patterns.map((pattern) =>
-        way === 'index'
-          ? client('clients.id', 'in', sql<string>`(select matching_clients(${pattern}))`)
-          : sql<SqlBool>`clients.search_text like ${pattern}`,
-      ),
-    ),
-  );
-}
-
 /** The clients that match the filters, whatever their stage. */
-function matchingAnyStage(tx: Tx, filters: ClientFilters, within: ClientScope, way: SearchWay) {
-  let query = clientsWithin(tx, within);
-  if (filters.search) query = searched(query, filters.search, way);
+function matchingAnyStage(tx: Tx, { filters, within, way }: Wanted) {
+  const texts = filters.search ? searchedTexts(filters.search) : [];
+  const byIndex = texts.length > 0 && way === 'index';
+  let query = byIndex ? withinScope(tx, foundByIndex(tx, texts), within) : clientsWithin(tx, within);
+  if (texts.length > 0 && !byIndex) query = query.where(containsAny(texts));
   if (filters.createdFrom) query = query.where('clients.createdAt', '>=', startOfDay(filters.createdFrom));
   if (filters.createdTo) query = query.where('clients.createdAt', '<', endOfDay(filters.createdTo));
   return query;
 }
 
 /** The clients that match the filters. */
-export function matchingClients(tx: Tx, filters: ClientFilters, within: ClientScope, way: SearchWay) {
-  const query = matchingAnyStage(tx, filters, within, way);
-  const stages = stagesWithin(filters);
+function matchingClients(tx: Tx, wanted: Wanted) {
+  const query = matchingAnyStage(tx, wanted);
+  const stages = stagesWithin(wanted.filters);
   return stages.length === clientStages.length ? query : query.where('clients.stage', 'in', [...stages]);
 }
+
+export const selectMatchingIds = (tx: Tx, wanted: Wanted) => matchingClients(tx, wanted).select('clients.id');
 
 /** Clients of one stage follow each other by name. */
 const orders = {
@@ -59,12 +51,11 @@ const orders = {
 /** One page of clients in a stable order. */
 export async function listClients(
   tx: Tx,
-  filters: ClientFilters,
-  within: ClientScope,
-  { page, limit, sortBy, sortOrder, way }: ClientPage & { way: SearchWay },
+  wanted: Wanted,
+  { page, limit, sortBy, sortOrder }: ClientPage,
 ): Promise<Client[]> {
   const order = [...orders[sortBy], 'clients.id'] as const;
-  let ids = matchingClients(tx, filters, within, way).select('clients.id');
+  let ids = selectMatchingIds(tx, wanted);
   if (limit !== -1) {
     for (const column of order) ids = ids.orderBy(column, sortOrder);
     ids = ids.limit(limit).offset((page - 1) * limit);
@@ -76,25 +67,17 @@ export async function listClients(
   return found.map((row) => toClient(row, definitions));
 }
 
-export function toStageCounts(rows: readonly { stage: ClientStage; count: number }[]): StageCounts {
-  const counts = Object.fromEntries(clientStages.map((stage) => [stage, 0])) as StageCounts;
-  for (const row of rows) counts[row.stage] = row.count;
-  return counts;
-}
-
 /** How many clients stand in each stage, whatever stage is asked for; where nothing else limits them, as it is kept. */
-export async function countStages(
-  tx: Tx,
-  filters: ClientFilters,
-  within: ClientScope,
-  way: SearchWay,
-): Promise<StageCounts> {
-  const isWhole = within.scope === 'all' && !filters.search && !filters.createdFrom && !filters.createdTo;
+export async function countStages(tx: Tx, wanted: Wanted): Promise<StageCounts> {
+  const { search, createdFrom, createdTo } = wanted.filters;
+  const isWhole = wanted.within.scope === 'all' && !search && !createdFrom && !createdTo;
   const rows = isWhole
     ? await tx.selectFrom('clientStageCounts').select(['stage', 'count']).execute()
-    : await matchingAnyStage(tx, filters, within, way)
+    : await matchingAnyStage(tx, wanted)
         .select((client) => ['clients.stage', client.fn.countAll<number>().as('count')])
         .groupBy('clients.stage')
         .execute();
-  return toStageCounts(rows);
+  const counts = Object.fromEntries(clientStages.map((stage) => [stage, 0])) as StageCounts;
+  for (const row of rows) counts[row.stage] = row.count;
+  return counts;
 }

@@ -1,5 +1,5 @@
 import * as contract from '@truckroll/contract/clients';
-import { narrowScope, type Scope } from '@truckroll/domain/abilities/rights';
+import { narrowScope } from '@truckroll/domain/abilities/rights';
 import type { House } from '../house.ts';
 import { Answer } from '../http/answer.ts';
 import type { Actor } from '../session/actor.ts';
@@ -12,10 +12,10 @@ import { rememberCounts } from './remembered-counts.ts';
 import { createClient, getClientToChange, saved, updateClient } from './save-client.ts';
 import { streamClients } from './stream-clients.ts';
 
-const narrowed = (actor: Actor, view: Parameters<typeof narrowScope>[1]): ClientScope => {
+function narrowed(actor: Actor, view: Parameters<typeof narrowScope>[1]): ClientScope {
   const within = clientScope(actor);
-  return { ...within, scope: narrowScope(within.scope, view) satisfies Scope };
-};
+  return { ...within, scope: narrowScope(within.scope, view) };
+}
 
 export function clientRoutes({ serve }: House): void {
   const remembered = rememberCounts();
@@ -44,8 +44,9 @@ export function clientRoutes({ serve }: House): void {
 
   serve(contract.listAllClients, {
     async handle({ tx, query, actor }) {
-      const all = { page: 1, limit: -1, sortBy: 'name', sortOrder: 'asc', way: 'reading' } as const;
-      return streamClients({ clients: await listClients(tx, {}, narrowed(actor, query.view), all) });
+      const wanted = { filters: {}, within: narrowed(actor, query.view), way: 'reading' } as const;
+      const byName = { page: 1, limit: -1, sortBy: 'name', sortOrder: 'asc' } as const;
+      return streamClients({ clients: await listClients(tx, wanted, byName) });
     },
   });
 

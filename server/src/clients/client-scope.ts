@@ -1,9 +1,6 @@
 import { type Scope, viewScope } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../database/bound-dialect.ts';
-import { selectJobIds } from '../jobs/job-scope.ts';
-import { selectRequestIds } from '../requests/request-scope.ts';
 import type { Actor } from '../session/actor.ts';
-import { selectTaskIds } from '../tasks/task-scope.ts';
 
 export type ClientScope = { actor: Actor; scope: Scope };
 
@@ -11,34 +8,53 @@ export const clientScope = (actor: Actor): ClientScope => ({ actor, scope: viewS
 
 /**
  * The clients that are assigned to somebody: those he created and those with a job, a request or an open task that is
- * assigned to him (API 2.3). A union, because each part has an index of its own and the whole is small.
+ * assigned to him (API 2.3). Each part is read from an index alone (migration 0012).
  */
-function selectAssignedIds(tx: Tx, actor: Actor) {
-  const own = { actor, scope: 'assigned' } as const;
-  return tx
+function selectAssignedIds(tx: Tx, { userId }: Actor) {
+  const created = tx
     .selectFrom('clients as created')
     .select('created.id')
-    .where('created.createdBy', '=', actor.userId)
-    .union(tx.selectFrom('jobs').select('jobs.clientId as id').where('jobs.id', 'in', selectJobIds(tx, own)))
+    .where('created.deletedAt', 'is', null)
+    .where('created.createdBy', '=', userId);
+  const openTasks = tx
+    .selectFrom('tasks')
+    .select((task) => task.ref('tasks.clientId').$notNull().as('id'))
+    .where('tasks.clientId', 'is not', null)
+    .where('tasks.completedAt', 'is', null);
+  return created
+    .union(tx.selectFrom('jobs').select('jobs.clientId as id').where('jobs.createdBy', '=', userId))
     .union(
-      tx.selectFrom('requests').select('requests.clientId as id').where('requests.id', 'in', selectRequestIds(tx, own)),
+      tx
+        .selectFrom('jobTeam')
+        .select((team) => team.ref('jobTeam.clientId').$notNull().as('id'))
+        .where('jobTeam.userId', '=', userId),
     )
     .union(
       tx
-        .selectFrom('tasks')
-        .select((task) => task.ref('tasks.clientId').$notNull().as('id'))
-        .where('tasks.id', 'in', selectTaskIds(tx, own))
-        .where('tasks.clientId', 'is not', null)
-        .where('tasks.completedAt', 'is', null),
-    );
+        .selectFrom('visitTeam')
+        .select((team) => team.ref('visitTeam.clientId').$notNull().as('id'))
+        .where('visitTeam.userId', '=', userId),
+    )
+    .union(tx.selectFrom('requests').select('requests.clientId as id').where('requests.createdBy', '=', userId))
+    .union(
+      tx
+        .selectFrom('requestTeam')
+        .select((team) => team.ref('requestTeam.clientId').$notNull().as('id'))
+        .where('requestTeam.userId', '=', userId),
+    )
+    .union(openTasks.where('tasks.assignedToId', '=', userId))
+    .union(openTasks.where('tasks.createdBy', '=', userId));
 }
 
-/** The clients that are there for somebody: not deleted, and assigned to him where he sees those only. */
-export const clientsWithin = (tx: Tx, { actor, scope }: ClientScope) =>
-  tx
-    .selectFrom('clients')
-    .where('clients.deletedAt', 'is', null)
-    .$if(scope === 'assigned', (clients) => clients.where('clients.id', 'in', selectAssignedIds(tx, actor)));
+const clientsThere = (tx: Tx) => tx.selectFrom('clients').where('clients.deletedAt', 'is', null);
+export type ClientsQuery = ReturnType<typeof clientsThere>;
+
+/** Of some clients those that are assigned to somebody, where he sees those only. */
+export const withinScope = (tx: Tx, clients: ClientsQuery, { actor, scope }: ClientScope): ClientsQuery =>
+  scope === 'all' ? clients : clients.where('clients.id', 'in', selectAssignedIds(tx, actor));
+
+/** The clients that are there for somebody: not deleted, and in his scope. */
+export const clientsWithin = (tx: Tx, within: ClientScope): ClientsQuery => withinScope(tx, clientsThere(tx), within);
 
 /** The ids of all clients that are there for somebody, for what belongs to clients. */
 export const selectClientIds = (tx: Tx, within: ClientScope) => clientsWithin(tx, within).select('clients.id');

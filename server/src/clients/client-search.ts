@@ -1,8 +1,9 @@
-import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { fold } from '@truckroll/domain/text/folding';
-import { sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import { containing } from '../database/like-pattern.ts';
+import type { ClientsTable } from '../database/tables.ts';
+import type { ClientsQuery } from './client-scope.ts';
 
 /**
  * How a search goes through the clients. The index of text finds rare words at once. What occurs everywhere ("an", the
@@ -10,8 +11,9 @@ import { containing } from '../database/like-pattern.ts';
  */
 export type SearchWay = 'index' | 'reading';
 
-/** From this many matches on a page is read along its order. */
-const isFrequent = 2000;
+/** From this many matches on, a page is found sooner by reading along its order. */
+export const frequentFrom = 10_000;
+
 /** Texts this short have no trigram, by which the index could find them. */
 const shortest = 3;
 
@@ -22,28 +24,31 @@ const digitsOf = (text: string): string | null => {
 };
 
 /** What is looked for: the text as typed, and of a phone number its digits too, as numbers are stored. */
-export const patternsOf = (search: string): string[] =>
-  [search, digitsOf(search)].filter((text) => text !== null).map((text) => containing(fold(text)));
+export const searchedTexts = (search: string): string[] =>
+  [search, digitsOf(search)].filter((text) => text !== null).map(fold);
 
-const isShort = (pattern: string): boolean => pattern.length - 2 < shortest;
+/** The way for texts of which nothing is known yet. */
+export const wayOf = (texts: readonly string[]): SearchWay =>
+  texts.some((text) => text.length < shortest) ? 'reading' : 'index';
 
-/** The way for a search of which nothing is known yet. */
-export const wayOf = (search: string | undefined): SearchWay =>
-  search === undefined || patternsOf(search).some(isShort) ? 'reading' : 'index';
+/**
+ * Whether a client contains one of the texts. The planner takes a comparison of positions to be true often and reads
+ * along the order; of a LIKE it thinks the opposite, as it may not look at statistics behind row-level security.
+ */
+export const containsAny = (texts: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    texts.map((text) => sql`strpos(clients.search_text, ${text}) > 0`),
+    sql` or `,
+  )})`;
 
-/** The way for a page of so many matches. */
-export const wayFor = (pattern: string, matches: number): SearchWay =>
-  isShort(pattern) || matches >= isFrequent ? 'reading' : 'index';
+type Keys = Pick<Selectable<ClientsTable>, 'id' | 'stage' | 'createdAt' | 'updatedAt' | 'nameKey' | 'companyKey'>;
 
-export type StageCount = { stage: ClientStage; count: number };
-
-/** How many of the account's clients match, by stage. */
-export async function countMatches(tx: Tx, pattern: string): Promise<StageCount[]> {
-  if (!isShort(pattern)) {
-    const counted = await sql<StageCount>`select stage, count from count_matching_clients(${pattern})`.execute(tx);
-    return counted.rows;
-  }
-  const counted = await sql<StageCount>`select stage, count(*) as count from clients
-    where deleted_at is null and search_text like ${pattern} group by stage`.execute(tx);
-  return counted.rows;
+/** The account's clients that the index of text finds, with the columns by which lists filter, order and count. */
+export function foundByIndex(tx: Tx, texts: readonly string[]): ClientsQuery {
+  const found = sql.join(
+    texts.map((text) => sql`select * from matching_client_keys(${containing(text)})`),
+    sql` union `,
+  );
+  // Read as if it were the table itself, of which it has the columns that are needed.
+  return tx.selectFrom(sql<Keys>`(${found})`.as('clients')) as unknown as ClientsQuery;
 }

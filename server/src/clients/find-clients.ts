@@ -7,10 +7,10 @@ import {
   listClients,
   type StageCounts,
   stagesWithin,
-  toStageCounts,
+  type Wanted,
 } from './client-list.ts';
 import type { ClientScope } from './client-scope.ts';
-import { countMatches, patternsOf, wayFor, wayOf } from './client-search.ts';
+import { frequentFrom, searchedTexts, wayOf } from './client-search.ts';
 import { type RememberedCounts, readState } from './remembered-counts.ts';
 
 type Finding = {
@@ -22,46 +22,48 @@ type Finding = {
 };
 type Found = { clients: Client[]; stageCounts: StageCounts };
 
-const totalOf = (stageCounts: StageCounts, filters: ClientFilters): number =>
-  stagesWithin(filters).reduce((total, stage) => total + stageCounts[stage], 0);
+const sum = (counts: StageCounts, stages: readonly (keyof StageCounts)[]): number =>
+  stages.reduce((total, stage) => total + counts[stage], 0);
 
-/** The text whose counts are worth remembering: a search through the whole account. */
-function patternWorthRemembering({ filters, within }: Finding): string | null {
-  if (within.scope === 'assigned' || !filters.search || filters.createdFrom || filters.createdTo) return null;
-  const [pattern, ...others] = patternsOf(filters.search);
-  return pattern === undefined || others.length > 0 ? null : pattern;
-}
-
-async function findAnew(tx: Tx, { filters, page, within }: Finding): Promise<Found> {
-  const way = within.scope === 'assigned' ? 'reading' : wayOf(filters.search);
-  const [clients, stageCounts] = await Promise.all([
-    listClients(tx, filters, within, { ...page, way }),
-    countStages(tx, filters, within, way),
-  ]);
+async function findAnew(tx: Tx, wanted: Wanted, page: ClientPage): Promise<Found> {
+  const [clients, stageCounts] = await Promise.all([listClients(tx, wanted, page), countStages(tx, wanted)]);
   return { clients, stageCounts };
 }
 
-async function findWithRemembered(tx: Tx, finding: Finding, pattern: string): Promise<Found> {
-  const { filters, page, within, remembered, now } = finding;
-  const list = (stageCounts: StageCounts): Promise<Client[]> =>
-    listClients(tx, filters, within, { ...page, way: wayFor(pattern, totalOf(stageCounts, filters)) });
-  const key = { accountId: within.actor.accountId, pattern, now };
-
-  // The page is asked for together with the state: outdated counts choose a way as well as fresh ones do.
-  const known = remembered.find(key);
-  const [state, early] = await Promise.all([readState(tx), known && list(toStageCounts(known.counts))]);
-  if (known !== undefined && early !== undefined && known.state === state.text) {
-    return { clients: early, stageCounts: toStageCounts(known.counts) };
-  }
-  const counts = await countMatches(tx, pattern);
-  remembered.keep(key, { counts, state });
-  const stageCounts = toStageCounts(counts);
-  return { clients: early ?? (await list(stageCounts)), stageCounts };
+/** The text whose counts are worth remembering: a search through a whole account. */
+function textWorthRemembering({ filters, within }: Finding): string | null {
+  if (within.scope === 'assigned' || !filters.search || filters.createdFrom || filters.createdTo) return null;
+  const [text, ...others] = searchedTexts(filters.search);
+  return text === undefined || others.length > 0 ? null : text;
 }
 
-/** A page of clients with the counts of all that match (API CL-3), in at most three steps with the database. */
+async function findText(tx: Tx, { filters, page, within, remembered, now }: Finding, text: string): Promise<Found> {
+  const key = { accountId: within.actor.accountId, text, now };
+  const known = remembered.find(key);
+  if (known !== undefined) {
+    // Frequent, however often exactly: the page does not wait for the answer whether the counts are still true.
+    const reading = { filters, within, way: 'reading' } as const;
+    const [state, clients] = await Promise.all([readState(tx), listClients(tx, reading, page)]);
+    if (known.version === state.version) return { clients, stageCounts: known.counts };
+    const counts = await countStages(tx, reading);
+    remembered.keep(key, { counts, version: state.version });
+    return { clients, stageCounts: counts };
+  }
+  const way = wayOf([text]);
+  const [state, found] = await Promise.all([readState(tx), findAnew(tx, { filters, within, way }, page)]);
+  const matches = sum(found.stageCounts, Object.keys(found.stageCounts) as (keyof StageCounts)[]);
+  // Short texts are read in any case, which is worth remembering where there is much to read.
+  if (matches >= frequentFrom || (way === 'reading' && state.size >= frequentFrom)) {
+    remembered.keep(key, { counts: found.stageCounts, version: state.version });
+  }
+  return found;
+}
+
+/** A page of clients with the counts of all that match (API CL-3). */
 export async function findClients(tx: Tx, finding: Finding): Promise<Found & Paged> {
-  const pattern = patternWorthRemembering(finding);
-  const found = pattern === null ? await findAnew(tx, finding) : await findWithRemembered(tx, finding, pattern);
-  return { ...found, ...pagedOf(totalOf(found.stageCounts, finding.filters), finding.page) };
+  const { filters, page, within } = finding;
+  const text = textWorthRemembering(finding);
+  const way = wayOf(filters.search ? searchedTexts(filters.search) : []);
+  const found = text === null ? await findAnew(tx, { filters, within, way }, page) : await findText(tx, finding, text);
+  return { ...found, ...pagedOf(sum(found.stageCounts, stagesWithin(filters)), page) };
 }

@@ -459,6 +459,7 @@ export type JobTeamTable = {
   jobId: string;
   userId: string;
   orderIndex: Generated<number>;
+  clientId: string | null;
 };
 
 export type JobsTable = {
@@ -609,6 +610,7 @@ export type RequestTeamTable = {
   requestId: string;
   userId: string;
   orderIndex: Generated<number>;
+  clientId: string | null;
 };
 
 export type RequestsTable = {
@@ -854,6 +856,8 @@ export type VisitTeamTable = {
   visitId: string;
   userId: string;
   orderIndex: Generated<number>;
+  jobId: string | null;
+  clientId: string | null;
 };
 
 export type VisitsTable = {
