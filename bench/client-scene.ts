@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { clientStages } from '@truckroll/domain/clients/stages';
+import pg from 'pg';
+import { v7 as newId } from 'uuid';
+import { findPostgresPrograms, startTemporaryPostgres } from '../scripts/temporary-postgres.mjs';
+import { openAccount } from '../server/src/accounts/open-account.ts';
+import { insertClients } from '../server/src/clients/client-store.ts';
+import { emptyClient } from '../server/src/clients/client-values.ts';
+import { bindTo, type Tx } from '../server/src/database/bound-dialect.ts';
+import type { Database } from '../server/src/database/database.ts';
+import { migrate } from '../server/src/database/migrate.ts';
+import { openPostgres } from '../server/src/database/open-postgres.ts';
+import { insertSession } from '../server/src/session/session-store.ts';
+import { resident } from './town.ts';
+
+export type Scene = { url: string; database: Database; accountId: string; token: string; close: () => Promise<void> };
+
+const accounts = 10;
+const batch = 2_000;
+
+async function fill(database: Database, accountId: string, userId: string, count: number): Promise<void> {
+  const now = new Date('2026-01-01T12:00:00Z');
+  for (let from = 0; from < count; from += batch) {
+    const clients = Array.from({ length: Math.min(batch, count - from) }, (_, i) => {
+      const n = from + i;
+      const { firstName, lastName, email, companyName, phone, address } = resident(n);
+      return {
+        id: newId(),
+        createdBy: userId,
+        now: new Date(now.getTime() + n * 1000),
+        values: {
+          ...emptyClient,
+          firstName,
+          lastName,
+          email,
+          companyName,
+          phoneNumber: { countryCode: '+1', number: phone, countryIdentifier: 'us' },
+          stage: clientStages[(n * 7) % clientStages.length] ?? 'new_lead',
+          propertyAddress: {
+            ...{
+              state: null,
+              country: 'US',
+              zipCode: null,
+              latitude: null,
+              longitude: null,
+              plusCode: null,
+              placeId: null,
+            },
+            ...address,
+          },
+        },
+      };
+    });
+    await database.asAccount(accountId, (tx) => insertClients(tx, clients));
+  }
+}
+
+/** A PostgreSQL with ten accounts, the first of them with `clients` clients, and a session of its owner. */
+export async function setScene(clients: number): Promise<Scene> {
+  const programs = findPostgresPrograms();
+  if (programs === null || programs === undefined) throw new Error('The bench needs PostgreSQL 15 or newer.');
+  const postgres = await startTemporaryPostgres({ programs, durable: true });
+  const database = await openPostgres(postgres.url, { poolSize: 4 });
+  await migrate(database);
+  const now = new Date();
+  let first: { accountId: string; token: string } | undefined;
+  for (let n = 0; n < accounts; n += 1) {
+    const { accountId, userId } = await database.asSystem((tx) =>
+      openAccount(
+        tx,
+        {
+          ...{ companyName: `Company ${n}`, firstName: 'Olga', lastName: 'Owner', timezone: 'America/Toronto' },
+          ...{ email: `owner${n}@example.test`, passwordHash: '' },
+        },
+        now,
+      ),
+    );
+    await fill(database, accountId, userId, n === 0 ? clients : 2_000);
+    const session = { accountId, userId, device: 'bench', now };
+    first ??= { accountId, token: (await database.asAccount(accountId, (tx) => insertSession(tx, session))).token };
+  }
+  await database.runScript('vacuum analyze');
+  if (first === undefined) throw new Error('No account was opened');
+  return {
+    ...first,
+    url: postgres.url,
+    database,
+    async close() {
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+export type Served = { port: number; process: ChildProcess; stop: () => Promise<void> };
+
+/** Starts a server program of its own process and waits until it answers `path`. */
+export async function startServer(program: string, path: string, environment: Record<string, string>): Promise<Served> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [new URL(program, import.meta.url).pathname], {
+    env: { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+    if (answer?.ok) return { port, process: child, stop };
+    if (child.exitCode !== null) break;
+    await delay(100);
+  }
+  await stop();
+  throw new Error(`${program} did not start`);
+}
+
+/** The product's server on the scene's database. */
+export const startProduct = (scene: Scene): Promise<Served> =>
+  startServer('../server/src/main.ts', '/api/health', {
+    DATABASE_URL: scene.url,
+    SEED_DEMO: 'off',
+    LOG_LEVEL: 'error',
+    CALLS_PER_MINUTE: '100000000',
+    NODE_ENV: 'production',
+  });
+
+export type Statement = { text: string; values: unknown[] };
+
+/** The statements that a piece of the product sends, so that a bare server can send the very same. */
+export async function recordStatements(scene: Scene, work: (tx: Tx) => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const client = new pg.Client({ connectionString: scene.url });
+  await client.connect();
+  try {
+    await client.query(`set role app_user; set app.account_id = '${scene.accountId}'`);
+    const recording = bindTo(async (text, parameters) => {
+      const values = [...parameters];
+      statements.push({ text, values });
+      const result = await client.query<unknown[]>({ text, values, rowMode: 'array' });
+      return {
+        columns: result.fields.map(({ name }) => name),
+        rows: result.rows,
+        affected: result.rowCount ?? undefined,
+      };
+    });
+    await work(recording);
+  } finally {
+    await client.end();
+  }
+  return statements;
+}

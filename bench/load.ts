@@ -1,0 +1,32 @@
+import autocannon from 'autocannon';
+
+export type Load = { perSecond: number; p50: number; p97: number; p99: number; failed: number };
+
+type Options = { url: string; token?: string; connections: number; seconds?: number; amount?: number; paths: string[] };
+
+/** Bounded load on a server of this machine: its requests per second and its times in milliseconds. */
+export async function load({ url, token, connections, seconds, amount, paths }: Options): Promise<Load> {
+  const result = await autocannon({
+    url,
+    connections,
+    ...(amount === undefined ? { duration: seconds ?? 10 } : { amount }),
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    requests: paths.map((path) => ({ method: 'GET' as const, path })),
+  });
+  const { latency } = result;
+  return {
+    perSecond: result.requests.average,
+    p50: latency.p50,
+    p97: latency.p97_5,
+    p99: latency.p99,
+    failed: result.errors + result.non2xx,
+  };
+}
+
+export const rounded = (value: number, places = 0): string => value.toFixed(places);
+
+/** Prints a figure beside what the issue asks of it. */
+export function figure(name: string, value: string, wanted: string, met: boolean): void {
+  console.log(`${met ? '  ok  ' : ' MISS '} ${name.padEnd(52)} ${value.padStart(12)}   (${wanted})`);
+  if (!met) process.exitCode = 1;
+}

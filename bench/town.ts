@@ -1,0 +1,53 @@
+/** Names and addresses for made-up clients, the same for every run: what is measured must not depend on chance. */
+const firstNames =
+  'Ann Bob Carla David Elena Frank Grace Henry Irene Jack Karen Liam Maria Noah Olivia Peter Quinn Rosa Samuel Tara Umar Vera Walter Xenia Yusuf Zoe'.split(
+    ' ',
+  );
+const lastNames =
+  'Anderson Brown Chen Dubois Evans Fischer Garcia Hughes Ivanov Johnson Kowalski Lopez Martin Nguyen Olsen Patel Quigley Rossi Smith Tremblay Underwood Varga Williams Xu Young Zimmerman'.split(
+    ' ',
+  );
+const streets = 'Maple Oak Cedar King Queen Elm Main Lake Hill Park River Church Mill Spring Garden'.split(' ');
+const cities = ['Toronto, ON', 'Buffalo, NY', 'Hamilton, ON', 'Rochester, NY', 'Ottawa, ON', 'Niagara Falls, NY'];
+
+const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
+
+export type Resident = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  companyName: string | null;
+  phone: string;
+  address: { houseNumber: string; street: string; city: string; formattedAddress: string };
+};
+
+export function resident(n: number): Resident {
+  // Multiplied by primes, so that neighbours in number are no neighbours in name.
+  const firstName = pick(firstNames, n * 7);
+  const lastName = `${pick(lastNames, Math.floor(n / 26) * 11)}${n % 5 === 0 ? `-${pick(lastNames, n * 3)}` : ''}`;
+  const houseNumber = String(1 + ((n * 37) % 1999));
+  const street = `${pick(streets, n * 13)} Street`;
+  const city = pick(cities, n * 5);
+  return {
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}.${n}@example.test`.toLowerCase(),
+    companyName: n % 3 === 0 ? `${lastName} & Sons ${n % 100}` : null,
+    phone: `416${String(5_550_000 + (n % 10_000)).padStart(7, '0')}`,
+    address: { houseNumber, street, city, formattedAddress: `${houseNumber} ${street}, ${city}` },
+  };
+}
+
+/** What people type, letter by letter, as the search sends it. */
+export const typedSearches = [
+  'ann smith',
+  'carla',
+  'dubois & sons',
+  '416555',
+  'maple street',
+  'zoe zimm',
+  'tremblay-ross',
+  'niagara falls',
+  'henry.nguyen',
+  'quigley',
+].flatMap((text) => Array.from({ length: text.length - 1 }, (_, i) => text.slice(0, i + 2)));
