@@ -18,12 +18,13 @@ import { fileRoutes } from './drive/file-routes.ts';
 import { noteRoutes } from './drive/note-routes.ts';
 import { geoRoutes } from './geo/geo-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
+import { historyRoutes } from './history/history-routes.ts';
 import type { House } from './house.ts';
+import { housekeeping } from './housekeeping/housekeeping.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { makeServe } from './http/serve.ts';
 import { rememberSessions } from './http/session.ts';
 import { refuseUnknownPaths, rewriteUrl, serveWeb } from './http/web-app.ts';
-import { historyRoutes } from './history/history-routes.ts';
 import { jobFormRoutes } from './job-forms/job-form-routes.ts';
 import type { MailCarrier } from './mail/mail.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
@@ -35,6 +36,7 @@ import { openApiRoutes } from './openapi/openapi-routes.ts';
 import { roleRoutes } from './people/role-routes.ts';
 import { skillRoutes } from './people/skill-routes.ts';
 import { teamRoutes } from './people/team-routes.ts';
+import { searchRoutes } from './search/search-routes.ts';
 import { invitationRoutes } from './session/invitation-routes.ts';
 import { passwordRoutes } from './session/password-routes.ts';
 import { profileRoutes } from './session/profile-routes.ts';
@@ -52,6 +54,8 @@ export type Parts = {
   settings: Settings;
   storage: Storage;
   mail: MailCarrier;
+  /** Whether there is room to write; always, unless told. */
+  hasSpace?: () => boolean;
   /** The built web application, or null to serve the API alone. */
   webFolder: string | null;
   answers: 'checked' | 'compiled';
@@ -88,6 +92,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     clock,
     sessions,
     limits,
+    hasSpace: parts.hasSpace ?? (() => true),
     answers: parts.answers,
   });
   const mapsOf = rememberMaps({ maps: chooseMaps(settings), clock });
@@ -111,6 +116,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   jobFormRoutes(house);
   historyRoutes(house);
   eventRoutes(house);
+  searchRoutes(house);
   notificationRoutes(house);
   analyticsRoutes(house);
   geoRoutes(house);
@@ -122,6 +128,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   fileRoutes(house);
   storageRoutes(house);
   storageTasks(house);
+  housekeeping(house);
   openApiRoutes(fastify, served);
   await serveWeb(fastify, parts.webFolder);
   refuseUnknownPaths(fastify, served);

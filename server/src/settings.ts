@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CannotStart } from './start/cannot-start.ts';
 
 const onOff = z.enum(['on', 'off']);
 
@@ -77,7 +78,7 @@ const complete = schema
 export type Settings = z.output<typeof complete>;
 
 /** Thrown when the settings cannot be used: `message` is one sentence for each that is wrong. */
-export class WrongSettings extends Error {}
+export class WrongSettings extends CannotStart {}
 
 /** Reads the settings from the environment; an empty value counts as absent. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {

@@ -2,7 +2,10 @@ import type { ConstructorOptions } from 'pg-boss';
 import type { Tx } from './bound-dialect.ts';
 
 /** How the background queue reaches the database. */
-export type QueueConnection = Pick<ConstructorOptions, 'backend' | 'db' | 'connectionString' | 'max' | 'application_name'>;
+export type QueueConnection = Pick<
+  ConstructorOptions,
+  'backend' | 'db' | 'connectionString' | 'max' | 'application_name'
+>;
 
 /** The open database. Only `serve` and the task runner hold it; everything else is handed a transaction. */
 export type Database = {

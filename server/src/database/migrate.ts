@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { CannotStart } from '../start/cannot-start.ts';
 import type { Tx } from './bound-dialect.ts';
 import type { Database } from './database.ts';
 
@@ -28,7 +29,7 @@ const bookkeeping = `create table if not exists schema_migrations (
  * Brings the schema up to date, each migration with its own bookkeeping row in one transaction. Several processes may
  * start at once: the lock lets one of them work and the others find it done.
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Database, say: (text: string) => void = () => undefined): Promise<string[]> {
   const migrations = await readMigrations();
   await database.asSystem(async (tx) => {
     await lock(tx);
@@ -36,7 +37,7 @@ export async function migrate(database: Database): Promise<string[]> {
   });
   const applied: string[] = [];
   for (const migration of migrations) {
-    if (await applyOnce(database, migration)) applied.push(migration.name);
+    if (await applyOnce(database, migration, say)) applied.push(migration.name);
   }
   await refuseNewerSchema(database, migrations);
   return applied;
@@ -44,7 +45,7 @@ export async function migrate(database: Database): Promise<string[]> {
 
 const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(7214077)`.execute(tx);
 
-async function applyOnce(database: Database, migration: Migration): Promise<boolean> {
+async function applyOnce(database: Database, migration: Migration, say: (text: string) => void): Promise<boolean> {
   return database.asSystem(async (tx) => {
     await lock(tx);
     const known = await sql<{
@@ -53,9 +54,10 @@ async function applyOnce(database: Database, migration: Migration): Promise<bool
     const [row] = known.rows;
     if (row !== undefined) {
       if (row.hash !== migration.hash)
-        throw new Error(`The migration ${migration.name} was changed after it was applied.`);
+        throw new CannotStart(`The migration ${migration.name} was changed after it was applied.`);
       return false;
     }
+    say(`Preparing the database: ${migration.name}`);
     for (const statement of splitStatements(migration.sql)) await sql.raw(statement).execute(tx);
     await sql`insert into schema_migrations (name, hash) values (${migration.name}, ${migration.hash})`.execute(tx);
     return true;
@@ -69,7 +71,7 @@ async function refuseNewerSchema(database: Database, migrations: readonly Migrat
   );
   const [newer] = unknown.rows;
   if (newer !== undefined)
-    throw new Error(`The database is newer than this version of Truckroll: it has the migration ${newer.name}.`);
+    throw new CannotStart(`The database is newer than this version of Truckroll: it has the migration ${newer.name}.`);
 }
 
 /**

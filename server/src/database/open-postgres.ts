@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { CannotStart } from '../start/cannot-start.ts';
 import { bindTo, type RunStatement, type Tx } from './bound-dialect.ts';
 import { checkedAccountId, type Database } from './database.ts';
 import { parsers } from './wire-values.ts';
@@ -34,6 +35,7 @@ export async function openPostgres(url: string, options: { poolSize: number }): 
     pipeline: true,
     options: '-c timezone=UTC -c idle_in_transaction_session_timeout=60000 -c statement_timeout=60000',
     application_name: 'truckroll',
+    connectionTimeoutMillis: 10_000,
   } as pg.PoolConfig);
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', ignore);
@@ -90,5 +92,5 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version");
   const version = Number(rows[0]?.version ?? 0);
   if (version < 150_000)
-    throw new Error('DATABASE_URL leads to a PostgreSQL older than 15. Truckroll needs 15 or newer.');
+    throw new CannotStart('DATABASE_URL leads to a PostgreSQL older than 15. Truckroll needs 15 or newer.');
 }

@@ -1,15 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { health, ready } from '@truckroll/contract/health';
-import { sql } from 'kysely';
 import packageFile from '../../package.json' with { type: 'json' };
+import { ping } from '../database/ping.ts';
 import type { House } from '../house.ts';
+import { Problem } from '../http/problem.ts';
 
-export function healthRoutes({ serveOpen }: House): void {
+/** Whoever asks has no patience: no answer is an answer. */
+const patienceMs = 5_000;
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  try {
+    const late = delay(ms, undefined, { signal: over.signal, ref: false }).then(() => {
+      throw new Error('No answer in time');
+    });
+    return await Promise.race([work, late]);
+  } finally {
+    over.abort();
+  }
+}
+
+export function healthRoutes({ serveOpen, storage }: House): void {
   serveOpen(health, {
-    handle: () => Promise.resolve({ status: 'ok' as const, version: packageFile.version }),
+    answer: () => Promise.resolve({ status: 'ok' as const, version: packageFile.version }),
   });
+
   serveOpen(ready, {
-    async handle({ tx }) {
-      await sql`select 1`.execute(tx);
+    async answer({ transact }) {
+      try {
+        await within(patienceMs, Promise.all([transact(ping), storage.ping()]));
+      } catch (error) {
+        throw new Problem('notReady', {}, { cause: error });
+      }
       return {};
     },
   });

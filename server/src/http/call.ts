@@ -45,6 +45,11 @@ export type OpenSteps<E extends Endpoint, P> = {
   handle: (call: CallBase<E> & Checked<E> & { tx: Tx; prepared: P }) => Promise<AnswerOf<E>>;
 };
 
+/** A call without a session that opens no transaction unless it asks for one. */
+export type AnswerStep<E extends Endpoint> = {
+  answer: (call: CallBase<E> & Checked<E> & { transact: Transact }) => Promise<AnswerOf<E>>;
+};
+
 /** A request as it was read, before its fields are checked. */
 export type ReadCall<E extends Endpoint> = {
   base: CallBase<E>;

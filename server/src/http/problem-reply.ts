@@ -11,6 +11,9 @@ const takenByConstraint: Record<string, ProblemName> = {
   drive_items_folder_name_key: 'folderNameTaken',
 };
 
+/** What a full disk is called by the system and by PostgreSQL. */
+const diskFull = new Set(['ENOSPC', '53100']);
+
 /** What Fastify itself throws while it reads a request. */
 const fastifyProblems: Record<string, ProblemName> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalidBody',
@@ -32,6 +35,7 @@ export function toProblem(error: unknown): Problem | null {
     if (name !== undefined) return new Problem(name, {}, { cause: error });
   }
   if (!(error instanceof Error) || !('code' in error)) return null;
+  if (diskFull.has(String(error.code))) return new Problem('diskFull', {}, { cause: error });
   const name = fastifyProblems[String(error.code)];
   return name === undefined ? null : new Problem(name, {}, { cause: error });
 }

@@ -4,8 +4,17 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { type Database, isWorthRetrying } from '../database/database.ts';
 import type { Actor } from '../session/actor.ts';
 import { Bytes, checkedWriter, compiledWriter, type WriteAnswer, type Written } from './answer.ts';
-import { type Call, type OpenSteps, type ReadCall, readCall, type Steps, type Transact } from './call.ts';
+import {
+  type AnswerStep,
+  type Call,
+  type OpenSteps,
+  type ReadCall,
+  readCall,
+  type Steps,
+  type Transact,
+} from './call.ts';
 import { guardRepeats, type RepeatGuard } from './idempotency.ts';
+import { Problem } from './problem.ts';
 import { toFail, toProblem } from './problem-reply.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { demand } from './rights.ts';
@@ -13,7 +22,10 @@ import type { Sessions } from './session.ts';
 
 export type Serve = <E extends Endpoint, R = undefined, P = undefined>(endpoint: E, steps: Steps<E, R, P>) => void;
 /** Serves a call without a session. Its transaction is the owner's, over all accounts. */
-export type ServeOpen = <E extends Endpoint, P = undefined>(endpoint: E, steps: OpenSteps<E, P>) => void;
+export type ServeOpen = <E extends Endpoint, P = undefined>(
+  endpoint: E,
+  steps: OpenSteps<E, P> | AnswerStep<E>,
+) => void;
 
 type Parts = {
   fastify: FastifyInstance;
@@ -21,6 +33,7 @@ type Parts = {
   clock: () => Date;
   sessions: Sessions;
   limits: RateLimits;
+  hasSpace: () => boolean;
   /** Checked answers fail loudly when they are not as declared; compiled ones are fast. */
   answers: 'checked' | 'compiled';
 };
@@ -55,7 +68,8 @@ function send(reply: FastifyReply, answer: Answered): FastifyReply {
 
 function fail(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, error: unknown): FastifyReply {
   const problem = toProblem(error);
-  if (problem === null) request.log.error({ err: error, call: endpoint.id }, 'A call failed');
+  if (problem === null || problem.status >= 500)
+    request.log.error({ err: problem?.cause ?? error, call: endpoint.id }, 'A call failed');
   if (problem?.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(problem.retryAfterSeconds));
   const { status, body } = toFail(problem, endpoint.failure ?? generalFailure);
   if (endpoint.errorTwin) body.error = body.message;
@@ -123,7 +137,10 @@ export function makeServe(parts: Parts): { serve: Serve; serveOpen: ServeOpen; s
       // Lengths and ranges of bytes, and pieces sent as they are made, do not survive compression.
       ...(endpoint.answers === 'envelope' ? {} : { compress: false }),
       bodyLimit: (largeBodies.test(endpoint.path) ? 2 : 1) * megabyte,
-      onRequest: (request) => admit(request),
+      async onRequest(request) {
+        if (endpoint.method !== 'GET' && !parts.hasSpace()) throw new Problem('diskFull');
+        await admit(request);
+      },
       errorHandler: (error, request, reply) => {
         fail(request, reply, endpoint, error);
       },
@@ -171,6 +188,7 @@ export function makeServe(parts: Parts): { serve: Serve; serveOpen: ServeOpen; s
       if (endpoint.rate === 'password') await limits.countPassword(base.rawBody['email'], request.ip);
       const checked = read.check();
       const transact: Transact = (work) => retrying(() => database.asSystem(work));
+      if ('answer' in steps) return finish(write, await steps.answer({ ...base, ...checked, transact }));
       // Without `prepare` nothing is prepared, and P is undefined.
       const prepared = (await steps.prepare?.({ ...base, ...checked, transact })) as never;
       const answer = await transact(async (tx) => {

@@ -8,7 +8,7 @@ import { findStoredFile } from './stored-file-store.ts';
 
 export function storageRoutes({ serve, serveOpen, storage, links }: House): void {
   serveOpen(contract.readStoredFile, {
-    async prepare({ params, query, header, now, transact }) {
+    async answer({ params, query, header, now, transact }) {
       const key = `${params.accountId}/${params.name}`;
       const end = links.endOf({ key, ...query });
       if (end === null) throw new Problem('invalidLink');
@@ -30,7 +30,6 @@ export function storageRoutes({ serve, serveOpen, storage, links }: House): void
         206,
       );
     },
-    handle: ({ prepared }) => Promise.resolve(prepared),
   });
 
   serve(contract.signFileLink, {

@@ -35,3 +35,13 @@ export async function renameStoredFile(tx: Tx, key: string, name: string): Promi
 export async function deleteStoredFile(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('storedFiles').where('key', '=', key).execute();
 }
+
+/** Which of some keys have a row, over all accounts. */
+export async function keepKnownKeys(system: Tx, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await system
+    .selectFrom('storedFiles')
+    .select('key')
+    .where('key', 'in', [...keys])
+    .execute();
+  return new Set(rows.map((row) => row.key));
+}

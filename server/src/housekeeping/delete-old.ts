@@ -1,0 +1,30 @@
+import type { Tx } from '../database/bound-dialect.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** An ended session is answered with 'expired' for a while, then it is unknown. */
+const sessionDays = 30;
+/** Repeats are recognised for 24 hours (API 1.7). */
+const repeatHours = 24;
+const failedTaskDays = 90;
+
+/** Deletes over all accounts what has had its time; answers how many rows of each. */
+export async function deleteOld(system: Tx, now: Date): Promise<Record<string, number>> {
+  const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
+  const sessionEnd = before(sessionDays * dayMs);
+  const deletions = {
+    sessions: system
+      .deleteFrom('sessions')
+      .where((where) => where.or([where('endedAt', '<', sessionEnd), where('expiresAt', '<', sessionEnd)])),
+    repeats: system.deleteFrom('idempotencyKeys').where('createdAt', '<', before(repeatHours * hourMs)),
+    passwordLinks: system.deleteFrom('passwordLinks').where('expiresAt', '<', now.toISOString()),
+    failedTasks: system.deleteFrom('failedTasks').where('failedAt', '<', before(failedTaskDays * dayMs)),
+  };
+  const counts: Record<string, number> = {};
+  for (const [name, deletion] of Object.entries(deletions)) {
+    const result = await deletion.executeTakeFirst();
+    counts[name] = Number(result.numDeletedRows);
+  }
+  return counts;
+}

@@ -1,0 +1,99 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertLink } from '../session/password-link-store.ts';
+import { insertSession } from '../session/session-store.ts';
+import { newStorageKey } from '../storage/storage.ts';
+import { insertStoredFile } from '../storage/stored-file-store.ts';
+import { sweepFiles } from '../storage/sweep-files.ts';
+import { openShop, type Shop, type TestAccount } from '../testing/shop.ts';
+import { cleanUp, sweep } from './housekeeping.ts';
+
+const dayMs = 86_400_000;
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const daysAgo = (days: number): Date => new Date(shop.clock.now.getTime() - days * dayMs);
+
+const countRows = (account: TestAccount, table: 'sessions' | 'idempotencyKeys' | 'passwordLinks' | 'failedTasks') =>
+  account.look(async (tx) => (await tx.selectFrom(table).select('accountId').execute()).length);
+
+describe('the nightly clean-up', () => {
+  it('deletes sessions 30 days after their end, and no others', async () => {
+    const account = await shop.newAccount();
+    const { accountId, owner } = account;
+    const before = await countRows(account, 'sessions');
+    const signIn = async (now: Date, endedAt: Date | null) => {
+      await account.look((tx) => insertSession(tx, { accountId, userId: owner.userId, device: 'x', now }));
+      if (endedAt === null) return;
+      await account.look((tx) =>
+        tx
+          .updateTable('sessions')
+          .set({ endedAt: endedAt.toISOString() })
+          .where('createdAt', '=', now.toISOString())
+          .execute(),
+      );
+    };
+    await signIn(daysAgo(61), null);
+    await signIn(daysAgo(59), null);
+    await signIn(daysAgo(40), daysAgo(31));
+    await signIn(daysAgo(39), daysAgo(29));
+    await shop.queue.runChore(cleanUp);
+    expect(await countRows(account, 'sessions')).toBe(before + 2);
+  });
+
+  it('deletes kept answers after 24 hours, links after their end, failed tasks after 90 days', async () => {
+    const account = await shop.newAccount();
+    const { accountId, owner } = account;
+    await account.look(async (tx) => {
+      for (const [key, days] of [
+        ['old', 1.01],
+        ['young', 0.99],
+      ] as const) {
+        const createdAt = daysAgo(days).toISOString();
+        const answer = { userId: owner.userId, path: '/x', key, requestHash: '', status: 201, body: '{}', createdAt };
+        await tx.insertInto('idempotencyKeys').values(answer).execute();
+      }
+      for (const days of [7.1, 6.9])
+        await insertLink(tx, { accountId, userId: owner.userId, kind: 'invitation', now: daysAgo(days) });
+      for (const days of [91, 89]) {
+        const failedAt = daysAgo(days).toISOString();
+        const failed = { id: newId(), task: 'x', payload: '{}', attempts: 1, error: 'x', failedAt };
+        await tx.insertInto('failedTasks').values(failed).execute();
+      }
+    });
+    await shop.queue.runChore(cleanUp);
+    expect(await countRows(account, 'idempotencyKeys')).toBe(1);
+    expect(await countRows(account, 'passwordLinks')).toBe(1);
+    expect(await countRows(account, 'failedTasks')).toBe(1);
+  });
+});
+
+describe('the nightly sweep of files', () => {
+  it('deletes what no row knows of, once a day has passed in which one could come', async () => {
+    const account = await shop.newAccount();
+    const [known, orphan] = [newStorageKey(account.accountId), newStorageKey(account.accountId)];
+    for (const key of [known, orphan]) await shop.storage.put(key, Buffer.from('x'), 'text/plain');
+    const file = { key: known, name: 'x', type: 'text/plain', size: 1, owner: null, createdBy: null };
+    await account.look((tx) => insertStoredFile(tx, { ...file, now: shop.clock.now }));
+    const sweepAt = (now: Date) =>
+      sweepFiles({
+        storage: shop.storage,
+        transact: shop.database.asSystem,
+        now,
+        signal: new AbortController().signal,
+      });
+    expect(await sweepAt(new Date(Date.now() + 0.9 * dayMs))).toBe(0);
+    expect(await sweepAt(new Date(Date.now() + 1.1 * dayMs))).toBe(1);
+    expect(await shop.storage.get(orphan)).toBeNull();
+    const kept = await shop.storage.get(known);
+    expect(kept).not.toBeNull();
+    kept?.destroy();
+  });
+
+  it('runs as a chore', async () => {
+    await expect(shop.queue.runChore(sweep)).resolves.toBeUndefined();
+  });
+});

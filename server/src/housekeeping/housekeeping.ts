@@ -1,0 +1,18 @@
+import { chore } from '../background/task.ts';
+import type { House } from '../house.ts';
+import { sweepFiles } from '../storage/sweep-files.ts';
+import { deleteOld } from './delete-old.ts';
+
+/** What nobody asks for any more goes at night. */
+export const cleanUp = chore({ name: 'clean-up', cron: '17 3 * * *' });
+/** Bytes without a file: what an interrupted upload or a deleted account left behind. */
+export const sweep = chore({ name: 'sweep-files', cron: '47 3 * * *', timeoutSeconds: 3600 });
+
+export function housekeeping({ queue, storage }: House): void {
+  queue.runsByClock(cleanUp, async ({ now, transact, log }) => {
+    log.info(await transact((system) => deleteOld(system, now)), 'Old rows deleted');
+  });
+  queue.runsByClock(sweep, async ({ now, transact, signal, log }) => {
+    log.info({ files: await sweepFiles({ storage, transact, now, signal }) }, 'Files without a record deleted');
+  });
+}

@@ -1,0 +1,22 @@
+import { demoPassword, demoSignIns } from '../demo/build-demo.ts';
+import type { Settings } from '../settings.ts';
+
+function addressOf({ PUBLIC_URL, HOST }: Pick<Settings, 'PUBLIC_URL' | 'HOST'>, port: number): string {
+  if (PUBLIC_URL !== undefined) return PUBLIC_URL;
+  if (HOST === '0.0.0.0' || HOST === '::') return `http://localhost:${port}`;
+  return HOST.includes(':') ? `http://[${HOST}]:${port}` : `http://${HOST}:${port}`;
+}
+
+/** What a person who started the server reads when it is ready. */
+export function greeting(
+  settings: Pick<Settings, 'PUBLIC_URL' | 'HOST'>,
+  { port, hasDemo }: { port: number; hasDemo: boolean },
+): string {
+  const lines = ['', `Truckroll is ready: ${addressOf(settings, port)}`];
+  if (hasDemo) {
+    const width = Math.max(...demoSignIns.map(({ email }) => email.length));
+    lines.push('', `Sign in to the demo company, with the password ${demoPassword}:`);
+    lines.push(...demoSignIns.map(({ email, role }) => `  ${email.padEnd(width)}  ${role}`));
+  }
+  return [...lines, ''].join('\n');
+}

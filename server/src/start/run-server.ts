@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from '../app.ts';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { tendPglite } from '../database/tend-pglite.ts';
+import { demoSignIns } from '../demo/build-demo.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { openMail } from '../mail/open-mail.ts';
+import type { Settings } from '../settings.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { CannotStart } from './cannot-start.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
+import { explainFailure, type StartStep } from './explain-failure.ts';
+import { watchFreeSpace } from './free-space.ts';
+import { greeting } from './greeting.ts';
+import { readInstallation } from './installation-state.ts';
+
+export type RunningServer = {
+  /** What the person who started it reads. */
+  greeting: string;
+  /** Lets requests in flight and running tasks finish, then closes the database. */
+  close: () => Promise<void>;
+};
+
+type Say = (text: string) => void;
+
+const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+/** A request that still runs after this is cut off, so that nobody waits for a restart for ever. */
+const patienceMs = 20_000;
+
+/** What was opened, to be closed in the opposite order. */
+function closers() {
+  const opened: (() => Promise<void> | void)[] = [];
+  return {
+    add: (close: () => Promise<void> | void) => opened.push(close),
+    async close() {
+      for (const close of opened.splice(0).reverse()) await close();
+    },
+  };
+}
+
+/** Opens everything in order and listens; what was opened before a failure is closed again. */
+export async function runServer(settings: Settings, say: Say): Promise<RunningServer> {
+  const open = closers();
+  let step: StartStep = 'folder';
+  try {
+    await mkdir(settings.DATA_DIR, { recursive: true });
+    const isEmbedded = settings.DATABASE_URL === undefined;
+    // Several processes may serve one PostgreSQL, and their common files.
+    if (isEmbedded) open.add((await lockDataFolder(settings.DATA_DIR)).release);
+    const space = await watchFreeSpace(settings.DATA_DIR);
+    open.add(space.stop);
+    const storage = await openStorage(settings);
+
+    step = 'database';
+    if (isEmbedded && !existsSync(join(settings.DATA_DIR, 'database'))) say('Creating the database...');
+    const database = await openDatabase(settings);
+    open.add(database.close);
+    await migrate(database, say);
+
+    step = 'folder';
+    const hasDemo = await prepareDemo({ database, settings, storage }, say);
+    const { fastify } = await buildApp({
+      database,
+      clock: () => new Date(),
+      settings,
+      storage,
+      mail: await openMail(settings),
+      hasSpace: () => !(isEmbedded && space.isShort()),
+      webFolder,
+      answers: 'compiled',
+    });
+    open.add(() => closeApp(fastify));
+    if (isEmbedded) open.add(tendPglite(database, fastify.log));
+
+    step = 'listen';
+    await fastify.listen({ port: settings.PORT, host: settings.HOST });
+    const { port } = fastify.server.address() as AddressInfo;
+    return { greeting: greeting(settings, { port, hasDemo }), close: open.close };
+  } catch (error) {
+    const sentence = explainFailure(error, step, settings);
+    await open.close().catch(() => undefined);
+    throw sentence === null ? error : new CannotStart(sentence, { cause: error });
+  }
+}
+
+async function prepareDemo(parts: Parameters<typeof seedDemo>[0], say: Say): Promise<boolean> {
+  if (parts.settings.SEED_DEMO === 'off') return false;
+  const [owner] = demoSignIns;
+  const { isEmpty } = await readInstallation(parts.database, owner.email);
+  if (isEmpty) say('Building the demo company. This happens once and takes a moment...');
+  await seedDemo(parts);
+  return (await readInstallation(parts.database, owner.email)).knows;
+}
+
+async function closeApp(fastify: Awaited<ReturnType<typeof buildApp>>['fastify']): Promise<void> {
+  const impatient = setTimeout(() => fastify.server.closeAllConnections(), patienceMs).unref();
+  try {
+    await fastify.close();
+  } finally {
+    clearTimeout(impatient);
+  }
+}

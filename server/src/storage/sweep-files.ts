@@ -1,0 +1,37 @@
+import type { Tx } from '../database/bound-dialect.ts';
+import type { Storage } from './storage.ts';
+import { keepKnownKeys } from './stored-file-store.ts';
+
+const batchSize = 200;
+/** Bytes are put before their row is written: what is younger may still get one. */
+const youngMs = 24 * 3_600_000;
+
+/** Deletes the bytes that no row knows of; answers how many. */
+export async function sweepFiles(by: {
+  storage: Storage;
+  transact: <T>(work: (system: Tx) => Promise<T>) => Promise<T>;
+  now: Date;
+  signal: AbortSignal;
+}): Promise<number> {
+  const { storage, transact, now, signal } = by;
+  let deleted = 0;
+  let batch: string[] = [];
+  const deleteUnknown = async (): Promise<void> => {
+    const keys = batch;
+    batch = [];
+    const known = await transact((system) => keepKnownKeys(system, keys));
+    for (const key of keys) {
+      if (known.has(key)) continue;
+      await storage.delete(key);
+      deleted += 1;
+    }
+  };
+  for await (const { key, storedAt } of storage.list()) {
+    if (signal.aborted) break;
+    if (now.getTime() - storedAt.getTime() < youngMs) continue;
+    batch.push(key);
+    if (batch.length === batchSize) await deleteUnknown();
+  }
+  if (batch.length > 0) await deleteUnknown();
+  return deleted;
+}
