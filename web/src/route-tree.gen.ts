@@ -16,6 +16,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as RegisterRouteImport } from './routes/register';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
+import { Route as AppSplatRouteImport } from './routes/_app.$';
 import { Route as AppHomeRouteImport } from './routes/_app.home';
 import { Route as AppNotificationsRouteImport } from './routes/_app.notifications';
 import { Route as AppSettingsV2RouteImport } from './routes/_app.settingsV2';
@@ -56,6 +57,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppSplatRoute = AppSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppHomeRoute = AppHomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -89,6 +95,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/$': typeof AppSplatRoute;
   '/home': typeof AppHomeRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/settingsV2': typeof AppSettingsV2RouteWithChildren;
@@ -102,6 +109,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/$': typeof AppSplatRoute;
   '/home': typeof AppHomeRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
@@ -116,6 +124,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/_app/$': typeof AppSplatRoute;
   '/_app/home': typeof AppHomeRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/settingsV2': typeof AppSettingsV2RouteWithChildren;
@@ -131,6 +140,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/$'
     | '/home'
     | '/notifications'
     | '/settingsV2'
@@ -144,6 +154,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/$'
     | '/home'
     | '/notifications'
     | '/settingsV2/profile'
@@ -157,6 +168,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/_app/$'
     | '/_app/home'
     | '/_app/notifications'
     | '/_app/settingsV2'
@@ -225,6 +237,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/$': {
+      id: '/_app/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof AppSplatRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/home': {
       id: '/_app/home';
       path: '/home';
@@ -278,12 +297,14 @@ const AppSettingsV2RouteWithChildren = AppSettingsV2Route._addFileChildren(
 );
 
 interface AppRouteChildren {
+  AppSplatRoute: typeof AppSplatRoute;
   AppHomeRoute: typeof AppHomeRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppSettingsV2Route: typeof AppSettingsV2RouteWithChildren;
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppSplatRoute: AppSplatRoute,
   AppHomeRoute: AppHomeRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppSettingsV2Route: AppSettingsV2RouteWithChildren,

@@ -1,21 +1,27 @@
 import { type FieldError, problems } from '@truckroll/contract/problem';
 
+type Given = {
+  status: number;
+  message: string;
+  fields?: FieldError[];
+  retryAfterSeconds?: number;
+  isTold?: boolean;
+};
+
 /** A call that did not succeed. `message` is the text for the user; status 0 means that no answer came. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly fields: FieldError[];
   readonly retryAfterSeconds: number;
+  /** The user has been told already: by the sign-in dialog (401) or by a toast (403). */
+  readonly isTold: boolean;
 
-  constructor(given: { status: number; message: string; fields?: FieldError[]; retryAfterSeconds?: number }) {
+  constructor(given: Given) {
     super(given.message);
     this.status = given.status;
     this.fields = given.fields ?? [];
     this.retryAfterSeconds = given.retryAfterSeconds ?? 0;
-  }
-
-  /** The user has been told already: by the sign-in dialog (401) or by a toast (403). */
-  get isTold(): boolean {
-    return this.status === 401 || this.status === 403;
+    this.isTold = given.isTold ?? false;
   }
 
   get isNotFound(): boolean {

@@ -60,7 +60,8 @@ export function addressOf(endpoint: Endpoint, parts: Pick<Parts, 'params' | 'que
 }
 
 function bodyOf(endpoint: Endpoint, parts: Parts): Pick<Outgoing, 'body' | 'contentType'> {
-  if (endpoint.files === undefined) {
+  // A call that may carry files is a form only with them.
+  if (endpoint.files === undefined || parts.files === undefined) {
     return parts.body === undefined
       ? {}
       : { body: JSON.stringify(parts.body), contentType: 'application/json; charset=utf-8' };
@@ -83,17 +84,17 @@ const fingerprint = (address: string, parts: Parts): string =>
 function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
   const failure = endpoint.failure ?? problems.unexpected[1];
   const fail = (answer.json ?? {}) as Partial<Fail>;
-  const problem = new ApiProblem({
+  const message = fail.message ?? failure;
+  const isOfSession = endpoint.needs.kind !== 'open' && (answer.status === 401 || answer.status === 403);
+  if (isOfSession && answer.status === 401) refusals?.unauthenticated();
+  if (isOfSession && answer.status === 403) refusals?.forbidden(message);
+  return new ApiProblem({
     status: answer.status,
-    message: fail.message ?? failure,
+    message,
     fields: fail.errors ?? [],
     retryAfterSeconds: Number(answer.header('Retry-After') ?? 0),
+    isTold: isOfSession,
   });
-  if (endpoint.needs.kind !== 'open') {
-    if (answer.status === 401) refusals?.unauthenticated();
-    if (answer.status === 403) refusals?.forbidden(problem.message);
-  }
-  return problem;
 }
 
 async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['reading']): Promise<Answer> {

@@ -1,9 +1,11 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { OpenConfirm } from './confirm.ts';
-import styles from './confirm-dialog.module.css';
+import type { ConfirmKind, OpenConfirm } from './confirm.ts';
 import { useLayer } from './layers.ts';
+import { amber } from './theme.ts';
+
+const fills: Record<ConfirmKind, string | undefined> = { default: undefined, delete: 'red', warning: amber };
 
 /** The confirm dialog M0 (screens 3.7). */
 export function ConfirmDialog({ request }: { request: OpenConfirm }) {
@@ -47,8 +49,7 @@ export function ConfirmDialog({ request }: { request: OpenConfirm }) {
           {request.cancelLabel ?? 'Cancel'}
         </Button>
         <Button
-          color={kind === 'delete' ? 'red' : undefined}
-          className={kind === 'warning' ? styles.warning : undefined}
+          color={fills[kind]}
           loading={isBusy}
           onClick={() => void accept()}
           data-autofocus={kind === 'default' || undefined}

@@ -1,6 +1,7 @@
-import { Outlet } from '@tanstack/react-router';
+import { type ErrorComponentProps, Outlet } from '@tanstack/react-router';
 import { Dialogs } from './dialogs.tsx';
 import { OfflineBar } from './offline-bar.tsx';
+import { ScreenFailure } from './screen-failure.tsx';
 import { ToastStack } from './toast-stack.tsx';
 
 /** What stands over and around every page, before and after sign-in. */
@@ -12,5 +13,14 @@ export function RootFrame() {
       <Dialogs />
       <ToastStack />
     </>
+  );
+}
+
+/** A failure of the frame itself, or of what stands before every page. */
+export function RootFailure(props: ErrorComponentProps) {
+  return (
+    <main>
+      <ScreenFailure {...props} />
+    </main>
   );
 }

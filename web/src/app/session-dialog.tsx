@@ -49,6 +49,7 @@ export function SessionDialog() {
             name="password"
             label="Password"
             autoComplete="current-password"
+            autoFocus={email !== ''}
             required
           />
           <Group justify="space-between">

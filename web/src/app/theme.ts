@@ -47,7 +47,14 @@ const red: MantineColorsTuple = [
   '#6d1414',
 ];
 
-const filledText: Record<string, string> = { brand: 'var(--on-primary)', red: 'var(--on-danger)' };
+/** The fill of what warns, in both themes, with black text (screens 3.7). */
+export const amber = '#ffb300';
+
+const filledText: Record<string, string> = {
+  brand: 'var(--on-primary)',
+  red: 'var(--on-danger)',
+  [amber]: '#000000',
+};
 
 /** Text on filled controls follows the theme: white on the light theme's fills, near black on the dark one's. */
 const variantColorResolver: VariantColorsResolver = (input) => {

@@ -59,7 +59,13 @@ export function PhoneInput(props: PhoneInputProps) {
   }
 
   return (
-    <Input.Wrapper label={label} required={required} description={description} error={error} labelElement="div">
+    <Input.Wrapper
+      label={label}
+      labelProps={{ 'data-required': required === true || undefined }}
+      description={description}
+      error={error}
+      labelElement="div"
+    >
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <Select
           aria-label={`${label}, country`}

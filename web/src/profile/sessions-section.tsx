@@ -59,7 +59,7 @@ function SessionRow({ session }: { session: Session }) {
         </Text>
       </div>
       {!session.isCurrent && (
-        <Button variant="default" size="compact-md" aria-label={`Sign out ${name}`} onClick={() => void end()}>
+        <Button variant="default" size="xs" aria-label={`Sign out ${name}`} onClick={() => void end()}>
           Sign out
         </Button>
       )}

@@ -1,11 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import { NotFoundScreen } from '../app/not-found-screen.tsx';
-import { RootFrame } from '../app/root-frame.tsx';
-import { ScreenFailure } from '../app/screen-failure.tsx';
+import { RootFailure, RootFrame } from '../app/root-frame.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootFrame,
-  notFoundComponent: NotFoundScreen,
-  errorComponent: ScreenFailure,
+  errorComponent: RootFailure,
 });

@@ -1,7 +1,7 @@
 import { ColorInput } from '@mantine/core';
 import { palette } from '@truckroll/domain/colors/palette';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, useField } from './field.ts';
+import { type FieldProps, requiredProps, useField } from './field.ts';
 
 /** A colour '#RRGGBB', from the palette or typed. */
 export function ColorField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
@@ -11,12 +11,12 @@ export function ColorField<Input extends FieldValues, Output>(props: FieldProps<
     <ColorInput
       {...input}
       {...field}
+      {...requiredProps(props.required)}
       format="hex"
       value={field.value ?? ''}
       swatches={Object.values(palette)}
       swatchesPerRow={9}
       withPicker
-      aria-required={props.required}
       eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
     />
   );

@@ -41,3 +41,13 @@ export function useField<Input extends FieldValues, Output>(
   const { field, fieldState } = useController<Input, FieldPath<Input>, Output>(props);
   return { ...field, error: errorText(fieldState.error) };
 }
+
+/**
+ * Marks a field as required for everybody: the star is drawn by the style sheet, so that the field's name stays its
+ * label.
+ */
+export const requiredProps = (required: boolean | undefined) => ({
+  required: false,
+  'aria-required': required,
+  labelProps: { 'data-required': required === true || undefined },
+});

@@ -1,6 +1,6 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, useField } from './field.ts';
+import { type FieldProps, requiredProps, useField } from './field.ts';
 
 type MultiSelectFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
   Pick<MultiSelectProps, 'data' | 'renderOption' | 'renderPill' | 'maxValues'>;
@@ -13,12 +13,12 @@ export function MultiSelectField<Input extends FieldValues, Output>(props: Multi
     <MultiSelect
       {...input}
       {...field}
+      {...requiredProps(props.required)}
       searchable
       clearable
       hidePickedOptions
       value={chosen}
       placeholder={chosen.length === 0 ? placeholder : undefined}
-      aria-required={props.required}
       clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
       nothingFoundMessage="Nothing found"
     />

@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, useField } from './field.ts';
+import { type FieldProps, requiredProps, useField } from './field.ts';
 
 type NumberFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
   Pick<NumberInputProps, 'min' | 'max' | 'step' | 'decimalScale' | 'prefix' | 'suffix' | 'allowNegative'>;
@@ -13,12 +13,12 @@ export function NumberField<Input extends FieldValues, Output>(props: NumberFiel
     <NumberInput
       {...input}
       {...field}
+      {...requiredProps(props.required)}
       decimalScale={decimalScale}
       inputMode={decimalScale === 0 ? 'numeric' : 'decimal'}
       clampBehavior="none"
       value={value ?? ''}
       onChange={(typed) => onChange(typed === '' ? null : typed)}
-      aria-required={props.required}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, useField } from './field.ts';
+import { type FieldProps, requiredProps, useField } from './field.ts';
 
 type SelectFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
   Pick<SelectProps, 'data' | 'clearable' | 'searchable' | 'renderOption' | 'leftSection' | 'allowDeselect' | 'limit'>;
@@ -12,9 +12,9 @@ export function SelectField<Input extends FieldValues, Output>(props: SelectFiel
     <Select
       {...input}
       {...field}
+      {...requiredProps(props.required)}
       allowDeselect={allowDeselect}
       value={field.value ?? null}
-      aria-required={props.required}
       clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
       nothingFoundMessage="Nothing found"
     />

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, useField } from './field.ts';
+import { type FieldProps, requiredProps, useField } from './field.ts';
 
 type TextFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
   Pick<TextInputProps, 'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'leftSection' | 'autoCapitalize'> & {
@@ -14,8 +14,8 @@ export function TextField<Input extends FieldValues, Output>(props: TextFieldPro
     <TextInput
       {...input}
       {...field}
+      {...requiredProps(props.required)}
       value={field.value ?? ''}
-      aria-required={props.required}
       data-autofocus={autoFocus || undefined}
     />
   );

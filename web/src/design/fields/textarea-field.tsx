@@ -1,6 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, useField } from './field.ts';
+import { type FieldProps, requiredProps, useField } from './field.ts';
 
 type TextareaFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
   Pick<TextareaProps, 'minRows' | 'maxRows' | 'maxLength'>;
@@ -12,11 +12,11 @@ export function TextareaField<Input extends FieldValues, Output>(props: Textarea
     <Textarea
       {...input}
       {...field}
+      {...requiredProps(props.required)}
       autosize
       minRows={minRows}
       maxRows={maxRows}
       value={field.value ?? ''}
-      aria-required={props.required}
     />
   );
 }

@@ -1,10 +1,10 @@
 import type { FieldValues } from 'react-hook-form';
 import { TimeInput } from '../time-input.tsx';
-import { type FieldProps, useField } from './field.ts';
+import { type FieldProps, requiredProps, useField } from './field.ts';
 
 /** A time of day; the form's value is 'HH:mm' or null. */
 export function TimeField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const { control, name, ...input } = props;
   const field = useField<Input, Output>({ control, name });
-  return <TimeInput {...input} {...field} value={field.value ?? null} aria-required={props.required} />;
+  return <TimeInput {...input} {...field} {...requiredProps(props.required)} value={field.value ?? null} />;
 }

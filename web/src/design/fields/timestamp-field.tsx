@@ -7,7 +7,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useMe } from '../../app/me.ts';
 import { DateInput } from '../date-input.tsx';
 import { TimeInput } from '../time-input.tsx';
-import { type FieldProps, useField } from './field.ts';
+import { type FieldProps, requiredProps, useField } from './field.ts';
 
 type Typed = { day: string | null; time: string | null };
 
@@ -41,7 +41,13 @@ export function TimestampField<Input extends FieldValues, Output>(props: FieldPr
 
   const shared = { name, disabled, onBlur, error: error !== undefined };
   return (
-    <Input.Wrapper label={label} required={required} description={description} error={error} labelElement="div">
+    <Input.Wrapper
+      label={label}
+      labelProps={requiredProps(required).labelProps}
+      description={description}
+      error={error}
+      labelElement="div"
+    >
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <DateInput
           {...shared}
