@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint, signedIn } from './endpoint.ts';
+import { listOf, pathId } from './fields.ts';
+
+/** What can be searched; 'client_files' are the files and notes of drives (API SR-1). */
+export const searchCollections = ['client_files', 'clients', 'jobs', 'requests', 'tasks', 'documents', 'all'] as const;
+export type SearchCollection = (typeof searchCollections)[number];
+
+/** What a hit is. */
+export const hitTypes = ['client', 'job', 'request', 'task', 'invoice', 'estimate', 'file', 'note'] as const;
+export type HitType = (typeof hitTypes)[number];
+
+/** How many hits a search answers at most, and of each kind where all are searched. */
+export const mostHits = 50;
+export const mostHitsOfEach = 10;
+
+/**
+ * Something that was found (API 3.12). A file lies in the drive of `moduleId`; a record belongs to that client, and
+ * `metadata.file_name` is its display name.
+ */
+export const searchHit = z.object({
+  metadata: z.object({ file_id: z.string().nullable(), file_name: z.string(), created_at: z.string() }),
+  text: z.string(),
+  type: z.enum(hitTypes),
+  id: z.string(),
+  moduleId: z.string().nullable(),
+  moduleType: z.string().nullable(),
+  score: z.number(),
+});
+export type SearchHit = z.infer<typeof searchHit>;
+
+export const globalSearch = endpoint({
+  id: 'SR-1',
+  summary: 'Search files, notes and records, as far as one may see them',
+  method: 'POST',
+  path: '/global-search',
+  needs: signedIn,
+  body: z.object({
+    query: z.string().trim().max(200),
+    collection_type: z.enum(searchCollections).default('client_files'),
+    file_id: listOf(pathId).nullish(),
+    moduleId: pathId.nullish(),
+  }),
+  data: z.array(searchHit),
+});

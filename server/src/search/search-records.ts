@@ -1,0 +1,162 @@
+import type { HitType, SearchHit } from '@truckroll/contract/search';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { snippetOf } from '@truckroll/domain/drive/passages';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { fold } from '@truckroll/domain/text/folding';
+import { sql } from 'kysely';
+import type { Tx } from '../database/bound-dialect.ts';
+import { containing } from '../database/like-pattern.ts';
+import { selectDocumentIds } from '../documents/document-scope.ts';
+import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
+import { requestScope, selectRequestIds } from '../requests/request-scope.ts';
+import type { Actor } from '../session/actor.ts';
+import { selectTaskIds, taskScope } from '../tasks/task-scope.ts';
+import { rankOf, scoreOf } from './rank.ts';
+
+/** What is looked for, in whose name, and how many hits are wanted. */
+export type RecordSearch = { search: string; limit: number; actor: Actor };
+
+/** A job's number is typed with its sign. */
+const textOf = (search: string): string => fold(search).replace(/^#/, '');
+
+type Found = {
+  id: string;
+  type: HitType;
+  /** As the record is shown. */
+  title: string;
+  /** As people also name it, such as its bare number. */
+  names: string[];
+  details: (string | null)[];
+  clientId: string | null;
+  createdAt: string;
+};
+
+const toHit = (search: string, found: Found): SearchHit => ({
+  metadata: { file_id: null, file_name: found.title, created_at: found.createdAt },
+  text: snippetOf(found.details.filter(Boolean).join(' · '), search),
+  type: found.type,
+  id: found.id,
+  moduleId: found.clientId,
+  moduleType: found.clientId === null ? null : 'clients',
+  score: scoreOf(textOf(search), [found.title, ...found.names]),
+});
+
+/** Jobs by number, title, address and the client's name. */
+export async function searchJobs(tx: Tx, { search, limit, actor }: RecordSearch): Promise<SearchHit[]> {
+  const text = textOf(search);
+  const within = jobScope(actor);
+  const rows = await tx
+    .selectFrom('jobs')
+    .innerJoin('clients', (join) =>
+      join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
+    )
+    .select(['jobs.id', 'jobs.jobNumber', 'jobs.title', 'jobs.jobAddress', 'jobs.clientId', 'jobs.createdAt'])
+    .select('clients.name as clientName')
+    .$if(within.scope !== 'all', (query) => query.where('jobs.id', 'in', selectJobIds(tx, within)))
+    .where(sql<boolean>`jobs.id in (select matching_jobs(${containing(text)}))`)
+    .orderBy(
+      sql`greatest(${rankOf(text, sql`jobs.job_number::text`)}, ${rankOf(text, sql`lower(jobs.title)`)})`,
+      'desc',
+    )
+    .orderBy('jobs.createdAt', 'desc')
+    .orderBy('jobs.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((job) => {
+    const address = job.jobAddress && (job.jobAddress.formattedAddress ?? formattedAddress(job.jobAddress));
+    const title = `Job #${job.jobNumber} ${job.title}`.trim();
+    const names = [String(job.jobNumber), job.title];
+    return toHit(search, { ...job, type: 'job', title, names, details: [job.clientName, address] });
+  });
+}
+
+/** Requests by number, requirements, address and the client's name. */
+export async function searchRequests(tx: Tx, { search, limit, actor }: RecordSearch): Promise<SearchHit[]> {
+  const text = textOf(search);
+  const within = requestScope(actor);
+  const rows = await tx
+    .selectFrom('requests')
+    .innerJoin('clients', (join) =>
+      join.onRef('clients.accountId', '=', 'requests.accountId').onRef('clients.id', '=', 'requests.clientId'),
+    )
+    .select(['requests.id', 'requests.requestNumber', 'requests.requirements', 'requests.description'])
+    .select(['requests.clientId', 'requests.createdAt', 'clients.name as clientName'])
+    .$if(within.scope !== 'all', (query) => query.where('requests.id', 'in', selectRequestIds(tx, within)))
+    .where(sql<boolean>`requests.id in (select matching_requests(${containing(text)}))`)
+    .orderBy(rankOf(text, sql`requests.request_number::text`), 'desc')
+    .orderBy('requests.createdAt', 'desc')
+    .orderBy('requests.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((request) => {
+    const title = displayNumber('REQ-', request.requestNumber);
+    const details = [request.clientName, request.requirements ?? request.description];
+    return toHit(search, { ...request, type: 'request', title, names: [String(request.requestNumber)], details });
+  });
+}
+
+/** Tasks by name, instructions and tags. */
+export async function searchTasks(tx: Tx, { search, limit, actor }: RecordSearch): Promise<SearchHit[]> {
+  const text = textOf(search);
+  const within = taskScope(actor);
+  const rows = await tx
+    .selectFrom('tasks')
+    .leftJoin('clients', (join) =>
+      join.onRef('clients.accountId', '=', 'tasks.accountId').onRef('clients.id', '=', 'tasks.clientId'),
+    )
+    .select(['tasks.id', 'tasks.name', 'tasks.instructions', 'tasks.clientId', 'tasks.createdAt'])
+    .select('clients.name as clientName')
+    .$if(within.scope !== 'all', (query) => query.where('tasks.id', 'in', selectTaskIds(tx, within)))
+    .where(sql<boolean>`tasks.id in (select matching_tasks(${containing(text)}))`)
+    .orderBy(rankOf(text, sql`lower(tasks.name)`), 'desc')
+    .orderBy('tasks.createdAt', 'desc')
+    .orderBy('tasks.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((task) =>
+    toHit(search, {
+      ...task,
+      type: 'task',
+      title: task.name,
+      names: [],
+      details: [task.clientName, task.instructions],
+    }),
+  );
+}
+
+/** Invoices and estimates by number, title and the client's name as it stands on them. */
+export async function searchDocuments(tx: Tx, { search, limit, actor }: RecordSearch): Promise<SearchHit[]> {
+  const text = textOf(search);
+  const rows = await tx
+    .selectFrom('documents')
+    .select([
+      'id',
+      'documentType',
+      'documentPrefix',
+      'documentNumber',
+      'title',
+      'clientDetails',
+      'clientId',
+      'createdAt',
+    ])
+    .where('documents.id', 'in', selectDocumentIds(tx, actor))
+    .where(sql<boolean>`documents.id in (select matching_documents(${containing(text)}))`)
+    .orderBy(
+      sql`greatest(${rankOf(text, sql`documents.document_number::text`)}, ${rankOf(text, sql`lower(documents.title)`)})`,
+      'desc',
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((document) => {
+    const { documentType, documentPrefix, documentNumber, clientDetails } = document;
+    return toHit(search, {
+      ...document,
+      type: documentType === 1 ? 'invoice' : 'estimate',
+      title: displayNumber(documentPrefix, documentNumber),
+      names: [String(documentNumber), document.title],
+      details: [document.title, clientDetails.name],
+    });
+  });
+}

@@ -1,0 +1,20 @@
+import * as contract from '@truckroll/contract/search';
+import type { House } from '../house.ts';
+import { globalSearch } from './global-search.ts';
+
+export function searchRoutes({ serve }: House): void {
+  serve(contract.globalSearch, {
+    handle: ({ tx, body, actor }) =>
+      globalSearch(
+        tx,
+        {
+          query: body.query,
+          collection: body.collection_type,
+          // A form without a choice sends an empty one.
+          fileIds: body.file_id?.length ? body.file_id : undefined,
+          moduleId: body.moduleId ?? undefined,
+        },
+        actor,
+      ),
+  });
+}
