@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
 import { type ClientStage, parseClientStage } from '@truckroll/domain/clients/stages';
+import { track } from '../app/analytics.ts';
 import { ApiProblem, problemText } from '../app/api-problem.ts';
 import { askToReload } from '../app/stale-record.ts';
 import { toast } from '../app/toasts.ts';
@@ -21,6 +22,7 @@ export function useChangeStage(client: Pick<Client, 'id' | 'updatedAt'>): StageC
   async function change(stage: ClientStage): Promise<void> {
     try {
       await mutateAsync({ id: client.id, stage, updatedAt: client.updatedAt });
+      track('client_updated', { stage });
       toast.success('Client updated!');
     } catch (error) {
       if (error instanceof ApiProblem && error.isStale) {

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ClientFilters } from '@truckroll/contract/clients';
 import { type ClientStage, clientStageLabels } from '@truckroll/domain/clients/stages';
 import { formatCount } from '@truckroll/domain/format/numbers';
+import { track } from '../app/analytics.ts';
 import { ApiProblem, problemText } from '../app/api-problem.ts';
 import { confirm } from '../app/confirm.ts';
 import { toast } from '../app/toasts.ts';
@@ -27,6 +28,7 @@ export function ClientBulkBar({ selection, filters, total }: ClientBulkBarProps)
         message: `Move ${clients(count)} to ${clientStageLabels[stage]}?`,
         work: async () => {
           const { updatedCount } = await mutateAsync(isAll ? { filters, stage } : { ids: [...selected], stage });
+          track('client_updated', { stage, count: updatedCount });
           toast.success(`${clients(updatedCount)} updated`);
         },
       });

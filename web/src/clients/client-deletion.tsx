@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { checkClientDeletion } from '@truckroll/contract/clients';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { track } from '../app/analytics.ts';
 import { ApiProblem, problemText } from '../app/api-problem.ts';
 import { toast } from '../app/toasts.ts';
 import { clientDeletionQuery, forgetClient, useDeleteClient } from './client-queries.ts';
@@ -61,6 +62,7 @@ export function useClientDeletion(): ClientDeletion {
       tell(error, problemText(error, 'Failed to delete client'));
       return false;
     }
+    track('client_deleted');
     toast.success('Client deleted successfully');
     if (router.state.location.pathname !== '/clients') await router.navigate({ to: '/clients' });
     forgetClient(queryClient, id);

@@ -105,7 +105,9 @@ describe('tabs', () => {
 
 describe('filters', () => {
   it('are set by search, stage, assignment and day of creation, not by tab, order, page or an open form', () => {
-    expect(isFiltered({ category: 'leads', page: 2, limit: 50, sortBy: 'stage', new: 'client', edit: 'x' })).toBe(false);
+    expect(isFiltered({ category: 'leads', page: 2, limit: 50, sortBy: 'stage', new: 'client', edit: 'x' })).toBe(
+      false,
+    );
     for (const filter of [
       { search: 'a' },
       { stage: ['won' as const] },

@@ -27,7 +27,8 @@ export type ClientListSearch = ListSearch<SortKey> & {
   edit?: string;
 };
 
-const day = (value: unknown): string | undefined => (typeof value === 'string' && isDateOnly(value) ? value : undefined);
+const day = (value: unknown): string | undefined =>
+  typeof value === 'string' && isDateOnly(value) ? value : undefined;
 
 /** Reads the state of the list from its address; unknown values are ignored (screens 3.10). */
 export function readClientListSearch(raw: Record<string, unknown>): ClientListSearch {

@@ -1,5 +1,5 @@
 import { Button, Group, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { lazy, Suspense, useState } from 'react';
@@ -62,28 +62,31 @@ export function CreatedFilter({ range, zone, onChange }: CreatedFilterProps) {
 type ChoiceProps = { label: string; isChosen: boolean; onChoose: () => void };
 
 const Choice = ({ label, isChosen, onChoose }: ChoiceProps) => (
-  <Menu.Item
-    role="menuitemradio"
-    aria-checked={isChosen}
-    rightSection={isChosen ? <IconCheck size={16} aria-hidden /> : null}
-    onClick={onChoose}
-  >
+  <Menu.RadioItem value={label} checked={isChosen} closeMenuOnClick onChange={onChoose}>
     {label}
-  </Menu.Item>
+  </Menu.RadioItem>
 );
+
+/** What is no day yet is still being typed. */
+const dayIn = (typed: string | null): string | undefined => (typed !== null && isDateOnly(typed) ? typed : undefined);
 
 function TwoDays({ range, zone, onChange }: CreatedFilterProps) {
   const [typed, setTyped] = useState<{ from: string | null; to: string | null }>({
     from: range.from ?? null,
     to: range.to ?? null,
   });
+  const [seen, setSeen] = useState(range);
+  if (seen.from !== range.from || seen.to !== range.to) {
+    setSeen(range);
+    // Another range than the typed one came from outside: by 'Clear filters' or by going back.
+    if (dayIn(typed.from) !== range.from || dayIn(typed.to) !== range.to)
+      setTyped({ from: range.from ?? null, to: range.to ?? null });
+  }
 
   function type(change: Partial<typeof typed>): void {
     const next = { ...typed, ...change };
     setTyped(next);
-    // What is no day yet is still being typed.
-    const day = (text: string | null) => (text !== null && isDateOnly(text) ? text : undefined);
-    const found = { from: day(next.from), to: day(next.to) };
+    const found = { from: dayIn(next.from), to: dayIn(next.to) };
     if (found.from !== range.from || found.to !== range.to) onChange(found);
   }
 

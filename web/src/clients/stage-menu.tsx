@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type ClientStage, clientStages } from '@truckroll/domain/clients/stages';
 import { Fragment, type ReactNode } from 'react';
 import { StageBadge } from './stage-badge.tsx';
@@ -12,17 +12,17 @@ export function StageItems({ stage, onChoose }: { stage?: ClientStage; onChoose:
     <Fragment key={group.label}>
       <Menu.Label>{group.label}</Menu.Label>
       {group.stages.map((each) => (
-        <Menu.Item
+        <Menu.RadioItem
           key={each}
-          role="menuitemradio"
-          aria-checked={each === stage}
-          rightSection={each === stage ? <IconCheck size={16} aria-hidden /> : null}
-          onClick={() => {
+          value={each}
+          checked={each === stage}
+          closeMenuOnClick
+          onChange={() => {
             if (each !== stage) onChoose(each);
           }}
         >
           <StageBadge stage={each} />
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
     </Fragment>
   ));

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { readImportFile, readTable, UnreadableFile } from './client-import-file.ts';
+
+describe('a file with separated values', () => {
+  it('is read with quotes, line breaks in cells, and the numbers under which a spreadsheet shows its rows', async () => {
+    expect(await readTable('Name,Notes\r\n"Lee, Ann","two\nlines"\r\n\r\n , \r\nBo,""\r\n')).toEqual({
+      heads: ['Name', 'Notes'],
+      rows: [
+        { line: 2, cells: ['Lee, Ann', 'two\nlines'] },
+        { line: 5, cells: ['Bo', ''] },
+      ],
+    });
+  });
+
+  it.each([';', '\t', '|'])('may separate by %j', async (separator) => {
+    const text = ['Name', 'City'].join(separator) + '\n' + ['Ann', 'Buffalo'].join(separator);
+    expect((await readTable(text)).rows).toEqual([{ line: 2, cells: ['Ann', 'Buffalo'] }]);
+  });
+
+  it('may have a single column', async () => {
+    expect(await readTable('Email\nann@example.com')).toMatchObject({ heads: ['Email'] });
+  });
+
+  it('is refused without any row under its head', async () => {
+    for (const text of ['', 'Name,Email\n', '\n\n'])
+      await expect(readTable(text)).rejects.toThrow(new UnreadableFile('This file has no rows to import.'));
+  });
+
+  it('is refused when it is no text', async () => {
+    await expect(readTable('PK\u0003\u0004\u0000\u0000')).rejects.toThrow('This file is not a CSV file.');
+  });
+});
+
+describe('the bytes of a file', () => {
+  const read = async (bytes: number[]) => (await readImportFile(new File([new Uint8Array(bytes)], 'a.csv'))).rows[0];
+
+  it('are UTF-8, with or without a mark', async () => {
+    const text = [...new TextEncoder().encode('Name\nÉlodie')];
+    expect(await read(text)).toEqual({ line: 2, cells: ['Élodie'] });
+    const marked = await readImportFile(new File([new Uint8Array([0xef, 0xbb, 0xbf, ...text])], 'a.csv'));
+    expect(marked.heads).toEqual(['Name']);
+  });
+
+  it('are those of older spreadsheets otherwise', async () => {
+    expect(await read([...new TextEncoder().encode('Name\n'), 0xc9, 0x6c, 0x6f])).toEqual({ line: 2, cells: ['Élo'] });
+  });
+
+  it('are not more than five megabytes', async () => {
+    const large = new File([new Uint8Array(5_000_001)], 'a.csv');
+    await expect(readImportFile(large)).rejects.toThrow('The file is too large. The maximum size is 5 MB.');
+  });
+});

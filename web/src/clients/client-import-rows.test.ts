@@ -1,0 +1,162 @@
+import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import { describe, expect, it } from 'vitest';
+import { clientOfRow } from './client-import-rows.ts';
+import type { Mapping } from './client-import-targets.ts';
+
+const property = (
+  id: string,
+  type: CustomProperty['type'],
+  options: CustomProperty['options'] = [],
+): CustomProperty => ({
+  id,
+  name: id,
+  type,
+  options,
+  isDefault: false,
+  moduleType: 'client_properties',
+  orderIndex: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+});
+
+const properties = [
+  property('rooms', 'Number'),
+  property('dog', 'Checkbox'),
+  property('since', 'Date'),
+  property('called', 'Timestamp'),
+  property('heating', 'Select', ['Gas', { name: 'Heat pump', color: '#00695c' }]),
+  property('days', 'Multi Select', ['Monday', 'Friday, late']),
+  property('code', 'Text'),
+];
+
+const read = (cells: Record<string, string>) =>
+  clientOfRow(Object.values(cells), {
+    mapping: Object.keys(cells) as unknown as Mapping,
+    properties,
+    timezone: 'America/Toronto',
+  });
+
+describe('a row of a file', () => {
+  it('is a client with what its cells hold, and nothing else', () => {
+    expect(read({ name: ' Ann van der Lee ', email: 'ann@example.com', notes: '', stage: 'New Lead' })).toEqual({
+      firstName: 'Ann',
+      lastName: 'van der Lee',
+      email: 'ann@example.com',
+      stage: 'New Lead',
+      properties: [],
+    });
+  });
+
+  it('leaves out columns that are not read', () => {
+    expect(
+      clientOfRow(['Ann', 'secret'], { mapping: ['firstName', null], properties: [], timezone: 'UTC' }),
+    ).not.toHaveProperty('notes');
+  });
+
+  it('may be shorter than the head of its file', () => {
+    expect(clientOfRow(['Ann'], { mapping: ['firstName', 'email'], properties: [], timezone: 'UTC' })).toMatchObject({
+      firstName: 'Ann',
+    });
+  });
+
+  it('takes names in columns of their own before a whole name', () => {
+    expect(read({ name: 'Annie L', firstName: 'Ann', lastName: 'Lee' })).toMatchObject({
+      firstName: 'Ann',
+      lastName: 'Lee',
+    });
+  });
+});
+
+describe('phones', () => {
+  it.each([
+    ['416-555-0134', '+1', '4165550134'],
+    ['1 (416) 555-0134', '+1', '4165550134'],
+    ['+1 416 555 0134 ext. 12', '+1', '4165550134'],
+    ['416.555.0134 x7', '+1', '4165550134'],
+    ['+44 20 7946 0958', '+44', '2079460958'],
+  ])('%s is read as %s %s', (text, countryCode, number) => {
+    expect(read({ phoneNumber: text }).phoneNumber).toMatchObject({ countryCode, number });
+  });
+
+  it('without any digit are no phone that the server would take', () => {
+    expect(read({ phoneNumber: 'unlisted' }).phoneNumber?.number).toBe('0');
+  });
+});
+
+describe('addresses', () => {
+  it('of one column are read into their parts, and kept as they stand', () => {
+    expect(read({ 'propertyAddress.line': '123 Main St, Buffalo, NY 14201' }).propertyAddress).toMatchObject({
+      houseNumber: '123',
+      street: 'Main St',
+      city: 'Buffalo',
+      state: 'NY',
+      zipCode: '14201',
+      formattedAddress: '123 Main St, Buffalo, NY 14201',
+    });
+  });
+
+  it('of several columns are put together', () => {
+    const { billingAddress } = read({
+      'billingAddress.street': '55 King St W',
+      'billingAddress.city': 'Toronto',
+      'billingAddress.state': 'Ontario',
+      'billingAddress.zipCode': 'M5H 1A1',
+      'billingAddress.country': 'Canada',
+    });
+    expect(billingAddress).toMatchObject({
+      houseNumber: '55',
+      street: 'King St W',
+      city: 'Toronto',
+      formattedAddress: '55 King St W, Toronto, ON M5H 1A1, Canada',
+    });
+  });
+
+  it('keep a house number of a column of its own', () => {
+    expect(
+      read({ 'companyAddress.street': '5th Ave', 'companyAddress.houseNumber': '12' }).companyAddress,
+    ).toMatchObject({ houseNumber: '12', street: '5th Ave' });
+  });
+
+  it('are left out where all their cells are empty', () => {
+    expect(read({ name: 'Ann', 'propertyAddress.city': ' ' })).not.toHaveProperty('propertyAddress');
+  });
+});
+
+describe('websites', () => {
+  it('get the scheme that files leave out', () => {
+    expect(read({ website: 'www.example.com/a' }).website).toBe('https://www.example.com/a');
+    expect(read({ website: 'http://example.com' }).website).toBe('http://example.com');
+    expect(read({ website: 'none' }).website).toBe('none');
+  });
+});
+
+describe('yes and no', () => {
+  it.each(['Yes', 'TRUE', '1', 'x'])('%s is yes', (text) => {
+    expect(read({ isTaxExempt: text }).isTaxExempt).toBe(true);
+  });
+  it.each(['no', 'False', '0'])('%s is no', (text) => {
+    expect(read({ isTaxExempt: text }).isTaxExempt).toBe(false);
+  });
+  it('anything else stays for the server to name', () => {
+    expect(read({ isTaxExempt: 'perhaps' }).isTaxExempt).toBe('perhaps');
+  });
+});
+
+describe('custom properties', () => {
+  it.each([
+    ['rooms', '1,200', 1200],
+    ['rooms', '3.5', '3.5'],
+    ['dog', 'yes', true],
+    ['since', '3/9/2025', '2025-03-09'],
+    ['since', '2025-03-09', '2025-03-09'],
+    ['called', '03/10/2026 09:30', '2026-03-10T13:30:00.000Z'],
+    ['called', 'yesterday', 'yesterday'],
+    ['heating', 'heat PUMP', 'Heat pump'],
+    ['heating', 'Coal', 'Coal'],
+    ['days', 'monday; friday, late', ['Monday', 'Friday, late']],
+    ['days', 'Monday,Sunday', ['Monday', 'Sunday']],
+    ['code', '#12', '#12'],
+  ])('%s: %s is read as %j', (id, text, value) => {
+    expect(read({ [`properties.${id}`]: text }).properties).toEqual([{ id, value }]);
+  });
+});

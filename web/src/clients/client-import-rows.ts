@@ -1,0 +1,132 @@
+import type { ClientInput } from '@truckroll/contract/clients';
+import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { parseAddress, readStreetLine } from '@truckroll/domain/addresses/parse-address';
+import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { type AddressKey, addressKeys } from '@truckroll/domain/clients/address-rows';
+import { splitName } from '@truckroll/domain/clients/client-rules';
+import { readFormDay, readFormTime } from '@truckroll/domain/format/dates';
+import { optionName } from '@truckroll/domain/properties/definitions';
+import type { PropertyContent } from '@truckroll/domain/properties/property-values';
+import { fold } from '@truckroll/domain/text/folding';
+import { readPhone } from '../design/phone-numbers.ts';
+import type { AddressColumn, ImportTarget, Mapping } from './client-import-targets.ts';
+
+/** What the reading of a row depends on beside the row. */
+export type ImportReading = {
+  mapping: Mapping;
+  properties: readonly CustomProperty[];
+  /** In which zone the file's times are meant. */
+  timezone: string;
+};
+
+const yes = ['yes', 'y', 'true', '1', 'x'];
+const no = ['no', 'n', 'false', '0'];
+
+/** A yes or no as people write it; what is neither stays as it is, for the server to name. */
+function readYesNo(text: string): boolean | string {
+  const word = fold(text);
+  return yes.includes(word) ? true : no.includes(word) ? false : text;
+}
+
+const usualCountry = 'us';
+
+/** '+1 416 555 0134 ext. 12' without its extension, '1-416-555-0134' without the one that is dialled first. */
+function readPhoneText(text: string): ClientInput['phoneNumber'] {
+  const number = text.replace(/(?:ext\.?|extension|x)\s*\d+\s*$/i, '');
+  const digits = number.replaceAll(/\D/g, '');
+  const isDialled = !number.trimStart().startsWith('+') && digits.length === 11 && digits.startsWith('1');
+  // A text without any digit is no phone, and the server says so.
+  return readPhone(isDialled ? `+${digits}` : number, usualCountry) ?? { countryCode: '1', number: '0' };
+}
+
+/** Files often leave out how a website is reached. */
+const readWebsite = (text: string): string => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text}` : text);
+
+type AddressTexts = Partial<Record<AddressColumn, string>>;
+
+/** An address of one line, of parts, or of both: a part in a column of its own wins. */
+function readAddress({ line, street, ...parts }: AddressTexts): ClientInput['propertyAddress'] {
+  const fromStreet = street === undefined ? {} : parts.houseNumber === undefined ? readStreetLine(street) : { street };
+  const read = { ...parseAddress(line ?? ''), ...fromStreet, ...parts };
+  return { ...read, formattedAddress: line ?? formattedAddress(read) };
+}
+
+function readProperty({ type, options }: CustomProperty, text: string, timezone: string): PropertyContent {
+  const known = (name: string) => options.map(optionName).find((option) => fold(option) === fold(name)) ?? name;
+  switch (type) {
+    case 'Number': {
+      const plain = text.replaceAll(',', '');
+      return /^\d+(\.0+)?$/.test(plain) ? Number(plain) : text;
+    }
+    case 'Checkbox':
+      return readYesNo(text);
+    case 'Date':
+      return readFormDay(text) ?? text;
+    case 'Timestamp': {
+      const [day = '', time = ''] = text.split(/\s+/);
+      const found = { day: readFormDay(day), time: readFormTime(time) };
+      return found.day === null || found.time === null
+        ? text
+        : momentOf({ day: found.day, time: found.time }, timezone);
+    }
+    case 'Select':
+      return known(text);
+    case 'Multi Select':
+      return text
+        .split(text.includes(';') ? ';' : ',')
+        .map((name) => known(name.trim()))
+        .filter((name) => name !== '');
+    default:
+      return text;
+  }
+}
+
+type Cells = ReadonlyMap<ImportTarget['key'], string>;
+
+/** The cells that are read and hold something, by what they are read as. */
+function cellsOf(row: readonly string[], mapping: Mapping): Cells {
+  return new Map(
+    mapping.flatMap((key, column) => {
+      const text = row[column]?.trim() ?? '';
+      return key === null || text === '' ? [] : [[key, text] as const];
+    }),
+  );
+}
+
+function addressIn(cells: Cells, key: AddressKey): ClientInput['propertyAddress'] | undefined {
+  const texts = [...cells].flatMap(([target, text]) =>
+    target.startsWith(`${key}.`) ? [[target.slice(key.length + 1), text] as const] : [],
+  );
+  return texts.length === 0 ? undefined : readAddress(Object.fromEntries(texts));
+}
+
+/**
+ * A row of a file as the client that it describes. What cannot be read is passed on as it stands: whether it is right is
+ * judged by the server alone, which names the field.
+ */
+export function clientOfRow(row: readonly string[], { mapping, properties, timezone }: ImportReading): ClientInput {
+  const cells = cellsOf(row, mapping);
+  const name = splitName(cells.get('name') ?? '');
+  const phone = cells.get('phoneNumber');
+  const website = cells.get('website');
+  const exempt = cells.get('isTaxExempt');
+  const given: Record<string, unknown> = {
+    firstName: cells.get('firstName') ?? name.firstName,
+    lastName: cells.get('lastName') ?? name.lastName,
+    email: cells.get('email'),
+    phoneNumber: phone === undefined ? undefined : readPhoneText(phone),
+    website: website === undefined ? undefined : readWebsite(website),
+    companyName: cells.get('companyName'),
+    taxNumber: cells.get('taxNumber'),
+    ...Object.fromEntries(Object.values(addressKeys).map((key) => [key, addressIn(cells, key)])),
+    notes: cells.get('notes'),
+    properties: properties.flatMap((property) => {
+      const text = cells.get(`properties.${property.id}`);
+      return text === undefined ? [] : [{ id: property.id, value: readProperty(property, text, timezone) }];
+    }),
+    stage: cells.get('stage'),
+    isTaxExempt: exempt === undefined ? undefined : readYesNo(exempt),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as ClientInput;
+}
