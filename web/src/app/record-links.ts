@@ -7,6 +7,8 @@ export type RecordKind = {
   label: string;
   icon: ComponentType<IconProps>;
   linkTo: (id: string) => Pick<LinkProps, 'to' | 'params'>;
+  /** Where its files and notes are, if it has a drive. */
+  linkToFiles?: (id: string) => Pick<LinkProps, 'to' | 'params' | 'search'>;
 };
 
 /**

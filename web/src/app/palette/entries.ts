@@ -10,6 +10,8 @@ export type Entry = {
   id: string;
   label: string;
   hint?: string;
+  /** The passage in which the text was found. */
+  snippet?: string;
   icon: ComponentType<IconProps>;
 } & ({ link: PaletteLink } | { run: () => void });
 

@@ -38,7 +38,7 @@ export function PaletteList({ id, groups, active, onOpen, onPoint }: PaletteList
 type LineProps = { id: string; entry: Entry; isActive: boolean } & Pick<PaletteListProps, 'onOpen' | 'onPoint'>;
 
 function Line({ id, entry, isActive, onOpen, onPoint }: LineProps) {
-  const { icon: Icon, label, hint } = entry;
+  const { icon: Icon, label, hint, snippet } = entry;
   return (
     <UnstyledButton
       id={id}
@@ -50,7 +50,10 @@ function Line({ id, entry, isActive, onOpen, onPoint }: LineProps) {
       onClick={(event) => onOpen(entry, event.metaKey || event.ctrlKey)}
     >
       <Icon size={18} stroke={1.7} aria-hidden />
-      <span className={styles.label}>{label}</span>
+      <span className={styles.text}>
+        <span className={styles.label}>{label}</span>
+        {snippet !== undefined && <span className={styles.snippet}>{snippet}</span>}
+      </span>
       {hint !== undefined && <span className={styles.hint}>{hint}</span>}
     </UnstyledButton>
   );

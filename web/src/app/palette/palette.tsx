@@ -1,12 +1,17 @@
 import { Kbd, Modal, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLayer } from '../layers.ts';
 import { type Entry, matching, stepIn } from './entries.ts';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
+import { resultGroups, searchQuery } from './search-results.ts';
 import { useEntries } from './use-entries.ts';
+
+const pauseMs = 500;
 
 /** One input over a list box: arrows move, Enter opens, Mod+Enter opens in a new tab (screens 3.11). */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -17,7 +22,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   useLayer({ opened: true, close: onClose });
 
-  const groups = matching(useEntries(), typed);
+  const wanted = useDebouncedValue(typed.trim(), pauseMs)[0];
+  const search = useQuery(searchQuery(typed.trim() === '' ? '' : wanted));
+  const isSearching = typed.trim() !== '' && (wanted !== typed.trim() || search.isFetching);
+  const results = typed.trim() === '' ? [] : resultGroups(search.data ?? []);
+  const groups = [...matching(useEntries(), typed), ...results];
   const lines = groups.flatMap(({ entries }) => entries);
   const active = lines[Math.min(at, lines.length - 1)];
 
@@ -80,7 +89,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         />
         <Kbd size="xs">Esc</Kbd>
       </div>
-      <div ref={list} className={styles.list}>
+      <div ref={list} className={styles.list} aria-busy={isSearching}>
         <PaletteList
           id={id}
           groups={groups}
@@ -88,7 +97,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onOpen={open}
           onPoint={(entry) => setAt(lines.indexOf(entry))}
         />
-        {lines.length === 0 && (
+        {lines.length === 0 && !isSearching && (
           <div role="status" className={styles.nothing}>
             <Text fw={550}>{`No results found for "${typed.trim()}"`}</Text>
             <Text size="sm" c="dimmed">

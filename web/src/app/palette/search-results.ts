@@ -1,0 +1,52 @@
+import { IconFile, IconNote, type IconProps } from '@tabler/icons-react';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { globalSearch, type HitType, hitTypes, type SearchHit } from '@truckroll/contract/search';
+import type { ComponentType } from 'react';
+import { call } from '../call.ts';
+import { recordKind } from '../record-links.ts';
+import type { Entry, EntryGroup, PaletteLink } from './entries.ts';
+
+/** Everything that the user may see and that holds the typed text (SR-1). */
+export const searchQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['search', query],
+    queryFn: ({ signal }) => call(globalSearch, { body: { query, collection_type: 'all' }, signal }),
+    enabled: query !== '',
+    placeholderData: query === '' ? undefined : keepPreviousData,
+  });
+
+const heads: Record<HitType, string> = {
+  client: 'Clients',
+  job: 'Jobs',
+  request: 'Requests',
+  task: 'Tasks',
+  invoice: 'Invoices',
+  estimate: 'Estimates',
+  file: 'Files',
+  note: 'Notes',
+};
+
+/** What lies in a drive is found at the record whose drive it is. */
+const inDrives: Partial<Record<HitType, ComponentType<IconProps>>> = { file: IconFile, note: IconNote };
+
+function linkOf(hit: SearchHit): PaletteLink | undefined {
+  if (!(hit.type in inDrives)) return recordKind(hit.type)?.linkTo(hit.id);
+  return hit.moduleId === null ? undefined : recordKind(hit.moduleType)?.linkToFiles?.(hit.moduleId);
+}
+
+function entryOf(hit: SearchHit): Entry[] {
+  const link = linkOf(hit);
+  const icon = inDrives[hit.type] ?? recordKind(hit.type)?.icon;
+  if (link === undefined || icon === undefined) return [];
+  const snippet = hit.type in inDrives && hit.text !== '' ? { snippet: hit.text } : {};
+  return [{ id: `${hit.type}-${hit.id}`, label: hit.metadata.file_name, icon, link, ...snippet }];
+}
+
+/** The hits under a head for each kind, in the order of the kinds; what has no page yet is left out. */
+export const resultGroups = (hits: readonly SearchHit[]): EntryGroup[] =>
+  hitTypes
+    .map((type) => ({
+      label: heads[type],
+      entries: hits.filter((hit) => hit.type === type).flatMap(entryOf),
+    }))
+    .filter(({ entries }) => entries.length > 0);
