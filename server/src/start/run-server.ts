@@ -98,10 +98,14 @@ async function prepareDemo(parts: Parameters<typeof seedDemo>[0], say: Say): Pro
 }
 
 async function closeApp(fastify: Awaited<ReturnType<typeof buildApp>>['fastify']): Promise<void> {
-  const impatient = setTimeout(() => fastify.server.closeAllConnections(), patienceMs).unref();
+  const { server } = fastify;
+  const impatient = setTimeout(() => server.closeAllConnections(), patienceMs).unref();
+  // A connection whose last request has just been answered would be kept open for another one.
+  const tidying = setInterval(() => server.closeIdleConnections(), 100).unref();
   try {
     await fastify.close();
   } finally {
     clearTimeout(impatient);
+    clearInterval(tidying);
   }
 }

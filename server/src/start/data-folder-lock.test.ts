@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockDataFolder } from './data-folder-lock.ts';
+
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'truckroll-lock-'));
+  path = join(folder, 'server.lock');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const write = (holder: unknown): Promise<void> =>
+  writeFile(path, typeof holder === 'string' ? holder : JSON.stringify(holder));
+
+/** The number of a process that has just ended. */
+const deadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
+
+async function expectTakenOver(): Promise<void> {
+  const lock = await lockDataFolder(folder);
+  expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ pid: process.pid, host: hostname() });
+  lock.release();
+  expect(await readdir(folder)).toEqual([]);
+}
+
+describe('the lock of a data folder', () => {
+  it('is there while it is held, and leaves nothing behind', async () => {
+    const lock = await lockDataFolder(folder);
+    expect(await readdir(folder)).toEqual(['server.lock']);
+    lock.release();
+    lock.release();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('is refused while a living process holds it', async () => {
+    await write({ pid: process.ppid, host: hostname(), since: null });
+    await expect(lockDataFolder(folder)).rejects.toThrow(
+      `Truckroll already runs on the folder ${folder} (process ${process.ppid}). End it first, or set DATA_DIR to another folder.`,
+    );
+    expect(await readdir(folder)).toEqual(['server.lock']);
+  });
+
+  it('is refused to the same process a second time', async () => {
+    const lock = await lockDataFolder(folder);
+    await expect(lockDataFolder(folder)).rejects.toThrow('already runs');
+    lock.release();
+  });
+
+  it('is taken over from a process that is dead', async () => {
+    await write({ pid: deadPid(), host: hostname(), since: null });
+    await expectTakenOver();
+  });
+
+  it.runIf(process.platform === 'linux')('is taken over when the number belongs to a younger process now', async () => {
+    await write({ pid: process.ppid, host: hostname(), since: '1' });
+    await expectTakenOver();
+  });
+
+  it('is taken over from an earlier life under the own number, as in a container that was started anew', async () => {
+    await write({ pid: process.pid, host: hostname(), since: '1' });
+    await expectTakenOver();
+  });
+
+  it.each(['', 'half a line', '{"pid":"x"}'])('is taken over when it says nothing: %j', async (text) => {
+    await write(text);
+    await expectTakenOver();
+  });
+
+  it('of another machine counts while it is touched', async () => {
+    await write({ pid: 1, host: 'another-machine', since: null });
+    await expect(lockDataFolder(folder)).rejects.toThrow('on the machine another-machine');
+    const before = new Date(Date.now() - 60_000);
+    await utimes(path, before, before);
+    await expectTakenOver();
+  });
+
+  it('goes to one of many who take over the same dead one', async () => {
+    await write({ pid: deadPid(), host: hostname(), since: null });
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => lockDataFolder(folder)));
+    const locks = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(locks).toHaveLength(1);
+    expect(await readdir(folder)).toEqual(['server.lock']);
+    for (const lock of locks) lock.release();
+  });
+});

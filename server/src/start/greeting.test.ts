@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { greeting } from './greeting.ts';
+
+describe('the greeting', () => {
+  it.each([
+    [{ HOST: '0.0.0.0', PUBLIC_URL: undefined }, 'http://localhost:3000'],
+    [{ HOST: '::', PUBLIC_URL: undefined }, 'http://localhost:3000'],
+    [{ HOST: '192.168.1.5', PUBLIC_URL: undefined }, 'http://192.168.1.5:3000'],
+    [{ HOST: '::1', PUBLIC_URL: undefined }, 'http://[::1]:3000'],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://work.example.org' }, 'https://work.example.org'],
+  ])('of %j gives the address %s', (settings, address) => {
+    expect(greeting(settings, { port: 3000, hasDemo: false })).toBe(`\nTruckroll is ready: ${address}\n`);
+  });
+
+  it('gives the demo sign-ins where there is a demo company', () => {
+    const text = greeting({ HOST: '0.0.0.0', PUBLIC_URL: undefined }, { port: 3000, hasDemo: true });
+    expect(text).toContain('password truckroll-demo');
+    expect(text).toMatch(/owner@demo\.test +superAdmin/);
+    expect(text).toMatch(/lite@demo\.test +fieldTechnicianLite/);
+  });
+});

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The server as people start it: a process of its own. */
+export type ServerProcess = {
+  url: string;
+  pid: number;
+  output: () => string;
+  signal: (name: NodeJS.Signals) => void;
+  /** The exit code, or null when a signal ended it. */
+  ended: Promise<number | null>;
+};
+
+export type FailedStart = { code: number | null; output: string };
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const patienceMs = 60_000;
+
+function launch(environment: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const { DATABASE_URL: _, ...surroundings } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: { ...surroundings, PORT: '0', HOST: '127.0.0.1', SEED_DEMO: 'off', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString();
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  return { child, output: () => output };
+}
+
+const endOf = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code));
+  });
+
+/** Starts the server and waits until it is ready. It never outlives its patience. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const { child, output } = launch(environment);
+  const ended = endOf(child);
+  const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  void ended.then(() => clearTimeout(patience));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const [, address] = /Truckroll is ready: (\S+)/.exec(output()) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+    void ended.then((code) => reject(new Error(`The server ended with ${code}: ${output()}`)));
+  });
+  return { url, pid: child.pid ?? 0, output, signal: (name) => child.kill(name), ended };
+}
+
+/** Starts a server that is expected to end by itself. */
+export async function startInVain(environment: Record<string, string>): Promise<FailedStart> {
+  const { child, output } = launch(environment);
+  const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const code = await endOf(child);
+  clearTimeout(patience);
+  return { code, output: output().trim() };
+}
