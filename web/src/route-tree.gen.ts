@@ -20,6 +20,7 @@ import { Route as AppSplatRouteImport } from './routes/_app.$';
 import { Route as AppHomeRouteImport } from './routes/_app.home';
 import { Route as AppNotificationsRouteImport } from './routes/_app.notifications';
 import { Route as AppSettingsV2RouteImport } from './routes/_app.settingsV2';
+import { Route as AppClientsIndexRouteImport } from './routes/_app.clients.index';
 import { Route as AppSettingsV2IndexRouteImport } from './routes/_app.settingsV2.index';
 import { Route as AppSettingsV2ProfileRouteImport } from './routes/_app.settingsV2.profile';
 
@@ -77,6 +78,11 @@ const AppSettingsV2Route = AppSettingsV2RouteImport.update({
   path: '/settingsV2',
   getParentRoute: () => AppRoute,
 } as any);
+const AppClientsIndexRoute = AppClientsIndexRouteImport.update({
+  id: '/clients/',
+  path: '/clients/',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsV2IndexRoute = AppSettingsV2IndexRouteImport.update({
   id: '/',
   path: '/',
@@ -100,6 +106,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof AppNotificationsRoute;
   '/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
+  '/clients/': typeof AppClientsIndexRoute;
   '/settingsV2/': typeof AppSettingsV2IndexRoute;
 }
 export interface FileRoutesByTo {
@@ -113,6 +120,7 @@ export interface FileRoutesByTo {
   '/home': typeof AppHomeRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
+  '/clients': typeof AppClientsIndexRoute;
   '/settingsV2': typeof AppSettingsV2IndexRoute;
 }
 export interface FileRoutesById {
@@ -129,6 +137,7 @@ export interface FileRoutesById {
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/_app/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
+  '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/settingsV2/': typeof AppSettingsV2IndexRoute;
 }
 export interface FileRouteTypes {
@@ -145,6 +154,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/settingsV2'
     | '/settingsV2/profile'
+    | '/clients/'
     | '/settingsV2/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -158,6 +168,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/notifications'
     | '/settingsV2/profile'
+    | '/clients'
     | '/settingsV2';
   id:
     | '__root__'
@@ -173,6 +184,7 @@ export interface FileRouteTypes {
     | '/_app/notifications'
     | '/_app/settingsV2'
     | '/_app/settingsV2/profile'
+    | '/_app/clients/'
     | '/_app/settingsV2/';
   fileRoutesById: FileRoutesById;
 }
@@ -265,6 +277,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2RouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/clients/': {
+      id: '/_app/clients/';
+      path: '/clients';
+      fullPath: '/clients/';
+      preLoaderRoute: typeof AppClientsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settingsV2/': {
       id: '/_app/settingsV2/';
       path: '/';
@@ -301,6 +320,7 @@ interface AppRouteChildren {
   AppHomeRoute: typeof AppHomeRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppSettingsV2Route: typeof AppSettingsV2RouteWithChildren;
+  AppClientsIndexRoute: typeof AppClientsIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -308,6 +328,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppHomeRoute: AppHomeRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppSettingsV2Route: AppSettingsV2RouteWithChildren,
+  AppClientsIndexRoute: AppClientsIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -13,7 +13,7 @@ describe('a file with separated values', () => {
   });
 
   it.each([';', '\t', '|'])('may separate by %j', async (separator) => {
-    const text = ['Name', 'City'].join(separator) + '\n' + ['Ann', 'Buffalo'].join(separator);
+    const text = `${['Name', 'City'].join(separator)}\n${['Ann', 'Buffalo'].join(separator)}`;
     expect((await readTable(text)).rows).toEqual([{ line: 2, cells: ['Ann', 'Buffalo'] }]);
   });
 

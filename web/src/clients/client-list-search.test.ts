@@ -8,7 +8,7 @@ import {
   isFiltered,
   openTab,
   readClientListSearch,
-  tabCount,
+  tabOf,
   withoutFilters,
 } from './client-list-search.ts';
 
@@ -83,7 +83,7 @@ describe('tabs', () => {
       (typeof clientStages)[number],
       number
     >;
-    expect(clientListTabs.map(({ label, category }) => [label, tabCount(category, one)])).toEqual([
+    expect(clientListTabs(one).map(({ label, count }) => [label, count])).toEqual([
       ['All', 10],
       ['Leads', 3],
       ['Pipeline', 5],
@@ -91,6 +91,15 @@ describe('tabs', () => {
       ['Active', 1],
       ['Archived', 1],
     ]);
+  });
+
+  it('have no count before it is known', () => {
+    expect(clientListTabs(undefined).every(({ count }) => count === undefined)).toBe(true);
+  });
+
+  it('are what the address says', () => {
+    expect([tabOf({}), tabOf({ category: 'archived' })]).toEqual(['all', 'archived']);
+    expect(openTab({ category: 'leads' }, 'all').category).toBeUndefined();
   });
 
   it('keep the stages that they hold and begin at the first page', () => {

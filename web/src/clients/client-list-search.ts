@@ -46,14 +46,17 @@ export function readClientListSearch(raw: Record<string, unknown>): ClientListSe
 }
 
 /** All tabs in their order; the first one has no category. */
-export const clientListTabs: readonly { category: ClientCategory | undefined; label: string }[] = [
-  { category: undefined, label: 'All' },
-  { category: 'leads', label: 'Leads' },
-  { category: 'pipeline', label: 'Pipeline' },
-  { category: 'clients', label: 'Clients' },
-  { category: 'active', label: 'Active' },
-  { category: 'archived', label: 'Archived' },
-];
+const tabs = [
+  { value: 'all', label: 'All' },
+  { value: 'leads', label: 'Leads' },
+  { value: 'pipeline', label: 'Pipeline' },
+  { value: 'clients', label: 'Clients' },
+  { value: 'active', label: 'Active' },
+  { value: 'archived', label: 'Archived' },
+] as const satisfies readonly { value: ClientCategory | 'all'; label: string }[];
+export type ClientListTab = (typeof tabs)[number]['value'];
+
+export const tabOf = ({ category }: ClientListSearch): ClientListTab => category ?? 'all';
 
 const unarchived = clientStages.filter((stage) => stage !== 'archived');
 
@@ -61,18 +64,20 @@ const unarchived = clientStages.filter((stage) => stage !== 'archived');
 export const stagesOffered = (category: ClientCategory | undefined): readonly ClientStage[] =>
   category === undefined ? clientStages : stagesOfCategory[category];
 
-/** How many clients a tab holds. All leaves out archived ones (screens 6.1). */
-export const tabCount = (category: ClientCategory | undefined, stageCounts: Record<ClientStage, number>): number =>
-  (category === undefined ? unarchived : stagesOfCategory[category]).reduce(
-    (sum, stage) => sum + (stageCounts[stage] ?? 0),
-    0,
-  );
+/** The tabs with how many clients each of them holds. All leaves out archived ones (screens 6.1). */
+export const clientListTabs = (stageCounts: Record<ClientStage, number> | undefined) =>
+  tabs.map(({ value, label }) => {
+    const stages = value === 'all' ? unarchived : stagesOfCategory[value];
+    const count = stageCounts && stages.reduce((sum, stage) => sum + (stageCounts[stage] ?? 0), 0);
+    return { value, label, count };
+  });
 
 /** What a change of the tab does to the address: stages that the new tab does not hold are no longer asked for. */
 export function openTab(
   search: ClientListSearch,
-  category: ClientCategory | undefined,
+  tab: ClientListTab,
 ): Pick<ClientListSearch, 'category' | 'stage' | 'page'> {
+  const category = tab === 'all' ? undefined : tab;
   return { category, stage: readChoices(stagesOffered(category), search.stage), page: undefined };
 }
 

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { useEffect, useMemo } from 'react';
+import { rightsOf, useCan, useMe } from '../app/me.ts';
+import { useShortcuts } from '../app/shortcuts.ts';
+import { ColumnChoice, useColumnChoice } from '../design/column-choice.tsx';
+import { DataTable } from '../design/data-table.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { Page } from '../design/page.tsx';
+import { pageCount } from '../design/page-range.ts';
+import { PageTabs } from '../design/page-tabs.tsx';
+import { useIsPhone } from '../design/phone.ts';
+import { ClientBulkBar } from './client-bulk-bar.tsx';
+import { useClientDeletion } from './client-deletion.tsx';
+import { clientColumns } from './client-list-columns.tsx';
+import { ClearFilters, ClientListFilters } from './client-list-filters.tsx';
+import { clientFiltersOf, clientListTabs, isFiltered, openTab, tabOf } from './client-list-search.ts';
+import { type ClientListState, useClientListState } from './client-list-state.ts';
+import { clientListQuery } from './client-queries.ts';
+import { ClientRowMenu } from './client-row-menu.tsx';
+import { useClientSelection } from './client-selection.ts';
+
+/** P6: the clients of the account, or those that the user is assigned to. */
+export function ClientListScreen() {
+  if (viewScope(rightsOf(useMe()), 'Clients') === null) {
+    return (
+      <Page title="Clients">
+        <EmptyState text="You do not have permission to view this page." />
+      </Page>
+    );
+  }
+  return <ClientList />;
+}
+
+function ClientList() {
+  const { timezone } = useMe();
+  const can = useCan();
+  const isPhone = useIsPhone();
+  const list = useClientListState();
+  const { search, page, limit } = list;
+  const filters = clientFiltersOf(search);
+  const query = useQuery(
+    clientListQuery({ ...filters, page, limit, sortBy: search.sortBy, sortOrder: search.sortOrder }),
+  );
+  const { data } = query;
+  const total = data?.total ?? 0;
+  const canEdit = can('Clients.edit');
+  const columns = useMemo(() => clientColumns({ timezone, canEdit, isPhone }), [timezone, canEdit, isPhone]);
+  const choice = useColumnChoice('clients', columns);
+  const selection = useClientSelection(filters, data?.clients ?? [], total);
+  const deletion = useClientDeletion();
+
+  useLastPage(query, list);
+
+  const create = () => list.openLayer({ new: 'client' });
+  const edit = (id: string) => list.openLayer({ edit: id });
+  useShortcuts({
+    n: can('Clients.create') ? create : undefined,
+    e: canEdit ? () => withFocusedRow(edit) : undefined,
+  });
+  const createButton = can('Clients.create') && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+      Create Client
+    </Button>
+  );
+
+  return (
+    <Page
+      title="Clients"
+      actions={createButton}
+      tabs={
+        <PageTabs
+          label="Categories"
+          tabs={clientListTabs(data?.stageCounts)}
+          value={tabOf(search)}
+          onChange={(tab) => list.setFilters(openTab(search, tab))}
+        />
+      }
+    >
+      <ClientListFilters list={list}>
+        <ColumnChoice columns={columns} choice={choice} />
+      </ClientListFilters>
+      <DataTable
+        label="Clients"
+        columns={choice.shown}
+        query={{ ...query, data: data && { items: data.clients, total: data.total } }}
+        list={list}
+        nameOf={(client) => client.name}
+        actionsOf={(client) => (
+          <ClientRowMenu
+            client={client}
+            onEdit={() => edit(client.id)}
+            onDelete={() => void deletion.deleteClient(client)}
+          />
+        )}
+        selection={canEdit ? selection : undefined}
+        empty={{ text: 'No clients found', action: createButton }}
+        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} /> }}
+      />
+      {selection.count > 0 && <ClientBulkBar selection={selection} filters={filters} total={total} />}
+      {deletion.dialog}
+    </Page>
+  );
+}
+
+const rowPrefix = 'client-';
+const rowIdOf = (clientId: string): string => rowPrefix + clientId;
+
+/** Does something with the client whose row has the focus. */
+function withFocusedRow(act: (clientId: string) => void): void {
+  const row = document.activeElement?.closest(`[id^="${rowPrefix}"]`);
+  if (row) act(row.id.slice(rowPrefix.length));
+}
+
+/** The last rows of the last page may have been deleted, or moved to where the filters do not look. */
+function useLastPage(
+  { data, isPlaceholderData }: { data: { total: number } | undefined; isPlaceholderData: boolean },
+  { page, limit, correctPage }: ClientListState,
+): void {
+  const lastPage = data === undefined || isPlaceholderData ? page : pageCount(data.total, limit);
+  const isBehindEnd = page > lastPage;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what corrects the address is another function each time.
+  useEffect(() => {
+    if (isBehindEnd) correctPage(lastPage);
+  }, [isBehindEnd, lastPage]);
+}

@@ -1,0 +1,33 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { type ListState, listState } from '../design/list-state.ts';
+import type { ClientListSearch } from './client-list-search.ts';
+
+const route = getRouteApi('/_app/clients/');
+
+type Layer = Pick<ClientListSearch, 'new' | 'edit'>;
+
+export type ClientListState = ListState<ClientListSearch> & {
+  openLayer: (layer: Layer) => void;
+  closeLayer: () => void;
+  /** Goes to another page than the address names, where that one is not there any more. */
+  correctPage: (page: number) => void;
+};
+
+/** The list's state in its address. */
+export function useClientListState(): ClientListState {
+  const { sortBy = 'name', sortOrder = 'asc', ...filters } = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (patch: Partial<ClientListSearch>, { replace }: { replace: boolean }) =>
+    void navigate({
+      search: (before) => ({ ...before, ...patch }),
+      replace,
+      // Another page begins at its top; everything else leaves the list where it is.
+      resetScroll: 'page' in patch && !replace,
+    });
+  return {
+    ...listState<ClientListSearch>({ name: 'clients', search: { ...filters, sortBy, sortOrder }, change }),
+    openLayer: (layer) => change(layer, { replace: false }),
+    closeLayer: () => change({ new: undefined, edit: undefined }, { replace: true }),
+    correctPage: (page) => change({ page: page === 1 ? undefined : page }, { replace: true }),
+  };
+}

@@ -1,0 +1,29 @@
+import { Menu } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Client } from '@truckroll/contract/clients';
+import { useCan } from '../app/me.ts';
+import { RowMenu } from '../design/row-menu.tsx';
+
+type ClientRowMenuProps = { client: Client; onEdit: () => void; onDelete: () => void };
+
+/** What can be done with one client of the list. */
+export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) {
+  const can = useCan();
+  const canEdit = can('Clients.edit');
+  const canDelete = can('Clients.delete');
+  if (!canEdit && !canDelete) return null;
+  return (
+    <RowMenu name={client.name}>
+      {canEdit && (
+        <Menu.Item leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />} onClick={onEdit}>
+          Edit
+        </Menu.Item>
+      )}
+      {canDelete && (
+        <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={onDelete}>
+          Delete
+        </Menu.Item>
+      )}
+    </RowMenu>
+  );
+}
