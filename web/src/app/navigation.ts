@@ -1,7 +1,7 @@
-import { IconHome, type IconProps, IconSettings } from '@tabler/icons-react';
+import { IconHome, type IconProps, IconSettings, IconUser, IconUsers } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
-import { canAny, type Rights } from '@truckroll/domain/abilities/rights';
+import { canAny, type Rights, viewScope } from '@truckroll/domain/abilities/rights';
 import type { ComponentType } from 'react';
 
 type Icon = ComponentType<IconProps>;
@@ -23,6 +23,14 @@ const everybody = (): boolean => true;
 /** All areas, in the order of the menu (screens 2). An area is a line here and nothing else. */
 export const areas: readonly Area[] = [
   { label: 'Home', to: '/home', icon: IconHome, key: 'h', opensTo: everybody, isInBottomBar: true },
+  {
+    label: 'Clients',
+    to: '/clients',
+    icon: IconUsers,
+    key: 'c',
+    opensTo: (rights) => viewScope(rights, 'Clients') !== null,
+    isInBottomBar: true,
+  },
   { label: 'Settings', to: '/settingsV2', icon: IconSettings, key: 's', opensTo: everybody },
 ];
 
@@ -35,7 +43,9 @@ export type Creation = {
 };
 
 /** All creations, in the order of the 'New' menu (screens 2). */
-export const creations: readonly Creation[] = [];
+export const creations: readonly Creation[] = [
+  { label: 'Client', icon: IconUser, anyOf: ['Clients.create'], link: { to: '/clients', search: { new: 'client' } } },
+];
 
 export const areasFor = (rights: Rights): readonly Area[] => areas.filter((area) => area.opensTo(rights));
 
