@@ -6,6 +6,7 @@ const labels: Record<string, string> = {
   roleId: 'Role',
   clientId: 'Client',
   jobId: 'Job',
+  visitId: 'Visit',
   formId: 'Form',
   skills: 'Skills',
   jobFormIds: 'Job Forms',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
-import { limit, page, paged, pathId } from './fields.ts';
+import { limit, page, paged, requiredPathId } from './fields.ts';
 
 export const historyModules = ['job', 'client', 'request', 'document', 'task'] as const;
 export type HistoryModule = (typeof historyModules)[number];
@@ -19,18 +19,19 @@ export const historyItem = z.object({
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 
+/** The record whose history is asked for. */
+export const historyOf = z.object({
+  moduleId: requiredPathId,
+  moduleType: z.enum(historyModules, { error: 'Module type is not valid' }),
+});
+
 export const listHistory = endpoint({
   id: 'HI-1',
   summary: 'What happened to a record',
   method: 'GET',
   path: '/history',
   needs: signedIn,
-  query: z.object({
-    moduleId: pathId,
-    moduleType: z.enum(historyModules, { error: 'Module type is not valid' }),
-    page,
-    limit: limit(10),
-  }),
+  query: historyOf.extend({ page, limit: limit(10) }),
   data: z.object({ history: z.array(historyItem), ...paged }),
   failure: 'Failed to fetch history',
 });

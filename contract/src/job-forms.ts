@@ -1,8 +1,21 @@
 import { fieldHasOptions, jobFormFieldTypes, mostFieldOptions, mostFields } from '@truckroll/domain/job-forms/fields';
 import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { z } from 'zod';
-import { anyOf, endpoint, nothing, signedIn } from './endpoint.ts';
-import { flag, idParams, limit, optionalText, page, paged, requiredText, search, version } from './fields.ts';
+import { anyOf, endpoint, nothing, signedIn, viewOf } from './endpoint.ts';
+import {
+  flag,
+  id,
+  idParams,
+  limit,
+  optionalText,
+  page,
+  paged,
+  pathId,
+  requiredPathId,
+  requiredText,
+  search,
+  version,
+} from './fields.ts';
 
 /** A question of a form; `name` is always the label (API 3.9). */
 export const jobFormField = z.object({
@@ -168,4 +181,47 @@ export const deleteJobForm = endpoint({
   needs: mayWrite,
   params: idParams,
   data: nothing,
+});
+
+export const listFormsOfJob = endpoint({
+  id: 'JF-4',
+  summary: "A job's forms with what was filled in, newest first",
+  method: 'GET',
+  path: '/jobs/:id/job-forms',
+  needs: viewOf('Jobs'),
+  params: idParams,
+  data: z.object({ jobForms: z.array(z.object({ form: jobForm, entries: z.array(jobFormEntry) })) }),
+});
+
+/** Answers by field id. Whether they fit their fields is a rule of the form (domain/job-forms/form-values). */
+const answers = z.record(z.string(), z.unknown());
+
+const newEntry = z.object({
+  jobId: requiredPathId,
+  visitId: z.union([z.literal('').transform(() => null), id]).nullish(),
+  formValues: answers.default({}),
+});
+export type NewEntry = z.output<typeof newEntry>;
+
+export const fillForm = endpoint({
+  id: 'JF-4b',
+  summary: 'Fill a form on a job',
+  method: 'POST',
+  path: '/job-forms/:id/entries',
+  needs: viewOf('Jobs'),
+  params: idParams,
+  body: newEntry,
+  data: z.object({ entry: jobFormEntry }),
+  status: 201,
+});
+
+export const changeEntry = endpoint({
+  id: 'JF-4c',
+  summary: 'Change what was filled in; answers that are not sent stay',
+  method: 'PUT',
+  path: '/job-forms/entries/:entryId',
+  needs: viewOf('Jobs'),
+  params: z.object({ entryId: pathId }),
+  body: z.object({ formValues: answers.default({}) }),
+  data: z.object({ entry: jobFormEntry }),
 });

@@ -34,6 +34,8 @@ export const problems = {
   roleFixed: [422, 'This role cannot be changed.'],
   roleUndeletable: [422, 'This role cannot be deleted.'],
   jobFormsUnconnected: [422, 'The job forms add-on is not connected.'],
+  formNotOfJob: [422, 'This form is not part of the job.'],
+  jobClosed: [422, 'This job is closed.'],
   propertyTypeFixed: [422, 'The type cannot be changed while values exist.'],
   propertyDefault: [422, 'A default property cannot be deleted.'],
   tooManyProperties: [422, 'You can have at most 100 properties.'],

@@ -25,6 +25,7 @@ import { rateLimits } from './http/rate-limits.ts';
 import { makeServe } from './http/serve.ts';
 import { rememberSessions } from './http/session.ts';
 import { refuseUnknownPaths, rewriteUrl, serveWeb } from './http/web-app.ts';
+import { entryRoutes } from './job-forms/entry-routes.ts';
 import { jobFormRoutes } from './job-forms/job-form-routes.ts';
 import type { MailCarrier } from './mail/mail.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
@@ -114,6 +115,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   propertyRoutes(house);
   addOnRoutes(house);
   jobFormRoutes(house);
+  entryRoutes(house);
   historyRoutes(house);
   eventRoutes(house);
   searchRoutes(house);

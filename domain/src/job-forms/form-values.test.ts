@@ -19,7 +19,7 @@ describe('the answer to a field of a form', () => {
     ['number', 0, 0],
     ['number', -1.5, -1.5],
     ['select', 'Good', 'Good'],
-    ['multi-select', ['Bad', 'Good', 'Bad'], ['Bad', 'Good']],
+    ['multi-select', ['Bad', 'Good', 'Bad'], ['Good', 'Bad']],
     ['checkbox', false, false],
     ['checkbox', true, true],
     ['date', '2026-03-10', '2026-03-10'],
@@ -29,7 +29,10 @@ describe('the answer to a field of a form', () => {
     expect(checkFormValues([a(type, true)], { [type]: sent })).toEqual({ kind: 'values', values: { [type]: value } });
   });
 
-  const refused: [JobFormFieldType, FormValue][] = [
+  const refused: [JobFormFieldType, unknown][] = [
+    ['text', { toString: 'x' }],
+    ['number', {}],
+    ['multi-select', [['Good']]],
     ['text', 'x'.repeat(2001)],
     ['text', 5],
     ['textarea', 'x'.repeat(10_001)],

@@ -11,19 +11,20 @@ export type CheckedForm = { kind: 'values'; values: FormValues } | { kind: 'prob
 /** How long an answer can be, in characters. */
 const longest = { text: 2000, textarea: 10_000 } as const;
 
-const isEmpty = (value: FormValue): value is '' | null | [] =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The answer in the form in which it is stored, or undefined when the field cannot take it. */
-function readAnswer(field: JobFormField, sent: Exclude<FormValue, null>): FormValue | undefined {
+function readAnswer(field: JobFormField, sent: unknown): FormValue | undefined {
   switch (field.type) {
     case 'number':
       return typeof sent === 'number' && Number.isFinite(sent) ? sent : undefined;
     case 'checkbox':
       return typeof sent === 'boolean' ? sent : undefined;
     case 'multi-select': {
-      const areKnown = Array.isArray(sent) && sent.every((name) => field.options.includes(name));
-      return areKnown ? [...new Set(sent)] : undefined;
+      if (!Array.isArray(sent)) return undefined;
+      const chosen = field.options.filter((name) => sent.includes(name));
+      return sent.every((name) => chosen.includes(name)) ? chosen : undefined;
     }
     case 'select':
       return typeof sent === 'string' && field.options.includes(sent) ? sent : undefined;
@@ -44,14 +45,11 @@ function readAnswer(field: JobFormField, sent: Exclude<FormValue, null>): FormVa
  * @example checkFormValues([{ id: 'a', label: 'Pressure', type: 'number', required: true, … }], { a: '' })
  *   → problem at 'formValues.a': 'Pressure is required'
  */
-export function checkFormValues(
-  fields: readonly JobFormField[],
-  sent: Readonly<Record<string, FormValue | undefined>>,
-): CheckedForm {
+export function checkFormValues(fields: readonly JobFormField[], sent: Readonly<Record<string, unknown>>): CheckedForm {
   const values: [id: string, value: FormValue][] = [];
   const problems: FormProblem[] = [];
   for (const field of fields) {
-    const given = Object.hasOwn(sent, field.id) ? (sent[field.id] ?? null) : null;
+    const given = Object.hasOwn(sent, field.id) ? sent[field.id] : null;
     const trimmed = typeof given === 'string' ? given.trim() : given;
     const answer = isEmpty(trimmed) ? null : readAnswer(field, trimmed);
     const path = `formValues.${field.id}`;

@@ -53,12 +53,23 @@ describe('HI-1 the history of a record', () => {
     [{}, 'Module id is required'],
     [{ moduleId: newId() }, 'Module type is not valid'],
     [{ moduleId: newId(), moduleType: 'visit' }, 'Module type is not valid'],
-    [{ moduleId: newId(), moduleType: 'client', page: 0 }, 'page must be at least 1'],
-    [{ moduleId: newId(), moduleType: 'client', limit: -1 }, 'limit must be between 1 and 100'],
+    [{ moduleId: '', moduleType: 'client' }, 'Module id is required'],
   ])('refuses %j', async (query, message) => {
     const { owner } = await shop.newAccount();
     const reply = await read(owner, query);
     expect([reply.status, reply.body.message]).toEqual([400, message]);
+  });
+
+  it.each([
+    [{ page: 0 }, 'page must be at least 1'],
+    [{ limit: -1 }, 'limit must be between 1 and 100'],
+  ])('refuses %j, once the record is found', async (wrong, message) => {
+    const account = await shop.newAccount();
+    const moduleId = await storeClient(account);
+    const reply = await read(account.owner, { moduleId, moduleType: 'client', ...wrong });
+    expect([reply.status, reply.body.message]).toEqual([400, message]);
+    const unknown = await read(account.owner, { moduleId: newId(), moduleType: 'client', ...wrong });
+    expect(unknown.status).toBe(404);
   });
 
   it.each(['client', 'job', 'request', 'document', 'task'])('finds no unknown %s', async (moduleType) => {
@@ -125,13 +136,15 @@ describe('HI-1 the history of a record', () => {
     const clientId = await storeClient(account);
     const [pro, lite] = [await account.person('fieldTechnicianPro'), await account.person('fieldTechnicianLite')];
     const jobId = await storeJob(account, { clientId }, [pro.userId]);
-    const invoice = await storeDocument(account, { clientId, documentType: 1 });
-    const estimate = await storeDocument(account, { clientId, documentType: 2 });
-    const ofJob = await storeDocument(account, { clientId, documentType: 1, jobId });
-    const created = await storeDocument(account, { clientId, documentType: 2, createdBy: pro.userId });
+    const other = { clientId: await storeClient(account) };
+    const invoice = await storeDocument(account, { ...other, documentType: 1 });
+    const estimate = await storeDocument(account, { ...other, documentType: 2 });
+    const ofClient = await storeDocument(account, { clientId, documentType: 1 });
+    const ofJob = await storeDocument(account, { ...other, documentType: 1, jobId });
+    const created = await storeDocument(account, { ...other, documentType: 2, createdBy: pro.userId });
     expect(await statusOf(lite, 'document', invoice)).toBe(forbidden);
     expect(await statusOf(pro, 'document', invoice)).toBe('404 Document not found');
-    for (const id of [ofJob, created]) expect(await statusOf(pro, 'document', id)).toBe(200);
+    for (const id of [ofClient, ofJob, created]) expect(await statusOf(pro, 'document', id)).toBe(200);
     const estimator = await personWith(account, { Estimate: ['edit'], Invoice: ['send'] });
     expect(await statusOf(estimator, 'document', estimate)).toBe(200);
     expect(await statusOf(estimator, 'document', invoice)).toBe('404 Document not found');

@@ -6,8 +6,11 @@ import { demandReadableRecord } from './readable-record.ts';
 
 export function historyRoutes({ serve }: House): void {
   serve(contract.listHistory, {
-    async handle({ tx, query, actor }) {
-      await demandReadableRecord(tx, query, actor);
+    async find({ tx, rawQuery, actor }) {
+      const { data: record } = contract.historyOf.safeParse(rawQuery);
+      if (record !== undefined) await demandReadableRecord(tx, record, actor);
+    },
+    async handle({ tx, query }) {
       const [history, total] = await Promise.all([listHistory(tx, query, query), countHistory(tx, query)]);
       return { history, ...pagedOf(total, query) };
     },

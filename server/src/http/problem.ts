@@ -46,6 +46,7 @@ export type Entity =
   | 'Skill'
   | 'Property'
   | 'Job form'
+  | 'Form entry'
   | 'Event'
   | 'Session'
   | 'Add-on'

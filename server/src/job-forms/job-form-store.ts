@@ -122,3 +122,22 @@ export async function takeOffClients(tx: Tx, formId: string): Promise<void> {
     .where(sql<SqlBool>`job_form_ids @> ${JSON.stringify([formId])}::jsonb`)
     .execute();
 }
+
+/** A job's forms in their order, and behind them those that it had and that were filled. */
+export async function listFormsOf(tx: Tx, jobId: string): Promise<JobForm[]> {
+  const chosen = tx.selectFrom('jobJobForms').select(['formId', 'orderIndex']).where('jobId', '=', jobId);
+  return tx
+    .selectFrom('jobForms')
+    .leftJoin(chosen.as('chosen'), 'chosen.formId', 'jobForms.id')
+    .select(columns)
+    .where((where) =>
+      where.or([
+        where('chosen.formId', 'is not', null),
+        where('jobForms.id', 'in', tx.selectFrom('jobFormEntries').select('formId').where('jobId', '=', jobId)),
+      ]),
+    )
+    .orderBy('chosen.orderIndex', (order) => order.asc().nullsLast())
+    .orderBy(byTitle)
+    .orderBy('jobForms.id')
+    .execute();
+}

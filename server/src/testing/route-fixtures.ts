@@ -33,6 +33,7 @@ import { v7 as newId } from 'uuid';
 import { insertSession } from '../session/session-store.ts';
 import { aFile, newClientDrive, newFile, newNote } from './drive-builders.ts';
 import type { Shop, TestAccount } from './shop.ts';
+import { storeJob } from './stored-work.ts';
 
 export type At = { shop: Shop; account: TestAccount };
 /** How a call names its record. */
@@ -91,6 +92,23 @@ const jobForm: Maker = async ({ shop, account }) => {
   return (await shop.call(jobForms.createJobForm, { as: account.owner, body })).data.jobForm.id;
 };
 
+/** A job with a form on it. */
+async function jobWithForm(at: At): Promise<{ jobId: string; formId: string }> {
+  const formId = await jobForm(at);
+  const jobId = await storeJob(at.account, { clientId: await client(at) });
+  await at.account.look((tx) => tx.insertInto('jobJobForms').values({ jobId, formId }).execute());
+  return { jobId, formId };
+}
+
+const formEntry: Maker = async (at) => {
+  const { jobId, formId } = await jobWithForm(at);
+  const { fields } = (await at.shop.call(jobForms.getJobForm, { as: at.account.owner, params: { id: formId } })).data
+    .jobForm;
+  const body = { jobId, formValues: Object.fromEntries(fields.map((field) => [field.id, true])) };
+  const filled = await at.shop.call(jobForms.fillForm, { as: at.account.owner, params: { id: formId }, body });
+  return filled.data.entry.id;
+};
+
 const event: Maker = async ({ shop, account }) => {
   const body = { title: 'Stocktaking', start: '2026-03-12T14:00:00Z', end: '2026-03-12T15:00:00Z' };
   return (await shop.call(calendar.createEvent, { as: account.owner, body })).data.event.id;
@@ -127,7 +145,12 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inPath('id', otherSession, [session.revokeSession]),
   ...inPath('id', property, [properties.updateProperty, properties.deleteProperty]),
   ...inPath('id', jobForm, [jobForms.getJobForm, jobForms.updateJobForm, jobForms.deleteJobForm]),
+  ...inPath('id', async (at) => (await jobWithForm(at)).jobId, [jobForms.listFormsOfJob]),
+  ...inPath('id', async (at) => (await jobWithForm(at)).formId, [jobForms.fillForm]),
+  ...inPath('entryId', formEntry, [jobForms.changeEntry], { body: { formValues: {} } }),
   ...inPath('id', event, [calendar.updateEvent, calendar.deleteEvent]),
+  ...inQuery('clientId', client, [calendar.listEvents], { query: { isFromClientEvents: true } }),
+  ...inBody('clientId', client, [calendar.createEvent], { body: { title: 'Stocktaking' } }),
   ...inPath('id', failedTask, [background.retryFailedTask, background.deleteFailedTask]),
   ...inPath('id', note, [drive.getNote, drive.updateNote]),
   ...inPath('id', driveFile, [files.getFile, files.updateSummary]),

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import { pathId } from '@truckroll/contract/fields';
+import type { JobForm, JobFormEntry, NewEntry } from '@truckroll/contract/job-forms';
+import type { FieldError } from '@truckroll/contract/problem';
+import { can } from '@truckroll/domain/abilities/rights';
+import { checkFormValues, type FormValues } from '@truckroll/domain/job-forms/form-values';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../database/bound-dialect.ts';
+import { insertHistory } from '../history/history-store.ts';
+import { found, InvalidInput, Problem } from '../http/problem.ts';
+import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
+import type { Actor } from '../session/actor.ts';
+import * as entries from './entry-store.ts';
+import { getForm, listFormsOf } from './job-form-store.ts';
+
+type By = { actor: Actor; now: Date };
+type Job = { id: string; isClosed: boolean };
+
+const selectJob = (tx: Tx, id: string, actor: Actor) =>
+  tx
+    .selectFrom('jobs')
+    .select(['jobs.id', 'jobs.jobStatus'])
+    .where('jobs.id', '=', id)
+    .where('jobs.id', 'in', selectJobIds(tx, jobScope(actor)));
+
+/** The job in scope; nobody closes it until the end of the transaction. */
+async function getHeldJob(tx: Tx, id: string, actor: Actor): Promise<Job> {
+  const job = found(await selectJob(tx, id, actor).forShare().executeTakeFirst(), 'Job');
+  return { id: job.id, isClosed: job.jobStatus === 'closed' };
+}
+
+/** A job's forms, each with its entries; a form that was taken off the job stays while it has some (API JF-4). */
+export async function listFilledForms(
+  tx: Tx,
+  jobId: string,
+  actor: Actor,
+): Promise<{ form: JobForm; entries: JobFormEntry[] }[]> {
+  found(await selectJob(tx, jobId, actor).executeTakeFirst(), 'Job');
+  const [forms, filled] = await Promise.all([listFormsOf(tx, jobId), entries.listEntriesOfJob(tx, jobId)]);
+  return forms.map((form) => ({ form, entries: filled.filter((entry) => entry.formId === form.id) }));
+}
+
+/** The form to fill and the job that the payload names, before the payload's fields are checked. */
+export async function findFormAndJob(
+  tx: Tx,
+  formId: string,
+  sent: Record<string, unknown>,
+  actor: Actor,
+): Promise<{ form: JobForm; job: Job | undefined }> {
+  const form = await getForm(tx, formId);
+  const { jobId } = sent;
+  const isNamed = typeof jobId === 'string' && jobId.trim() !== '';
+  return { form, job: isNamed ? await getHeldJob(tx, pathId.parse(jobId.trim()), actor) : undefined };
+}
+
+function demandValues(fields: JobForm['fields'], sent: Record<string, unknown>, others: FieldError[] = []): FormValues {
+  const checked = checkFormValues(fields, sent);
+  const problems = [...others, ...(checked.kind === 'problems' ? checked.problems : [])];
+  if (checked.kind === 'problems' || problems.length > 0) throw new InvalidInput(problems);
+  return checked.values;
+}
+
+async function isVisitOf(tx: Tx, visitId: string, jobId: string): Promise<boolean> {
+  const visit = tx.selectFrom('visits').select('id').where('id', '=', visitId).where('jobId', '=', jobId);
+  return (await visit.executeTakeFirst()) !== undefined;
+}
+
+async function isPartOf(tx: Tx, formId: string, jobId: string): Promise<boolean> {
+  const part = tx.selectFrom('jobJobForms').select('formId').where('jobId', '=', jobId).where('formId', '=', formId);
+  return (await part.executeTakeFirst()) !== undefined;
+}
+
+/** Fills a form on a job. Its fields are copied into the entry, which stays readable however the form changes. */
+export async function fillForm(
+  tx: Tx,
+  on: { form: JobForm; job: Job | undefined },
+  sent: NewEntry,
+  by: By,
+): Promise<JobFormEntry> {
+  const { form } = on;
+  const job = found(on.job, 'Job');
+  const visitId = sent.visitId ?? null;
+  const isForeign = visitId !== null && !(await isVisitOf(tx, visitId, job.id));
+  const values = demandValues(
+    form.fields,
+    sent.formValues,
+    isForeign ? [{ path: 'visitId', message: 'Visit is not valid' }] : [],
+  );
+  if (!(await isPartOf(tx, form.id, job.id))) throw new Problem('formNotOfJob');
+  if (job.isClosed) throw new Problem('jobClosed');
+  const id = newId();
+  await entries.insertEntry(tx, { id, jobId: job.id, visitId, form, values, filledBy: by.actor.userId, now: by.now });
+  await insertHistory(tx, by, {
+    moduleType: 'job',
+    moduleId: job.id,
+    action: 'job.form_filled',
+    description: `{{creator}} filled the form ${form.title}`,
+  });
+  return entries.getEntry(tx, id);
+}
+
+/** The entry for a change by the person who filled it or somebody who may edit jobs. */
+export async function getEntryToChange(tx: Tx, id: string, actor: Actor): Promise<entries.EntryForChange> {
+  const entry = await entries.getEntryForChange(tx, id, jobScope(actor));
+  if (entry.filledBy !== actor.userId && !can(actor, 'Jobs.edit')) throw new Problem('forbidden');
+  return entry;
+}
+
+/** Changes an entry by the fields that it was filled with; sending what is stored already changes nothing. */
+export async function changeEntry(
+  tx: Tx,
+  stored: entries.EntryForChange,
+  sent: Record<string, unknown>,
+  by: By,
+): Promise<JobFormEntry> {
+  const values = demandValues(stored.formSchema.fields, { ...stored.formValues, ...sent });
+  if (stored.jobStatus === 'closed') throw new Problem('jobClosed');
+  if (!isDeepStrictEqual(values, stored.formValues)) {
+    await entries.updateEntry(tx, stored.id, values, by.now);
+    await insertHistory(tx, by, {
+      moduleType: 'job',
+      moduleId: stored.jobId,
+      action: 'job.form_changed',
+      description: `{{creator}} changed the form ${stored.formTitle}`,
+    });
+  }
+  return entries.getEntry(tx, stored.id);
+}
