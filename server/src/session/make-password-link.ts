@@ -1,0 +1,22 @@
+import type { Database } from '../database/database.ts';
+import type { Settings } from '../settings.ts';
+import { CannotStart } from '../start/cannot-start.ts';
+import { pageLink } from './link-mail.ts';
+import { insertLink } from './password-link-store.ts';
+import { findByEmail } from './password-store.ts';
+
+/** A link by which somebody sets a new password, for an operator who gives it to him where no mail goes out. */
+export const makePasswordLink = (
+  database: Database,
+  by: { email: string; settings: Settings; now: Date },
+): Promise<string> =>
+  database.asSystem(async (system) => {
+    const user = await findByEmail(system, by.email);
+    if (user === undefined) throw new CannotStart(`Nobody has the address ${by.email}.`);
+    if (user.status === 'inactive')
+      throw new CannotStart(`${by.email} is deactivated: an admin must activate him first.`);
+    const { accountId, id: userId } = user;
+    const token = await insertLink(system, { accountId, userId, kind: 'reset', now: by.now });
+    const origin = `http://localhost:${by.settings.PORT}`;
+    return pageLink({ settings: by.settings, origin, path: '/reset-password', token });
+  });
