@@ -1,9 +1,10 @@
-import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { formDay, readFormDay, wallClock } from '@truckroll/domain/format/dates';
 import { isDateOnly } from '@truckroll/domain/text/checks';
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { MonthGrid } from './month-grid.tsx';
+import { OpenedField } from './opened-field.tsx';
 
 type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'rightSection' | 'type'> & {
   /** 'YYYY-MM-DD', or what was typed and is no day, or null. */
@@ -23,13 +24,14 @@ const meantBy = (typed: string): string | null => (typed.trim() === '' ? null : 
 /** A day as text MM/dd/yyyy, with a month beside it to choose from (screens 3.9). */
 export function DateInput({ value, onChange, zone, onBlur, ...input }: DateInputProps) {
   const [typed, setTyped] = useState(shownAs(value));
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   if (meantBy(typed) !== value) setTyped(shownAs(value));
 
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
-      <Popover.Target>
+    <OpenedField
+      label="Choose a date"
+      icon={<IconCalendar size={18} stroke={1.7} aria-hidden />}
+      disabled={input.disabled}
+      field={({ button, open }) => (
         <TextInput
           {...input}
           value={typed}
@@ -45,35 +47,21 @@ export function DateInput({ value, onChange, zone, onBlur, ...input }: DateInput
             onBlur?.(event);
           }}
           onKeyDown={(event) => {
-            if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
+            if (event.key === 'ArrowDown' && event.altKey) open();
           }}
-          rightSection={
-            <ActionIcon
-              ref={opener}
-              variant="subtle"
-              color="gray"
-              disabled={input.disabled}
-              aria-label="Choose a date"
-              aria-haspopup="dialog"
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <IconCalendar size={18} stroke={1.7} aria-hidden />
-            </ActionIcon>
-          }
+          rightSection={button}
         />
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Choose a date">
+      )}
+      choice={(close) => (
         <MonthGrid
           value={value !== null && isDateOnly(value) ? value : null}
           today={wallClock(new Date().toISOString(), zone).day}
           onChoose={(day) => {
             onChange(day);
-            setOpen(false);
-            opener.current?.focus();
+            close();
           }}
         />
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    />
   );
 }

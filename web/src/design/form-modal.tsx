@@ -1,8 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useLayer } from '../app/layers.ts';
-import { type AppForm, ErrorLine, Form } from './form.tsx';
+import { markFirstField } from './first-field.ts';
+import { type AppForm, ErrorLine, Form, submitOnModEnter } from './form.tsx';
 import styles from './form-modal.module.css';
 import { useIsPhone } from './phone.ts';
 import { SaveButton } from './save-button.tsx';
@@ -21,22 +22,37 @@ type FormModalProps<Input extends FieldValues, Output> = {
   /** Stands at the left of the footer, such as a menu. */
   footerStart?: ReactNode;
   withoutSave?: boolean;
+  /** For forms of one field. */
+  submitsOnEnter?: boolean;
   width?: number;
+  withoutFooter?: boolean;
   /** What stands above the fields and does not scroll, such as tabs. */
   head?: ReactNode;
+  /** Stands in place of the fields, such as another tab; what was typed in them stays. */
+  instead?: ReactNode;
   children: ReactNode;
 };
 
 /** A dialog with a form: fixed footer, error line, Mod+Enter, Escape for the top layer only (screens 3.1, 3.9, 3.12). */
 export function FormModal<Input extends FieldValues, Output>(props: FormModalProps<Input, Output>) {
-  const { form, opened } = props;
+  const { opened } = props;
   const isPhone = useIsPhone();
   // While a save is on its way nothing closes (screens 3.8).
   const close = () => {
-    if (!form.isSaving) props.onClose();
+    if (!props.form.isSaving) props.onClose();
   };
   useLayer({ opened, close });
-  const canSave = !form.isHeldBack && (props.canSaveUnchanged === true || form.formState.isDirty);
+  const formId = useId();
+  const showsOther = props.instead !== undefined;
+  const canSave = !props.form.isHeldBack && (props.canSaveUnchanged === true || props.form.formState.isDirty);
+  // Mod+Enter may do no more than the button.
+  const form: AppForm<Input, Output> = {
+    ...props.form,
+    submit(event) {
+      event?.preventDefault?.();
+      if (canSave && props.withoutSave !== true) props.form.submit(event);
+    },
+  };
 
   return (
     <Modal
@@ -49,10 +65,21 @@ export function FormModal<Input extends FieldValues, Output>(props: FormModalPro
       fullScreen={isPhone}
       classNames={{ content: styles.content, header: styles.header, body: styles.body, title: styles.title }}
     >
-      <Form form={form} label={props.title} className={styles.form}>
-        {props.head}
-        <div className={styles.fields}>{props.children}</div>
-        <div className={styles.footer}>
+      {props.head}
+      <div ref={markFirstField} className={styles.form} hidden={showsOther}>
+        <Form
+          form={form}
+          id={formId}
+          label={props.title}
+          submitsOnEnter={props.submitsOnEnter}
+          className={styles.fields}
+        >
+          {props.children}
+        </Form>
+      </div>
+      {showsOther && <div className={styles.fields}>{props.instead}</div>}
+      {props.withoutFooter !== true && (
+        <Stack gap={10} className={styles.footer} onKeyDown={(event) => submitOnModEnter(form, event)}>
           <ErrorLine text={form.errorLine} />
           <Group justify="space-between" wrap="nowrap" gap="sm">
             <div>{props.footerStart}</div>
@@ -61,12 +88,18 @@ export function FormModal<Input extends FieldValues, Output>(props: FormModalPro
                 Cancel
               </Button>
               {props.withoutSave !== true && (
-                <SaveButton form={form} label={props.saveLabel} savingLabel={props.savingLabel} canSave={canSave} />
+                <SaveButton
+                  form={form}
+                  formId={formId}
+                  label={props.saveLabel}
+                  savingLabel={props.savingLabel}
+                  canSave={canSave}
+                />
               )}
             </Group>
           </Group>
-        </div>
-      </Form>
+        </Stack>
+      )}
     </Modal>
   );
 }

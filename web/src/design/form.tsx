@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert } from '@mantine/core';
 import { standardText } from '@truckroll/contract/field-texts';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiProblem, problemText } from '../app/api-problem.ts';
@@ -36,6 +36,7 @@ export function useAppForm<Input extends FieldValues, Output>(options: Options<I
   });
   const [errorLine, setErrorLine] = useState<string | null>(null);
   const [isHeldBack, setHeldBack] = useState(false);
+  const isRunning = useRef(false);
 
   const submit = form.handleSubmit(async (values) => {
     setErrorLine(null);
@@ -55,7 +56,12 @@ export function useAppForm<Input extends FieldValues, Output>(options: Options<I
     ...form,
     submit: (event) => {
       event?.preventDefault?.();
-      if (!isHeldBack) void submit();
+      // A second press while the first save is on its way would save twice.
+      if (isHeldBack || isRunning.current) return;
+      isRunning.current = true;
+      void submit().finally(() => {
+        isRunning.current = false;
+      });
     },
     errorLine,
     setErrorLine,
@@ -77,7 +83,10 @@ function placeProblem<Input extends FieldValues, Output>(
   const placed = error.fields.filter(({ path }) => names.includes(path.split('.')[0] ?? ''));
   placed.forEach(({ path, message }, index) => {
     form.setError(path as FieldPath<Input>, { type: 'server', message });
-    if (index === 0) form.setFocus((path.split('.')[0] ?? path) as FieldPath<Input>);
+    if (index > 0) return;
+    // A part of a value has its value's field, a value in a group has one of its own.
+    form.setFocus((path.split('.')[0] ?? path) as FieldPath<Input>);
+    form.setFocus(path as FieldPath<Input>);
   });
   if (error.isTold) return null;
   const left = error.fields.filter((field) => !placed.includes(field));
@@ -96,14 +105,23 @@ type FormProps<Input extends FieldValues, Output> = {
 
 const isOneLine = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type !== 'submit';
 
+/** Mod+Enter submits any form (screens 3.9); true when it was pressed. */
+export function submitOnModEnter<Input extends FieldValues, Output>(
+  form: AppForm<Input, Output>,
+  event: KeyboardEvent,
+): boolean {
+  const isPressed = event.key === 'Enter' && !event.defaultPrevented && (event.metaKey || event.ctrlKey);
+  if (isPressed) form.submit(event);
+  return isPressed;
+}
+
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
   const { form, submitsOnEnter = false } = props;
   const whenPointerIsUp = useWhenPointerIsUp();
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.defaultPrevented) return;
-    if (event.metaKey || event.ctrlKey) form.submit(event);
-    else if (!submitsOnEnter && isOneLine(event.target)) event.preventDefault();
+    if (submitOnModEnter(form, event) || event.key !== 'Enter' || event.defaultPrevented) return;
+    if (!submitsOnEnter && isOneLine(event.target)) event.preventDefault();
   }
 
   // A field that was changed is checked on leaving it, but never between the pressing and the release of a button:

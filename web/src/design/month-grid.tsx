@@ -1,11 +1,11 @@
 import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays, addMonths, weekdayOf, weeksOfMonth } from '@truckroll/domain/calendar/days';
-import { formatDay } from '@truckroll/domain/format/dates';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './month-grid.module.css';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const dayNames = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** The date picker pattern asks for a table that readers treat as a grid: its keys then reach the days. */
@@ -47,10 +47,6 @@ export function MonthGrid({ value, today, onChoose }: MonthGridProps) {
     event.preventDefault();
     focusDay(step(current));
   }
-
-  useEffect(() => {
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, []);
 
   return (
     <div className={styles.month}>
@@ -97,7 +93,8 @@ export function MonthGrid({ value, today, onChoose }: MonthGridProps) {
                       data-chosen={day === value || undefined}
                       data-today={day === today || undefined}
                       tabIndex={day === current ? 0 : -1}
-                      aria-label={formatDay(day)}
+                      data-autofocus={day === current || undefined}
+                      aria-label={dayNames.format(new Date(`${day}T00:00:00Z`))}
                       aria-pressed={day === value}
                       aria-current={day === today ? 'date' : undefined}
                       onClick={() => onChoose(day)}

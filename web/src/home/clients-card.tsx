@@ -1,5 +1,7 @@
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ClientCategory, stagesOfCategory } from '@truckroll/domain/clients/stages';
+import { Link } from '@tanstack/react-router';
+import { type ClientCategory, type ClientStage, stagesOfCategory } from '@truckroll/domain/clients/stages';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import styles from './clients-card.module.css';
 import { HomeCard } from './home-card.tsx';
@@ -12,23 +14,32 @@ const shown: { category: ClientCategory; label: string }[] = [
   { category: 'archived', label: 'Archived' },
 ];
 
+const countOf = (counts: Partial<Record<ClientStage, number>>, category: ClientCategory): number =>
+  stagesOfCategory[category].reduce((sum, stage) => sum + (counts[stage] ?? 0), 0);
+
 /** How many clients stand in each category. */
 export function ClientsCard() {
   const query = useQuery(latestClientsQuery);
   return (
-    <HomeCard title="Clients" query={query}>
+    <HomeCard title="Clients" link={<AllClients />} query={query}>
       {({ stageCounts }) => (
-        <dl className={styles.counts}>
+        <div className={styles.counts}>
           {shown.map(({ category, label }) => (
-            <div key={category} className={styles.count}>
-              <dt>{label}</dt>
-              <dd>
-                {formatCount(stagesOfCategory[category].reduce((sum, stage) => sum + (stageCounts[stage] ?? 0), 0))}
-              </dd>
-            </div>
+            <Link key={category} to="/clients" search={{ category }} className={styles.count}>
+              <span className={styles.number}>{formatCount(countOf(stageCounts, category))}</span>
+              <span>{label}</span>
+            </Link>
           ))}
-        </dl>
+        </div>
       )}
     </HomeCard>
+  );
+}
+
+function AllClients() {
+  return (
+    <Anchor renderRoot={(props) => <Link {...props} to="/clients" />} size="sm">
+      All clients
+    </Anchor>
   );
 }

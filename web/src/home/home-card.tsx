@@ -1,10 +1,13 @@
-import { Card, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { LoadFailure } from '../design/load-failure.tsx';
+import { usePatience } from '../design/patience.ts';
+import { Section } from '../design/section.tsx';
 
 type HomeCardProps<D> = {
   title: string;
+  /** Leads to the whole list. */
   link?: ReactNode;
   query: UseQueryResult<D>;
   children: (data: D) => ReactNode;
@@ -12,24 +15,18 @@ type HomeCardProps<D> = {
 
 /** One card of the home page: it loads and fails on its own (screens 5.2). */
 export function HomeCard<D>({ title, link, query, children }: HomeCardProps<D>) {
-  const id = useId();
+  const showsSkeleton = usePatience(query.isPending);
   return (
-    <Card component="section" aria-labelledby={id} aria-busy={query.isPending} radius="md">
-      <Group justify="space-between" mb="sm">
-        <Title order={2} id={id}>
-          {title}
-        </Title>
-        {link}
-      </Group>
-      {query.isPending && (
-        <Stack gap="xs">
+    <Section title={title} aside={link} isBusy={query.isPending}>
+      {showsSkeleton && (
+        <Stack gap="xs" aria-hidden>
           {['a', 'b', 'c', 'd'].map((row) => (
             <Skeleton key={row} height={28} />
           ))}
         </Stack>
       )}
       {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && children(query.data)}
-    </Card>
+      {!showsSkeleton && query.isSuccess && children(query.data)}
+    </Section>
   );
 }

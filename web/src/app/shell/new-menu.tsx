@@ -1,19 +1,27 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useIsPhone } from '../../design/phone.ts';
 import { useRights } from '../me.ts';
 import { creationsFor } from '../navigation.ts';
 
 /** 'New': whatever the user may make, from anywhere (screens 2). */
 export function NewMenu() {
+  const isPhone = useIsPhone();
   const creations = creationsFor(useRights());
   if (creations.length === 0) return null;
   return (
     <Menu>
       <Menu.Target>
-        <Button size="compact-md" leftSection={<IconPlus size={16} aria-hidden />}>
-          New
-        </Button>
+        {isPhone ? (
+          <ActionIcon size={36} aria-label="New">
+            <IconPlus size={20} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />}>
+            New
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         {creations.map(({ label, icon: Icon, link }) => (

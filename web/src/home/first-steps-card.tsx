@@ -1,0 +1,48 @@
+import { Anchor, Text } from '@mantine/core';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Section } from '../design/section.tsx';
+import { type FirstStep, firstSteps } from './first-steps.ts';
+import styles from './first-steps-card.module.css';
+import { latestClientsQuery } from './home-queries.ts';
+
+/** What an admin of a new account does first; gone as soon as all of it is done (screens 5.2). */
+export function FirstStepsCard() {
+  const clients = useQuery(latestClientsQuery);
+  if (clients.data === undefined) return null;
+  const steps = firstSteps({ stageCounts: clients.data.stageCounts });
+  if (steps.every(({ isDone }) => isDone)) return null;
+  return (
+    <Section title="First steps">
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <Step key={step.label} step={step} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Step({ step }: { step: FirstStep }) {
+  const Icon = step.isDone ? IconCircleCheck : IconCircle;
+  return (
+    <li className={styles.step} data-done={step.isDone || undefined}>
+      <Icon size={20} stroke={1.7} role="img" aria-label={step.isDone ? 'Done' : 'To do'} />
+      <div>
+        {step.isDone ? <Text fw={550}>{step.label}</Text> : <StepLink step={step} />}
+        <Text size="sm" c="dimmed">
+          {step.reason}
+        </Text>
+      </div>
+    </li>
+  );
+}
+
+function StepLink({ step }: { step: FirstStep }) {
+  return (
+    <Anchor fw={550} renderRoot={(props) => <Link {...props} {...step.link} />}>
+      {step.label}
+    </Anchor>
+  );
+}
