@@ -1,5 +1,6 @@
 import type { Client, ClientFilters, ClientSortKey } from '@truckroll/contract/clients';
 import { type ClientStage, clientStages, stagesOfCategory } from '@truckroll/domain/clients/stages';
+import { sql } from 'kysely';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { endOfDay, startOfDay } from '../database/local-day.ts';
@@ -48,21 +49,60 @@ const orders = {
   stage: ['clients.stage', 'clients.nameKey'],
 } as const satisfies Record<ClientSortKey, readonly string[]>;
 
-/** One page of clients in a stable order. */
-export async function listClients(
-  tx: Tx,
-  wanted: Wanted,
-  { page, limit, sortBy, sortOrder }: ClientPage,
-): Promise<Client[]> {
-  const order = [...orders[sortBy], 'clients.id'] as const;
+type Slice = { limit: number; offset: number };
+
+/** Whether nothing but stages limits the clients, so that the index of stages and names holds the page. */
+const isByStageAlone = ({ filters, within }: Wanted, sortBy: ClientSortKey): boolean =>
+  sortBy === 'name' &&
+  within.scope === 'all' &&
+  stagesWithin(filters).length < clientStages.length &&
+  !filters.search &&
+  !filters.createdFrom &&
+  !filters.createdTo;
+
+/**
+ * The ids of a page by name of some stages. Clients of one stage stand in the index by name, those of several do not: so
+ * the beginning of each is taken and they are merged. To sort them all instead reads every client of these stages.
+ */
+function selectIdsByStage(tx: Tx, stages: readonly ClientStage[], slice: Slice, sortOrder: 'asc' | 'desc') {
+  const beginningOf = (stage: ClientStage) =>
+    tx
+      .selectFrom('clients')
+      .select(['clients.id', 'clients.nameKey'])
+      .where('clients.deletedAt', 'is', null)
+      .where('clients.stage', '=', stage)
+      .orderBy('clients.nameKey', sortOrder)
+      .orderBy('clients.id', sortOrder)
+      .limit(slice.offset + slice.limit);
+  // A stage that nothing has: the union then has a beginning of its own, and every stage is one more part.
+  const none = tx.selectFrom('clients').select(['clients.id', 'clients.nameKey']).where(sql<boolean>`false`);
+  const beginnings = stages.reduce((all, stage) => all.unionAll((part) => part.parens(beginningOf(stage))), none);
+  return tx
+    .selectFrom(beginnings.as('beginnings'))
+    .select('beginnings.id')
+    .orderBy('beginnings.nameKey', sortOrder)
+    .orderBy('beginnings.id', sortOrder)
+    .limit(slice.limit)
+    .offset(slice.offset);
+}
+
+/** The ids of a page, so that skipped pages are passed over in an index. */
+function selectPageIds(tx: Tx, wanted: Wanted, { page, limit, sortBy, sortOrder }: ClientPage) {
+  if (limit === -1) return selectMatchingIds(tx, wanted);
+  const slice = { limit, offset: (page - 1) * limit };
+  if (isByStageAlone(wanted, sortBy)) return selectIdsByStage(tx, stagesWithin(wanted.filters), slice, sortOrder);
   let ids = selectMatchingIds(tx, wanted);
-  if (limit !== -1) {
-    for (const column of order) ids = ids.orderBy(column, sortOrder);
-    ids = ids.limit(limit).offset((page - 1) * limit);
-  }
-  // The page is chosen by its ids alone, so that skipped pages are passed over in the index.
-  let rows = tx.selectFrom('clients').select(clientColumns).where('clients.id', 'in', ids);
-  for (const column of order) rows = rows.orderBy(column, sortOrder);
+  for (const column of [...orders[sortBy], 'clients.id'] as const) ids = ids.orderBy(column, sortOrder);
+  return ids.limit(slice.limit).offset(slice.offset);
+}
+
+/** One page of clients in a stable order. */
+export async function listClients(tx: Tx, wanted: Wanted, page: ClientPage): Promise<Client[]> {
+  let rows = tx
+    .selectFrom('clients')
+    .select(clientColumns)
+    .where('clients.id', 'in', selectPageIds(tx, wanted, page));
+  for (const column of [...orders[page.sortBy], 'clients.id'] as const) rows = rows.orderBy(column, page.sortOrder);
   const [found, definitions] = await Promise.all([rows.execute(), listDefinitions(tx, 'client_properties')]);
   return found.map((row) => toClient(row, definitions));
 }
