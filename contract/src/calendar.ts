@@ -46,7 +46,7 @@ export const event = z.object({
 export type Event = z.infer<typeof event>;
 
 /** A moment, or a day: then local midnight in the account's time zone (API 1.5). */
-const momentOrDay = z.union([dateTime, dateOnly]);
+const momentOrDay = z.union([dateTime, dateOnly]).refine((text) => text >= '1900' && text < '2200');
 
 export const rangeTooLongText = 'The date range is too long (maximum 100 days).';
 export const endBeforeStartText = 'End is not valid';

@@ -164,6 +164,13 @@ describe('ids and moments', () => {
     expect(readBy(pathId, 'no id').data).toBe('00000000-0000-0000-0000-000000000000');
   });
 
+  it.each(['0000-06-01T00:00:00Z', '9999-12-31T23:59:59-14:00'])(
+    'takes no moment that no database knows: %s',
+    (text) => {
+      expect(readBy(dateTime, text).success).toBe(false);
+    },
+  );
+
   it('turns a moment with an offset to UTC', () => {
     expect(readBy(dateTime, '2026-11-20T09:00:00-05:00').data).toBe('2026-11-20T14:00:00.000Z');
   });

@@ -1,5 +1,13 @@
 import { coordinatesFormText, coordinatesRangeText, roundDegrees } from '@truckroll/domain/addresses/coordinates';
-import { isColor, isDateOnly, isEmail, isTimeOfDay, isTimeZone, isWebsite } from '@truckroll/domain/text/checks';
+import {
+  isColor,
+  isDateOnly,
+  isDateTime,
+  isEmail,
+  isTimeOfDay,
+  isTimeZone,
+  isWebsite,
+} from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import { labelOf } from './field-texts.ts';
 
@@ -79,6 +87,7 @@ export const dateOnly = z.string().refine(isDateOnly);
 /** A moment with any offset, as UTC with milliseconds (API 1.5). */
 export const dateTime = z.iso
   .datetime({ offset: true, local: false })
+  .refine(isDateTime)
   .transform((text) => new Date(text).toISOString());
 
 /** The version that the user edited (API 1.7). */

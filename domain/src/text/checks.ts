@@ -35,17 +35,18 @@ export function isLocale(text: string): boolean {
   }
 }
 
-/** A calendar day 'YYYY-MM-DD' that exists. */
+/** A calendar day 'YYYY-MM-DD' that exists; databases know no year 0. */
 export function isDateOnly(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** A moment 'YYYY-MM-DDTHH:mm[:ss[.fff]]' with its offset or Z, on a day that exists. */
+/** A moment 'YYYY-MM-DDTHH:mm[:ss[.fff]]' with its offset or Z, on a day that exists, in the years 1 to 9999 of UTC. */
 export function isDateTime(text: string): boolean {
   const parts = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/.exec(
     text,
   );
-  return parts?.[1] !== undefined && isDateOnly(parts[1]);
+  if (parts?.[1] === undefined || !isDateOnly(parts[1])) return false;
+  return /^(?!0000)\d{4}-/.test(new Date(text).toISOString());
 }

@@ -204,8 +204,3 @@ export async function updateEvent(tx: Tx, id: string, event: EventValues, now: D
 export async function removeEvent(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('calendarEvents').where('id', '=', id).execute();
 }
-
-/** The events that were made for a client go with it (API CL-7). */
-export async function removeEventsOfClient(tx: Tx, clientId: string): Promise<void> {
-  await tx.deleteFrom('calendarEvents').where('clientId', '=', clientId).execute();
-}

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, Shop, TestAccount } from '../testing/shop.ts';
 import { openShop } from '../testing/shop.ts';
+import { storeClient, storeJob, storeRequest } from '../testing/stored-work.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -19,29 +20,9 @@ const change = (as: Person, id: string, body: Record<string, unknown>) =>
   shop.call(contract.updateProperty, { as, params: { id }, body });
 const remove = (as: Person, id: string) => shop.call(contract.deleteProperty, { as, params: { id } });
 
-/** A client that holds a value of the property, put there as an earlier save left it. */
+/** A client that holds a value of the property, as an earlier save left it. */
 const storeValue = (account: TestAccount, propertyId: string) =>
-  account.look(async (tx) => {
-    const at = shop.clock.now.toISOString();
-    const id = newId();
-    await tx
-      .insertInto('clients')
-      .values({
-        id,
-        name: 'Ann',
-        firstName: 'Ann',
-        lastName: '',
-        stage: 'new_lead',
-        properties: JSON.stringify([{ id: propertyId, value: '1' }]),
-        nameKey: 'ann',
-        companyKey: '',
-        searchText: 'ann',
-        createdAt: at,
-        updatedAt: at,
-      })
-      .execute();
-    return id;
-  });
+  storeClient(account, { properties: JSON.stringify([{ id: propertyId, value: '1' }]) });
 
 describe('CP-1 the custom properties of a module', () => {
   it('come in their order to any signed-in user, each module by itself', async () => {
@@ -201,6 +182,21 @@ describe('CP-2 change a custom property', () => {
     );
     expect((await change(account.owner, id, { type: 'Number' })).status).toBe(200);
   });
+
+  it.each(['job_properties', 'request_properties'])(
+    'refuses another type while %s have values',
+    async (module_type) => {
+      const account = await shop.newAccount();
+      const { id } = (await add(account.owner, { ...text, module_type })).data.property;
+      const record = { clientId: await storeClient(account), properties: JSON.stringify([{ id, value: 'x' }]) };
+      if (module_type === 'job_properties') await storeJob(account, record);
+      else await storeRequest(account, record);
+      const reply = await change(account.owner, id, { type: 'Number' });
+      expect([reply.status, reply.body.message]).toEqual([422, 'The type cannot be changed while values exist.']);
+      const unused = (await add(account.owner, { ...text, module_type, name: 'Unused' })).data.property.id;
+      expect((await change(account.owner, unused, { type: 'Number' })).status).toBe(200);
+    },
+  );
 
   it('refuses a name that another one has, and an edit of an old version', async () => {
     const { owner } = await shop.newAccount();

@@ -83,13 +83,18 @@ export async function removeDefinition(tx: Tx, id: string, now: Date): Promise<v
   await tx.updateTable('customProperties').set({ deletedAt: now.toISOString() }).where('id', '=', id).execute();
 }
 
+const holders = {
+  client_properties: 'clients',
+  job_properties: 'jobs',
+  request_properties: 'requests',
+} as const satisfies Record<PropertyModule, string>;
+
 /** Whether some record holds a value of the property. */
 export async function hasValues(tx: Tx, property: { id: string; moduleType: PropertyModule }): Promise<boolean> {
-  if (property.moduleType !== 'client_properties') return false;
   const holder = await tx
-    .selectFrom('clients')
+    .selectFrom(holders[property.moduleType])
     .select('id')
-    .where(sql<SqlBool>`clients.properties @> ${JSON.stringify([{ id: property.id }])}::jsonb`)
+    .where(sql<SqlBool>`properties @> ${JSON.stringify([{ id: property.id }])}::jsonb`)
     .limit(1)
     .executeTakeFirst();
   return holder !== undefined;
