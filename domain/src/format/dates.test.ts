@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatDay, formDay, readFormDay, readFormTime, wallClock } from './dates.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formDateTime,
+  formDay,
+  readFormDay,
+  readFormTime,
+  wallClock,
+} from './dates.ts';
 
 test('a day is written with a two-digit date', () => {
   expect(formatDay('2025-03-09')).toBe('Mar 09, 2025');
@@ -11,6 +20,10 @@ test('a moment is shown by the clocks of the reader, on both sides of midnight a
   expect(formatDateTime('2026-03-08T06:30:00.000Z', 'America/Toronto')).toBe('Mar 08, 2026 01:30');
   expect(formatDateTime('2026-03-08T07:30:00.000Z', 'America/Toronto')).toBe('Mar 08, 2026 03:30');
   expect(formatDate('2026-01-01T00:00:00.000Z', 'America/Vancouver')).toBe('Dec 31, 2025');
+});
+
+test('forms show day and time in digits, by the clocks of the reader', () => {
+  expect(formDateTime('2025-03-09T18:05:00.000Z', 'America/Toronto')).toBe('03/09/2025 14:05');
 });
 
 test('midnight is 00:00 and belongs to the new day', () => {

@@ -69,6 +69,16 @@ export function formDay(day: string): string {
 }
 
 /**
+ * Day and time of a moment as forms show them, 24 hours: 'MM/dd/yyyy HH:mm'.
+ *
+ * @example formDateTime('2025-03-09T18:05:00.000Z', 'America/Toronto') → '03/09/2025 14:05'
+ */
+export function formDateTime(moment: string, zone: string): string {
+  const { day, time } = wallClock(moment, zone);
+  return `${formDay(day)} ${time}`;
+}
+
+/**
  * Reads a day typed as month/day/year, also with one-digit month and day. Null when there is no such day.
  *
  * @example readFormDay('3/9/2025') → '2025-03-09'; readFormDay('02/30/2025') → null
