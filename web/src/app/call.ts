@@ -3,6 +3,7 @@ import { type Fail, problems } from '@truckroll/contract/problem';
 import type { z } from 'zod';
 import { ApiProblem } from './api-problem.ts';
 import { idempotencyKeys } from './idempotency.ts';
+import { randomKey } from './random-key.ts';
 import { readToken } from './session-token.ts';
 import { type Answer, NoAnswer, type Outgoing, send } from './transport.ts';
 
@@ -45,7 +46,7 @@ export function listenToRefusals(listener: RefusalListener): void {
   refusals = listener;
 }
 
-const keys = idempotencyKeys(() => crypto.randomUUID());
+const keys = idempotencyKeys(randomKey);
 
 /** The address of a call: '/api/clients/7?page=2'. Lists are comma-joined, empty values left out. */
 export function addressOf(endpoint: Endpoint, parts: Pick<Parts, 'params' | 'query'> = {}): string {
