@@ -9,9 +9,10 @@ import type { Statement } from './client-scene.ts';
  */
 const { DATABASE_URL, ACCOUNT_ID, STATEMENTS, PORT } = process.env;
 const statements = JSON.parse(STATEMENTS ?? '[]') as Statement[];
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
-pool.on('connect', (client) => {
-  void client.query(`set role app_user; set app.account_id = '${ACCOUNT_ID}'`);
+const pool = new pg.Pool({
+  connectionString: DATABASE_URL,
+  max: 10,
+  options: `-c role=app_user -c app.account_id=${ACCOUNT_ID}`,
 });
 
 const server = createServer((request, response) => {

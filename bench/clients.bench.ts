@@ -17,9 +17,10 @@ const scene = await setScene(100_000);
 const product = await startProduct(scene);
 const address = (port: number): string => `http://127.0.0.1:${port}`;
 try {
-  await list();
-  await search();
-  await memory();
+  const wanted = process.argv.slice(2);
+  for (const [name, measure] of Object.entries({ list, search, memory })) {
+    if (wanted.length === 0 || wanted.includes(name)) await measure();
+  }
 } finally {
   await product.stop();
   await scene.close();
@@ -61,8 +62,8 @@ async function list(): Promise<void> {
     p99s.push(a.p99);
   }
   await bare.stop();
-  const best = Math.max(...ratios);
-  figure('client list: requests per second, product / bare', rounded(best, 2), 'at least 0.70', best >= 0.7);
+  const ratio = ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+  figure('client list: requests per second, product / bare', rounded(ratio, 2), 'median at least 0.70', ratio >= 0.7);
   figure('client list: p99 at 10 connections', `${Math.min(...p99s)} ms`, 'at most 40 ms', Math.min(...p99s) <= 40);
   figure(
     'client list: statements a request',
