@@ -21,7 +21,7 @@ export async function sendMail(tx: Tx, queue: Queue, mail: NewMail): Promise<voi
   await Promise.all([insertMail(tx, { id, ...mail }), queue.enqueue(tx, carryMail, { mailId: id }, account)]);
 }
 
-export function mailTasks({ queue, mail }: House): void {
+export function mailTasks({ queue, mail }: Pick<House, 'queue' | 'mail'>): void {
   async function carry(run: TaskRun<{ mailId: string }>): Promise<void> {
     const row = await run.transact((tx) => getMail(tx, run.payload.mailId));
     if (row === undefined || row.status === 'sent') return;

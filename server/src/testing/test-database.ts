@@ -19,7 +19,7 @@ async function schemaHash(): Promise<string> {
 }
 
 /** A migrated embedded database in memory; migrated once for each schema, then loaded from that picture. */
-async function clonePglite(): Promise<Database> {
+export async function clonePglite(): Promise<Database> {
   const picture = fileURLToPath(new URL(`pglite-${await schemaHash()}.tar`, cacheFolder));
   if (!existsSync(picture)) {
     const pglite = await loadPglite({});

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { CannotStart } from '../start/cannot-start.ts';
+import { copyRows, countRows, holdBackChecks, isKnownBefore, listCopiedTables } from './copy-database.ts';
+import type { Database } from './database.ts';
+
+/**
+ * Copies an installation from the embedded database into an empty PostgreSQL, in one transaction: all of it or nothing.
+ * Both have the same migrations. Answers how many rows of each table.
+ */
+export async function moveInstallation(
+  source: Database,
+  target: Database,
+  say: (text: string) => void,
+): Promise<Record<string, number>> {
+  return source.asSystem((from) =>
+    target.asSystem(async (to) => {
+      const tables = await listCopiedTables(from);
+      for (const table of tables) {
+        if (!isKnownBefore(table) && (await countRows(to, table)) > 0)
+          throw new CannotStart(
+            `The PostgreSQL of DATABASE_URL is not empty: ${table.name} has rows. Give an empty one.`,
+          );
+      }
+      await sql`set local statement_timeout = 0`.execute(to);
+      const checkAll = await holdBackChecks(to);
+      const counts: Record<string, number> = {};
+      for (const table of tables) {
+        const count = await countRows(from, table);
+        await copyRows(from, to, table);
+        const copied = isKnownBefore(table) ? count : await countRows(to, table);
+        if (copied !== count) throw new Error(`${table.name} has ${count} rows, but ${copied} arrived.`);
+        counts[table.name] = count;
+        if (count > 0) say(`${table.name}: ${count}`);
+      }
+      await checkAll();
+      return counts;
+    }),
+  );
+}
