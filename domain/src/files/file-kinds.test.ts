@@ -27,7 +27,7 @@ test.each([
   ['image/png', 'image'],
   ['image/heic', null],
   ['image/svg+xml', null],
-  ['audio/ogg', 'audio'],
+  ['audio/ogg', 'frame'],
   ['application/pdf', 'frame'],
   ['text/plain', 'frame'],
   ['text/html', null],

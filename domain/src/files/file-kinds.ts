@@ -47,10 +47,9 @@ export const fileKindOf = (mediaType: string): FileKind =>
   byType.find(([pattern]) => pattern.test(mediaType.toLowerCase()))?.[1] ?? 'file';
 
 /** How the viewer shows a file, or null where a browser shows it nowhere (screens M14). */
-export function previewOf(mediaType: string): 'image' | 'audio' | 'frame' | null {
+export function previewOf(mediaType: string): 'image' | 'frame' | null {
   if (mediaType === 'image/svg+xml' || mediaType === 'text/html') return null;
   // What browsers do not draw, such as a camera's raw picture.
   if (/^image\/(png|jpeg|gif|webp|avif|bmp|apng|x-icon|vnd\.microsoft\.icon)$/.test(mediaType)) return 'image';
-  if (mediaType.startsWith('audio/')) return 'audio';
-  return mediaType === 'application/pdf' || mediaType.startsWith('text/') ? 'frame' : null;
+  return /^(application\/pdf$|audio\/|text\/)/.test(mediaType) ? 'frame' : null;
 }

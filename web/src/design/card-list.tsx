@@ -12,7 +12,7 @@ export function CardList<Row extends { id: string }, S extends ListSearch>(props
   return (
     <ul className={styles.list} aria-label={props.label}>
       {props.rows.map((row) => (
-        <li key={row.id} className={styles.card}>
+        <li key={row.id} {...props.rowPropsOf?.(row)} className={styles.card}>
           <CardOf {...props} row={row} />
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import type { ListSearch } from './list-search.ts';
 import type { ListState } from './list-state.ts';
 import type { RowLink } from './row-target.tsx';
@@ -43,6 +43,8 @@ export type TableProps<Row extends { id: string }, S extends ListSearch> = {
   onOpen?: (row: Row) => void;
   /** The row's menu. */
   actionsOf?: (row: Row) => ReactNode;
+  /** Further attributes of a row, such as those of dragging. */
+  rowPropsOf?: (row: Row) => HTMLAttributes<HTMLElement>;
   selection?: Selection;
   empty: { text: string; action?: ReactNode };
   /** Whether filters are set, and what takes them off. */

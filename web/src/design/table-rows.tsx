@@ -86,11 +86,12 @@ function SelectAll<Row extends { id: string }>(props: { rows: readonly Row[]; se
 type TableRowProps<Row extends { id: string }, S extends ListSearch> = TableRowsProps<Row, S> & { row: Row };
 
 function TableRow<Row extends { id: string }, S extends ListSearch>(props: TableRowProps<Row, S>) {
-  const { row, columns, selection, actionsOf, nameOf, linkOf, onOpen } = props;
+  const { row, columns, selection, actionsOf, nameOf, linkOf, onOpen, rowPropsOf } = props;
   const opens = linkOf !== undefined || onOpen !== undefined;
   return (
     <Table.Tr
       className={opens ? styles.opens : undefined}
+      {...rowPropsOf?.(row)}
       data-selected={selection?.selected.has(row.id) || undefined}
       onClick={pressRow}
       onAuxClick={middlePressRow}

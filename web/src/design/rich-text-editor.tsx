@@ -1,0 +1,80 @@
+import '@mantine/tiptap/styles.layer.css';
+import { RichTextEditor as Editor, Link } from '@mantine/tiptap';
+import { useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect } from 'react';
+import styles from './rich-text-editor.module.css';
+import { Toolbar } from './toolbar.tsx';
+
+/** Changes within two seconds are one step, and 500 steps can be taken back (clients document, section 9). */
+const history = { newGroupDelay: 2000, depth: 500 };
+
+const extensions = [StarterKit.configure({ link: false, undoRedo: history, heading: { levels: [1, 2, 3] } }), Link];
+
+type RichTextEditorProps = {
+  label: string;
+  /** The HTML it begins with; another one begins the editor anew. */
+  initial: string;
+  /** Told once with what the editor makes of the initial HTML, then with every change. */
+  onReady: (html: string) => void;
+  onChange: (html: string) => void;
+};
+
+const htmlOf = (editor: { isEmpty: boolean; getHTML: () => string }): string =>
+  editor.isEmpty ? '' : editor.getHTML();
+
+/** Text with bold, italic, underline, headings, lists, links, quotes and code (screens 3.9). Heavy: load it on demand. */
+export function RichTextEditor({ label, initial, onReady, onChange }: RichTextEditorProps) {
+  const editor = useEditor({
+    extensions,
+    content: initial,
+    shouldRerenderOnTransaction: false,
+    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
+    onCreate: ({ editor: created }) => onReady(htmlOf(created)),
+    onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
+  });
+
+  useEffect(() => {
+    if (editor === null || htmlOf(editor) === initial) return;
+    editor.commands.setContent(initial, { emitUpdate: false });
+    onReady(htmlOf(editor));
+    // Only another beginning begins anew: what is typed changes neither.
+  }, [editor, initial, onReady]);
+
+  return (
+    <Editor editor={editor} classNames={{ root: styles.editor, content: styles.content, toolbar: styles.toolbar }}>
+      <Toolbar label={`${label}: format`}>
+        <Editor.ControlsGroup>
+          <Editor.Bold />
+          <Editor.Italic />
+          <Editor.Underline />
+        </Editor.ControlsGroup>
+        <Editor.ControlsGroup>
+          <Editor.H1 />
+          <Editor.H2 />
+          <Editor.H3 />
+        </Editor.ControlsGroup>
+        <Editor.ControlsGroup>
+          <Editor.BulletList />
+          <Editor.OrderedList />
+        </Editor.ControlsGroup>
+        <Editor.ControlsGroup>
+          <Editor.Link />
+          <Editor.Unlink />
+        </Editor.ControlsGroup>
+        <Editor.ControlsGroup>
+          <Editor.Blockquote />
+          <Editor.Code />
+        </Editor.ControlsGroup>
+        <Editor.ControlsGroup>
+          <Editor.ClearFormatting />
+        </Editor.ControlsGroup>
+        <Editor.ControlsGroup>
+          <Editor.Undo />
+          <Editor.Redo />
+        </Editor.ControlsGroup>
+      </Toolbar>
+      <Editor.Content />
+    </Editor>
+  );
+}

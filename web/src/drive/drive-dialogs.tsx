@@ -1,0 +1,43 @@
+import type { DriveItem } from '@truckroll/contract/drive';
+import { lazy, Suspense } from 'react';
+import type { DriveOwner } from './drive-queries.ts';
+
+const FolderModal = lazy(async () => ({ default: (await import('./folder-modal.tsx')).FolderModal }));
+const RenameModal = lazy(async () => ({ default: (await import('./rename-modal.tsx')).RenameModal }));
+const MoveModal = lazy(async () => ({ default: (await import('./move-modal.tsx')).MoveModal }));
+const ShareModal = lazy(async () => ({ default: (await import('./share-modal.tsx')).ShareModal }));
+const JobFileModal = lazy(async () => ({ default: (await import('./job-file-modal.tsx')).JobFileModal }));
+
+/** Which dialog of the drive is open, and what it is about. */
+export type DriveDialog = { kind: 'folder' } | { kind: 'rename' | 'move' | 'share' | 'jobFile'; item: DriveItem };
+
+type DriveDialogsProps = {
+  owner: DriveOwner;
+  dialog: DriveDialog | null;
+  /** Where one is, with the folders that lie there. */
+  folder: string | null;
+  folders: readonly DriveItem[];
+  onClose: () => void;
+};
+
+/** M7, M8, M9, M11 and M12; each is loaded when it is needed. */
+export function DriveDialogs(props: DriveDialogsProps) {
+  return <Suspense>{dialogOf(props)}</Suspense>;
+}
+
+function dialogOf({ owner, dialog, folder, folders, onClose }: DriveDialogsProps) {
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case 'folder':
+      return <FolderModal owner={owner} folder={folder} folders={folders} onClose={onClose} />;
+    case 'rename':
+      return <RenameModal owner={owner} item={dialog.item} onClose={onClose} />;
+    case 'move':
+      return <MoveModal owner={owner} item={dialog.item} onClose={onClose} />;
+    case 'share':
+      return <ShareModal item={dialog.item} onClose={onClose} />;
+    case 'jobFile':
+      return <JobFileModal owner={owner} item={dialog.item} onClose={onClose} />;
+  }
+}

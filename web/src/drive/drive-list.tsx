@@ -1,0 +1,143 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { DriveItem, listDrive } from '@truckroll/contract/drive';
+import type { DataOf } from '@truckroll/contract/endpoint';
+import { formatDate } from '@truckroll/domain/format/dates';
+import { formatFileSize } from '@truckroll/domain/format/file-size';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useMe } from '../app/me.ts';
+import { Badge } from '../design/badge.tsx';
+import { DataTable } from '../design/data-table.tsx';
+import type { ListState } from '../design/list-state.ts';
+import type { Column } from '../design/table-model.ts';
+import styles from './drive-list.module.css';
+import type { ItemDragging } from './item-dragging.ts';
+import { kindLabel } from './item-kind.tsx';
+import { type ItemActions, ItemMenu } from './item-menu.tsx';
+import { NameCell } from './name-cell.tsx';
+
+export const driveFilters = ['All', 'Files', 'Folders'] as const;
+export type DriveFilter = (typeof driveFilters)[number];
+
+/** Notes show under All and Files (screens B78). */
+export const isUnder = (filter: DriveFilter, { type }: Pick<DriveItem, 'type'>): boolean =>
+  filter === 'All' || (filter === 'Folders') === (type === 'folder');
+
+type DriveListProps = {
+  query: UseQueryResult<DataOf<typeof listDrive>>;
+  filter: DriveFilter;
+  onOpen: (item: DriveItem) => void;
+  /** Absent for those who may only read. */
+  actions?: ItemActions | undefined;
+  onRename: (item: DriveItem, name: string) => void;
+  dragging: ItemDragging;
+  /** What may be done about an empty folder. */
+  create?: ReactNode;
+};
+
+/** What lies in a folder of the drive (screens M6). */
+export function DriveList({ query, filter, onOpen, actions, onRename, dragging, create }: DriveListProps) {
+  const { timezone } = useMe();
+  const [editing, setEditing] = useState<string | null>(null);
+  const [edited, setEdited] = useState<string | null>(null);
+  const items = useMemo(() => query.data?.items.filter((item) => isUnder(filter, item)), [query.data, filter]);
+
+  // Confirmed or kept by a key, the name has the focus again; after a click elsewhere it stays there.
+  useEffect(() => {
+    if (edited === null || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-item="${edited}"] [data-row-target]`)?.focus();
+    setEdited(null);
+  }, [edited]);
+
+  const mayEdit = (item: DriveItem): boolean => actions !== undefined && !item.isSystemGeneratedJob;
+  const endEditing = (item: DriveItem): void => {
+    setEditing(null);
+    setEdited(item.id);
+  };
+
+  const name: Column<DriveItem, never> = {
+    key: 'name',
+    title: 'Name',
+    width: '40%',
+    render: (item) => (
+      <NameCell
+        item={item}
+        isEditing={editing === item.id}
+        onOpen={() => onOpen(item)}
+        onEdit={mayEdit(item) ? () => setEditing(item.id) : undefined}
+        onConfirm={(wanted) => {
+          endEditing(item);
+          onRename(item, wanted);
+        }}
+        onCancel={() => endEditing(item)}
+      />
+    ),
+  };
+
+  return (
+    <DataTable
+      label="Files"
+      columns={[name, ...otherColumns(timezone)]}
+      query={{ ...query, data: items && { items, total: items.length } }}
+      list={wholeList(items?.length ?? 0)}
+      nameOf={(item) => item.name}
+      rowPropsOf={(item) => ({
+        ...dragging.rowProps(item),
+        ...({ 'data-item': item.id } as object),
+        className: styles.row,
+        onKeyDown(event) {
+          if (event.key !== 'F2' || !mayEdit(item)) return;
+          event.preventDefault();
+          setEditing(item.id);
+        },
+      })}
+      actionsOf={actions && ((item) => <ItemMenu item={item} actions={actions} />)}
+      empty={{
+        text: filter === 'All' ? 'No files or folders found' : `No ${filter} found`,
+        action: filter === 'All' ? create : undefined,
+      }}
+    />
+  );
+}
+
+const none = '-';
+
+const otherColumns = (timezone: string): Column<DriveItem, never>[] => [
+  {
+    key: 'processing',
+    title: 'Status',
+    width: 150,
+    onCard: 'beside',
+    render: ({ processingStatus }) =>
+      processingStatus === 'Completed' ? null : (
+        <Badge group="processing" value={processingStatus === 'Failed' ? 'failed' : 'processing'} />
+      ),
+  },
+  { key: 'type', title: 'Type', width: 120, render: kindLabel },
+  {
+    key: 'size',
+    title: 'Size',
+    width: 96,
+    align: 'right',
+    render: ({ fileSize }) => (fileSize === null ? none : formatFileSize(fileSize)),
+  },
+  { key: 'creator', title: 'Created by', width: 160, render: ({ createdBy }) => createdBy?.name ?? none },
+  {
+    key: 'created',
+    title: 'Created',
+    width: 118,
+    render: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt, timezone)}</time>,
+  },
+];
+
+/** A drive's list comes whole: it has one page and the order of the server (API DR-1). */
+const wholeList = (total: number): ListState<Record<never, never>> => ({
+  search: {},
+  page: 1,
+  limit: Math.max(1, total),
+  setSearch: ignore,
+  setFilters: ignore,
+  setPage: ignore,
+  sortBy: ignore,
+});
+
+const ignore = (): void => undefined;

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import styles from './drive-panel.module.css';
+import { type DrivePlace, useOwnDrivePlace } from './drive-place.ts';
+import type { DriveOwner } from './drive-queries.ts';
+import { FolderView } from './folder-view.tsx';
+import { NoteSkeleton } from './note-skeleton.tsx';
+import { NoteView } from './note-view.tsx';
+
+const FileViewer = lazy(async () => ({ default: (await import('./file-viewer.tsx')).FileViewer }));
+
+type DrivePanelProps = DriveOwner & {
+  /** Without it the drive is only read: no menus, no dropping. */
+  canChange: boolean;
+  /** Where one is: on pages `useDrivePlaceInAddress()`; without it the panel keeps it to itself. */
+  place?: DrivePlace;
+};
+
+/** M6: the drive of a client, job or request, with its note editor (M13) and file viewer (M14). */
+export function DrivePanel({ moduleType, moduleId, canChange, place: given }: DrivePanelProps) {
+  const own = useOwnDrivePlace();
+  const place = given ?? own;
+  const owner = { moduleType, moduleId };
+  return (
+    <section aria-label="Drive" className={styles.drive}>
+      {place.note === undefined ? (
+        <FolderView key={moduleId} owner={owner} place={place} canChange={canChange} />
+      ) : (
+        <Suspense fallback={<NoteSkeleton />}>
+          <NoteView key={place.note} owner={owner} place={place} note={place.note} canChange={canChange} />
+        </Suspense>
+      )}
+      {place.file !== undefined && (
+        <Suspense>
+          <FileViewer id={place.file} canChange={canChange} onClose={() => place.go({ file: undefined })} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as drive from '@truckroll/contract/drive';
+import type { BodyInputOf } from '@truckroll/contract/endpoint';
+import * as files from '@truckroll/contract/files';
+import { globalSearch } from '@truckroll/contract/search';
+import { call } from '../app/call.ts';
+
+/** Whose drive it is. */
+export type DriveOwner = { moduleType: drive.DriveItem['moduleType']; moduleId: string };
+
+const driveKey = ({ moduleType, moduleId }: DriveOwner) => ['drive', moduleType, moduleId] as const;
+
+const pollMs = 5_000;
+
+/** Whether the text of a file is still being read. */
+export const isInWork = ({ processingStatus }: Pick<drive.DriveItem, 'processingStatus'>): boolean =>
+  processingStatus === 'Pending' || processingStatus === 'Processing';
+
+/** What lies in a folder; null is the root (DR-1). Read again every five seconds while something is being processed. */
+export const driveQuery = (owner: DriveOwner, folder: string | null) =>
+  queryOptions({
+    queryKey: [...driveKey(owner), 'list', folder],
+    queryFn: ({ signal }) =>
+      call(drive.listDrive, { query: { ...owner, parentFolderId: folder ?? undefined }, signal }),
+    refetchInterval: ({ state }) => (state.data?.items.some(isInWork) === true ? pollMs : false),
+  });
+
+/** Files and notes of a drive, by name or by the words of their text (SR-1). */
+export const driveSearchQuery = ({ moduleId }: DriveOwner, query: string) =>
+  queryOptions({
+    queryKey: ['drive', 'search', moduleId, query],
+    queryFn: ({ signal }) => call(globalSearch, { body: { query, collection_type: 'client_files', moduleId }, signal }),
+  });
+
+/** All folders of a drive, for the Move dialog (DR-5). */
+export const driveFoldersQuery = (owner: DriveOwner) =>
+  queryOptions({
+    queryKey: [...driveKey(owner), 'folders'],
+    queryFn: async ({ signal }) => (await call(drive.listDriveFolders, { query: owner, signal })).folders,
+    staleTime: 0,
+  });
+
+/** A note with its content (DR-10). Not read again while it is open: that would be another version than the one edited. */
+export const noteQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['drive', 'note', id],
+    queryFn: async ({ signal }) => (await call(drive.getNote, { params: { id }, signal })).note,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+const linkLifeMs = 3_600_000;
+
+/** A file with a link to its content, which is fetched anew when the link has ended (FI-3). */
+export const fileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['drive', 'file', id],
+    queryFn: async ({ signal }) => (await call(files.getFile, { params: { id }, signal })).file,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchInterval: linkLifeMs,
+  });
+
+/** Has everything of a drive read again that is in sight. */
+export const refetchDrive = (queryClient: QueryClient, owner: DriveOwner): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: driveKey(owner) });
+
+/** A change of a drive; its lists are read again whether it succeeds or not. */
+function useDriveChange<V, D>(owner: DriveOwner, change: (values: V) => Promise<D>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: change, onSettled: () => void refetchDrive(queryClient, owner) });
+}
+
+export const useCreateFolder = (owner: DriveOwner) =>
+  useDriveChange(owner, (folder: { name: string; parentFolderId: string | null }) =>
+    call(drive.addToDrive, { body: { ...owner, ...folder, type: 'folder' } }),
+  );
+
+export const useRenameItem = (owner: DriveOwner) =>
+  useDriveChange(owner, (body: { id: string; name: string }) => call(drive.renameDriveItem, { body }));
+
+export const useMoveItem = (owner: DriveOwner) =>
+  useDriveChange(owner, (body: { itemId: string; destinationFolderId: string | null }) =>
+    call(drive.moveDriveItem, { body }),
+  );
+
+export const useDeleteItem = (owner: DriveOwner) =>
+  useDriveChange(owner, (id: string) => call(drive.deleteDriveItem, { body: { id } }));
+
+export const useDeleteJobFile = (owner: DriveOwner) =>
+  useDriveChange(owner, (body: BodyInputOf<typeof drive.deleteJobFile>) => call(drive.deleteJobFile, { body }));
+
+/** Creates a note, or changes the version that was edited (DR-9). */
+export const useSaveNote = (owner: DriveOwner) =>
+  useDriveChange(
+    owner,
+    async (note: {
+      id: string | null;
+      title: string;
+      noteContent: string;
+      folder: string | null;
+      updatedAt?: string;
+    }) => {
+      const { id, folder, updatedAt, ...content } = note;
+      if (id === null) {
+        return (await call(drive.createNote, { body: { ...owner, ...content, parentFolderId: folder } })).note;
+      }
+      return (await call(drive.updateNote, { params: { id }, body: { ...content, updatedAt } })).note;
+    },
+  );
+
+export const useShareItem = () =>
+  useMutation({ mutationFn: (body: BodyInputOf<typeof drive.shareDriveItem>) => call(drive.shareDriveItem, { body }) });
+
+export const useUpdateSummary = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, summary }: { id: string; summary: string }) =>
+      call(files.updateSummary, { params: { id }, body: { summary } }),
+    onSuccess: ({ file }) => queryClient.setQueryData(fileQuery(file.id).queryKey, file),
+  });
+};

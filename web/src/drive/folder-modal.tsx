@@ -1,0 +1,60 @@
+import { problems } from '@truckroll/contract/problem';
+import { folderNameMaximum, isFolderNameTaken, whyNotFolderName } from '@truckroll/domain/drive/item-names';
+import { z } from 'zod';
+import { TextField } from '../design/fields/text-field.tsx';
+import { useAppForm } from '../design/form.tsx';
+import { FormModal } from '../design/form-modal.tsx';
+import { type DriveOwner, useCreateFolder } from './drive-queries.ts';
+import { tellProblem } from './tell-problem.ts';
+
+type FolderModalProps = {
+  owner: DriveOwner;
+  /** Where it is created; null is the root. */
+  folder: string | null;
+  /** The folders that are there already. */
+  folders: readonly { name: string }[];
+  onClose: () => void;
+};
+
+const folderName = (folders: FolderModalProps['folders']) =>
+  z
+    .string()
+    .trim()
+    .max(folderNameMaximum)
+    .superRefine((name, context) => {
+      const text = whyNotFolderName(name) ?? (isFolderNameTaken(name, folders) ? problems.folderNameTaken[1] : null);
+      if (text !== null) context.addIssue({ code: 'custom', message: text });
+    });
+
+/** M7: a new folder, under a name that no folder beside it has. */
+export function FolderModal({ owner, folder, folders, onClose }: FolderModalProps) {
+  const create = useCreateFolder(owner);
+  const form = useAppForm({
+    schema: z.object({ name: folderName(folders) }),
+    defaultValues: { name: '' },
+    async save({ name }) {
+      try {
+        await create.mutateAsync({ name, parentFolderId: folder });
+        onClose();
+      } catch (error) {
+        tellProblem(error, 'Error creating folder');
+      }
+    },
+  });
+  return (
+    <FormModal
+      opened
+      title="Create New Folder"
+      width={440}
+      form={form}
+      onClose={onClose}
+      saveLabel="Create"
+      savingLabel="Creating..."
+      canSaveUnchanged
+      submitsOnEnter
+      staysOnOutsideClick={form.formState.isDirty}
+    >
+      <TextField control={form.control} name="name" label="Name" required autoFocus maxLength={200} />
+    </FormModal>
+  );
+}

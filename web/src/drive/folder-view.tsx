@@ -1,0 +1,131 @@
+import { Group, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DriveItem } from '@truckroll/contract/drive';
+import type { SearchHit } from '@truckroll/contract/search';
+import { useRef, useState } from 'react';
+import { toast } from '../app/toasts.ts';
+import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
+import { SearchInput } from '../design/search-input.tsx';
+import { AddMenu } from './add-menu.tsx';
+import { downloadItem } from './download-item.ts';
+import { DriveCrumbs } from './drive-crumbs.tsx';
+import { type DriveDialog, DriveDialogs } from './drive-dialogs.tsx';
+import { type DriveFilter, DriveList, driveFilters } from './drive-list.tsx';
+import styles from './drive-panel.module.css';
+import type { DrivePlace } from './drive-place.ts';
+import { type DriveOwner, driveQuery, useMoveItem } from './drive-queries.ts';
+import { DropZone } from './drop-zone.tsx';
+import { useItemDragging } from './item-dragging.ts';
+import type { ItemActions } from './item-menu.tsx';
+import { SearchResults } from './search-results.tsx';
+import { tellProblem } from './tell-problem.ts';
+import { UploadBox } from './upload-box.tsx';
+import { useItemDeletion } from './use-item-deletion.ts';
+import { useRename } from './use-rename.ts';
+import { useUploads } from './use-uploads.ts';
+
+type FolderViewProps = { owner: DriveOwner; place: DrivePlace; canChange: boolean };
+
+const inWorkText = 'This file is still being processed. Please wait a moment and try again.';
+const unreadableText = 'This file could not be processed.';
+const waitSeconds = 8;
+
+/** A folder of the drive, or what a search in the drive has found. */
+export function FolderView({ owner, place, canChange }: FolderViewProps) {
+  const folder = place.folder ?? null;
+  const query = useQuery(driveQuery(owner, folder));
+  const [filter, setFilter] = useState<DriveFilter>('All');
+  const [search, setSearch] = useState('');
+  const [dialog, setDialog] = useState<DriveDialog | null>(null);
+  const openPicker = useRef<() => void>(null);
+  const rename = useRename(owner);
+  const uploads = useUploads(owner);
+  useAskBeforeLeaving(uploads.isSending);
+  const remove = useItemDeletion(owner, (item) => setDialog({ kind: 'jobFile', item }));
+  const dragging = useItemDragging(useMove(owner), canChange);
+
+  function open({ id, type, processingStatus }: Pick<DriveItem, 'id' | 'type' | 'processingStatus'>): void {
+    if (type === 'folder') place.go({ folder: id });
+    else if (type === 'note') place.go({ note: id });
+    else if (processingStatus === 'Completed') place.go({ file: id });
+    else toast.info(processingStatus === 'Failed' ? unreadableText : inWorkText, { seconds: waitSeconds });
+  }
+
+  const openHit = ({ id, type }: SearchHit): void => place.go(type === 'note' ? { note: id } : { file: id });
+
+  const actions: ItemActions = {
+    rename: (item) => setDialog({ kind: 'rename', item }),
+    move: (item) => setDialog({ kind: 'move', item }),
+    share: (item) => setDialog({ kind: 'share', item }),
+    download: (item) => void downloadItem(item),
+    remove: (item) => void remove(item),
+  };
+
+  const list = (
+    <DriveList
+      query={query}
+      filter={filter}
+      onOpen={open}
+      actions={canChange ? actions : undefined}
+      onRename={(item, name) => void rename(item, name)}
+      dragging={dragging}
+    />
+  );
+
+  return (
+    <>
+      <DriveCrumbs
+        crumbs={query.data?.breadcrumb}
+        onOpen={(id) => place.go({ folder: id ?? undefined })}
+        dragging={dragging}
+      />
+      <div className={styles.bar}>
+        <SearchInput label="Search files" value={search} onSearch={setSearch} />
+        <Group gap="sm" wrap="nowrap">
+          <Select
+            aria-label="Type"
+            data={driveFilters}
+            value={filter}
+            onChange={(chosen) => setFilter(driveFilters.find((each) => each === chosen) ?? 'All')}
+            allowDeselect={false}
+            w={112}
+          />
+          {canChange && (
+            <AddMenu
+              onFolder={() => setDialog({ kind: 'folder' })}
+              onUpload={() => openPicker.current?.()}
+              onNote={() => place.go({ note: 'new' })}
+            />
+          )}
+        </Group>
+      </div>
+      <UploadBox uploads={uploads} folder={folder} />
+      {search !== '' && <SearchResults owner={owner} search={search} onOpen={openHit} />}
+      <div hidden={search !== ''}>
+        {canChange ? (
+          <DropZone openRef={openPicker} onChoose={uploads.add}>
+            {list}
+          </DropZone>
+        ) : (
+          list
+        )}
+      </div>
+      <DriveDialogs
+        owner={owner}
+        dialog={dialog}
+        folder={folder}
+        folders={(query.data?.items ?? []).filter(({ type }) => type === 'folder')}
+        onClose={() => setDialog(null)}
+      />
+    </>
+  );
+}
+
+/** Moves what was dragged into the folder that it was dropped on. */
+function useMove(owner: DriveOwner): (item: DriveItem, folder: string | null) => void {
+  const { mutateAsync } = useMoveItem(owner);
+  return (item, destinationFolderId) =>
+    void mutateAsync({ itemId: item.id, destinationFolderId }).catch((error: unknown) =>
+      tellProblem(error, 'Error moving item'),
+    );
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Radio, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DriveItem } from '@truckroll/contract/drive';
+import { moveTargets, rootName } from '@truckroll/domain/drive/folder-tree';
+import { useState } from 'react';
+import { Dialog } from '../design/dialog.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { LoadFailure } from '../design/load-failure.tsx';
+import { type DriveOwner, driveFoldersQuery, useMoveItem } from './drive-queries.ts';
+import { typeNames } from './item-kind.tsx';
+import styles from './move-modal.module.css';
+import { tellProblem } from './tell-problem.ts';
+
+type MoveModalProps = { owner: DriveOwner; item: DriveItem; onClose: () => void };
+
+const root = 'root';
+
+/** M9: the folders of the drive as a tree of radios, without those where the item cannot or need not go. */
+export function MoveModal({ owner, item, onClose }: MoveModalProps) {
+  const folders = useQuery(driveFoldersQuery(owner));
+  const { mutateAsync, isPending } = useMoveItem(owner);
+  const [chosen, setChosen] = useState<string | null>(null);
+
+  async function move(): Promise<void> {
+    if (chosen === null || isPending) return;
+    try {
+      await mutateAsync({ itemId: item.id, destinationFolderId: chosen === root ? null : chosen });
+      onClose();
+    } catch (error) {
+      tellProblem(error, 'Error moving item');
+    }
+  }
+
+  const targets = [
+    ...(item.parentFolderId === null ? [] : [{ id: root, name: rootName, path: rootName }]),
+    ...moveTargets(item, folders.data ?? []),
+  ];
+  return (
+    <Dialog
+      title={`Move ${typeNames[item.type]}`}
+      onClose={() => isPending || onClose()}
+      width={480}
+      footer={
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={chosen === null} loading={isPending} onClick={() => void move()}>
+            Move
+          </Button>
+        </Group>
+      }
+    >
+      {folders.isPending ? (
+        <Stack gap="sm" aria-busy>
+          {['a', 'b', 'c'].map((place) => (
+            <Skeleton key={place} height={24} />
+          ))}
+        </Stack>
+      ) : folders.isError ? (
+        <LoadFailure error={folders.error} onRetry={() => void folders.refetch()} />
+      ) : targets.length === 0 ? (
+        <EmptyState text="No folders found" />
+      ) : (
+        <Radio.Group label={`Move "${item.name}" to`} value={chosen} onChange={setChosen}>
+          <div className={styles.tree}>
+            {targets.map((target) => (
+              <Radio
+                key={target.id}
+                value={target.id}
+                label={target.name}
+                aria-label={target.path}
+                title={target.path}
+                style={{ marginInlineStart: `${depthOf(target.path) * 20}px` }}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+    </Dialog>
+  );
+}
+
+/** 'Files / Plans / 2026' lies two below the root. A name holds no slash, so the path can be counted. */
+const depthOf = (path: string): number => path.split(' / ').length - 1;

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../design/load-failure.tsx';
+import { type DriveOwner, noteQuery } from './drive-queries.ts';
+import { NoteForm } from './note-form.tsx';
+import { NoteSkeleton } from './note-skeleton.tsx';
+import { NoteText } from './note-text.tsx';
+
+type NoteEditorProps = {
+  owner: DriveOwner;
+  /** The note's id; 'new' for one that is not saved yet. */
+  id: string;
+  folder: string | null;
+  canChange: boolean;
+  onDone: () => void;
+};
+
+/** M13, with the note that it is about. Heavy: load it on demand. */
+export function NoteEditor(props: NoteEditorProps) {
+  const { owner, id, folder, onDone } = props;
+  if (id === 'new') {
+    return <NoteForm owner={owner} note={null} folder={folder} onDone={onDone} onReload={onDone} />;
+  }
+  return <StoredNote {...props} />;
+}
+
+function StoredNote({ owner, id, folder, canChange, onDone }: NoteEditorProps) {
+  const query = useQuery(noteQuery(id));
+  if (query.isPending) return <NoteSkeleton />;
+  if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!canChange) return <NoteText note={query.data} onClose={onDone} />;
+  return (
+    <NoteForm
+      key={query.data.updatedAt}
+      owner={owner}
+      note={query.data}
+      folder={folder}
+      onDone={onDone}
+      onReload={() => void query.refetch()}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Group } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import type { Note } from '@truckroll/contract/drive';
+import { itemNameMaximum } from '@truckroll/domain/drive/item-names';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { ApiProblem } from '../app/api-problem.ts';
+import { askToReload } from '../app/stale-record.ts';
+import { mayLeave, useAskBeforeLeaving } from '../app/unsaved-changes.ts';
+import { TextField } from '../design/fields/text-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
+import { RichTextEditor } from '../design/rich-text-editor.tsx';
+import { SaveButton } from '../design/save-button.tsx';
+import { type DriveOwner, useSaveNote } from './drive-queries.ts';
+import styles from './note-editor.module.css';
+
+const contentMaximum = 200_000;
+const noteSchema = z.object({
+  title: z.string().trim().min(1, { error: 'Please enter a title' }).max(itemNameMaximum),
+  noteContent: z.string().max(contentMaximum),
+});
+
+export type NoteFormProps = {
+  owner: DriveOwner;
+  /** The version that is edited; null for a new note. */
+  note: Note | null;
+  folder: string | null;
+  /** Told once the note is saved, or the editor may be left. */
+  onDone: () => void;
+  /** Reads the note anew, after somebody else changed it. */
+  onReload: () => void;
+};
+
+/** M13: title and content of a note. */
+export function NoteForm({ owner, note, folder, onDone, onReload }: NoteFormProps) {
+  const saveNote = useSaveNote(owner);
+  const [initial] = useState(note?.noteContent ?? '');
+  const form = useAppForm({
+    schema: noteSchema,
+    defaultValues: { title: note?.title ?? '', noteContent: initial },
+    async save(values) {
+      try {
+        await saveNote.mutateAsync({ ...values, id: note?.id ?? null, folder, updatedAt: note?.updatedAt });
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || !error.isStale) throw error;
+        if (await askToReload()) onReload();
+        return;
+      }
+      onDone();
+    },
+  });
+  const { reset, setValue, getValues } = form;
+  const isChanged = form.formState.isDirty;
+  const askBeforeLeaving = useAskBeforeLeaving(isChanged);
+  useAskBeforeClosing(isChanged && !form.isSaving);
+
+  // What the editor makes of the stored HTML is where changes begin.
+  const onReady = useCallback(
+    (noteContent: string) => reset({ title: getValues('title'), noteContent }, { keepDirtyValues: true }),
+    [reset, getValues],
+  );
+  const onChange = useCallback(
+    (noteContent: string) => setValue('noteContent', noteContent, { shouldDirty: true }),
+    [setValue],
+  );
+
+  const submit = useRef(form.submit);
+  submit.current = form.submit;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      submit.current();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  async function cancel(): Promise<void> {
+    if (await askBeforeLeaving()) onDone();
+  }
+
+  return (
+    <Form form={form} label="Note" className={styles.form}>
+      <TextField control={form.control} name="title" label="Title" required autoFocus maxLength={itemNameMaximum} />
+      <RichTextEditor label="Content" initial={initial} onReady={onReady} onChange={onChange} />
+      <ErrorLine text={form.errorLine ?? form.formState.errors.noteContent?.message ?? null} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" disabled={form.isSaving} onClick={() => void cancel()}>
+          Cancel
+        </Button>
+        <SaveButton form={form} label="Save" savingLabel="Saving..." canSave={!form.isHeldBack} />
+      </Group>
+    </Form>
+  );
+}
+
+/** What of an address shows the editor: without it the editor goes, although the page stays. */
+const shown = (search: Record<string, unknown>): string => JSON.stringify([search.note, search.tab, search.sub]);
+
+/** Going back, or to another tab of the same page, asks as leaving the page does. */
+function useAskBeforeClosing(isChanged: boolean): void {
+  useBlocker({
+    disabled: !isChanged,
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname === next.pathname && shown(current.search) !== shown(next.search) && !(await mayLeave()),
+  });
+}

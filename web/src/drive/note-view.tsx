@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { mayLeave } from '../app/unsaved-changes.ts';
+import { DriveCrumbs } from './drive-crumbs.tsx';
+import type { DrivePlace } from './drive-place.ts';
+import { type DriveOwner, driveQuery } from './drive-queries.ts';
+import { nothingDragged } from './item-dragging.ts';
+
+const NoteEditor = lazy(async () => ({ default: (await import('./note-editor.tsx')).NoteEditor }));
+
+type NoteViewProps = { owner: DriveOwner; place: DrivePlace; note: string; canChange: boolean };
+
+/** The note editor under its breadcrumb; leaving by the breadcrumb asks as 'Cancel' does. */
+export function NoteView({ owner, place, note, canChange }: NoteViewProps) {
+  const folder = place.folder ?? null;
+  const { data } = useQuery(driveQuery(owner, folder));
+
+  async function openFolder(id: string | null): Promise<void> {
+    if (await mayLeave()) place.go({ folder: id ?? undefined, note: undefined });
+  }
+
+  return (
+    <>
+      <DriveCrumbs
+        crumbs={data?.breadcrumb}
+        here="Notes for the client"
+        onOpen={(id) => void openFolder(id)}
+        dragging={nothingDragged}
+      />
+      <NoteEditor
+        owner={owner}
+        id={note}
+        folder={folder}
+        canChange={canChange}
+        onDone={() => place.go({ note: undefined })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { whyNotUploadable } from '@truckroll/domain/files/upload-rules';
+
+/** A file that was chosen and waits for 'Upload'. */
+export type PendingUpload = {
+  /** The name tells pending files apart: the same one is taken once (screens 3.9). */
+  name: string;
+  file: File;
+  /** Why it cannot be sent, in the server's words. */
+  refusal: string | null;
+  /** How much of it has been sent, 0 to 1, once it is on its way. */
+  share: number | null;
+};
+
+/** The list with chosen files added; names that wait already are skipped. */
+export function withChosen(pending: readonly PendingUpload[], chosen: readonly File[]): readonly PendingUpload[] {
+  const names = new Set(pending.map(({ name }) => name));
+  const added = chosen.flatMap((file) => {
+    if (names.has(file.name)) return [];
+    names.add(file.name);
+    return [{ name: file.name, file, refusal: whyNotUploadable(file), share: null }];
+  });
+  return [...pending, ...added];
+}
+
+export const withoutName = (pending: readonly PendingUpload[], name: string): readonly PendingUpload[] =>
+  pending.filter((each) => each.name !== name);
+
+export const withShare = (
+  pending: readonly PendingUpload[],
+  name: string,
+  share: number | null,
+): readonly PendingUpload[] => pending.map((each) => (each.name === name ? { ...each, share } : each));
+
+export const withRefusal = (
+  pending: readonly PendingUpload[],
+  name: string,
+  refusal: string,
+): readonly PendingUpload[] => pending.map((each) => (each.name === name ? { ...each, refusal, share: null } : each));
+
+export const sendable = (pending: readonly PendingUpload[]): readonly PendingUpload[] =>
+  pending.filter(({ refusal }) => refusal === null);

@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core';
+import { itemNameMaximum } from '@truckroll/domain/drive/item-names';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+
+type RenameInputProps = {
+  name: string;
+  label: string;
+  /** Whether the label is to be seen, or read out alone. */
+  showsLabel?: boolean;
+  /** By Enter, or by leaving the field. */
+  onConfirm: (name: string) => void;
+  onCancel: () => void;
+};
+
+/** The part of a name that is likely to change: without the extension of a file. */
+const stemLength = (name: string): number => {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? dot : name.length;
+};
+
+const keepsName = (element: EventTarget | null): boolean =>
+  element instanceof Element && element.closest('[data-keeps-name], .mantine-Modal-close') !== null;
+
+/** A name to be changed: preset and selected, confirmed by Enter or leaving, kept by Escape (screens M6, Rename). */
+export function RenameInput({ name, label, showsLabel = false, onConfirm, onCancel }: RenameInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isSettled = useRef(false);
+
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(0, stemLength(input.current.value));
+  }, []);
+
+  function settle(how: () => void): void {
+    if (isSettled.current) return;
+    isSettled.current = true;
+    how();
+  }
+
+  function onBlur(event: FocusEvent<HTMLInputElement>): void {
+    // Another window took the focus: the field has it again when one comes back.
+    if (!document.hasFocus()) return;
+    const typed = event.currentTarget.value;
+    settle(() => (keepsName(event.relatedTarget) ? onCancel() : onConfirm(typed)));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    const typed = event.currentTarget.value;
+    settle(() => (event.key === 'Enter' ? onConfirm(typed) : onCancel()));
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      defaultValue={name}
+      maxLength={itemNameMaximum}
+      autoComplete="off"
+      {...(showsLabel ? { label } : { 'aria-label': label })}
+      data-mantine-stop-propagation="true"
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+      onClick={(event) => event.stopPropagation()}
+    />
+  );
+}

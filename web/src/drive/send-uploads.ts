@@ -1,0 +1,62 @@
+import { addToDrive } from '@truckroll/contract/drive';
+import { ingestFiles, processFile } from '@truckroll/contract/files';
+import { ApiProblem } from '../app/api-problem.ts';
+import { call } from '../app/call.ts';
+import type { DriveOwner } from './drive-queries.ts';
+import type { PendingUpload } from './pending-uploads.ts';
+
+export type Upload = {
+  owner: DriveOwner;
+  folder: string | null;
+  signal: AbortSignal;
+  onShare: (share: number) => void;
+};
+
+export const isPdf = ({ file }: PendingUpload): boolean =>
+  file.type === 'application/pdf' || file.name.toLowerCase().endsWith('.pdf');
+
+const wasCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/** The id under which a PDF's text is read (FI-1). Without one the upload goes on, and the server reads it by itself. */
+async function ingest({ file }: PendingUpload, { signal, onShare }: Upload): Promise<string | undefined> {
+  try {
+    const onProgress = (share: number) => onShare(share / 2);
+    const [answer] = await call(ingestFiles, { files: [file], signal, onProgress });
+    return answer?.files[0]?.file_id;
+  } catch (error) {
+    if (wasCancelled(error) || !(error instanceof ApiProblem)) throw error;
+    return undefined;
+  }
+}
+
+/**
+ * Sends one file: FI-1 → DR-2 for a PDF, DR-2 for the rest. Gives what FI-2 needs for a PDF, null for the rest.
+ * Throws when the file did not arrive.
+ */
+export async function sendUpload(
+  pending: PendingUpload,
+  upload: Upload,
+): Promise<{ fileId: string; fileUrl: string } | null> {
+  const { owner, folder, signal, onShare } = upload;
+  const pdf = isPdf(pending);
+  const fileId = pdf ? await ingest(pending, upload) : undefined;
+  const [item] = await call(addToDrive, {
+    body: { ...owner, parentFolderId: folder, fileId },
+    files: [pending.file],
+    signal,
+    onProgress: (share) => onShare(pdf ? 0.5 + share / 2 : share),
+  });
+  if (item === undefined || item.fileId === null || item.presignedUrl === null) return null;
+  return { fileId: item.fileId, fileUrl: item.presignedUrl };
+}
+
+/** Waits until a PDF's text is read (FI-2); false when that failed. The file is there in any case. */
+export async function finishUpload(file: { fileId: string; fileUrl: string }): Promise<boolean> {
+  try {
+    const { processingStatus } = await call(processFile, { body: file });
+    return processingStatus !== 'Failed';
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return false;
+  }
+}

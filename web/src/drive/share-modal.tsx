@@ -1,0 +1,138 @@
+import { Button, CopyButton, Divider, Group, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { DriveItem } from '@truckroll/contract/drive';
+import { emailText } from '@truckroll/contract/fields';
+import { isEmail } from '@truckroll/domain/text/checks';
+import { useId, useState } from 'react';
+import { toast } from '../app/toasts.ts';
+import { Dialog } from '../design/dialog.tsx';
+import { useShareItem } from './drive-queries.ts';
+import { tellProblem } from './tell-problem.ts';
+
+type ShareModalProps = { item: DriveItem; onClose: () => void };
+
+const mostAddresses = 20;
+const messageMaximum = 2000;
+
+/** M12: a link of seven days, to be copied or to be sent. */
+export function ShareModal({ item, onClose }: ShareModalProps) {
+  const share = useShareItem();
+  const [url, setUrl] = useState<string | null>(null);
+  const [emails, setEmails] = useState<string[]>([]);
+  const [message, setMessage] = useState('');
+  const [wrongAddress, setWrongAddress] = useState<string | null>(null);
+  const id = useId();
+
+  async function createLink(): Promise<void> {
+    try {
+      setUrl((await share.mutateAsync({ id: item.id })).url);
+    } catch (error) {
+      tellProblem(error);
+    }
+  }
+
+  async function send(): Promise<void> {
+    if (emails.length === 0) return setWrongAddress('Please add at least one recipient');
+    try {
+      await share.mutateAsync({ id: item.id, emails, message });
+      toast.success('The link was sent.');
+      onClose();
+    } catch (error) {
+      tellProblem(error);
+    }
+  }
+
+  /** What was typed or pasted, address by address; one that is none stays out and is named. */
+  function changeEmails(typed: string[]): void {
+    const addresses = typed.flatMap((text) => text.split(/[\s,;]+/)).filter((text) => text !== '');
+    const valid = [...new Set(addresses.filter(isEmail))].slice(0, mostAddresses);
+    setWrongAddress(addresses.every(isEmail) ? null : emailText);
+    setEmails(valid);
+  }
+
+  return (
+    <Dialog
+      title="Share Document"
+      onClose={() => share.isPending || onClose()}
+      width={480}
+      footer={
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={share.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={share.isPending && emails.length > 0} onClick={() => void send()}>
+            Send
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap="md">
+        {url === null ? (
+          <Group>
+            <Button
+              variant="default"
+              loading={share.isPending && emails.length === 0}
+              onClick={() => void createLink()}
+            >
+              Create link
+            </Button>
+          </Group>
+        ) : (
+          <Link url={url} />
+        )}
+        <Text size="sm" c="dimmed">
+          The link works for 7 days.
+        </Text>
+        <Divider label="or send it" />
+        <TagsInput
+          label="To"
+          value={emails}
+          onChange={changeEmails}
+          acceptValueOnBlur
+          error={wrongAddress}
+          inputMode="email"
+          autoComplete="off"
+          placeholder={emails.length === 0 ? 'name@example.com' : undefined}
+        />
+        <Textarea
+          label="Message"
+          id={id}
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={messageMaximum}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+const copiedMs = 2000;
+
+function Link({ url }: { url: string }) {
+  return (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      <TextInput
+        label="Link"
+        value={url}
+        readOnly
+        flex={1}
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton value={url} timeout={copiedMs}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            onClick={copy}
+          >
+            {copied ? 'Copied' : 'Copy link'}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}

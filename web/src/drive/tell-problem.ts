@@ -1,0 +1,9 @@
+import { ApiProblem, problemText } from '../app/api-problem.ts';
+import { toast } from '../app/toasts.ts';
+
+/** Says by a toast what failed, with the server's text: 'Error renaming: Name cannot be empty' (screens 7). */
+export function tellProblem(error: unknown, what?: string): void {
+  if (error instanceof ApiProblem && error.isTold) return;
+  if (!(error instanceof ApiProblem)) console.error(error);
+  toast.error(what === undefined ? problemText(error) : `${what}: ${problemText(error)}`);
+}

@@ -1,0 +1,58 @@
+import { ActionIcon, Button, Card, Group, Progress, Text } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { formatFileSize } from '@truckroll/domain/format/file-size';
+import { type PendingUpload, sendable } from './pending-uploads.ts';
+import styles from './upload-box.module.css';
+import type { Uploads } from './use-uploads.ts';
+
+/** The files that wait for 'Upload', and their way to the server (screens M6, Upload). */
+export function UploadBox({ uploads, folder }: { uploads: Uploads; folder: string | null }) {
+  const { pending, isSending } = uploads;
+  if (pending.length === 0) return null;
+  const count = sendable(pending).length;
+  return (
+    <Card component="section" aria-label="Files to upload" padding="sm">
+      <ul className={styles.list}>
+        {pending.map((each) => (
+          <Waiting key={each.name} upload={each} onRemove={isSending ? undefined : () => uploads.remove(each.name)} />
+        ))}
+      </ul>
+      <Group justify="flex-end" gap="sm" mt="sm">
+        <Button variant="default" onClick={isSending ? uploads.cancel : uploads.clear}>
+          Cancel
+        </Button>
+        <Button disabled={count === 0 && !isSending} loading={isSending} onClick={() => void uploads.send(folder)}>
+          Upload
+        </Button>
+      </Group>
+    </Card>
+  );
+}
+
+function Waiting({ upload, onRemove }: { upload: PendingUpload; onRemove: (() => void) | undefined }) {
+  const { name, file, refusal, share } = upload;
+  return (
+    <li className={styles.waiting}>
+      <div className={styles.about}>
+        <Text size="sm" fw={550} className={styles.name}>
+          {name}
+        </Text>
+        {refusal === null ? (
+          <Text size="xs" c="dimmed">
+            {formatFileSize(file.size)}
+          </Text>
+        ) : (
+          <Text size="xs" c="red" role="alert">
+            {refusal}
+          </Text>
+        )}
+        {share !== null && <Progress value={share * 100} aria-label={`Upload of ${name}`} size="sm" mt={4} />}
+      </div>
+      {onRemove !== undefined && (
+        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { DriveItem } from '@truckroll/contract/drive';
+import { confirm } from '../app/confirm.ts';
+import { type DriveOwner, driveQuery, useDeleteItem } from './drive-queries.ts';
+import { tellProblem } from './tell-problem.ts';
+
+/** M10: asks and deletes. Files of jobs have a question of their own. */
+export function useItemDeletion(
+  owner: DriveOwner,
+  askForJobFile: (item: DriveItem) => void,
+): (item: DriveItem) => Promise<void> {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useDeleteItem(owner);
+
+  /** Whether a folder has anything in it; asked anew, because that decides about the warning. */
+  const hasContent = async (item: DriveItem): Promise<boolean> =>
+    item.type === 'folder' && (await queryClient.fetchQuery({ ...driveQuery(owner, item.id), staleTime: 0 })).total > 0;
+
+  return async (item) => {
+    if (item.relatedTo === 'jobs') return askForJobFile(item);
+    try {
+      const warning = (await hasContent(item)) ? ' Everything in this folder will be deleted.' : '';
+      await confirm({
+        kind: 'delete',
+        title: 'Delete Confirmation',
+        message: `Are you sure you want to delete "${item.name}"?${warning}`,
+        work: () => mutateAsync(item.id),
+      });
+    } catch (error) {
+      tellProblem(error, 'Error deleting');
+    }
+  };
+}

@@ -1,0 +1,17 @@
+import type { DriveItem } from '@truckroll/contract/drive';
+import { type DriveOwner, useRenameItem } from './drive-queries.ts';
+import { tellProblem } from './tell-problem.ts';
+
+/** Gives an item a name; an empty or unchanged one sends nothing and the old name stays (screens M6, Rename). */
+export function useRename(owner: DriveOwner): (item: DriveItem, name: string) => Promise<void> {
+  const { mutateAsync } = useRenameItem(owner);
+  return async (item, name) => {
+    const wanted = name.trim();
+    if (wanted === '' || wanted === item.name) return;
+    try {
+      await mutateAsync({ id: item.id, name: wanted });
+    } catch (error) {
+      tellProblem(error, 'Error renaming');
+    }
+  };
+}
