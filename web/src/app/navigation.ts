@@ -51,3 +51,7 @@ export const areasFor = (rights: Rights): readonly Area[] => areas.filter((area)
 
 export const creationsFor = (rights: Rights): readonly Creation[] =>
   creations.filter((creation) => canAny(rights, creation.anyOf));
+
+/** The area to which an address belongs: its own page, or one below it such as a record's. */
+export const areaAt = (pathname: string): Area | undefined =>
+  areas.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

@@ -40,7 +40,7 @@ export function SessionDialog() {
       title="Sign in"
     >
       <Text mb="md">{problems.sessionExpired[1]}</Text>
-      <Form form={form} label="Sign in" submitsOnEnter>
+      <Form form={form} submitsOnEnter>
         <Stack gap="md">
           <ErrorLine text={form.errorLine} />
           <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" required />

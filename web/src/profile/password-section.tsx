@@ -35,7 +35,7 @@ export function PasswordSection() {
   const { control } = form;
   return (
     <Section title="Password" intro="Changing it signs you out on all other devices.">
-      <Form form={form} label="Password">
+      <Form form={form}>
         <ErrorLine text={form.errorLine} />
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing={14}>
           <PasswordField

@@ -44,7 +44,7 @@ export function PersonSection() {
   const { control } = form;
   return (
     <Section title="About you">
-      <Form form={form} label="About you">
+      <Form form={form}>
         <ErrorLine text={form.errorLine} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
           <TextField control={control} name="firstName" label="First Name" autoComplete="given-name" required />

@@ -88,7 +88,7 @@ function JoinForm({ token, invited }: { token: string; invited: DataOf<typeof ge
   });
   const { control } = form;
   return (
-    <Form form={form} label="Join">
+    <Form form={form}>
       <ErrorLine text={form.errorLine} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextField control={control} name="firstName" label="First Name" autoComplete="given-name" />

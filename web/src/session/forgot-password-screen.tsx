@@ -17,7 +17,7 @@ export function ForgotPasswordScreen() {
   });
   return (
     <Entrance title="Forgot password?" intro="We send you a link with which you set a new one.">
-      <Form form={form} label="Forgot password" submitsOnEnter>
+      <Form form={form} submitsOnEnter>
         <ErrorLine text={form.errorLine} />
         {sent !== null && <Text role="status">{sent}</Text>}
         <TextField

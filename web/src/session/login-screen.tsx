@@ -30,7 +30,7 @@ export function LoginScreen() {
   if (signUp.data?.isFirstRun === true) return <Navigate to="/register" replace />;
   return (
     <Entrance title="Sign in">
-      <Form form={form} label="Sign in" submitsOnEnter>
+      <Form form={form} submitsOnEnter>
         <ErrorLine text={form.errorLine} />
         <TextField
           control={form.control}

@@ -1,4 +1,4 @@
-import { Anchor, Button, SimpleGrid, Text } from '@mantine/core';
+import { Anchor, Button, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { problems } from '@truckroll/contract/problem';
@@ -16,6 +16,13 @@ import { signUpQuery } from './session-queries.ts';
 export function RegisterScreen() {
   const signUp = useQuery(signUpQuery);
   const isFirstRun = signUp.data?.isFirstRun === true;
+  if (signUp.isPending) {
+    return (
+      <Entrance title="Create an account">
+        <Skeleton height={360} aria-busy />
+      </Entrance>
+    );
+  }
   if (signUp.data?.isOpen === false) {
     return (
       <Entrance title="Create an account">
@@ -64,7 +71,7 @@ function RegisterForm() {
   });
   const { control } = form;
   return (
-    <Form form={form} label="Create an account">
+    <Form form={form}>
       <ErrorLine text={form.errorLine} />
       <TextField control={control} name="companyName" label="Company Name" autoComplete="organization" required />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

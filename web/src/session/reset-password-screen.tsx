@@ -27,7 +27,7 @@ export function ResetPasswordScreen() {
   if (token === '' || form.errorLine === invalidLinkText) return <InvalidLink />;
   return (
     <Entrance title="Set a new password">
-      <Form form={form} label="Set a new password" submitsOnEnter>
+      <Form form={form} submitsOnEnter>
         <ErrorLine text={form.errorLine} />
         <PasswordField
           control={form.control}

@@ -1,10 +1,13 @@
 import { AppShell } from '@mantine/core';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { BroughtBack } from '../brought-back.tsx';
 import { HelpHost } from '../help/help-host.tsx';
 import { useRights } from '../me.ts';
-import { areasFor } from '../navigation.ts';
+import { areaAt, areasFor } from '../navigation.ts';
+import { NoPermission } from '../not-found-screen.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { useFocusOnArrival } from './focus-on-arrival.ts';
 import { GlobalKeys } from './global-keys.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -12,7 +15,11 @@ import { TopBar } from './top-bar.tsx';
 
 /** The frame of every page behind sign-in: menu, top bar, and on phones the bottom bar (screens 3.1). */
 export function Shell() {
-  const areas = areasFor(useRights());
+  const rights = useRights();
+  const areas = areasFor(rights);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const here = areaAt(pathname);
+  useFocusOnArrival(pathname, 'content');
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -31,12 +38,13 @@ export function Shell() {
           <SideMenu areas={areas} />
         </AppShell.Navbar>
         <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
-          <Outlet />
+          {here === undefined || here.opensTo(rights) ? <Outlet /> : <NoPermission />}
         </AppShell.Main>
         <AppShell.Footer hiddenFrom="sm" className={styles.footer}>
           <BottomBar areas={areas} />
         </AppShell.Footer>
       </AppShell>
+      <BroughtBack />
       <GlobalKeys />
       <PaletteHost />
       <HelpHost />
