@@ -100,12 +100,12 @@ module.exports = {
     },
     {
       name: 'web-features-meet-at-their-doors',
-      comment: 'A feature reaches another through its pickers, badges, links and queries.',
+      comment: 'A feature reaches another through what it offers to others: its pickers, inputs, views, links and the like.',
       severity: 'error',
       from: { path: '^web/src/(?!app/|routes/)([^/]+)/', pathNot: tests },
       to: {
         path: '^web/src/(?!app/|design/)[^/]+/',
-        pathNot: ['^web/src/$1/', '-(picker|badge|link|queries)\\.tsx?$'],
+        pathNot: ['^web/src/$1/', '-(picker|input|badge|link|view|map|preview|panel|modal|queries)\\.tsx?$'],
       },
     },
     {

@@ -21,6 +21,7 @@ import { Route as AppHomeRouteImport } from './routes/_app.home';
 import { Route as AppNotificationsRouteImport } from './routes/_app.notifications';
 import { Route as AppSettingsV2RouteImport } from './routes/_app.settingsV2';
 import { Route as AppClientsIndexRouteImport } from './routes/_app.clients.index';
+import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$clientId';
 import { Route as AppSettingsV2IndexRouteImport } from './routes/_app.settingsV2.index';
 import { Route as AppSettingsV2ProfileRouteImport } from './routes/_app.settingsV2.profile';
 
@@ -83,6 +84,11 @@ const AppClientsIndexRoute = AppClientsIndexRouteImport.update({
   path: '/clients/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppClientsClientIdRoute = AppClientsClientIdRouteImport.update({
+  id: '/clients/$clientId',
+  path: '/clients/$clientId',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsV2IndexRoute = AppSettingsV2IndexRouteImport.update({
   id: '/',
   path: '/',
@@ -105,6 +111,7 @@ export interface FileRoutesByFullPath {
   '/home': typeof AppHomeRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/settingsV2': typeof AppSettingsV2RouteWithChildren;
+  '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/settingsV2/': typeof AppSettingsV2IndexRoute;
@@ -119,6 +126,7 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute;
   '/home': typeof AppHomeRoute;
   '/notifications': typeof AppNotificationsRoute;
+  '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/settingsV2': typeof AppSettingsV2IndexRoute;
@@ -136,6 +144,7 @@ export interface FileRoutesById {
   '/_app/home': typeof AppHomeRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/settingsV2': typeof AppSettingsV2RouteWithChildren;
+  '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
   '/_app/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/settingsV2/': typeof AppSettingsV2IndexRoute;
@@ -153,6 +162,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/notifications'
     | '/settingsV2'
+    | '/clients/$clientId'
     | '/settingsV2/profile'
     | '/clients/'
     | '/settingsV2/';
@@ -167,6 +177,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/home'
     | '/notifications'
+    | '/clients/$clientId'
     | '/settingsV2/profile'
     | '/clients'
     | '/settingsV2';
@@ -183,6 +194,7 @@ export interface FileRouteTypes {
     | '/_app/home'
     | '/_app/notifications'
     | '/_app/settingsV2'
+    | '/_app/clients/$clientId'
     | '/_app/settingsV2/profile'
     | '/_app/clients/'
     | '/_app/settingsV2/';
@@ -284,6 +296,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppClientsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/clients/$clientId': {
+      id: '/_app/clients/$clientId';
+      path: '/clients/$clientId';
+      fullPath: '/clients/$clientId';
+      preLoaderRoute: typeof AppClientsClientIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settingsV2/': {
       id: '/_app/settingsV2/';
       path: '/';
@@ -320,6 +339,7 @@ interface AppRouteChildren {
   AppHomeRoute: typeof AppHomeRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppSettingsV2Route: typeof AppSettingsV2RouteWithChildren;
+  AppClientsClientIdRoute: typeof AppClientsClientIdRoute;
   AppClientsIndexRoute: typeof AppClientsIndexRoute;
 }
 
@@ -328,6 +348,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppHomeRoute: AppHomeRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppSettingsV2Route: AppSettingsV2RouteWithChildren,
+  AppClientsClientIdRoute: AppClientsClientIdRoute,
   AppClientsIndexRoute: AppClientsIndexRoute,
 };
 

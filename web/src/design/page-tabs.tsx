@@ -1,11 +1,14 @@
 import { Tabs } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { formatCount } from '@truckroll/domain/format/numbers';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useShortcuts } from '../app/shortcuts.ts';
 import styles from './page-tabs.module.css';
 
 export type PageTab<T extends string> = { value: T; label: string; count?: number };
 
 type PageTabsProps<T extends string> = {
+  /** What the tabs' panel refers to, where one is named. */
+  id?: string;
   label: string;
   tabs: readonly PageTab<T>[];
   value: T;
@@ -15,7 +18,7 @@ type PageTabsProps<T extends string> = {
 };
 
 /** A row of tabs; on phones it scrolls sideways with the active one in view (screens 3.1). */
-export function PageTabs<T extends string>({ label, tabs, value, onChange, hasKeys = true }: PageTabsProps<T>) {
+export function PageTabs<T extends string>({ id, label, tabs, value, onChange, hasKeys = true }: PageTabsProps<T>) {
   const row = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.value === value);
   const step = (by: 1 | -1) => () => {
@@ -30,6 +33,7 @@ export function PageTabs<T extends string>({ label, tabs, value, onChange, hasKe
 
   return (
     <Tabs
+      id={id}
       value={value}
       onChange={(chosen) => {
         const tab = tabs.find((each) => each.value === chosen);
@@ -41,10 +45,26 @@ export function PageTabs<T extends string>({ label, tabs, value, onChange, hasKe
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value} data-tab={tab.value} className={styles.tab}>
             {tab.label}
-            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+            {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
           </Tabs.Tab>
         ))}
       </Tabs.List>
     </Tabs>
+  );
+}
+
+type TabPanelProps<T extends string> = { tabsId: string; value: T; className?: string; children: ReactNode };
+
+/** What the open tab shows; it may stand anywhere on the page. */
+export function TabPanel<T extends string>({ tabsId, value, className, children }: TabPanelProps<T>) {
+  return (
+    <div
+      role="tabpanel"
+      id={`${tabsId}-panel-${value}`}
+      aria-labelledby={`${tabsId}-tab-${value}`}
+      className={className}
+    >
+      {children}
+    </div>
   );
 }

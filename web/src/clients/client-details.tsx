@@ -1,0 +1,82 @@
+import { Anchor, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Client } from '@truckroll/contract/clients';
+import { addressKeys, addressTypeLabels, addressTypes } from '@truckroll/domain/clients/address-rows';
+import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
+import { useMe } from '../app/me.ts';
+import { PropertyView } from '../custom-properties/property-view.tsx';
+import { type Fact, FactList } from '../design/fact-list.tsx';
+import { formsToChooseQuery } from '../job-forms/job-form-queries.ts';
+import { AddressLink } from '../maps/address-link.tsx';
+import { StageBadge } from './stage-badge.tsx';
+
+/** A client's values to read, in the order of the form. */
+export function ClientDetails({ client }: { client: Client }) {
+  const definitions = useMe().properties.filter((definition) => !definition.isDefault);
+  const properties = definitions.map((definition) => ({
+    label: definition.name,
+    value: (
+      <PropertyView definition={definition} value={client.properties.find(({ id }) => id === definition.id)?.value} />
+    ),
+  }));
+  return (
+    <Stack gap="lg">
+      <Section title="Contact" facts={contactFacts(client)} />
+      <Section title="Addresses" facts={addressFacts(client)} />
+      {properties.length > 0 && <Section title="Custom properties" facts={properties} />}
+      <Section title="Job Forms" facts={[{ label: 'Job Forms', value: <JobFormTitles ids={client.jobFormIds} /> }]} />
+    </Stack>
+  );
+}
+
+function Section({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
+      <FactList facts={facts} />
+    </section>
+  );
+}
+
+const contactFacts = (client: Client): Fact[] => [
+  { label: 'Name', value: `${client.firstName} ${client.lastName}`.trim() },
+  { label: 'Email', value: client.email },
+  {
+    label: 'Phone',
+    value: client.phoneNumber && (
+      <Anchor inherit href={phoneLink(client.phoneNumber)}>
+        {formatPhone(client.phoneNumber)}
+      </Anchor>
+    ),
+  },
+  {
+    label: 'Website',
+    value: client.website && (
+      <Anchor inherit href={client.website} target="_blank" rel="noopener noreferrer">
+        {client.website}
+      </Anchor>
+    ),
+  },
+  { label: 'Company Name', value: client.companyName },
+  { label: 'Tax Number', value: client.taxNumber },
+  { label: 'Tax exempt', value: client.isTaxExempt ? 'Yes' : 'No' },
+  { label: 'Stage', value: <StageBadge stage={client.stage} /> },
+  { label: 'Notes', value: client.notes, isLong: true },
+];
+
+const addressFacts = (client: Client): Fact[] =>
+  addressTypes.map((type) => {
+    const address = client[addressKeys[type]];
+    return { label: addressTypeLabels[type], value: address && <AddressLink address={address} /> };
+  });
+
+/** The titles of the forms that are still offered; the others are counted. */
+function JobFormTitles({ ids }: { ids: readonly string[] }) {
+  const { data: forms } = useQuery({ ...formsToChooseQuery, enabled: ids.length > 0 });
+  if (ids.length === 0) return '-';
+  const titles = (forms ?? []).filter(({ id }) => ids.includes(id)).map(({ title }) => title);
+  const others = ids.length - titles.length;
+  return [...titles, ...(others > 0 && forms !== undefined ? [`${others} no longer offered`] : [])].join(', ');
+}

@@ -1,0 +1,51 @@
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import { IconBuilding, IconMail, IconMapPin, IconPhone, type IconProps } from '@tabler/icons-react';
+import type { Client } from '@truckroll/contract/clients';
+import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
+import type { ComponentType, ReactNode } from 'react';
+import { AddressLink } from '../maps/address-link.tsx';
+import styles from './client-page.module.css';
+
+/** How to reach a client, under the name; what is not known is left out. */
+export function ClientFacts({ client }: { client: Client }) {
+  const { companyName, email, phoneNumber, propertyAddress } = client;
+  return (
+    <ul className={styles.facts} aria-label="Contact">
+      {companyName !== null && companyName !== client.name && (
+        <FactOf icon={IconBuilding} label="Company">
+          {companyName}
+        </FactOf>
+      )}
+      {email !== null && (
+        <FactOf icon={IconMail} label="Email">
+          <Anchor inherit href={`mailto:${email}`}>
+            {email}
+          </Anchor>
+        </FactOf>
+      )}
+      {phoneNumber !== null && (
+        <FactOf icon={IconPhone} label="Phone">
+          <Anchor inherit href={phoneLink(phoneNumber)}>
+            {formatPhone(phoneNumber)}
+          </Anchor>
+        </FactOf>
+      )}
+      {propertyAddress !== null && (
+        <FactOf icon={IconMapPin} label="Property address">
+          <AddressLink address={propertyAddress} />
+        </FactOf>
+      )}
+    </ul>
+  );
+}
+
+function FactOf(props: { icon: ComponentType<IconProps>; label: string; children: ReactNode }) {
+  const { icon: Icon, label, children } = props;
+  return (
+    <li>
+      <Icon size={16} stroke={1.7} aria-hidden />
+      <VisuallyHidden>{label}: </VisuallyHidden>
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { SimpleGrid, Stack, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useMe } from '../app/me.ts';
+import { PropertyInput } from '../custom-properties/property-input.tsx';
+import { CheckboxField } from '../design/fields/checkbox-field.tsx';
+import { PhoneField } from '../design/fields/phone-field.tsx';
+import { TextField } from '../design/fields/text-field.tsx';
+import { TextareaField } from '../design/fields/textarea-field.tsx';
+import { ClientAddressesField } from './client-addresses-field.tsx';
+import { ClientJobFormsField } from './client-job-forms-field.tsx';
+import { ClientNameField } from './client-name-field.tsx';
+import { ClientStageField } from './client-stage-field.tsx';
+import type { ClientFormControl } from './use-client-form.ts';
+
+const columns = { cols: { base: 1, sm: 2 }, spacing: 'md', verticalSpacing: 14 } as const;
+
+/** The fields of a client, in the order of screens M1. */
+export function ClientForm({ form, isNew }: { form: ClientFormControl; isNew: boolean }) {
+  const { isAdmin, properties } = useMe();
+  const { control } = form;
+  useNameOrEmail(form);
+  const own = properties.filter((definition) => !definition.isDefault);
+
+  return (
+    <>
+      <SimpleGrid {...columns}>
+        <ClientNameField control={control} name="name" label="Name" isLocked={!isNew && !isAdmin} />
+        <TextField control={control} name="email" label="Email" type="email" autoComplete="off" />
+        <PhoneField control={control} name="phoneNumber" label="Phone" />
+        <TextField control={control} name="website" label="Website" inputMode="url" placeholder="https://" />
+        <TextField control={control} name="companyName" label="Company Name" autoComplete="off" />
+        <Stack gap={8}>
+          <TextField control={control} name="taxNumber" label="Tax Number" autoComplete="off" />
+          <CheckboxField control={control} name="isTaxExempt" label="Tax exempt" />
+        </Stack>
+      </SimpleGrid>
+      <TextareaField control={control} name="notes" label="Notes" />
+      <SimpleGrid {...columns}>
+        <ClientStageField control={control} name="stage" label="Stage" />
+      </SimpleGrid>
+      <ClientAddressesField form={form} />
+      {own.length > 0 && (
+        <Stack component="section" gap={10} aria-label="Custom properties">
+          <Title order={3}>Custom properties</Title>
+          <SimpleGrid {...columns}>
+            {own.map((definition) => (
+              <PropertyInput
+                key={definition.id}
+                control={control}
+                name={`properties.${definition.id}`}
+                definition={definition}
+              />
+            ))}
+          </SimpleGrid>
+        </Stack>
+      )}
+      <ClientJobFormsField control={control} name="jobFormIds" label="Job Forms" />
+    </>
+  );
+}
+
+/** An e-mail address makes up for a missing name: typing one takes the name's text away. */
+function useNameOrEmail({ control, getFieldState, trigger }: ClientFormControl): void {
+  const email = useWatch({ control, name: 'email' });
+  useEffect(() => {
+    if (email !== '' && getFieldState('name').invalid) void trigger('name');
+  }, [email, getFieldState, trigger]);
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Client } from '@truckroll/contract/clients';
+import type { ClientStage } from '@truckroll/domain/clients/stages';
+import { ApiProblem } from '../app/api-problem.ts';
+import { bringBack } from '../app/brought-back.tsx';
+import { useCan } from '../app/me.ts';
+import { Dialog } from '../design/dialog.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { FormModal } from '../design/form-modal.tsx';
+import { LoadFailure } from '../design/load-failure.tsx';
+import { ClientActionMenu } from './client-action-menu.tsx';
+import { useClientDeletion } from './client-deletion.tsx';
+import { ClientDetails } from './client-details.tsx';
+import { ClientForm } from './client-form.tsx';
+import { ClientFormSkeleton } from './client-form-skeleton.tsx';
+import { clientQuery } from './client-queries.ts';
+import { type ClientDraft, useClientForm } from './use-client-form.ts';
+
+type ClientModalProps = {
+  /** An existing client; absent for a new one. */
+  clientId?: string;
+  defaultStage?: ClientStage;
+  from?: 'chat';
+  /** Where the modal is not opened for the client's own sake, such as 'Create Client' on a calls screen. */
+  title?: string;
+  /** What was typed before the modal was closed and brought back. */
+  draft?: ClientDraft;
+  onClose: () => void;
+  onSaved?: (client: Client) => void;
+};
+
+const width = 960;
+
+/** M1: creates or edits a client; of an existing one it also shows activity, e-mails, files and assets. */
+export function ClientModal(props: ClientModalProps) {
+  const { clientId, title, onClose } = props;
+  return clientId === undefined ? (
+    <ClientFormModal {...props} client={null} title={title ?? 'Create a Client'} />
+  ) : (
+    <ExistingClient {...props} clientId={clientId} title={title ?? 'Edit Client'} onClose={onClose} />
+  );
+}
+
+type TitledProps = ClientModalProps & { title: string };
+
+function ExistingClient(props: TitledProps & { clientId: string }) {
+  const { clientId, title, onClose } = props;
+  const query = useQuery(clientQuery(clientId));
+  if (query.data !== undefined) return <ClientFormModal {...props} client={query.data} />;
+  return (
+    <Dialog title={title} width={width} onClose={onClose}>
+      {query.error instanceof ApiProblem && query.error.isNotFound ? (
+        <EmptyState text={query.error.message} />
+      ) : query.isError ? (
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <ClientFormSkeleton />
+      )}
+    </Dialog>
+  );
+}
+
+function ClientFormModal(props: TitledProps & { client: Client | null }) {
+  const { client, title, onClose } = props;
+  const can = useCan();
+  const deletion = useClientDeletion();
+  const { form, giveUp } = useClientForm({
+    client,
+    defaultStage: props.defaultStage ?? 'new_lead',
+    draft: props.draft,
+    onSaved(saved) {
+      props.onSaved?.(saved);
+      onClose();
+    },
+    reopen: (draft) => bringBack((close) => <ClientModal {...props} draft={draft} onClose={close} />),
+  });
+  const canSave = can(client === null ? 'Clients.create' : 'Clients.edit');
+
+  return (
+    <>
+      <FormModal
+        opened
+        title={title}
+        width={width}
+        form={form}
+        onClose={onClose}
+        saveLabel={client === null ? 'Create' : 'Update'}
+        savingLabel={client === null ? 'Creating...' : 'Updating...'}
+        withoutSave={!canSave}
+        withoutFooter={!can('Clients.edit') && !can('Clients.create')}
+        footerStart={
+          client !== null && (
+            <ClientActionMenu
+              isBusy={form.isSaving}
+              onDelete={() => {
+                void deletion.deleteClient(client).then((isDeleted) => {
+                  if (!isDeleted) return;
+                  giveUp();
+                  onClose();
+                });
+              }}
+            />
+          )
+        }
+      >
+        {canSave || client === null ? (
+          <ClientForm form={form} isNew={client === null} />
+        ) : (
+          <ClientDetails client={client} />
+        )}
+      </FormModal>
+      {deletion.dialog}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
+import { useId } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { type FieldProps, useField } from '../design/fields/field.ts';
+import { TextField } from '../design/fields/text-field.tsx';
+
+const lockedText = 'Only an admin can change the client name.';
+
+/** The one name, or, for those who may not change it, the name with the reason why not (screens M1). */
+export function ClientNameField<Input extends FieldValues, Output>(
+  props: FieldProps<Input, Output> & { isLocked: boolean },
+) {
+  const { isLocked, ...field } = props;
+  return isLocked ? <LockedName {...field} /> : <TextField {...field} autoComplete="off" autoFocus />;
+}
+
+function LockedName<Input extends FieldValues, Output>({ control, name, label }: FieldProps<Input, Output>) {
+  const reasonId = useId();
+  const { value } = useField<Input, Output>({ control, name });
+  return (
+    <div>
+      <Tooltip label={lockedText} position="bottom-start">
+        <TextInput
+          label={label}
+          value={value ?? ''}
+          readOnly
+          data-disabled
+          aria-disabled
+          aria-describedby={reasonId}
+          data-autofocus
+        />
+      </Tooltip>
+      <VisuallyHidden id={reasonId}>{lockedText}</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Address } from '@truckroll/domain/addresses/address';
+import { textToLocate, withFoundPosition } from '@truckroll/domain/addresses/address-draft';
+import { ApiProblem } from '../app/api-problem.ts';
+import type { AddressRow } from './client-form-values.ts';
+
+const failedText = 'Failed to process addresses. Please try again.';
+
+/**
+ * The rows as they are saved: those without coordinates are looked up by their text. One that is not found, or about
+ * which the maps give no answer, stays as it was typed; anything unforeseen ends the save (clients.md 5).
+ */
+export async function locateAddresses(
+  rows: readonly AddressRow[],
+  geocode: (text: string) => Promise<Address>,
+): Promise<AddressRow[]> {
+  const locate = async (row: AddressRow): Promise<AddressRow> => {
+    const text = textToLocate(row);
+    if (text === null) return row;
+    try {
+      return { ...row, ...withFoundPosition(row, await geocode(text)) };
+    } catch (error) {
+      // Without a session nothing can be saved either: the sign-in dialog stands over the form.
+      if (error instanceof ApiProblem && error.status !== 401) return row;
+      throw error;
+    }
+  };
+  try {
+    return await Promise.all(rows.map(locate));
+  } catch (error) {
+    if (error instanceof ApiProblem) throw error;
+    throw new ApiProblem({ status: 0, message: failedText });
+  }
+}

@@ -1,0 +1,41 @@
+import { Group } from '@mantine/core';
+import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import { formDateTime, formDay } from '@truckroll/domain/format/dates';
+import { defaultOptionColor, optionColor, optionName } from '@truckroll/domain/properties/definitions';
+import type { PropertyContent } from '@truckroll/domain/properties/property-values';
+import { useMe } from '../app/me.ts';
+import { ColorBadge } from '../design/badge.tsx';
+
+type PropertyViewProps = { definition: CustomProperty; value: PropertyContent | undefined };
+
+/** A custom property's value to read, by its type (screens 3.9); '-' when there is none. */
+export function PropertyView({ definition, value }: PropertyViewProps) {
+  const { timezone } = useMe();
+  if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '-';
+  switch (definition.type) {
+    case 'Checkbox':
+      return value === true ? 'Yes' : 'No';
+    case 'Date':
+      return formDay(String(value));
+    case 'Timestamp':
+      return formDateTime(String(value), timezone);
+    case 'Select':
+    case 'Multi Select':
+      return <OptionBadges definition={definition} names={Array.isArray(value) ? value : [String(value)]} />;
+    default:
+      return String(value);
+  }
+}
+
+function OptionBadges({ definition, names }: { definition: CustomProperty; names: readonly string[] }) {
+  return (
+    <Group component="span" gap={4}>
+      {names.map((name) => {
+        const option = definition.options.find((each) => optionName(each) === name);
+        return (
+          <ColorBadge key={name} color={option === undefined ? defaultOptionColor : optionColor(option)} label={name} />
+        );
+      })}
+    </Group>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './fact-list.module.css';
+
+/** A value with its label; `isLong` takes the whole width and keeps line breaks. */
+export type Fact = { label: string; value: ReactNode; isLong?: boolean };
+
+const isEmpty = (value: ReactNode): boolean => value === null || value === undefined || value === '';
+
+/** Values to read, label above value; an empty one is '-' (screens 3.2). */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value, isLong }) => (
+        <div key={label} className={styles.fact} data-long={isLong || undefined}>
+          <dt>{label}</dt>
+          <dd>{isEmpty(value) ? '-' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import { findPlace, geocodeAddress, predictPlaces, reverseGeocode } from '@truckroll/contract/geo';
+import { problems } from '@truckroll/contract/problem';
+import type { Address } from '@truckroll/domain/addresses/address';
+import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
+import { ApiProblem } from '../app/api-problem.ts';
+import { call } from '../app/call.ts';
+
+/** From how many characters on suggestions are asked for (screens 3.9). */
+export const shortestSearch = 3;
+
+type Search = { text: string; session: string; countries?: readonly string[] };
+
+/** Ways in which a typed address may go on (GE-1). */
+export const suggestionsQuery = ({ text, session, countries = [] }: Search) =>
+  queryOptions({
+    queryKey: ['maps', 'suggestions', text, countries],
+    queryFn: async ({ signal }) =>
+      (await call(predictPlaces, { query: { q: text, session, countries: [...countries] }, signal })).predictions,
+    enabled: text.length >= shortestSearch,
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+
+/** The address of a suggestion (GE-2). */
+export const findSuggested = async (placeId: string): Promise<Address> =>
+  (await call(findPlace, { params: { placeId } })).address;
+
+/** Where an address is, with all its parts (GE-3). */
+export const geocode = async (text: string): Promise<Address> =>
+  (await call(geocodeAddress, { query: { address: text } })).address;
+
+/** Which address is at a position (GE-4). */
+export const addressAt = async ({ latitude, longitude }: Coordinates): Promise<Address> =>
+  (await call(reverseGeocode, { query: { latitude: String(latitude), longitude: String(longitude) } })).address;
+
+/** What to tell of a failed question to the maps: that nothing was found, or that nobody answers. */
+export const mapsProblemText = (error: unknown): string =>
+  error instanceof ApiProblem && error.status >= 400 && error.status < 500
+    ? error.message
+    : problems.mapsUnavailable[1];
