@@ -1,0 +1,1774 @@
+-- Made from the migrated schema by `npm run generate`. Do not edit: write a migration.
+
+create extension btree_gin;
+create extension pg_trgm;
+
+CREATE OR REPLACE FUNCTION public.count_client_stages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into client_stage_counts as kept (account_id, stage, count)
+    select account_id, stage, count(*) from new_rows where deleted_at is null group by 1, 2 order by 1, 2
+    on conflict (account_id, stage) do update set count = kept.count + excluded.count;
+  elsif tg_op = 'UPDATE' then
+    insert into client_stage_counts as kept (account_id, stage, count)
+    select account_id, stage, sum(change) from (
+      select account_id, stage, 1 as change from new_rows where deleted_at is null
+      union all
+      select account_id, stage, -1 from old_rows where deleted_at is null
+    ) changes group by 1, 2 having sum(change) <> 0 order by 1, 2
+    on conflict (account_id, stage) do update set count = kept.count + excluded.count;
+  else
+    insert into client_stage_counts as kept (account_id, stage, count)
+    select old_rows.account_id, stage, -count(*) from old_rows
+    where deleted_at is null and exists (select from accounts where accounts.id = old_rows.account_id)
+    group by 1, 2 order by 1, 2
+    on conflict (account_id, stage) do update set count = kept.count + excluded.count;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.current_account()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid;
+
+CREATE OR REPLACE FUNCTION public.know_client_of_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select client_id into new.client_id from jobs where account_id = new.account_id and id = new.job_id;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.know_client_of_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select client_id into new.client_id from requests where account_id = new.account_id and id = new.request_id;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.know_client_of_visit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select jobs.id, jobs.client_id into new.job_id, new.client_id from visits
+  join jobs on jobs.account_id = visits.account_id and jobs.id = visits.job_id
+  where visits.account_id = new.account_id and visits.id = new.visit_id;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.matching_client_keys(pattern text)
+ RETURNS TABLE(id uuid, stage text, created_at timestamp with time zone, updated_at timestamp with time zone, name_key text, company_key text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT clients.id,
+     clients.stage,
+     clients.created_at,
+     clients.updated_at,
+     clients.name_key,
+     clients.company_key
+    FROM clients
+   WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (clients.search_text ~~ matching_client_keys.pattern));
+END;
+
+CREATE OR REPLACE FUNCTION public.matching_clients(pattern text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT clients.id
+    FROM clients
+   WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (clients.search_text ~~ matching_clients.pattern));
+END;
+
+CREATE OR REPLACE FUNCTION public.matching_documents(pattern text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT documents.id
+    FROM documents
+   WHERE ((documents.account_id = current_account()) AND (documents.deleted_at IS NULL) AND (documents.search_text ~~ matching_documents.pattern));
+END;
+
+CREATE OR REPLACE FUNCTION public.matching_drive_items(pattern text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT drive_items.id
+    FROM drive_items
+   WHERE ((drive_items.account_id = current_account()) AND (drive_items.search_name ~~ matching_drive_items.pattern));
+END;
+
+CREATE OR REPLACE FUNCTION public.matching_email_threads(pattern text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT DISTINCT email_messages.thread_id
+    FROM email_messages
+   WHERE ((email_messages.account_id = current_account()) AND (email_messages.trashed_at IS NULL) AND (email_messages.search_text ~~ matching_email_threads.pattern));
+END;
+
+CREATE OR REPLACE FUNCTION public.matching_jobs(pattern text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT jobs.id
+    FROM jobs
+   WHERE ((jobs.account_id = current_account()) AND (jobs.search_text ~~ matching_jobs.pattern))
+ UNION
+  SELECT jobs.id
+    FROM (clients
+      JOIN jobs ON (((jobs.account_id = clients.account_id) AND (jobs.client_id = clients.id))))
+   WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (clients.search_text ~~ matching_jobs.pattern) AND (clients.name_key ~~ matching_jobs.pattern));
+END;
+
+CREATE OR REPLACE FUNCTION public.matching_passages(query tsquery)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT passages.id
+    FROM passages
+   WHERE ((passages.account_id = current_account()) AND (passages.words @@ matching_passages.query));
+END;
+
+CREATE OR REPLACE FUNCTION public.matching_requests(pattern text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT requests.id
+    FROM requests
+   WHERE ((requests.account_id = current_account()) AND (requests.search_text ~~ matching_requests.pattern))
+ UNION
+  SELECT requests.id
+    FROM (clients
+      JOIN requests ON (((requests.account_id = clients.account_id) AND (requests.client_id = clients.id))))
+   WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (clients.search_text ~~ matching_requests.pattern) AND (clients.name_key ~~ matching_requests.pattern));
+END;
+
+CREATE OR REPLACE FUNCTION public.matching_tasks(pattern text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT tasks.id
+    FROM tasks
+   WHERE ((tasks.account_id = current_account()) AND (tasks.search_text ~~ matching_tasks.pattern));
+END;
+
+CREATE OR REPLACE PROCEDURE public.protect(IN table_name regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', table_name);
+  execute format('alter table %s force row level security', table_name);
+  execute format('create policy own_account on %s to app_user
+    using (account_id = (select nullif(current_setting(''app.account_id'', true), '''')::uuid))', table_name);
+  execute format('create policy system on %s to %I using (true)', table_name, current_user);
+  execute format('grant select, insert, update, delete on %s to app_user', table_name);
+end
+$procedure$;
+
+revoke execute on function matching_client_keys(text) from public;
+grant execute on function matching_client_keys(text) to app_user;
+
+revoke execute on function matching_clients(text) from public;
+grant execute on function matching_clients(text) to app_user;
+
+revoke execute on function matching_documents(text) from public;
+grant execute on function matching_documents(text) to app_user;
+
+revoke execute on function matching_drive_items(text) from public;
+grant execute on function matching_drive_items(text) to app_user;
+
+revoke execute on function matching_email_threads(text) from public;
+grant execute on function matching_email_threads(text) to app_user;
+
+revoke execute on function matching_jobs(text) from public;
+grant execute on function matching_jobs(text) to app_user;
+
+revoke execute on function matching_passages(tsquery) from public;
+grant execute on function matching_passages(tsquery) to app_user;
+
+revoke execute on function matching_requests(text) from public;
+grant execute on function matching_requests(text) to app_user;
+
+revoke execute on function matching_tasks(text) from public;
+grant execute on function matching_tasks(text) to app_user;
+
+create table account_phone_numbers (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  phone_number text not null,
+  friendly_name text not null,
+  provider text not null,
+  provider_number_id text,
+  is_active boolean default true not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint account_phone_numbers_pkey PRIMARY KEY (account_id, id),
+  constraint account_phone_numbers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX account_phone_numbers_key ON public.account_phone_numbers USING btree (phone_number) WHERE is_active;
+CREATE INDEX account_phone_numbers_of_account ON public.account_phone_numbers USING btree (account_id, phone_number);
+alter table account_phone_numbers enable row level security, force row level security;
+create policy own_account on account_phone_numbers for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on account_phone_numbers for all to owner using (true);
+grant delete, insert, select, update on account_phone_numbers to app_user;
+
+create table accounts (
+  id uuid not null,
+  company_name text not null,
+  email text,
+  phone_number jsonb,
+  website text,
+  tax_number text,
+  address jsonb,
+  logo_key text,
+  timezone text not null,
+  currency text default 'USD'::text not null,
+  currency_symbol text default '$'::text not null,
+  locale text default 'en-US'::text not null,
+  working_days jsonb default '["monday", "tuesday", "wednesday", "thursday", "friday"]'::jsonb not null,
+  working_hours jsonb default '{"end": "18:00", "start": "08:00"}'::jsonb not null,
+  colors jsonb default '{}'::jsonb not null,
+  document_defaults jsonb default '{"invoiceTermsDays": 7, "invoiceInstructions": "Please pay within 7 days", "estimateInstructions": "Please pay within 30 days"}'::jsonb not null,
+  features jsonb default '{"ai": true, "mail": true, "maps": true}'::jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint accounts_pkey PRIMARY KEY (id)
+);
+alter table accounts enable row level security, force row level security;
+create policy own_account on accounts for all to app_user using ((id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on accounts for all to owner using (true);
+grant select, update on accounts to app_user;
+comment on column accounts.phone_number is 'Phone from @truckroll/contract/fields';
+comment on column accounts.address is 'Address from @truckroll/contract/fields';
+comment on column accounts.working_days is 'Account[''workingDays''] from @truckroll/contract/account';
+comment on column accounts.working_hours is 'Account[''workingHours''] from @truckroll/contract/account';
+comment on column accounts.colors is 'Account[''colors''] from @truckroll/contract/account';
+comment on column accounts.document_defaults is 'Account[''documentDefaults''] from @truckroll/contract/account';
+comment on column accounts.features is 'Account[''features''] from @truckroll/contract/account';
+
+create table add_ons (
+  account_id uuid default current_account() not null,
+  key text not null,
+  connected_at timestamp(3) with time zone,
+  constraint add_ons_pkey PRIMARY KEY (account_id, key),
+  constraint add_ons_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table add_ons enable row level security, force row level security;
+create policy own_account on add_ons for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on add_ons for all to owner using (true);
+grant delete, insert, select, update on add_ons to app_user;
+comment on column add_ons.key is 'AddOnKey from @truckroll/contract/add-ons';
+
+create table analytics_events (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  at timestamp(3) with time zone not null,
+  properties jsonb not null,
+  constraint analytics_events_pkey PRIMARY KEY (account_id, id),
+  constraint analytics_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX analytics_events_by_name ON public.analytics_events USING btree (account_id, name, at);
+alter table analytics_events enable row level security, force row level security;
+create policy own_account on analytics_events for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on analytics_events for all to owner using (true);
+grant delete, insert, select, update on analytics_events to app_user;
+comment on column analytics_events.properties is 'Record<string, string | number | boolean | null>';
+
+create table calendar_event_attendees (
+  account_id uuid default current_account() not null,
+  event_id uuid not null,
+  email text not null,
+  order_index integer not null,
+  constraint calendar_event_attendees_pkey PRIMARY KEY (account_id, event_id, email),
+  constraint calendar_event_attendees_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES calendar_events(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX calendar_event_attendees_by_email ON public.calendar_event_attendees USING btree (account_id, email, event_id);
+alter table calendar_event_attendees enable row level security, force row level security;
+create policy own_account on calendar_event_attendees for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on calendar_event_attendees for all to owner using (true);
+grant delete, insert, select, update on calendar_event_attendees to app_user;
+
+create table calendar_events (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  title text not null,
+  start_at timestamp(3) with time zone not null,
+  end_at timestamp(3) with time zone not null,
+  is_all_day boolean default false not null,
+  location text,
+  description text,
+  client_id uuid,
+  job_id uuid,
+  source text default 'manual'::text not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint calendar_events_pkey PRIMARY KEY (account_id, id),
+  constraint calendar_events_check CHECK ((end_at >= start_at)),
+  constraint calendar_events_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'google'::text]))),
+  constraint calendar_events_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
+  constraint calendar_events_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint calendar_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint calendar_events_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (job_id)
+);
+CREATE INDEX calendar_events_by_end ON public.calendar_events USING btree (account_id, end_at, start_at, id);
+CREATE INDEX calendar_events_of_client ON public.calendar_events USING btree (account_id, client_id, start_at DESC, id DESC);
+CREATE INDEX calendar_events_of_job ON public.calendar_events USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
+alter table calendar_events enable row level security, force row level security;
+create policy own_account on calendar_events for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on calendar_events for all to owner using (true);
+grant delete, insert, select, update on calendar_events to app_user;
+comment on column calendar_events.source is '''manual'' | ''google''';
+
+create table call_outcomes (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  name text not null,
+  description text,
+  order_index integer default 0 not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint call_outcomes_pkey PRIMARY KEY (account_id, id),
+  constraint call_outcomes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX call_outcomes_name_key ON public.call_outcomes USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
+alter table call_outcomes enable row level security, force row level security;
+create policy own_account on call_outcomes for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on call_outcomes for all to owner using (true);
+grant delete, insert, select, update on call_outcomes to app_user;
+
+create table calls (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  provider text not null,
+  provider_call_id text,
+  direction text not null,
+  status text not null,
+  is_voicemail boolean default false not null,
+  from_number text not null,
+  to_number text not null,
+  phone_number text not null,
+  phone_digits text not null,
+  client_id uuid,
+  user_id uuid,
+  timestamp timestamp(3) with time zone not null,
+  started_at timestamp(3) with time zone,
+  duration integer default 0 not null,
+  recording_key text,
+  transcription text,
+  transcription_status text default 'none'::text not null,
+  ai_summary text,
+  ai_sentiment text,
+  ai_action_items jsonb default '[]'::jsonb not null,
+  outcome_id uuid,
+  updated_at timestamp(3) with time zone not null,
+  constraint calls_pkey PRIMARY KEY (account_id, id),
+  constraint calls_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
+  constraint calls_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint calls_account_id_outcome_id_fkey FOREIGN KEY (account_id, outcome_id) REFERENCES call_outcomes(account_id, id),
+  constraint calls_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id)
+);
+CREATE INDEX calls_by_provider_id ON public.calls USING btree (account_id, provider_call_id) WHERE (provider_call_id IS NOT NULL);
+CREATE INDEX calls_of_account ON public.calls USING btree (account_id, "timestamp", id);
+CREATE INDEX calls_of_client ON public.calls USING btree (account_id, client_id, "timestamp", id) WHERE (client_id IS NOT NULL);
+CREATE INDEX calls_of_number ON public.calls USING btree (account_id, phone_digits, "timestamp", id);
+CREATE INDEX calls_of_outcome ON public.calls USING btree (account_id, outcome_id) WHERE (outcome_id IS NOT NULL);
+CREATE UNIQUE INDEX calls_provider_key ON public.calls USING btree (provider, provider_call_id) WHERE (provider_call_id IS NOT NULL);
+alter table calls enable row level security, force row level security;
+create policy own_account on calls for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on calls for all to owner using (true);
+grant delete, insert, select, update on calls to app_user;
+comment on column calls.direction is 'Direction from @truckroll/domain/calls/call-kinds';
+comment on column calls.status is 'CallStatus from @truckroll/domain/calls/call-kinds';
+comment on column calls.transcription_status is 'TranscriptionStatus from @truckroll/domain/calls/call-kinds';
+comment on column calls.ai_sentiment is 'Sentiment from @truckroll/domain/calls/call-kinds';
+comment on column calls.ai_action_items is 'string[]';
+
+create table client_stage_counts (
+  account_id uuid default current_account() not null,
+  stage text not null,
+  count bigint not null,
+  constraint client_stage_counts_pkey PRIMARY KEY (account_id, stage),
+  constraint client_stage_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table client_stage_counts enable row level security, force row level security;
+create policy own_account on client_stage_counts for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on client_stage_counts for all to owner using (true);
+grant delete, insert, select, update on client_stage_counts to app_user;
+comment on column client_stage_counts.stage is 'ClientStage from @truckroll/domain/clients/stages';
+
+create table clients (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  name text not null,
+  first_name text not null,
+  last_name text not null,
+  email text,
+  phone_number jsonb,
+  website text,
+  company_name text,
+  tax_number text,
+  notes text,
+  stage text not null,
+  job_form_ids jsonb default '[]'::jsonb not null,
+  properties jsonb default '[]'::jsonb not null,
+  property_address jsonb,
+  billing_address jsonb,
+  company_address jsonb,
+  is_tax_exempt boolean default false not null,
+  is_group boolean default false not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  name_key text collate "C" not null,
+  company_key text collate "C" not null,
+  search_text text collate "C" not null,
+  constraint clients_pkey PRIMARY KEY (account_id, id),
+  constraint clients_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint clients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX clients_by_change ON public.clients USING btree (account_id, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_company ON public.clients USING btree (account_id, company_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_creation ON public.clients USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_creator ON public.clients USING btree (account_id, created_by) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_email ON public.clients USING btree (account_id, lower(email)) WHERE ((deleted_at IS NULL) AND (email IS NOT NULL));
+CREATE INDEX clients_by_name ON public.clients USING btree (account_id, name_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_stage ON public.clients USING btree (account_id, stage, name_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_search ON public.clients USING gin (account_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+alter table clients enable row level security, force row level security;
+create policy own_account on clients for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on clients for all to owner using (true);
+grant delete, insert, select, update on clients to app_user;
+CREATE TRIGGER count_deleted AFTER DELETE ON public.clients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_client_stages();
+CREATE TRIGGER count_inserted AFTER INSERT ON public.clients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_client_stages();
+CREATE TRIGGER count_updated AFTER UPDATE ON public.clients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_client_stages();
+comment on column clients.phone_number is 'Phone from @truckroll/contract/fields';
+comment on column clients.stage is 'ClientStage from @truckroll/domain/clients/stages';
+comment on column clients.job_form_ids is 'string[]';
+comment on column clients.properties is 'PropertyValue[] from @truckroll/contract/clients';
+comment on column clients.property_address is 'Address from @truckroll/contract/fields';
+comment on column clients.billing_address is 'Address from @truckroll/contract/fields';
+comment on column clients.company_address is 'Address from @truckroll/contract/fields';
+
+create table custom_properties (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  module_type text not null,
+  name text not null,
+  type text not null,
+  options jsonb default '[]'::jsonb not null,
+  is_default boolean default false not null,
+  order_index integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint custom_properties_pkey PRIMARY KEY (account_id, id),
+  constraint custom_properties_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX custom_properties_name_key ON public.custom_properties USING btree (account_id, module_type, lower(name)) WHERE (deleted_at IS NULL);
+alter table custom_properties enable row level security, force row level security;
+create policy own_account on custom_properties for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on custom_properties for all to owner using (true);
+grant delete, insert, select, update on custom_properties to app_user;
+comment on column custom_properties.module_type is 'CustomProperty[''moduleType''] from @truckroll/contract/custom-properties';
+comment on column custom_properties.type is 'CustomProperty[''type''] from @truckroll/contract/custom-properties';
+comment on column custom_properties.options is 'CustomProperty[''options''] from @truckroll/contract/custom-properties';
+
+create table document_items (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  document_id uuid not null,
+  item_id uuid,
+  name text not null,
+  description text,
+  quantity numeric(8,2) not null,
+  rate numeric(12,2) not null,
+  item_type smallint default 2 not null,
+  unit_type text,
+  discount numeric(12,2) default 0 not null,
+  taxes jsonb default '[]'::jsonb not null,
+  markup_price numeric(12,2) default 0 not null,
+  item_order_index integer not null,
+  total numeric(12,2) not null,
+  constraint document_items_pkey PRIMARY KEY (account_id, id),
+  constraint document_items_item_type_check CHECK ((item_type = ANY (ARRAY[1, 2]))),
+  constraint document_items_quantity_check CHECK (((quantity >= (0)::numeric) AND (quantity <= (999999)::numeric))),
+  constraint document_items_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE,
+  constraint document_items_account_id_item_id_fkey FOREIGN KEY (account_id, item_id) REFERENCES product_services(account_id, id) ON DELETE SET NULL (item_id)
+);
+CREATE INDEX document_items_of_document ON public.document_items USING btree (account_id, document_id, item_order_index);
+CREATE INDEX document_items_of_product ON public.document_items USING btree (account_id, item_id) WHERE (item_id IS NOT NULL);
+alter table document_items enable row level security, force row level security;
+create policy own_account on document_items for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on document_items for all to owner using (true);
+grant delete, insert, select, update on document_items to app_user;
+comment on column document_items.item_type is '1 | 2';
+comment on column document_items.taxes is 'ItemTax[] from @truckroll/contract/line-items';
+
+create table documents (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  document_type smallint not null,
+  document_sub_type integer default 0 not null,
+  document_number bigint not null,
+  document_prefix text not null,
+  title text not null,
+  client_id uuid not null,
+  client_details jsonb not null,
+  assigned_to jsonb default '[]'::jsonb not null,
+  date date not null,
+  due_date date,
+  document_status text default 'draft'::text not null,
+  action_status smallint default 0 not null,
+  payment_status text default 'unpaid'::text not null,
+  amount_paid numeric(12,2) default 0 not null,
+  sub_total numeric(12,2) default 0 not null,
+  tax numeric(12,2) default 0 not null,
+  discount numeric(12,2) default 0 not null,
+  discount_type text default 'amount'::text not null,
+  discount_amount numeric(12,2) default 0 not null,
+  markup numeric(12,2) default 0 not null,
+  shipping_amount numeric(12,2) default 0 not null,
+  shipping_info text,
+  total numeric(12,2) default 0 not null,
+  comments text,
+  payment_terms integer not null,
+  payment_instructions text,
+  private_notes text,
+  company_information jsonb not null,
+  is_deposit_required boolean default false not null,
+  deposit_type text default 'amount'::text not null,
+  deposit_value numeric(12,2) default 0 not null,
+  deposit_amount numeric(12,2) default 0 not null,
+  is_contract_required boolean default false not null,
+  contract_title text,
+  contract_content text,
+  contract_signature_key text,
+  contract_signer_name text,
+  contract_signed_at timestamp(3) with time zone,
+  converted_from text,
+  job_id uuid,
+  request_id uuid,
+  estimate_id uuid,
+  conversion_date timestamp(3) with time zone,
+  converted_to_job_id uuid,
+  converted_to_invoice_id uuid,
+  converted_at timestamp(3) with time zone,
+  converted_by uuid,
+  sent_at timestamp(3) with time zone,
+  viewed_at timestamp(3) with time zone,
+  public_token_hash text,
+  public_token_expires_at timestamp(3) with time zone,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  search_text text collate "C" not null,
+  constraint documents_pkey PRIMARY KEY (account_id, id),
+  constraint documents_action_status_check CHECK ((action_status = ANY (ARRAY[0, 1, 2]))),
+  constraint documents_document_number_check CHECK ((document_number >= 1)),
+  constraint documents_document_type_check CHECK ((document_type = ANY (ARRAY[1, 2]))),
+  constraint documents_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
+  constraint documents_account_id_converted_by_fkey FOREIGN KEY (account_id, converted_by) REFERENCES users(account_id, id),
+  constraint documents_account_id_converted_to_invoice_id_fkey FOREIGN KEY (account_id, converted_to_invoice_id) REFERENCES documents(account_id, id),
+  constraint documents_account_id_converted_to_job_id_fkey FOREIGN KEY (account_id, converted_to_job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (converted_to_job_id),
+  constraint documents_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint documents_account_id_estimate_id_fkey FOREIGN KEY (account_id, estimate_id) REFERENCES documents(account_id, id),
+  constraint documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint documents_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (job_id),
+  constraint documents_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id) ON DELETE SET NULL (request_id)
+);
+CREATE INDEX documents_by_creator ON public.documents USING btree (account_id, created_by) WHERE (deleted_at IS NULL);
+CREATE INDEX documents_by_date ON public.documents USING btree (account_id, document_type, date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX documents_by_due_date ON public.documents USING btree (account_id, document_type, due_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX documents_by_total ON public.documents USING btree (account_id, document_type, total, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX documents_number_key ON public.documents USING btree (account_id, document_type, document_number);
+CREATE INDEX documents_of_client ON public.documents USING btree (account_id, client_id, date DESC, id DESC);
+CREATE INDEX documents_of_estimate ON public.documents USING btree (account_id, estimate_id) WHERE (estimate_id IS NOT NULL);
+CREATE INDEX documents_of_job ON public.documents USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
+CREATE INDEX documents_of_request ON public.documents USING btree (account_id, request_id) WHERE (request_id IS NOT NULL);
+CREATE UNIQUE INDEX documents_public_token_key ON public.documents USING btree (public_token_hash) WHERE (public_token_hash IS NOT NULL);
+CREATE INDEX documents_search ON public.documents USING gin (account_id, search_text gin_trgm_ops);
+CREATE INDEX documents_to_invoice ON public.documents USING btree (account_id, converted_to_invoice_id) WHERE (converted_to_invoice_id IS NOT NULL);
+CREATE INDEX documents_to_job ON public.documents USING btree (account_id, converted_to_job_id) WHERE (converted_to_job_id IS NOT NULL);
+alter table documents enable row level security, force row level security;
+create policy own_account on documents for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on documents for all to owner using (true);
+grant delete, insert, select, update on documents to app_user;
+comment on column documents.document_type is 'DocumentType from @truckroll/domain/documents/document-kinds';
+comment on column documents.client_details is 'ClientDetails from @truckroll/contract/documents';
+comment on column documents.assigned_to is 'string[]';
+comment on column documents.document_status is 'DocumentStatus from @truckroll/domain/documents/document-kinds';
+comment on column documents.action_status is '0 | 1 | 2';
+comment on column documents.payment_status is 'PaymentStatus from @truckroll/domain/documents/document-kinds';
+comment on column documents.discount_type is 'AmountKind from @truckroll/domain/documents/document-kinds';
+comment on column documents.company_information is 'CompanyInformation from @truckroll/contract/documents';
+comment on column documents.deposit_type is 'AmountKind from @truckroll/domain/documents/document-kinds';
+comment on column documents.converted_from is '''job'' | ''request'' | ''estimate''';
+
+create table drive_items (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  type text not null,
+  module_type text not null,
+  module_id uuid not null,
+  parent_folder_id uuid,
+  name text not null,
+  name_key text collate "C" not null,
+  search_name text collate "C" not null,
+  storage_key text,
+  file_type text,
+  file_size bigint,
+  file_id uuid,
+  processing_status text default 'Completed'::text not null,
+  summary text,
+  note_content text,
+  note_start text,
+  job_id uuid,
+  is_hidden boolean default false not null,
+  is_system_generated_job boolean default false not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint drive_items_pkey PRIMARY KEY (account_id, id),
+  constraint drive_items_account_id_module_type_module_id_id_key UNIQUE (account_id, module_type, module_id, id),
+  constraint drive_items_check CHECK (((type = 'file'::text) = ((storage_key IS NOT NULL) AND (file_type IS NOT NULL) AND (file_size IS NOT NULL)))),
+  constraint drive_items_check1 CHECK (((type = 'note'::text) = (note_content IS NOT NULL))),
+  constraint drive_items_check2 CHECK (((type = 'folder'::text) OR (NOT is_system_generated_job))),
+  constraint drive_items_check3 CHECK (((NOT is_hidden) OR (job_id IS NOT NULL))),
+  constraint drive_items_module_type_check CHECK ((module_type = ANY (ARRAY['clients'::text, 'jobs'::text, 'requests'::text, 'job_signature'::text]))),
+  constraint drive_items_processing_status_check CHECK ((processing_status = ANY (ARRAY['Pending'::text, 'Processing'::text, 'Completed'::text, 'Failed'::text]))),
+  constraint drive_items_type_check CHECK ((type = ANY (ARRAY['file'::text, 'folder'::text, 'note'::text]))),
+  constraint drive_items_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint drive_items_account_id_file_id_fkey FOREIGN KEY (account_id, file_id) REFERENCES ingested_files(account_id, id),
+  constraint drive_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint drive_items_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (job_id),
+  constraint drive_items_account_id_module_type_module_id_parent_folder_fkey FOREIGN KEY (account_id, module_type, module_id, parent_folder_id) REFERENCES drive_items(account_id, module_type, module_id, id),
+  constraint drive_items_account_id_storage_key_fkey FOREIGN KEY (account_id, storage_key) REFERENCES stored_files(account_id, key)
+);
+CREATE UNIQUE INDEX drive_items_file_key ON public.drive_items USING btree (account_id, file_id) WHERE (file_id IS NOT NULL);
+CREATE UNIQUE INDEX drive_items_folder_name_key ON public.drive_items USING btree (account_id, module_type, module_id, parent_folder_id, name_key) NULLS NOT DISTINCT WHERE (type = 'folder'::text);
+CREATE INDEX drive_items_of_folder ON public.drive_items USING btree (account_id, module_type, module_id, parent_folder_id);
+CREATE INDEX drive_items_of_job ON public.drive_items USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
+CREATE INDEX drive_items_search ON public.drive_items USING gin (account_id, search_name gin_trgm_ops);
+CREATE UNIQUE INDEX drive_items_storage_key ON public.drive_items USING btree (account_id, storage_key) WHERE (storage_key IS NOT NULL);
+alter table drive_items enable row level security, force row level security;
+create policy own_account on drive_items for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on drive_items for all to owner using (true);
+grant delete, insert, select, update on drive_items to app_user;
+comment on column drive_items.type is 'DriveItemType from @truckroll/domain/drive/drive-rights';
+comment on column drive_items.module_type is 'DriveModule from @truckroll/domain/drive/drive-rights';
+comment on column drive_items.processing_status is 'ProcessingStatus from @truckroll/contract/drive';
+
+create table email_accounts (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  email text not null,
+  provider text not null,
+  status text default 'connected'::text not null,
+  error_text text,
+  credentials text,
+  sync_cursor text,
+  last_sync_at timestamp(3) with time zone,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint email_accounts_pkey PRIMARY KEY (account_id, id),
+  constraint email_accounts_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint email_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX email_accounts_one_key ON public.email_accounts USING btree (account_id);
+alter table email_accounts enable row level security, force row level security;
+create policy own_account on email_accounts for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on email_accounts for all to owner using (true);
+grant delete, insert, select, update on email_accounts to app_user;
+comment on column email_accounts.provider is 'EmailProvider from @truckroll/domain/emails/email-kinds';
+comment on column email_accounts.status is 'EmailAccountStatus from @truckroll/domain/emails/email-kinds';
+
+create table email_messages (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  thread_id uuid not null,
+  ch_message_id text not null,
+  header_message_id text,
+  answers_message_ids jsonb default '[]'::jsonb not null,
+  from_addresses jsonb not null,
+  to_addresses jsonb default '[]'::jsonb not null,
+  cc_addresses jsonb default '[]'::jsonb not null,
+  bcc_addresses jsonb default '[]'::jsonb not null,
+  subject text default ''::text not null,
+  snippet text default ''::text not null,
+  body text default ''::text not null,
+  body_html text,
+  timestamp timestamp(3) with time zone not null,
+  is_read boolean default false not null,
+  attachments jsonb default '[]'::jsonb not null,
+  inline_images jsonb default '[]'::jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  trashed_at timestamp(3) with time zone,
+  search_text text collate "C" not null,
+  constraint email_messages_pkey PRIMARY KEY (account_id, id),
+  constraint email_messages_account_id_thread_id_fkey FOREIGN KEY (account_id, thread_id) REFERENCES email_threads(account_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX email_messages_channel_key ON public.email_messages USING btree (account_id, ch_message_id);
+CREATE INDEX email_messages_header ON public.email_messages USING btree (account_id, header_message_id) WHERE (header_message_id IS NOT NULL);
+CREATE INDEX email_messages_of_thread ON public.email_messages USING btree (account_id, thread_id, "timestamp", id) WHERE (trashed_at IS NULL);
+CREATE INDEX email_messages_search ON public.email_messages USING gin (account_id, search_text gin_trgm_ops) WHERE (trashed_at IS NULL);
+alter table email_messages enable row level security, force row level security;
+create policy own_account on email_messages for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on email_messages for all to owner using (true);
+grant delete, insert, select, update on email_messages to app_user;
+comment on column email_messages.answers_message_ids is 'string[]';
+comment on column email_messages.from_addresses is 'string[]';
+comment on column email_messages.to_addresses is 'string[]';
+comment on column email_messages.cc_addresses is 'string[]';
+comment on column email_messages.bcc_addresses is 'string[]';
+comment on column email_messages.attachments is 'StoredAttachment[] from @truckroll/contract/emails';
+comment on column email_messages.inline_images is 'StoredInlineImage[] from @truckroll/contract/emails';
+
+create table email_thread_addresses (
+  account_id uuid default current_account() not null,
+  address text not null,
+  thread_id uuid not null,
+  constraint email_thread_addresses_pkey PRIMARY KEY (account_id, address, thread_id),
+  constraint email_thread_addresses_account_id_thread_id_fkey FOREIGN KEY (account_id, thread_id) REFERENCES email_threads(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX email_thread_addresses_thread ON public.email_thread_addresses USING btree (account_id, thread_id);
+alter table email_thread_addresses enable row level security, force row level security;
+create policy own_account on email_thread_addresses for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on email_thread_addresses for all to owner using (true);
+grant delete, insert, select, update on email_thread_addresses to app_user;
+
+create table email_threads (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  email_account_id uuid not null,
+  ch_thread_id text,
+  subject text default ''::text not null,
+  latest_timestamp timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  constraint email_threads_pkey PRIMARY KEY (account_id, id),
+  constraint email_threads_account_id_email_account_id_fkey FOREIGN KEY (account_id, email_account_id) REFERENCES email_accounts(account_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX email_threads_channel_key ON public.email_threads USING btree (account_id, email_account_id, ch_thread_id);
+CREATE INDEX email_threads_latest ON public.email_threads USING btree (account_id, latest_timestamp, id);
+alter table email_threads enable row level security, force row level security;
+create policy own_account on email_threads for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on email_threads for all to owner using (true);
+grant delete, insert, select, update on email_threads to app_user;
+
+create table failed_tasks (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  task text not null,
+  payload jsonb not null,
+  attempts integer not null,
+  error text not null,
+  failed_at timestamp(3) with time zone not null,
+  constraint failed_tasks_pkey PRIMARY KEY (account_id, id),
+  constraint failed_tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX failed_tasks_by_age ON public.failed_tasks USING btree (account_id, failed_at DESC, id DESC);
+alter table failed_tasks enable row level security, force row level security;
+create policy own_account on failed_tasks for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on failed_tasks for all to owner using (true);
+grant delete, insert, select, update on failed_tasks to app_user;
+comment on column failed_tasks.payload is 'unknown';
+
+create table history (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  module_type text not null,
+  module_id uuid not null,
+  action text not null,
+  description text not null,
+  creator_id uuid,
+  creator_name text not null,
+  team_member_names jsonb default '[]'::jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  constraint history_pkey PRIMARY KEY (account_id, id),
+  constraint history_module_type_check CHECK ((module_type = ANY (ARRAY['job'::text, 'client'::text, 'request'::text, 'document'::text, 'task'::text]))),
+  constraint history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX history_of_record ON public.history USING btree (account_id, module_type, module_id, created_at DESC, id DESC);
+alter table history enable row level security, force row level security;
+create policy own_account on history for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on history for all to owner using (true);
+grant delete, insert, select, update on history to app_user;
+comment on column history.module_type is 'HistoryModule from @truckroll/contract/history';
+comment on column history.team_member_names is 'string[]';
+
+create table idempotency_keys (
+  account_id uuid default current_account() not null,
+  user_id uuid not null,
+  path text not null,
+  key text not null,
+  request_hash text not null,
+  status integer not null,
+  body text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (account_id, user_id, path, key),
+  constraint idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+alter table idempotency_keys enable row level security, force row level security;
+create policy own_account on idempotency_keys for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on idempotency_keys for all to owner using (true);
+grant delete, insert, select, update on idempotency_keys to app_user;
+
+create table ingested_files (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  name text not null,
+  copy_key text,
+  status text default 'Pending'::text not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint ingested_files_pkey PRIMARY KEY (account_id, id),
+  constraint ingested_files_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Processing'::text, 'Completed'::text, 'Failed'::text]))),
+  constraint ingested_files_account_id_copy_key_fkey FOREIGN KEY (account_id, copy_key) REFERENCES stored_files(account_id, key),
+  constraint ingested_files_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint ingested_files_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX ingested_files_age ON public.ingested_files USING btree (created_at);
+CREATE INDEX ingested_files_copy ON public.ingested_files USING btree (account_id, copy_key) WHERE (copy_key IS NOT NULL);
+alter table ingested_files enable row level security, force row level security;
+create policy own_account on ingested_files for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on ingested_files for all to owner using (true);
+grant delete, insert, select, update on ingested_files to app_user;
+comment on column ingested_files.status is 'ProcessingStatus from @truckroll/contract/drive';
+
+create table installation_secrets (
+  name text not null,
+  value text not null,
+  constraint installation_secrets_pkey PRIMARY KEY (name)
+);
+
+create table job_form_entries (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  job_id uuid not null,
+  visit_id uuid,
+  form_id uuid not null,
+  form_title text not null,
+  form_schema jsonb not null,
+  form_values jsonb not null,
+  filled_by uuid not null,
+  filled_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint job_form_entries_pkey PRIMARY KEY (account_id, id),
+  constraint job_form_entries_account_id_filled_by_fkey FOREIGN KEY (account_id, filled_by) REFERENCES users(account_id, id),
+  constraint job_form_entries_account_id_form_id_fkey FOREIGN KEY (account_id, form_id) REFERENCES job_forms(account_id, id),
+  constraint job_form_entries_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE,
+  constraint job_form_entries_account_id_visit_id_fkey FOREIGN KEY (account_id, visit_id) REFERENCES visits(account_id, id) ON DELETE SET NULL (visit_id)
+);
+CREATE INDEX job_form_entries_of_form ON public.job_form_entries USING btree (account_id, form_id);
+CREATE INDEX job_form_entries_of_job ON public.job_form_entries USING btree (account_id, job_id, filled_at DESC, id DESC);
+CREATE INDEX job_form_entries_of_visit ON public.job_form_entries USING btree (account_id, visit_id) WHERE (visit_id IS NOT NULL);
+alter table job_form_entries enable row level security, force row level security;
+create policy own_account on job_form_entries for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on job_form_entries for all to owner using (true);
+grant delete, insert, select, update on job_form_entries to app_user;
+comment on column job_form_entries.form_schema is 'JobFormSchema from @truckroll/contract/job-forms';
+comment on column job_form_entries.form_values is 'Record<string, string | number | boolean | string[] | null>';
+
+create table job_forms (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  title text not null,
+  description text,
+  type text default 'Job'::text not null,
+  fields jsonb not null,
+  attach_to_new_jobs boolean default false not null,
+  is_active boolean default true not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint job_forms_pkey PRIMARY KEY (account_id, id),
+  constraint job_forms_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint job_forms_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX job_forms_by_title ON public.job_forms USING btree (account_id, lower(title), id);
+alter table job_forms enable row level security, force row level security;
+create policy own_account on job_forms for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on job_forms for all to owner using (true);
+grant delete, insert, select, update on job_forms to app_user;
+comment on column job_forms.type is '''Job''';
+comment on column job_forms.fields is 'JobFormField[] from @truckroll/contract/job-forms';
+
+create table job_items (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  job_id uuid not null,
+  item_id uuid,
+  item_name text not null,
+  description text,
+  quantity integer not null,
+  price numeric(12,2) not null,
+  type text default 'item'::text not null,
+  order_index integer not null,
+  exempt_from_tax boolean default false not null,
+  taxes jsonb default '[]'::jsonb not null,
+  tax_amount numeric(12,2) default 0 not null,
+  total numeric(12,2) not null,
+  constraint job_items_pkey PRIMARY KEY (account_id, id),
+  constraint job_items_quantity_check CHECK (((quantity >= 0) AND (quantity <= 999999))),
+  constraint job_items_account_id_item_id_fkey FOREIGN KEY (account_id, item_id) REFERENCES product_services(account_id, id) ON DELETE SET NULL (item_id),
+  constraint job_items_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX job_items_of_job ON public.job_items USING btree (account_id, job_id, order_index);
+CREATE INDEX job_items_of_product ON public.job_items USING btree (account_id, item_id) WHERE (item_id IS NOT NULL);
+alter table job_items enable row level security, force row level security;
+create policy own_account on job_items for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on job_items for all to owner using (true);
+grant delete, insert, select, update on job_items to app_user;
+comment on column job_items.type is 'JobItemType from @truckroll/domain/jobs/job-statuses';
+comment on column job_items.taxes is 'ItemTax[] from @truckroll/contract/line-items';
+
+create table job_job_forms (
+  account_id uuid default current_account() not null,
+  job_id uuid not null,
+  form_id uuid not null,
+  order_index integer default 0 not null,
+  constraint job_job_forms_pkey PRIMARY KEY (account_id, job_id, form_id),
+  constraint job_job_forms_account_id_form_id_fkey FOREIGN KEY (account_id, form_id) REFERENCES job_forms(account_id, id) ON DELETE CASCADE,
+  constraint job_job_forms_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX job_job_forms_form ON public.job_job_forms USING btree (account_id, form_id);
+alter table job_job_forms enable row level security, force row level security;
+create policy own_account on job_job_forms for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on job_job_forms for all to owner using (true);
+grant delete, insert, select, update on job_job_forms to app_user;
+
+create table job_skills (
+  account_id uuid default current_account() not null,
+  job_id uuid not null,
+  skill_id uuid not null,
+  constraint job_skills_pkey PRIMARY KEY (account_id, job_id, skill_id),
+  constraint job_skills_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE,
+  constraint job_skills_account_id_skill_id_fkey FOREIGN KEY (account_id, skill_id) REFERENCES skills(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX job_skills_skill ON public.job_skills USING btree (account_id, skill_id);
+alter table job_skills enable row level security, force row level security;
+create policy own_account on job_skills for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on job_skills for all to owner using (true);
+grant delete, insert, select, update on job_skills to app_user;
+
+create table job_team (
+  account_id uuid default current_account() not null,
+  job_id uuid not null,
+  user_id uuid not null,
+  order_index integer default 0 not null,
+  client_id uuid,
+  constraint job_team_pkey PRIMARY KEY (account_id, job_id, user_id),
+  constraint job_team_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE,
+  constraint job_team_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id)
+);
+CREATE INDEX job_team_of_user ON public.job_team USING btree (account_id, user_id, client_id, job_id);
+alter table job_team enable row level security, force row level security;
+create policy own_account on job_team for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on job_team for all to owner using (true);
+grant delete, insert, select, update on job_team to app_user;
+CREATE TRIGGER know_client BEFORE INSERT ON public.job_team FOR EACH ROW EXECUTE FUNCTION know_client_of_job();
+
+create table jobs (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  job_number bigint not null,
+  title text default ''::text not null,
+  description text,
+  job_status text not null,
+  job_type text default 'one-off'::text not null,
+  priority text default 'medium'::text not null,
+  client_id uuid not null,
+  job_address jsonb,
+  job_phone jsonb,
+  start_date_time timestamp(3) with time zone,
+  end_date_time timestamp(3) with time zone,
+  is_start_time boolean default false not null,
+  is_end_time boolean default false not null,
+  schedule_later boolean default false not null,
+  any_time boolean default false not null,
+  service_duration integer default 3600 not null,
+  timezone text not null,
+  repeat_options jsonb,
+  properties jsonb default '[]'::jsonb not null,
+  sub_total numeric(12,2) default 0 not null,
+  tax numeric(12,2) default 0 not null,
+  total numeric(12,2) default 0 not null,
+  internal_note text default ''::text not null,
+  note_goes_to_estimate boolean default false not null,
+  note_goes_to_invoice boolean default false not null,
+  signature_key text,
+  signed_at timestamp(3) with time zone,
+  request_id uuid,
+  estimate_id uuid,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  closed_at timestamp(3) with time zone,
+  closed_by uuid,
+  search_text text collate "C" not null,
+  constraint jobs_pkey PRIMARY KEY (account_id, id),
+  constraint jobs_job_number_check CHECK ((job_number >= 1)),
+  constraint jobs_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
+  constraint jobs_account_id_closed_by_fkey FOREIGN KEY (account_id, closed_by) REFERENCES users(account_id, id),
+  constraint jobs_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint jobs_account_id_estimate_id_fkey FOREIGN KEY (account_id, estimate_id) REFERENCES documents(account_id, id),
+  constraint jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint jobs_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id) ON DELETE SET NULL (request_id)
+);
+CREATE INDEX jobs_by_creation ON public.jobs USING btree (account_id, created_at, id);
+CREATE INDEX jobs_by_creator ON public.jobs USING btree (account_id, created_by, client_id);
+CREATE INDEX jobs_by_start ON public.jobs USING btree (account_id, start_date_time, id);
+CREATE INDEX jobs_by_status ON public.jobs USING btree (account_id, job_status, created_at, id);
+CREATE INDEX jobs_by_total ON public.jobs USING btree (account_id, total, id);
+CREATE UNIQUE INDEX jobs_number_key ON public.jobs USING btree (account_id, job_number);
+CREATE INDEX jobs_of_client ON public.jobs USING btree (account_id, client_id, created_at DESC, id DESC);
+CREATE INDEX jobs_of_estimate ON public.jobs USING btree (account_id, estimate_id) WHERE (estimate_id IS NOT NULL);
+CREATE INDEX jobs_of_request ON public.jobs USING btree (account_id, request_id) WHERE (request_id IS NOT NULL);
+CREATE INDEX jobs_search ON public.jobs USING gin (account_id, search_text gin_trgm_ops);
+alter table jobs enable row level security, force row level security;
+create policy own_account on jobs for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on jobs for all to owner using (true);
+grant delete, insert, select, update on jobs to app_user;
+comment on column jobs.job_status is 'JobStatus from @truckroll/domain/jobs/job-statuses';
+comment on column jobs.job_type is 'JobType from @truckroll/domain/jobs/job-statuses';
+comment on column jobs.priority is 'JobPriority from @truckroll/domain/jobs/job-statuses';
+comment on column jobs.job_address is 'Address from @truckroll/contract/fields';
+comment on column jobs.job_phone is 'Phone from @truckroll/contract/fields';
+comment on column jobs.repeat_options is 'RepeatOptions from @truckroll/contract/jobs';
+comment on column jobs.properties is 'PropertyValue[] from @truckroll/contract/clients';
+
+create table notifications (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  user_id uuid not null,
+  type text not null,
+  title text not null,
+  message text not null,
+  priority text not null,
+  module_type text,
+  module_id uuid,
+  read_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint notifications_pkey PRIMARY KEY (account_id, id),
+  constraint notifications_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text]))),
+  constraint notifications_type_check CHECK ((type = ANY (ARRAY['action'::text, 'reminder'::text, 'info'::text]))),
+  constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint notifications_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_of_record ON public.notifications USING btree (account_id, module_type, module_id);
+CREATE INDEX notifications_of_user ON public.notifications USING btree (account_id, user_id, created_at DESC, id DESC);
+CREATE INDEX notifications_unread ON public.notifications USING btree (account_id, user_id) WHERE (read_at IS NULL);
+alter table notifications enable row level security, force row level security;
+create policy own_account on notifications for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on notifications for all to owner using (true);
+grant delete, insert, select, update on notifications to app_user;
+comment on column notifications.type is '''action'' | ''reminder'' | ''info''';
+comment on column notifications.priority is '''low'' | ''normal'' | ''high''';
+
+create table number_counters (
+  account_id uuid default current_account() not null,
+  series text not null,
+  highest bigint not null,
+  constraint number_counters_pkey PRIMARY KEY (account_id, series),
+  constraint number_counters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table number_counters enable row level security, force row level security;
+create policy own_account on number_counters for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on number_counters for all to owner using (true);
+grant delete, insert, select, update on number_counters to app_user;
+comment on column number_counters.series is 'NumberSeries from @truckroll/domain/numbers/series';
+
+create table outgoing_mail (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  kind text not null,
+  to text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  status text default 'queued'::text not null,
+  attempts integer default 0 not null,
+  error text,
+  created_at timestamp(3) with time zone not null,
+  sent_at timestamp(3) with time zone,
+  constraint outgoing_mail_pkey PRIMARY KEY (account_id, id),
+  constraint outgoing_mail_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
+  constraint outgoing_mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX outgoing_mail_by_age ON public.outgoing_mail USING btree (account_id, created_at DESC, id DESC);
+alter table outgoing_mail enable row level security, force row level security;
+create policy own_account on outgoing_mail for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on outgoing_mail for all to owner using (true);
+grant delete, insert, select, update on outgoing_mail to app_user;
+comment on column outgoing_mail.kind is 'MailKind from @truckroll/contract/mail';
+comment on column outgoing_mail.status is '''queued'' | ''sent'' | ''failed''';
+
+create table passages (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  file_id uuid,
+  note_id uuid,
+  number integer not null,
+  text text not null,
+  words tsvector not null,
+  constraint passages_pkey PRIMARY KEY (account_id, id),
+  constraint passages_check CHECK ((num_nonnulls(file_id, note_id) = 1)),
+  constraint passages_account_id_file_id_fkey FOREIGN KEY (account_id, file_id) REFERENCES ingested_files(account_id, id) ON DELETE CASCADE,
+  constraint passages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint passages_account_id_note_id_fkey FOREIGN KEY (account_id, note_id) REFERENCES drive_items(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX passages_of_file ON public.passages USING btree (account_id, file_id, number) WHERE (file_id IS NOT NULL);
+CREATE INDEX passages_of_note ON public.passages USING btree (account_id, note_id, number) WHERE (note_id IS NOT NULL);
+CREATE INDEX passages_words ON public.passages USING gin (account_id, words);
+alter table passages enable row level security, force row level security;
+create policy own_account on passages for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on passages for all to owner using (true);
+grant delete, insert, select, update on passages to app_user;
+comment on column passages.words is 'string';
+
+create table password_links (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  token_hash text not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint password_links_pkey PRIMARY KEY (account_id, id),
+  constraint password_links_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'reset'::text]))),
+  constraint password_links_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX password_links_token_key ON public.password_links USING btree (token_hash);
+CREATE INDEX password_links_user ON public.password_links USING btree (account_id, user_id);
+alter table password_links enable row level security, force row level security;
+create policy own_account on password_links for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on password_links for all to owner using (true);
+grant delete, insert, select, update on password_links to app_user;
+comment on column password_links.kind is '''invitation'' | ''reset''';
+
+create table payments (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  document_id uuid not null,
+  payment_date date not null,
+  payment_amount numeric(12,2) not null,
+  payment_status text default 'completed'::text not null,
+  payment_method text default 'Cash'::text not null,
+  is_online_payment boolean default false not null,
+  payment_note text,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint payments_pkey PRIMARY KEY (account_id, id),
+  constraint payments_payment_amount_check CHECK ((payment_amount > (0)::numeric)),
+  constraint payments_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint payments_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id),
+  constraint payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX payments_by_date ON public.payments USING btree (account_id, payment_date, id);
+CREATE INDEX payments_of_document ON public.payments USING btree (account_id, document_id, payment_date DESC, id DESC);
+alter table payments enable row level security, force row level security;
+create policy own_account on payments for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on payments for all to owner using (true);
+grant delete, insert, select, update on payments to app_user;
+comment on column payments.payment_status is 'PaymentState from @truckroll/domain/documents/document-kinds';
+comment on column payments.payment_method is 'PaymentMethod from @truckroll/domain/documents/document-kinds';
+
+create table product_services (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  name text not null,
+  description text,
+  price numeric(12,2) default 0 not null,
+  type smallint default 2 not null,
+  unit_type text,
+  tax_ids jsonb default '[]'::jsonb not null,
+  exempt_from_tax boolean default false not null,
+  is_active boolean default true not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint product_services_pkey PRIMARY KEY (account_id, id),
+  constraint product_services_type_check CHECK ((type = ANY (ARRAY[1, 2]))),
+  constraint product_services_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX product_services_by_name ON public.product_services USING btree (account_id, lower(name), id);
+CREATE UNIQUE INDEX product_services_name_key ON public.product_services USING btree (account_id, type, lower(name)) WHERE is_active;
+alter table product_services enable row level security, force row level security;
+create policy own_account on product_services for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on product_services for all to owner using (true);
+grant delete, insert, select, update on product_services to app_user;
+comment on column product_services.type is '1 | 2';
+comment on column product_services.tax_ids is 'string[]';
+
+create table request_items (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  request_id uuid not null,
+  item_id uuid,
+  name text not null,
+  description text,
+  quantity numeric(8,2) not null,
+  rate numeric(12,2) not null,
+  item_type smallint default 2 not null,
+  unit_type text,
+  discount numeric(12,2) default 0 not null,
+  taxes jsonb default '[]'::jsonb not null,
+  markup_price numeric(12,2) default 0 not null,
+  item_order_index integer not null,
+  total numeric(12,2) not null,
+  constraint request_items_pkey PRIMARY KEY (account_id, id),
+  constraint request_items_item_type_check CHECK ((item_type = ANY (ARRAY[1, 2]))),
+  constraint request_items_quantity_check CHECK (((quantity >= (0)::numeric) AND (quantity <= (999999)::numeric))),
+  constraint request_items_account_id_item_id_fkey FOREIGN KEY (account_id, item_id) REFERENCES product_services(account_id, id) ON DELETE SET NULL (item_id),
+  constraint request_items_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX request_items_of_product ON public.request_items USING btree (account_id, item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX request_items_of_request ON public.request_items USING btree (account_id, request_id, item_order_index);
+alter table request_items enable row level security, force row level security;
+create policy own_account on request_items for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on request_items for all to owner using (true);
+grant delete, insert, select, update on request_items to app_user;
+comment on column request_items.item_type is '1 | 2';
+comment on column request_items.taxes is 'ItemTax[] from @truckroll/contract/line-items';
+
+create table request_team (
+  account_id uuid default current_account() not null,
+  request_id uuid not null,
+  user_id uuid not null,
+  order_index integer default 0 not null,
+  client_id uuid,
+  constraint request_team_pkey PRIMARY KEY (account_id, request_id, user_id),
+  constraint request_team_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id) ON DELETE CASCADE,
+  constraint request_team_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id)
+);
+CREATE INDEX request_team_of_user ON public.request_team USING btree (account_id, user_id, client_id, request_id);
+alter table request_team enable row level security, force row level security;
+create policy own_account on request_team for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on request_team for all to owner using (true);
+grant delete, insert, select, update on request_team to app_user;
+CREATE TRIGGER know_client BEFORE INSERT ON public.request_team FOR EACH ROW EXECUTE FUNCTION know_client_of_request();
+
+create table requests (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  request_number bigint not null,
+  client_id uuid not null,
+  source text default 'manual'::text not null,
+  description text,
+  service_type text,
+  urgency text default 'normal'::text not null,
+  request_address jsonb,
+  request_phone jsonb,
+  preferred_contact_method text default 'phone'::text not null,
+  start_date timestamp(3) with time zone,
+  end_date timestamp(3) with time zone,
+  start_time text,
+  end_time text,
+  availability_date1 timestamp(3) with time zone,
+  availability_date2 timestamp(3) with time zone,
+  schedule_later boolean default false not null,
+  any_time boolean default false not null,
+  flexible_scheduling boolean default false not null,
+  timezone text not null,
+  requirements text,
+  notes text,
+  stage text default 'new_request'::text not null,
+  follow_up_date timestamp(3) with time zone,
+  tags jsonb default '[]'::jsonb not null,
+  properties jsonb default '[]'::jsonb not null,
+  sub_total numeric(12,2) default 0 not null,
+  tax_amount numeric(12,2) default 0 not null,
+  discount numeric(12,2) default 0 not null,
+  total numeric(12,2) default 0 not null,
+  estimated_value numeric(12,2),
+  converted_to_job_id uuid,
+  converted_to_estimate_id uuid,
+  converted_to_invoice_id uuid,
+  converted_at timestamp(3) with time zone,
+  converted_by uuid,
+  duplicated_from_id uuid,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  search_text text collate "C" not null,
+  constraint requests_pkey PRIMARY KEY (account_id, id),
+  constraint requests_request_number_check CHECK ((request_number >= 1)),
+  constraint requests_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
+  constraint requests_account_id_converted_by_fkey FOREIGN KEY (account_id, converted_by) REFERENCES users(account_id, id),
+  constraint requests_account_id_converted_to_estimate_id_fkey FOREIGN KEY (account_id, converted_to_estimate_id) REFERENCES documents(account_id, id),
+  constraint requests_account_id_converted_to_invoice_id_fkey FOREIGN KEY (account_id, converted_to_invoice_id) REFERENCES documents(account_id, id),
+  constraint requests_account_id_converted_to_job_id_fkey FOREIGN KEY (account_id, converted_to_job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (converted_to_job_id),
+  constraint requests_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint requests_account_id_duplicated_from_id_fkey FOREIGN KEY (account_id, duplicated_from_id) REFERENCES requests(account_id, id) ON DELETE SET NULL (duplicated_from_id),
+  constraint requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX requests_by_creation ON public.requests USING btree (account_id, created_at, id);
+CREATE INDEX requests_by_creator ON public.requests USING btree (account_id, created_by, client_id);
+CREATE INDEX requests_by_stage ON public.requests USING btree (account_id, stage, created_at, id);
+CREATE INDEX requests_by_start ON public.requests USING btree (account_id, start_date, id);
+CREATE UNIQUE INDEX requests_number_key ON public.requests USING btree (account_id, request_number);
+CREATE INDEX requests_of_client ON public.requests USING btree (account_id, client_id, created_at DESC, id DESC);
+CREATE INDEX requests_of_estimate ON public.requests USING btree (account_id, converted_to_estimate_id) WHERE (converted_to_estimate_id IS NOT NULL);
+CREATE INDEX requests_of_invoice ON public.requests USING btree (account_id, converted_to_invoice_id) WHERE (converted_to_invoice_id IS NOT NULL);
+CREATE INDEX requests_of_job ON public.requests USING btree (account_id, converted_to_job_id) WHERE (converted_to_job_id IS NOT NULL);
+CREATE INDEX requests_of_source ON public.requests USING btree (account_id, duplicated_from_id) WHERE (duplicated_from_id IS NOT NULL);
+CREATE INDEX requests_search ON public.requests USING gin (account_id, search_text gin_trgm_ops);
+alter table requests enable row level security, force row level security;
+create policy own_account on requests for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on requests for all to owner using (true);
+grant delete, insert, select, update on requests to app_user;
+comment on column requests.source is 'RequestSource from @truckroll/domain/requests/request-stages';
+comment on column requests.service_type is 'ServiceCategory from @truckroll/domain/requests/request-stages';
+comment on column requests.urgency is 'Urgency from @truckroll/domain/requests/request-stages';
+comment on column requests.request_address is 'Address from @truckroll/contract/fields';
+comment on column requests.request_phone is 'Phone from @truckroll/contract/fields';
+comment on column requests.preferred_contact_method is 'ContactMethod from @truckroll/domain/requests/request-stages';
+comment on column requests.stage is 'RequestStage from @truckroll/domain/requests/request-stages';
+comment on column requests.tags is 'string[]';
+comment on column requests.properties is 'PropertyValue[] from @truckroll/contract/clients';
+
+create table roles (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  name text not null,
+  label text not null,
+  permissions jsonb not null,
+  is_system boolean not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint roles_pkey PRIMARY KEY (account_id, id),
+  constraint roles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX roles_name_key ON public.roles USING btree (account_id, lower(name));
+alter table roles enable row level security, force row level security;
+create policy own_account on roles for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on roles for all to owner using (true);
+grant delete, insert, select, update on roles to app_user;
+comment on column roles.permissions is 'Permission[] from @truckroll/domain/abilities/catalogue';
+
+create table schema_migrations (
+  name text not null,
+  hash text not null,
+  applied_at timestamp(3) with time zone default now() not null,
+  constraint schema_migrations_pkey PRIMARY KEY (name)
+);
+
+create table sessions (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  user_id uuid not null,
+  token_hash text not null,
+  device text,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  constraint sessions_pkey PRIMARY KEY (account_id, id),
+  constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+CREATE UNIQUE INDEX sessions_token_key ON public.sessions USING btree (token_hash);
+CREATE INDEX sessions_user ON public.sessions USING btree (account_id, user_id);
+alter table sessions enable row level security, force row level security;
+create policy own_account on sessions for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on sessions for all to owner using (true);
+grant delete, insert, select, update on sessions to app_user;
+
+create table skills (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  name text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint skills_pkey PRIMARY KEY (account_id, id),
+  constraint skills_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX skills_name_key ON public.skills USING btree (account_id, lower(name));
+alter table skills enable row level security, force row level security;
+create policy own_account on skills for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on skills for all to owner using (true);
+grant delete, insert, select, update on skills to app_user;
+
+create table sms_conversations (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  account_phone_number text not null,
+  phone_number text not null,
+  phone_digits text not null,
+  client_id uuid,
+  last_message_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  constraint sms_conversations_pkey PRIMARY KEY (account_id, id),
+  constraint sms_conversations_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
+  constraint sms_conversations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX sms_conversations_latest ON public.sms_conversations USING btree (account_id, last_message_at, id);
+CREATE UNIQUE INDEX sms_conversations_numbers_key ON public.sms_conversations USING btree (account_id, account_phone_number, phone_number);
+CREATE INDEX sms_conversations_of_client ON public.sms_conversations USING btree (account_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX sms_conversations_of_number ON public.sms_conversations USING btree (account_id, phone_digits);
+alter table sms_conversations enable row level security, force row level security;
+create policy own_account on sms_conversations for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on sms_conversations for all to owner using (true);
+grant delete, insert, select, update on sms_conversations to app_user;
+
+create table sms_messages (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  conversation_id uuid not null,
+  direction text not null,
+  body text not null,
+  status text not null,
+  error_text text,
+  provider text not null,
+  provider_message_id text,
+  user_id uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint sms_messages_pkey PRIMARY KEY (account_id, id),
+  constraint sms_messages_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES sms_conversations(account_id, id) ON DELETE CASCADE,
+  constraint sms_messages_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id)
+);
+CREATE INDEX sms_messages_of_conversation ON public.sms_messages USING btree (account_id, conversation_id, created_at, id);
+CREATE UNIQUE INDEX sms_messages_provider_key ON public.sms_messages USING btree (provider, provider_message_id) WHERE (provider_message_id IS NOT NULL);
+alter table sms_messages enable row level security, force row level security;
+create policy own_account on sms_messages for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on sms_messages for all to owner using (true);
+grant delete, insert, select, update on sms_messages to app_user;
+comment on column sms_messages.direction is 'Direction from @truckroll/domain/calls/call-kinds';
+comment on column sms_messages.status is 'SmsStatus from @truckroll/domain/calls/call-kinds';
+
+create table sms_opt_outs (
+  account_id uuid default current_account() not null,
+  phone_number text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint sms_opt_outs_pkey PRIMARY KEY (account_id, phone_number),
+  constraint sms_opt_outs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table sms_opt_outs enable row level security, force row level security;
+create policy own_account on sms_opt_outs for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on sms_opt_outs for all to owner using (true);
+grant delete, insert, select, update on sms_opt_outs to app_user;
+
+create table stored_files (
+  account_id uuid default current_account() not null,
+  key text not null,
+  name text not null,
+  type text not null,
+  size bigint not null,
+  owner_type text,
+  owner_id uuid,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint stored_files_pkey PRIMARY KEY (account_id, key),
+  constraint stored_files_check CHECK (((owner_type IS NULL) = (owner_id IS NULL))),
+  constraint stored_files_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint stored_files_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX stored_files_key ON public.stored_files USING btree (key);
+CREATE INDEX stored_files_of_owner ON public.stored_files USING btree (account_id, owner_type, owner_id);
+alter table stored_files enable row level security, force row level security;
+create policy own_account on stored_files for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on stored_files for all to owner using (true);
+grant delete, insert, select, update on stored_files to app_user;
+comment on column stored_files.owner_type is 'FileOwner from @truckroll/contract/storage';
+
+create table taken_numbers (
+  account_id uuid default current_account() not null,
+  series text not null,
+  number bigint not null,
+  constraint taken_numbers_pkey PRIMARY KEY (account_id, series, number),
+  constraint taken_numbers_number_check CHECK ((number >= 1)),
+  constraint taken_numbers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table taken_numbers enable row level security, force row level security;
+create policy own_account on taken_numbers for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on taken_numbers for all to owner using (true);
+grant delete, insert, select, update on taken_numbers to app_user;
+comment on column taken_numbers.series is 'NumberSeries from @truckroll/domain/numbers/series';
+
+create table task_reminders (
+  account_id uuid default current_account() not null,
+  task_id uuid not null,
+  channel text not null,
+  remind_at timestamp(3) with time zone not null,
+  sent_at timestamp(3) with time zone,
+  constraint task_reminders_pkey PRIMARY KEY (account_id, task_id),
+  constraint task_reminders_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX task_reminders_due ON public.task_reminders USING btree (remind_at) WHERE (sent_at IS NULL);
+alter table task_reminders enable row level security, force row level security;
+create policy own_account on task_reminders for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on task_reminders for all to owner using (true);
+grant delete, insert, select, update on task_reminders to app_user;
+comment on column task_reminders.channel is 'ReminderType from @truckroll/domain/tasks/task-kinds';
+
+create table tasks (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  name text not null,
+  instructions text,
+  priority text default 'normal'::text not null,
+  category text,
+  status text default 'scheduled'::text not null,
+  completed_at timestamp(3) with time zone,
+  assigned_to_id uuid,
+  client_id uuid,
+  link_type text,
+  job_id uuid,
+  estimate_id uuid,
+  invoice_id uuid,
+  property_address jsonb,
+  schedule_type text default 'once'::text not null,
+  schedule_date_time timestamp(3) with time zone,
+  schedule_end_date timestamp(3) with time zone,
+  all_day boolean default false not null,
+  duration integer default 30 not null,
+  recurrence_rule jsonb,
+  series_id uuid,
+  occurrence integer default 1 not null,
+  reminder_type text default 'none'::text not null,
+  reminder_time integer,
+  tags jsonb default '[]'::jsonb not null,
+  email_team boolean default false not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  search_text text collate "C" not null,
+  constraint tasks_pkey PRIMARY KEY (account_id, id),
+  constraint tasks_duration_check CHECK (((duration >= 1) AND (duration <= 1440))),
+  constraint tasks_reminder_time_check CHECK (((reminder_time >= 0) AND (reminder_time <= 43200))),
+  constraint tasks_account_id_assigned_to_id_fkey FOREIGN KEY (account_id, assigned_to_id) REFERENCES users(account_id, id),
+  constraint tasks_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
+  constraint tasks_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint tasks_account_id_estimate_id_fkey FOREIGN KEY (account_id, estimate_id) REFERENCES documents(account_id, id),
+  constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint tasks_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES documents(account_id, id),
+  constraint tasks_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (job_id)
+);
+CREATE INDEX tasks_by_creation ON public.tasks USING btree (account_id, created_at, id);
+CREATE INDEX tasks_by_creator ON public.tasks USING btree (account_id, created_by, client_id) WHERE (completed_at IS NULL);
+CREATE INDEX tasks_by_date ON public.tasks USING btree (account_id, schedule_date_time, id);
+CREATE UNIQUE INDEX tasks_occurrence_key ON public.tasks USING btree (account_id, series_id, occurrence) WHERE (series_id IS NOT NULL);
+CREATE INDEX tasks_of_assignee ON public.tasks USING btree (account_id, assigned_to_id, client_id) WHERE (completed_at IS NULL);
+CREATE INDEX tasks_of_client ON public.tasks USING btree (account_id, client_id, ((completed_at IS NOT NULL)), schedule_date_time, id);
+CREATE INDEX tasks_of_estimate ON public.tasks USING btree (account_id, estimate_id) WHERE (estimate_id IS NOT NULL);
+CREATE INDEX tasks_of_invoice ON public.tasks USING btree (account_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX tasks_of_job ON public.tasks USING btree (account_id, job_id, ((completed_at IS NOT NULL)), schedule_date_time, id);
+CREATE INDEX tasks_search ON public.tasks USING gin (account_id, search_text gin_trgm_ops);
+alter table tasks enable row level security, force row level security;
+create policy own_account on tasks for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on tasks for all to owner using (true);
+grant delete, insert, select, update on tasks to app_user;
+comment on column tasks.priority is 'TaskPriority from @truckroll/domain/tasks/task-kinds';
+comment on column tasks.category is 'TaskCategory from @truckroll/domain/tasks/task-kinds';
+comment on column tasks.status is 'TaskStatus from @truckroll/domain/tasks/task-kinds';
+comment on column tasks.link_type is 'TaskLinkType from @truckroll/domain/tasks/task-kinds';
+comment on column tasks.property_address is 'Address from @truckroll/contract/fields';
+comment on column tasks.schedule_type is 'TaskScheduleType from @truckroll/domain/tasks/task-kinds';
+comment on column tasks.recurrence_rule is 'TaskRecurrence from @truckroll/contract/tasks';
+comment on column tasks.reminder_type is 'ReminderType from @truckroll/domain/tasks/task-kinds';
+comment on column tasks.tags is 'string[]';
+
+create table taxes (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  name text not null,
+  rate numeric(7,4) not null,
+  tax_type smallint default 1 not null,
+  apply_on_all_items boolean default false not null,
+  state jsonb,
+  effective_date date,
+  application_rules jsonb default '{"apply_to_goods": true, "allow_tax_exempt_override": false, "apply_to_business_services": true, "apply_to_residential_services": true}'::jsonb not null,
+  country_id text,
+  state_id text,
+  is_active boolean default true not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint taxes_pkey PRIMARY KEY (account_id, id),
+  constraint taxes_rate_check CHECK (((rate >= (0)::numeric) AND (rate <= (100)::numeric))),
+  constraint taxes_tax_type_check CHECK ((tax_type = ANY (ARRAY[1, 2]))),
+  constraint taxes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX taxes_by_name ON public.taxes USING btree (account_id, lower(name), id);
+alter table taxes enable row level security, force row level security;
+create policy own_account on taxes for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on taxes for all to owner using (true);
+grant delete, insert, select, update on taxes to app_user;
+comment on column taxes.tax_type is '1 | 2';
+comment on column taxes.state is '{ name: string; isoCode: string }';
+comment on column taxes.application_rules is 'TaxApplicationRules from @truckroll/contract/line-items';
+
+create table user_skills (
+  account_id uuid default current_account() not null,
+  user_id uuid not null,
+  skill_id uuid not null,
+  constraint user_skills_pkey PRIMARY KEY (account_id, user_id, skill_id),
+  constraint user_skills_account_id_skill_id_fkey FOREIGN KEY (account_id, skill_id) REFERENCES skills(account_id, id) ON DELETE CASCADE,
+  constraint user_skills_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX user_skills_skill ON public.user_skills USING btree (account_id, skill_id);
+alter table user_skills enable row level security, force row level security;
+create policy own_account on user_skills for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on user_skills for all to owner using (true);
+grant delete, insert, select, update on user_skills to app_user;
+
+create table users (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  role_id uuid,
+  email text not null,
+  password_hash text,
+  first_name text not null,
+  last_name text default ''::text not null,
+  phone_number jsonb,
+  color text default '#8b9eff'::text not null,
+  timezone text,
+  status text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint users_pkey PRIMARY KEY (account_id, id),
+  constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'invited'::text, 'inactive'::text]))),
+  constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint users_account_id_role_id_fkey FOREIGN KEY (account_id, role_id) REFERENCES roles(account_id, id)
+);
+CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
+CREATE INDEX users_role ON public.users USING btree (account_id, role_id);
+alter table users enable row level security, force row level security;
+create policy own_account on users for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on users for all to owner using (true);
+grant delete, insert, select, update on users to app_user;
+comment on column users.phone_number is 'Phone from @truckroll/contract/fields';
+comment on column users.status is '''active'' | ''invited'' | ''inactive''';
+
+create table visit_logs (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  job_id uuid not null,
+  visit_id uuid,
+  date date not null,
+  miles_cost numeric(12,2) default 0 not null,
+  expenses numeric(12,2) default 0 not null,
+  labor_cost numeric(12,2) default 0 not null,
+  personal_hrs numeric(5,2) default 0 not null,
+  note text,
+  created_by uuid not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint visit_logs_pkey PRIMARY KEY (account_id, id),
+  constraint visit_logs_personal_hrs_check CHECK (((personal_hrs >= (0)::numeric) AND (personal_hrs <= (999)::numeric))),
+  constraint visit_logs_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint visit_logs_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE,
+  constraint visit_logs_account_id_visit_id_fkey FOREIGN KEY (account_id, visit_id) REFERENCES visits(account_id, id) ON DELETE SET NULL (visit_id)
+);
+CREATE INDEX visit_logs_of_job ON public.visit_logs USING btree (account_id, job_id, date, id);
+CREATE INDEX visit_logs_of_visit ON public.visit_logs USING btree (account_id, visit_id) WHERE (visit_id IS NOT NULL);
+alter table visit_logs enable row level security, force row level security;
+create policy own_account on visit_logs for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on visit_logs for all to owner using (true);
+grant delete, insert, select, update on visit_logs to app_user;
+
+create table visit_notes (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  visit_id uuid not null,
+  note text not null,
+  created_by uuid not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint visit_notes_pkey PRIMARY KEY (account_id, id),
+  constraint visit_notes_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint visit_notes_account_id_visit_id_fkey FOREIGN KEY (account_id, visit_id) REFERENCES visits(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX visit_notes_of_visit ON public.visit_notes USING btree (account_id, visit_id, created_at, id);
+alter table visit_notes enable row level security, force row level security;
+create policy own_account on visit_notes for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on visit_notes for all to owner using (true);
+grant delete, insert, select, update on visit_notes to app_user;
+
+create table visit_team (
+  account_id uuid default current_account() not null,
+  visit_id uuid not null,
+  user_id uuid not null,
+  order_index integer default 0 not null,
+  job_id uuid,
+  client_id uuid,
+  constraint visit_team_pkey PRIMARY KEY (account_id, visit_id, user_id),
+  constraint visit_team_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id),
+  constraint visit_team_account_id_visit_id_fkey FOREIGN KEY (account_id, visit_id) REFERENCES visits(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX visit_team_of_user ON public.visit_team USING btree (account_id, user_id, client_id, job_id, visit_id);
+alter table visit_team enable row level security, force row level security;
+create policy own_account on visit_team for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on visit_team for all to owner using (true);
+grant delete, insert, select, update on visit_team to app_user;
+CREATE TRIGGER know_client BEFORE INSERT ON public.visit_team FOR EACH ROW EXECUTE FUNCTION know_client_of_visit();
+
+create table visits (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  job_id uuid not null,
+  visit_number integer not null,
+  visit_start_date_time timestamp(3) with time zone,
+  visit_end_date_time timestamp(3) with time zone,
+  any_time boolean default false not null,
+  timezone text not null,
+  visit_status text not null,
+  visit_type text not null,
+  is_first boolean default false not null,
+  priority text default 'medium'::text not null,
+  started_at timestamp(3) with time zone,
+  completed_at timestamp(3) with time zone,
+  cancelled_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint visits_pkey PRIMARY KEY (account_id, id),
+  constraint visits_visit_number_check CHECK ((visit_number >= 1)),
+  constraint visits_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX visits_by_start ON public.visits USING btree (account_id, visit_start_date_time, id);
+CREATE UNIQUE INDEX visits_number_key ON public.visits USING btree (account_id, job_id, visit_number);
+CREATE INDEX visits_of_job ON public.visits USING btree (account_id, job_id, visit_start_date_time, id);
+alter table visits enable row level security, force row level security;
+create policy own_account on visits for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on visits for all to owner using (true);
+grant delete, insert, select, update on visits to app_user;
+comment on column visits.visit_status is 'VisitStatus from @truckroll/domain/visits/visit-statuses';
+comment on column visits.visit_type is 'VisitType from @truckroll/domain/visits/visit-statuses';
+comment on column visits.priority is 'VisitPriority from @truckroll/domain/visits/visit-statuses';
