@@ -13,12 +13,26 @@ function onKeyDown(event: KeyboardEvent): void {
   top.close();
 }
 
-/** Takes part in the order of layers while `opened`; `close` is what Escape does. */
+/** The control that opened a layer; an entry of a menu goes with its menu, and the menu's button stands for it. */
+function openerOf(focused: Element | null): HTMLElement | null {
+  const menu = focused?.closest('[role="menu"]') ?? null;
+  const opener = menu === null ? focused : document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
+  return opener instanceof HTMLElement ? opener : null;
+}
+
+/** Gives the focus back when the layer that had it is gone, unless something else has taken it. */
+function giveFocusBack(opener: HTMLElement | null): void {
+  const { activeElement } = document;
+  if (opener?.isConnected === true && (activeElement === null || activeElement === document.body)) opener.focus();
+}
+
+/** Takes part in the order of layers while `opened`; `close` is what Escape does. Closing returns the focus. */
 export function useLayer({ opened, close }: { opened: boolean; close: () => void }): void {
   const id = useId();
   const closeNow = useEffectEvent(close);
   useEffect(() => {
     if (!opened) return;
+    const opener = openerOf(document.activeElement);
     if (open.length === 0) window.addEventListener('keydown', onKeyDown, { capture: true });
     open.push({ id, close: () => closeNow() });
     return () => {
@@ -27,6 +41,7 @@ export function useLayer({ opened, close }: { opened: boolean; close: () => void
         1,
       );
       if (open.length === 0) window.removeEventListener('keydown', onKeyDown, { capture: true });
+      giveFocusBack(opener);
     };
   }, [opened, id]);
 }
