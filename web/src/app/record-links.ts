@@ -1,4 +1,4 @@
-import type { IconProps } from '@tabler/icons-react';
+import { type IconProps, IconUser } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
@@ -15,7 +15,14 @@ export type RecordKind = {
  * The pages of records, by the name under which notifications, search and recents speak of them. A kind is an entry
  * here and nothing else.
  */
-const recordKinds: Record<string, RecordKind> = {};
+const recordKinds: Record<string, RecordKind> = {
+  client: {
+    label: 'Client',
+    icon: IconUser,
+    linkTo: (clientId) => ({ to: '/clients/$clientId', params: { clientId } }),
+    linkToFiles: (clientId) => ({ to: '/clients/$clientId', params: { clientId }, search: { tab: 'files' } }),
+  },
+};
 
 export const recordKind = (name: string | null): RecordKind | undefined =>
   name === null ? undefined : recordKinds[name];

@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { useMe } from '../app/me.ts';
+import { ClientLink } from '../clients/client-link.tsx';
 import { Badge } from '../design/badge.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { HomeCard } from './home-card.tsx';
@@ -20,7 +21,9 @@ export function RecentClientsCard() {
           <Stack gap={2}>
             {clients.map((client) => (
               <Group key={client.id} justify="space-between" wrap="nowrap" mih={34}>
-                <Text truncate>{client.name}</Text>
+                <Text truncate>
+                  <ClientLink client={client} />
+                </Text>
                 <Group gap="sm" wrap="nowrap">
                   <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
                     {formatDate(client.createdAt, timezone)}

@@ -7,7 +7,7 @@ import { Page } from '../design/page.tsx';
 import { Pagination } from '../design/pagination.tsx';
 import { usePatience } from '../design/patience.ts';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
-import { MarkAllRead } from './notification-bell.tsx';
+import { MarkAllRead } from './mark-all-read.tsx';
 import { notificationsQuery } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 
