@@ -1,74 +1,85 @@
 import { z } from 'zod';
 import { CannotStart } from './start/cannot-start.ts';
 
-const onOff = z.enum(['on', 'off']);
+const oneOf = <const Words extends readonly [string, string, ...string[]]>(name: string, words: Words) => {
+  const list = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  return z.enum(words, { error: `${name} must be ${list}.` });
+};
+
+/** A whole number; `to` is left out where there is no upper end. */
+const whole = (name: string, from: number, to?: number) => {
+  const range = to === undefined ? `of at least ${from}` : `between ${from} and ${to}`;
+  const error = `${name} must be a whole number ${range}.`;
+  return z.coerce
+    .number({ error })
+    .int({ error })
+    .min(from, { error })
+    .max(to ?? Number.MAX_SAFE_INTEGER, { error });
+};
+
+const address = (name: string, example: string) =>
+  z.url({ protocol: /^https?$/, error: `${name} must be an address such as ${example}.` });
 
 /** Every setting of the server, each with the sentence that ends a start when it is wrong. */
-const schema = z.object({
-  PORT: z.coerce
-    .number({ error: 'PORT must be a number between 0 and 65535.' })
-    .int()
-    .min(0)
-    .max(65_535, {
-      error: 'PORT must be a number between 0 and 65535.',
-    })
-    .default(3000),
+const single = z.object({
+  PORT: whole('PORT', 0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: z
-    .url({ error: 'PUBLIC_URL must be the address under which people open the product, such as https://example.org.' })
-    .optional(),
-  DATA_DIR: z.string().min(1).default('data'),
+  /** The address under which people open the product. */
+  PUBLIC_URL: address('PUBLIC_URL', 'https://work.example.org').optional(),
+  DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'DATABASE_URL must begin with postgres:// or postgresql://.' })
     .optional(),
-  DATABASE_POOL: z.coerce
-    .number({ error: 'DATABASE_POOL must be a number between 1 and 200.' })
-    .int()
-    .min(1)
-    .max(200)
-    .default(10),
-  SEED_DEMO: onOff.default('on'),
+  DATABASE_POOL: whole('DATABASE_POOL', 1, 200).default(10),
+  SEED_DEMO: oneOf('SEED_DEMO', ['on', 'off']).default('on'),
   /** Who may open an account (decision 0003); unset it follows SEED_DEMO. */
-  SIGN_UP: z.enum(['open', 'closed', 'first'], { error: 'SIGN_UP must be open, closed or first.' }).optional(),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  CALLS_PER_MINUTE: z.coerce
-    .number({ error: 'CALLS_PER_MINUTE must be a number of at least 1.' })
-    .int()
-    .min(1)
-    .default(600),
-  PASSWORD_CALLS_PER_EMAIL: z.coerce
-    .number({ error: 'PASSWORD_CALLS_PER_EMAIL must be a number of at least 1.' })
-    .int()
-    .min(1)
-    .default(10),
-  PASSWORD_CALLS_PER_ADDRESS: z.coerce
-    .number({ error: 'PASSWORD_CALLS_PER_ADDRESS must be a number of at least 1.' })
-    .int()
-    .min(1)
-    .default(50),
-  TRUST_PROXY: onOff.default('off'),
-  MAPS_PROVIDER: z.enum(['built-in', 'google', 'nominatim', 'photon']).optional(),
+  SIGN_UP: oneOf('SIGN_UP', ['open', 'closed', 'first']).optional(),
+  LOG_LEVEL: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  CALLS_PER_MINUTE: whole('CALLS_PER_MINUTE', 1).default(600),
+  PASSWORD_CALLS_PER_EMAIL: whole('PASSWORD_CALLS_PER_EMAIL', 1).default(10),
+  PASSWORD_CALLS_PER_ADDRESS: whole('PASSWORD_CALLS_PER_ADDRESS', 1).default(50),
+  TRUST_PROXY: oneOf('TRUST_PROXY', ['on', 'off']).default('off'),
+  MAPS_PROVIDER: oneOf('MAPS_PROVIDER', ['built-in', 'google', 'nominatim', 'photon']).optional(),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
-  NOMINATIM_URL: z.url({ error: 'NOMINATIM_URL must be an address such as https://maps.example.org.' }).optional(),
-  PHOTON_URL: z.url({ error: 'PHOTON_URL must be an address such as https://maps.example.org.' }).optional(),
+  NOMINATIM_URL: address('NOMINATIM_URL', 'https://maps.example.org').optional(),
+  PHOTON_URL: address('PHOTON_URL', 'https://maps.example.org').optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
-  S3_ENDPOINT: z.url({ error: 'S3_ENDPOINT must be an address such as https://storage.example.org.' }).optional(),
+  S3_ENDPOINT: address('S3_ENDPOINT', 'https://storage.example.org').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, { error: 'SMTP_URL must begin with smtp:// or smtps://.' })
     .optional(),
-  MAIL_FROM: z.string().default('Truckroll <no-reply@localhost.localdomain>'),
-  CALLS_PROVIDER: z.enum(['built-in', 'off']).default('built-in'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@<>]*<?[^@\s<>]+@[^@\s<>]+>?$/, {
+      error: 'MAIL_FROM must be an address such as Northwind <office@example.org>.',
+    })
+    .optional(),
+  CALLS_PROVIDER: oneOf('CALLS_PROVIDER', ['built-in', 'off']).default('built-in'),
 });
 
-const complete = schema
-  .refine((given) => given.SMTP_URL === undefined || given.PUBLIC_URL !== undefined, {
-    path: ['PUBLIC_URL'],
-    error: 'PUBLIC_URL must be set together with SMTP_URL: links in mail begin with it.',
+type Given = z.output<typeof single>;
+
+/** Settings that make sense together only: the first needs the second. */
+const pairs: readonly [keyof Given, keyof Given, string][] = [
+  ['SMTP_URL', 'PUBLIC_URL', 'links in mail begin with it'],
+  ['SMTP_URL', 'MAIL_FROM', 'mail comes from it'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'it names where files go'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'one is nothing without the other'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', 'one is nothing without the other'],
+];
+
+const complete = single
+  .superRefine((given, context) => {
+    for (const [first, second, why] of pairs) {
+      if (given[first] === undefined || given[second] !== undefined) continue;
+      const message = `${second} must be set together with ${first}: ${why}.`;
+      context.addIssue({ code: 'custom', path: [second], message });
+    }
   })
   .transform(({ SIGN_UP, ...given }) => ({
     ...given,
@@ -83,16 +94,10 @@ export class WrongSettings extends CannotStart {}
 /** Reads the settings from the environment; an empty value counts as absent. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const result = complete.safeParse(given);
   if (result.success) return result.data;
-  throw new WrongSettings(
-    result.error.issues
-      .map((issue) => {
-        const name = issue.path.join('.');
-        return issue.message.startsWith(name) ? issue.message : `${name} is not valid: ${issue.message}.`;
-      })
-      .join('\n'),
-  );
+  const sentences = result.error.issues.map((issue) => issue.message);
+  throw new WrongSettings([...new Set(sentences)].join('\n'));
 }

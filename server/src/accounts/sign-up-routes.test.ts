@@ -141,9 +141,10 @@ describe('the setting SIGN_UP (decision 0003)', () => {
 describe('a server that sends mail', () => {
   it('does not start without the address that its links begin with', () => {
     const SMTP_URL = 'smtp://mail.example.test';
-    expect(() => readSettings({ SMTP_URL })).toThrow(
+    const MAIL_FROM = 'office@example.test';
+    expect(() => readSettings({ SMTP_URL, MAIL_FROM })).toThrow(
       new WrongSettings('PUBLIC_URL must be set together with SMTP_URL: links in mail begin with it.'),
     );
-    expect(readSettings({ SMTP_URL, PUBLIC_URL: 'https://app.example.test' }).SMTP_URL).toBe(SMTP_URL);
+    expect(readSettings({ SMTP_URL, MAIL_FROM, PUBLIC_URL: 'https://app.example.test' }).SMTP_URL).toBe(SMTP_URL);
   });
 });

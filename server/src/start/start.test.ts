@@ -33,7 +33,7 @@ describe('a start that cannot succeed', () => {
     const { code, output } = await startInVain({ PORT: 'x', DATABASE_URL: 'mysql://y' });
     expect(code).toBe(1);
     expect(output.split('\n')).toEqual([
-      'PORT must be a number between 0 and 65535.',
+      'PORT must be a whole number between 0 and 65535.',
       'DATABASE_URL must begin with postgres:// or postgresql://.',
     ]);
   });

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, WrongSettings } from './settings.ts';
+
+const sentencesOf = (environment: Record<string, string>): string[] => {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.message.split('\n');
+    throw error;
+  }
+};
+
+describe('the settings', () => {
+  it('need nothing to be set', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      PORT: 3000,
+      DATA_DIR: 'data',
+      SEED_DEMO: 'on',
+      SIGN_UP: 'open',
+    });
+  });
+
+  it('let nobody but the first one sign up to an empty installation, unless told', () => {
+    expect(readSettings({ SEED_DEMO: 'off' }).SIGN_UP).toBe('first');
+    expect(readSettings({ SEED_DEMO: 'off', SIGN_UP: 'open' }).SIGN_UP).toBe('open');
+  });
+
+  it.each([
+    [{ PORT: '65536' }, 'PORT must be a whole number between 0 and 65535.'],
+    [{ PORT: '-1' }, 'PORT must be a whole number between 0 and 65535.'],
+    [{ PORT: '80.5' }, 'PORT must be a whole number between 0 and 65535.'],
+    [{ PORT: 'http' }, 'PORT must be a whole number between 0 and 65535.'],
+    [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number between 1 and 200.'],
+    [{ CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE must be a whole number of at least 1.'],
+    [{ PUBLIC_URL: 'work.example.org' }, 'PUBLIC_URL must be an address such as https://work.example.org.'],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an address such as https://work.example.org.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres:// or postgresql://.'],
+    [{ SEED_DEMO: 'yes' }, 'SEED_DEMO must be on or off.'],
+    [{ SIGN_UP: 'all' }, 'SIGN_UP must be open, closed or first.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be silent, error, warn, info or debug.'],
+    [
+      { S3_ENDPOINT: 'https://s3.example.org' },
+      'S3_BUCKET must be set together with S3_ENDPOINT: it names where files go.',
+    ],
+    [
+      { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'x' },
+      'S3_SECRET_ACCESS_KEY must be set together with S3_ACCESS_KEY_ID: one is nothing without the other.',
+    ],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address such as Northwind <office@example.org>.'],
+  ])('that are wrong end the start with a sentence: %j', (environment, sentence) => {
+    expect(sentencesOf(environment as Record<string, string>)).toEqual([sentence]);
+  });
+
+  it('that are wrong are all named at once', () => {
+    expect(sentencesOf({ PORT: 'x', SEED_DEMO: 'x' })).toHaveLength(2);
+    expect(sentencesOf({ SMTP_URL: 'smtp://mail.example.org' })).toEqual([
+      'PUBLIC_URL must be set together with SMTP_URL: links in mail begin with it.',
+      'MAIL_FROM must be set together with SMTP_URL: mail comes from it.',
+    ]);
+  });
+
+  it.each(['office@example.org', 'Northwind <office@example.org>', 'Northwind Home Services <a.b@mail.example.org>'])(
+    'take %j as the address that mail comes from',
+    (MAIL_FROM) => {
+      expect(
+        sentencesOf({ SMTP_URL: 'smtps://mail.example.org', PUBLIC_URL: 'https://x.example.org', MAIL_FROM }),
+      ).toEqual([]);
+    },
+  );
+});
