@@ -5,12 +5,12 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
-import { containing } from '../database/like-pattern.ts';
 import { selectDocumentIds } from '../documents/document-scope.ts';
 import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
 import { requestScope, selectRequestIds } from '../requests/request-scope.ts';
 import type { Actor } from '../session/actor.ts';
 import { selectTaskIds, taskScope } from '../tasks/task-scope.ts';
+import { findHolders, isHolder, newestRead } from './find-records.ts';
 import { rankOf, scoreOf } from './rank.ts';
 
 /** What is looked for, in whose name, and how many hits are wanted. */
@@ -45,6 +45,14 @@ const toHit = (search: string, found: Found): SearchHit => ({
 export async function searchJobs(tx: Tx, { search, limit, actor }: RecordSearch): Promise<SearchHit[]> {
   const text = textOf(search);
   const within = jobScope(actor);
+  const newest = selectJobIds(tx, within)
+    .innerJoin('clients', (join) =>
+      join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
+    )
+    .select(sql<string>`jobs.search_text || ' ' || clients.name_key`.as('searchText'))
+    .orderBy('jobs.id', 'desc')
+    .limit(newestRead);
+  const holders = await findHolders(tx, newest.as('newest'), text, limit);
   const rows = await tx
     .selectFrom('jobs')
     .innerJoin('clients', (join) =>
@@ -53,7 +61,7 @@ export async function searchJobs(tx: Tx, { search, limit, actor }: RecordSearch)
     .select(['jobs.id', 'jobs.jobNumber', 'jobs.title', 'jobs.jobAddress', 'jobs.clientId', 'jobs.createdAt'])
     .select('clients.name as clientName')
     .$if(within.scope !== 'all', (query) => query.where('jobs.id', 'in', selectJobIds(tx, within)))
-    .where(sql<boolean>`jobs.id in (select matching_jobs(${containing(text)}))`)
+    .where(isHolder('jobs', holders, text, 'jobNumber'))
     .orderBy(
       sql`greatest(${rankOf(text, sql`jobs.job_number::text`)}, ${rankOf(text, sql`lower(jobs.title)`)})`,
       'desc',
@@ -74,6 +82,14 @@ export async function searchJobs(tx: Tx, { search, limit, actor }: RecordSearch)
 export async function searchRequests(tx: Tx, { search, limit, actor }: RecordSearch): Promise<SearchHit[]> {
   const text = textOf(search);
   const within = requestScope(actor);
+  const newest = selectRequestIds(tx, within)
+    .innerJoin('clients', (join) =>
+      join.onRef('clients.accountId', '=', 'requests.accountId').onRef('clients.id', '=', 'requests.clientId'),
+    )
+    .select(sql<string>`requests.search_text || ' ' || clients.name_key`.as('searchText'))
+    .orderBy('requests.id', 'desc')
+    .limit(newestRead);
+  const holders = await findHolders(tx, newest.as('newest'), text, limit);
   const rows = await tx
     .selectFrom('requests')
     .innerJoin('clients', (join) =>
@@ -82,7 +98,7 @@ export async function searchRequests(tx: Tx, { search, limit, actor }: RecordSea
     .select(['requests.id', 'requests.requestNumber', 'requests.requirements', 'requests.description'])
     .select(['requests.clientId', 'requests.createdAt', 'clients.name as clientName'])
     .$if(within.scope !== 'all', (query) => query.where('requests.id', 'in', selectRequestIds(tx, within)))
-    .where(sql<boolean>`requests.id in (select matching_requests(${containing(text)}))`)
+    .where(isHolder('requests', holders, text, 'requestNumber'))
     .orderBy(rankOf(text, sql`requests.request_number::text`), 'desc')
     .orderBy('requests.createdAt', 'desc')
     .orderBy('requests.id', 'desc')
@@ -99,6 +115,8 @@ export async function searchRequests(tx: Tx, { search, limit, actor }: RecordSea
 export async function searchTasks(tx: Tx, { search, limit, actor }: RecordSearch): Promise<SearchHit[]> {
   const text = textOf(search);
   const within = taskScope(actor);
+  const newest = selectTaskIds(tx, within).select('tasks.searchText').orderBy('tasks.id', 'desc').limit(newestRead);
+  const holders = await findHolders(tx, newest.as('newest'), text, limit);
   const rows = await tx
     .selectFrom('tasks')
     .leftJoin('clients', (join) =>
@@ -107,7 +125,7 @@ export async function searchTasks(tx: Tx, { search, limit, actor }: RecordSearch
     .select(['tasks.id', 'tasks.name', 'tasks.instructions', 'tasks.clientId', 'tasks.createdAt'])
     .select('clients.name as clientName')
     .$if(within.scope !== 'all', (query) => query.where('tasks.id', 'in', selectTaskIds(tx, within)))
-    .where(sql<boolean>`tasks.id in (select matching_tasks(${containing(text)}))`)
+    .where(isHolder('tasks', holders, text))
     .orderBy(rankOf(text, sql`lower(tasks.name)`), 'desc')
     .orderBy('tasks.createdAt', 'desc')
     .orderBy('tasks.id', 'desc')
@@ -127,6 +145,11 @@ export async function searchTasks(tx: Tx, { search, limit, actor }: RecordSearch
 /** Invoices and estimates by number, title and the client's name as it stands on them. */
 export async function searchDocuments(tx: Tx, { search, limit, actor }: RecordSearch): Promise<SearchHit[]> {
   const text = textOf(search);
+  const newest = selectDocumentIds(tx, actor)
+    .select('documents.searchText')
+    .orderBy('documents.id', 'desc')
+    .limit(newestRead);
+  const holders = await findHolders(tx, newest.as('newest'), text, limit);
   const rows = await tx
     .selectFrom('documents')
     .select([
@@ -140,7 +163,7 @@ export async function searchDocuments(tx: Tx, { search, limit, actor }: RecordSe
       'createdAt',
     ])
     .where('documents.id', 'in', selectDocumentIds(tx, actor))
-    .where(sql<boolean>`documents.id in (select matching_documents(${containing(text)}))`)
+    .where(isHolder('documents', holders, text, 'documentNumber'))
     .orderBy(
       sql`greatest(${rankOf(text, sql`documents.document_number::text`)}, ${rankOf(text, sql`lower(documents.title)`)})`,
       'desc',

@@ -186,6 +186,15 @@ describe('SR-1 records', () => {
     expect(await names(await personWith(assigned, { productService: ['edit'] }), 'boiler', 'all')).toEqual([]);
   });
 
+  it('are found by their number also where everything holds its digits', async () => {
+    const account = await shop.newAccount();
+    const clientId = await storeClient(account);
+    await storeJob(account, { clientId, jobNumber: 7, searchText: '7' });
+    for (let number = 70; number < 80; number += 1)
+      await storeJob(account, { clientId, jobNumber: number, searchText: `${number}` });
+    expect((await names(account.owner, '7', 'all')).slice(0, 2)).toEqual(['Job #7', 'Job #79']);
+  });
+
   it('come exactly once, best first, however many there are', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
