@@ -1,7 +1,6 @@
-import { Button, Group, Modal, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useLayer } from '../app/layers.ts';
-import { useIsPhone } from '../design/phone.ts';
+import { Dialog } from '../design/dialog.tsx';
 import styles from './client-delete-dialog.module.css';
 import type { DeletionCheck } from './client-deletion.tsx';
 import { relatedCounts } from './related-counts.ts';
@@ -10,12 +9,10 @@ type ClientDeleteDialogProps = { check: DeletionCheck; onCancel: () => void; onD
 
 /** M2: what goes and what stays when a client is deleted together with its data. */
 export function ClientDeleteDialog({ check, onCancel, onDelete }: ClientDeleteDialogProps) {
-  const isPhone = useIsPhone();
   const [isDeleting, setDeleting] = useState(false);
   const cancel = () => {
     if (!isDeleting) onCancel();
   };
-  useLayer({ opened: true, close: cancel });
 
   async function accept(): Promise<void> {
     if (isDeleting) return;
@@ -25,54 +22,11 @@ export function ClientDeleteDialog({ check, onCancel, onDelete }: ClientDeleteDi
   }
 
   return (
-    <Modal
-      opened
-      onClose={cancel}
-      closeOnEscape={false}
+    <Dialog
       title="Delete Client"
-      size={560}
-      fullScreen={isPhone}
-      zIndex={300}
-      withCloseButton={!isDeleting}
-    >
-      <div className={styles.body}>
-        <Text>
-          <strong>{check.clientName}</strong> will be deleted. This action cannot be undone.
-        </Text>
-        <div className={styles.lists}>
-          <section>
-            <Title order={3}>What will be deleted</Title>
-            <ul>
-              <li>Jobs, visits, job items and schedules</li>
-              <li>Inventory allocations</li>
-              <li>Requests and tasks</li>
-              <li>Files and notes</li>
-              <li>Calls, messages and notifications</li>
-              <li>History</li>
-              <li>Profile and contact info</li>
-            </ul>
-          </section>
-          <section>
-            <Title order={3}>What will be kept</Title>
-            <ul>
-              <li>Invoices and estimates, for audit, with their payments</li>
-            </ul>
-          </section>
-        </div>
-        <section>
-          <Title order={3}>Related data</Title>
-          <dl className={styles.counts}>
-            {relatedCounts(check.relatedData).map(({ label, count, of }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  {count}
-                  {of !== undefined && <span className={styles.of}>{of}</span>}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+      width={560}
+      onClose={cancel}
+      footer={
         <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={isDeleting} onClick={cancel} data-autofocus>
             Cancel
@@ -81,7 +35,45 @@ export function ClientDeleteDialog({ check, onCancel, onDelete }: ClientDeleteDi
             {isDeleting ? 'Deleting...' : 'Delete Client & All Data'}
           </Button>
         </Group>
+      }
+    >
+      <Text>
+        <strong>{check.clientName}</strong> will be deleted. This action cannot be undone.
+      </Text>
+      <div className={styles.lists}>
+        <section>
+          <Title order={3}>What will be deleted</Title>
+          <ul>
+            <li>Jobs, visits, job items and schedules</li>
+            <li>Inventory allocations</li>
+            <li>Requests and tasks</li>
+            <li>Files and notes</li>
+            <li>Calls, messages and notifications</li>
+            <li>History</li>
+            <li>Profile and contact info</li>
+          </ul>
+        </section>
+        <section>
+          <Title order={3}>What will be kept</Title>
+          <ul>
+            <li>Invoices and estimates, for audit, with their payments</li>
+          </ul>
+        </section>
       </div>
-    </Modal>
+      <section>
+        <Title order={3}>Related data</Title>
+        <dl className={styles.counts}>
+          {relatedCounts(check.relatedData).map(({ label, count, of }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {count}
+                {of !== undefined && <span className={styles.of}>{of}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Dialog>
   );
 }

@@ -16,6 +16,7 @@ import { ClientBulkBar } from './client-bulk-bar.tsx';
 import { useClientDeletion } from './client-deletion.tsx';
 import { clientColumns } from './client-list-columns.tsx';
 import { ClearFilters, ClientListFilters } from './client-list-filters.tsx';
+import { ClientListLayers } from './client-list-layers.tsx';
 import { clientFiltersOf, clientListTabs, isFiltered, openTab, tabOf } from './client-list-search.ts';
 import { type ClientListState, useClientListState } from './client-list-state.ts';
 import { clientListQuery } from './client-queries.ts';
@@ -88,6 +89,8 @@ function ClientList() {
         query={{ ...query, data: data && { items: data.clients, total: data.total } }}
         list={list}
         nameOf={(client) => client.name}
+        linkOf={(client) => ({ to: '/clients/$clientId', params: { clientId: client.id } })}
+        rowPropsOf={(client) => ({ id: rowIdOf(client.id) })}
         actionsOf={(client) => (
           <ClientRowMenu
             client={client}
@@ -100,6 +103,7 @@ function ClientList() {
         filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} /> }}
       />
       {selection.count > 0 && <ClientBulkBar selection={selection} filters={filters} total={total} />}
+      <ClientListLayers list={list} />
       {deletion.dialog}
     </Page>
   );

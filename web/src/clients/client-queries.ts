@@ -43,7 +43,7 @@ export const clientDeletionQuery = (id: string) =>
   });
 
 /** Has the lists, the open clients and the bell read again. */
-function refetch(queryClient: QueryClient): void {
+export function refetchClients(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: clientsKey });
   void queryClient.invalidateQueries({ queryKey: ['notifications'] });
 }
@@ -56,7 +56,7 @@ function keepSaved(queryClient: QueryClient, client: Client): void {
       ? undefined
       : { ...page, clients: page.clients.map((each) => (each.id === client.id ? client : each)) },
   );
-  refetch(queryClient);
+  refetchClients(queryClient);
 }
 
 export function useCreateClient() {
@@ -82,7 +82,7 @@ export function useChangeClientStages() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof changeClientStages>) => call(changeClientStages, { body }),
-    onSuccess: () => refetch(queryClient),
+    onSuccess: () => refetchClients(queryClient),
   });
 }
 

@@ -1,0 +1,20 @@
+import { defaultStageFor } from '@truckroll/domain/clients/stages';
+import { lazy, Suspense } from 'react';
+import { useCan } from '../app/me.ts';
+import type { ClientListState } from './client-list-state.ts';
+
+const ClientModal = lazy(async () => ({ default: (await import('./client-modal.tsx')).ClientModal }));
+
+/** What the address opens over the list: the form of a new or of an existing client. */
+export function ClientListLayers({ list }: { list: ClientListState }) {
+  const can = useCan();
+  const { edit, new: made, category } = list.search;
+  return (
+    <Suspense>
+      {edit !== undefined && <ClientModal key={edit} clientId={edit} onClose={list.closeLayer} />}
+      {made === 'client' && can('Clients.create') && (
+        <ClientModal defaultStage={defaultStageFor(category)} onClose={list.closeLayer} />
+      )}
+    </Suspense>
+  );
+}
