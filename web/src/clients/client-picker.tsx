@@ -6,6 +6,7 @@ import type { Client } from '@truckroll/contract/clients';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { problemText } from '../app/api-problem.ts';
 import { useCan } from '../app/me.ts';
+import { requiredProps } from '../design/fields/field.ts';
 import styles from './client-picker.module.css';
 import { clientHint, moreText, pickerSize, whyNotPickable } from './client-picker-options.ts';
 import { clientListQuery } from './client-queries.ts';
@@ -77,8 +78,8 @@ export function ClientPicker(props: ClientPickerProps) {
         <TextInput
           {...input}
           ref={ref}
+          {...requiredProps(input.required)}
           label={label}
-          aria-required={input.required}
           autoComplete="off"
           maxLength={200}
           placeholder="Search clients"
@@ -89,6 +90,10 @@ export function ClientPicker(props: ClientPickerProps) {
           }}
           onClick={() => combobox.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={(event) => {
+            // While the list is open Enter means one of its options, also before there are any.
+            if (event.key === 'Enter' && isOpen) event.preventDefault();
+          }}
           onBlur={() => {
             leave();
             onBlur?.();

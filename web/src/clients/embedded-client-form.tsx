@@ -1,0 +1,125 @@
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import type { Client } from '@truckroll/contract/clients';
+import { useMemo } from 'react';
+import { useController } from 'react-hook-form';
+import { track } from '../app/analytics.ts';
+import { ApiProblem, problemText } from '../app/api-problem.ts';
+import { useMe } from '../app/me.ts';
+import { toast } from '../app/toasts.ts';
+import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
+import { PropertyInput } from '../custom-properties/property-input.tsx';
+import { PhoneField } from '../design/fields/phone-field.tsx';
+import { TextField } from '../design/fields/text-field.tsx';
+import { TextareaField } from '../design/fields/textarea-field.tsx';
+import { type AppForm, Form, useAppForm } from '../design/form.tsx';
+import { SaveButton } from '../design/save-button.tsx';
+import { AddressInput } from '../maps/address-input.tsx';
+import { geocode } from '../maps/map-queries.ts';
+import { type ClientFormValues, clientForm, newClientValues } from './client-form-values.ts';
+import { useCreateClient } from './client-queries.ts';
+import { embeddedPayload } from './embedded-client-payload.ts';
+import { locateAddresses } from './locate-addresses.ts';
+
+type EmbeddedClientFormProps = {
+  /** What was typed into the picker before. */
+  name?: string;
+  onCreated: (client: Client) => void;
+  onCancel: () => void;
+};
+
+type EmbeddedForm = AppForm<ClientFormValues, ClientFormValues>;
+
+const failedText = 'Failed to create client.';
+
+/** M4: a new client, made inside of another form, which then goes on with it. Needs Clients.create. */
+export function EmbeddedClientForm({ name = '', onCreated, onCancel }: EmbeddedClientFormProps) {
+  const { properties: definitions, account } = useMe();
+  const create = useCreateClient();
+  const schema = useMemo(() => clientForm({ definitions, stored: [] }), [definitions]);
+  const form: EmbeddedForm = useAppForm<ClientFormValues, ClientFormValues>({
+    schema,
+    defaultValues: { ...newClientValues('new_lead'), name },
+    async save(values) {
+      try {
+        const addresses = account.features.maps ? await locateAddresses(values.addresses, geocode) : values.addresses;
+        const client = await create.mutateAsync(embeddedPayload({ ...values, addresses }));
+        track('client_created', { stage: client.stage, source: 'embedded' });
+        toast.success('Client created!');
+        onCreated(client);
+      } catch (error) {
+        if (!(error instanceof ApiProblem && error.isTold)) window.alert(problemText(error, failedText));
+        throw error;
+      }
+    },
+  });
+  const ask = useAskBeforeLeaving(form.formState.isDirty && !form.isSaving && !form.formState.isSubmitSuccessful);
+  const cancel = async () => {
+    if (await ask()) onCancel();
+  };
+
+  return (
+    // Sending this form is not sending the form around it, also where a dialog lies between.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events in.
+    <div
+      onSubmit={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.stopPropagation();
+      }}
+    >
+      <Form form={form} label="Create Client">
+        <Fields form={form} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={form.isSaving} onClick={() => void cancel()}>
+            Cancel
+          </Button>
+          <SaveButton form={form} label="Create Client" savingLabel="Creating..." canSave={!form.isHeldBack} />
+        </Group>
+      </Form>
+    </div>
+  );
+}
+
+const columns = { cols: { base: 1, sm: 2 }, spacing: 'md', verticalSpacing: 14 } as const;
+
+function Fields({ form }: { form: EmbeddedForm }) {
+  const { properties } = useMe();
+  const { control } = form;
+  return (
+    <Stack gap={14}>
+      <SimpleGrid {...columns}>
+        <TextField control={control} name="name" label="Name" autoComplete="off" autoFocus />
+        <TextField control={control} name="email" label="Email" type="email" autoComplete="off" />
+        <PhoneField control={control} name="phoneNumber" label="Phone" />
+        <TextField control={control} name="companyName" label="Company Name" autoComplete="off" />
+        <TextField control={control} name="taxNumber" label="TAX number" autoComplete="off" />
+        <TextField control={control} name="website" label="Website" inputMode="url" placeholder="https://" />
+      </SimpleGrid>
+      <AddressField form={form} />
+      <TextareaField control={control} name="notes" label="Notes" />
+      <SimpleGrid {...columns}>
+        {properties
+          .filter((definition) => !definition.isDefault)
+          .map((definition) => (
+            <PropertyInput
+              key={definition.id}
+              control={control}
+              name={`properties.${definition.id}`}
+              definition={definition}
+            />
+          ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+function AddressField({ form }: { form: EmbeddedForm }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'addresses.0' });
+  return (
+    <AddressInput
+      {...field}
+      label="Address"
+      onChange={(draft) => field.onChange({ ...draft, type: 'primary' })}
+      error={fieldState.error?.message}
+    />
+  );
+}
