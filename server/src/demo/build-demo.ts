@@ -3,6 +3,7 @@ import { connectAddOn } from '@truckroll/contract/add-ons';
 import { createClient, updateClient } from '@truckroll/contract/clients';
 import { createProperty } from '@truckroll/contract/custom-properties';
 import { createJobForm } from '@truckroll/contract/job-forms';
+import { markNotificationsRead } from '@truckroll/contract/notifications';
 import { listRoles } from '@truckroll/contract/roles';
 import { createSkill } from '@truckroll/contract/skills';
 import { createMember } from '@truckroll/contract/team';
@@ -27,6 +28,8 @@ export const demoSignIns = [
 
 const clientCount = 140;
 const dayMs = 86_400_000;
+/** The owner has read what is older. */
+const unreadDays = 14;
 
 type Founder = { companyName: string; firstName: string; lastName: string; email: string };
 
@@ -139,8 +142,13 @@ async function meetClients(
     );
     return [create, ...progress];
   });
+  let isRead = false;
   // A stable sort: a client's own steps of one day stay in their order.
   for (const [n, step] of work.sort((a, b) => b.daysAgo - a.daysAgo).entries()) {
+    if (step.daysAgo < unreadDays && !isRead) {
+      isRead = true;
+      await desk.ask(owner, markNotificationsRead, { body: { all: true } });
+    }
     desk.workAt(new Date(today.getTime() - step.daysAgo * dayMs - 3_600_000 + n));
     await step.run();
   }
