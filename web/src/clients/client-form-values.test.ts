@@ -72,6 +72,11 @@ describe('what a save sends', () => {
     expect(changesOf({ name: '  Mary Ann Smith ' })).toEqual({});
   });
 
+  test('is nothing of a property that the form shows and nobody touched', () => {
+    const properties = { ...before.properties, [source.id]: undefined } as ClientFormValues['properties'];
+    expect(changesOf({ properties })).toEqual({});
+  });
+
   test('is what was changed, and nothing else', () => {
     expect(changesOf({ email: '' })).toEqual({ email: '' });
     expect(changesOf({ stage: 'archived', isTaxExempt: true })).toEqual({ stage: 'archived', isTaxExempt: true });

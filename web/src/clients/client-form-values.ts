@@ -87,8 +87,9 @@ export const clientValues = (client: Client, definitions: readonly CustomPropert
   jobFormIds: client.jobFormIds,
 });
 
-const isEmpty = (value: PropertyContent | null): value is null | '' | [] =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+/** The form knows a property that nobody has touched as undefined. */
+const isEmpty = (value: PropertyContent | null | undefined): value is undefined | null | '' | [] =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 function addressesOf(rows: readonly AddressRow[]): Record<AddressKey, Address | null> {
   const addressOfType = (type: AddressType): Address | null => {
