@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { invitationMail } from './invitation.ts';
 import { linkMail } from './link-mail.ts';
 import { passwordLinkMail } from './password-link.ts';
+import { sharedFileMail } from './shared-file.ts';
 
 const url = 'https://example.org/accept-invitation?token=abc&x=1';
 
@@ -35,6 +36,28 @@ describe('a password link', () => {
     expect(mail.text).toContain(`Choose a new password:\n${url}`);
     expect(mail.text).toContain('within an hour');
     expect(mail.text).toContain('your password stays as it is');
+  });
+});
+
+describe('a shared file', () => {
+  const share = { name: 'Plan.pdf', sharer: 'Ann Lee', companyName: 'Northwind', url } as const;
+
+  it('says who shares what, and what he adds', () => {
+    const mail = sharedFileMail({ ...share, kind: 'file', message: 'As promised.' });
+    expect(mail.subject).toBe('Northwind shared "Plan.pdf" with you');
+    expect(mail.text).toBe(
+      [
+        'Hello,',
+        'Ann Lee of Northwind shared "Plan.pdf" with you.',
+        'As promised.',
+        `Open the file:\n${url}`,
+        'The link works for 7 days.',
+      ].join('\n\n'),
+    );
+  });
+
+  it('may be a note', () => {
+    expect(sharedFileMail({ ...share, kind: 'note', message: null }).text).toContain('Read the note:');
   });
 });
 

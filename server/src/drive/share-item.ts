@@ -1,11 +1,11 @@
 import type { shareDriveItem } from '@truckroll/contract/drive';
 import type { BodyOf } from '@truckroll/contract/endpoint';
+import { sharedFileMail } from '@truckroll/domain/mail-texts/shared-file';
 import { getAccountRow } from '../accounts/account-store.ts';
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { Problem } from '../http/problem.ts';
 import { sendMail } from '../mail/send-mail.ts';
-import { linkMail } from '../session/link-mail.ts';
 import type { Settings } from '../settings.ts';
 import type { Links, SignedLink } from '../storage/links.ts';
 import { type By, insertDriveHistory } from './drive-history.ts';
@@ -51,17 +51,13 @@ async function mailLink(
 ): Promise<void> {
   const { features, companyName } = await getAccountRow(tx, by.actor.accountId);
   if (!features.mail) throw new Problem('mailUnconnected');
-  const subject = `${companyName} shared "${share.item.name}" with you`;
-  const content = linkMail({
-    greeting: 'Hello,',
-    sentences: [
-      `${by.actor.name} of ${companyName} shared "${share.item.name}" with you.`,
-      ...(share.message === null ? [] : [share.message]),
-    ],
-    action: share.item.type === 'note' ? 'Read the note' : 'Open the file',
+  const mail = sharedFileMail({
+    kind: share.item.type === 'note' ? 'note' : 'file',
+    name: share.item.name,
+    sharer: by.actor.name,
+    companyName,
+    message: share.message,
     url: share.url,
-    note: 'The link works for 7 days.',
   });
-  for (const to of share.emails)
-    await sendMail(tx, by.queue, { kind: 'shared-file', to, subject, ...content, now: by.now });
+  for (const to of share.emails) await sendMail(tx, by.queue, { kind: 'shared-file', to, ...mail, now: by.now });
 }

@@ -1,10 +1,11 @@
 import type { TeamMember } from '@truckroll/contract/team';
+import { invitationMail } from '@truckroll/domain/mail-texts/invitation';
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { Problem } from '../http/problem.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import type { Actor } from '../session/actor.ts';
-import { linkMail, pageLink } from '../session/link-mail.ts';
+import { pageLink } from '../session/page-link.ts';
 import { insertLink } from '../session/password-link-store.ts';
 import type { Settings } from '../settings.ts';
 import * as store from './team-store.ts';
@@ -21,15 +22,13 @@ export async function sendInvitation(tx: Tx, member: TeamMember, by: Inviting): 
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   const token = await insertLink(tx, { accountId, userId: member.id, kind: 'invitation', now: by.now });
-  const content = linkMail({
-    greeting: `Hello ${member.firstName},`,
-    sentences: [`${inviter} invites you to join ${companyName} on Truckroll.`],
-    action: 'Choose a password and join',
+  const content = invitationMail({
+    firstName: member.firstName,
+    inviter,
+    companyName,
     url: pageLink({ ...by, path: '/accept-invitation', token }),
-    note: 'The link works once, within 7 days. If you did not expect this message, you can ignore it.',
   });
-  const subject = `${companyName} invites you to Truckroll`;
-  await sendMail(tx, by.queue, { kind: 'invitation', to: member.email, subject, ...content, now: by.now });
+  await sendMail(tx, by.queue, { kind: 'invitation', to: member.email, ...content, now: by.now });
 }
 
 /** Sends the invitation again; somebody who was deactivated before he joined is invited anew (API TM-7). */

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Settings } from '../settings.ts';
 import { CannotStart } from '../start/cannot-start.ts';
-import { pageLink } from './link-mail.ts';
+import { pageLink } from './page-link.ts';
 import { insertLink } from './password-link-store.ts';
 import { findByEmail } from './password-store.ts';
 

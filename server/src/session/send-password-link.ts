@@ -1,8 +1,9 @@
+import { passwordLinkMail } from '@truckroll/domain/mail-texts/password-link';
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import type { Settings } from '../settings.ts';
-import { linkMail, pageLink } from './link-mail.ts';
+import { pageLink } from './page-link.ts';
 import { insertLink } from './password-link-store.ts';
 import { findByEmail } from './password-store.ts';
 
@@ -19,19 +20,11 @@ export async function sendPasswordLink(
   if (user === undefined || user.status === 'inactive') return;
   const { accountId, id: userId, firstName } = user;
   const token = await insertLink(system, { accountId, userId, kind: 'reset', now: by.now });
-  const content = linkMail({
-    greeting: `Hello ${firstName},`,
-    sentences: ['Somebody, probably you, asked for a new password for your Truckroll sign-in.'],
-    action: 'Choose a new password',
-    url: pageLink({ ...by, path: '/reset-password', token }),
-    note: 'The link works once, within an hour. If it was not you, ignore this message: your password stays as it is.',
-  });
-  const subject = 'Choose a new password for Truckroll';
+  const url = pageLink({ ...by, path: '/reset-password', token });
   await sendMail(system, by.queue, {
     kind: 'password-reset',
     to: user.email,
-    subject,
-    ...content,
+    ...passwordLinkMail({ firstName, url }),
     accountId,
     now: by.now,
   });
