@@ -153,6 +153,10 @@ describe('lists and pages', () => {
     expect(textsOf(z.object({ page }), { page: '0' })).toEqual({ page: 'page must be at least 1' });
   });
 
+  it('takes a page beyond counting as the last there could be', () => {
+    expect(readBy(page, '99999999999999999999').data).toBe(1_000_000_000);
+  });
+
   it('has one page of everything with the limit −1', () => {
     expect(pagedOf(57, { page: 3, limit: -1 })).toEqual({ total: 57, page: 1, limit: -1, totalPages: 1 });
     expect(pagedOf(57, { page: 3, limit: 10 })).toEqual({ total: 57, page: 3, limit: 10, totalPages: 6 });

@@ -125,7 +125,13 @@ export const numberBetween = (from: number, to: number) =>
     params: { text: `{Field} must be between ${from} and ${to}` },
   });
 
-export const page = wholeNumber.refine((value) => value >= 1, { error: 'page must be at least 1' }).default(1);
+/** Beyond every list; a larger page could not be counted in rows any more. */
+const lastPage = 1_000_000_000;
+
+export const page = wholeNumber
+  .refine((value) => value >= 1, { error: 'page must be at least 1' })
+  .transform((value) => Math.min(value, lastPage))
+  .default(1);
 
 const limitText = 'limit must be between 1 and 100';
 
