@@ -14,22 +14,22 @@ export type Area = {
   /** The key after g (screens 3.11). */
   key: string;
   opensTo: (rights: Rights) => boolean;
-  /** Stands in the bottom bar of phones; the others stand behind More. */
-  isInBottomBar?: true;
+  /** Its place in the bottom bar of phones; areas without one stand behind More (screens 3.1). */
+  bottomBarPlace?: 1 | 2 | 3 | 4;
 };
 
 const everybody = (): boolean => true;
 
 /** All areas, in the order of the menu (screens 2). An area is a line here and nothing else. */
 export const areas: readonly Area[] = [
-  { label: 'Home', to: '/home', icon: IconHome, key: 'h', opensTo: everybody, isInBottomBar: true },
+  { label: 'Home', to: '/home', icon: IconHome, key: 'h', opensTo: everybody, bottomBarPlace: 1 },
   {
     label: 'Clients',
     to: '/clients',
     icon: IconUsers,
     key: 'c',
     opensTo: (rights) => viewScope(rights, 'Clients') !== null,
-    isInBottomBar: true,
+    bottomBarPlace: 4,
   },
   { label: 'Settings', to: '/settingsV2', icon: IconSettings, key: 's', opensTo: everybody },
 ];
@@ -55,3 +55,11 @@ export const creationsFor = (rights: Rights): readonly Creation[] =>
 /** The area to which an address belongs: its own page, or one below it such as a record's. */
 export const areaAt = (pathname: string): Area | undefined =>
   areas.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+
+/** What stands in the bottom bar of phones, in its own order, and what behind More. */
+export const bottomBarOf = (shownAreas: readonly Area[]): { shown: Area[]; behindMore: Area[] } => ({
+  shown: shownAreas
+    .filter(({ bottomBarPlace }) => bottomBarPlace !== undefined)
+    .sort((one, other) => (one.bottomBarPlace ?? 0) - (other.bottomBarPlace ?? 0)),
+  behindMore: shownAreas.filter(({ bottomBarPlace }) => bottomBarPlace === undefined),
+});

@@ -13,6 +13,7 @@ const BellList = lazy(async () => ({ default: (await import('./bell-list.tsx')).
 export function NotificationBell() {
   const [isOpen, setOpen] = useState(false);
   const unread = useQuery(bellQuery).data?.unreadCount ?? 0;
+  const shown = unread > 99 ? '99+' : String(unread);
   const close = () => setOpen(false);
   useLayer({ opened: isOpen, close });
   return (
@@ -32,13 +33,13 @@ export function NotificationBell() {
           color="gray"
           size={36}
           className={styles.bell}
-          aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+          aria-label={unread === 0 ? 'Notifications' : `Notifications, ${shown} unread`}
           onClick={() => setOpen(!isOpen)}
         >
           <IconBell size={20} stroke={1.7} aria-hidden />
           {unread > 0 && (
             <span className={styles.count} aria-hidden>
-              {unread > 99 ? '99+' : unread}
+              {shown}
             </span>
           )}
         </ActionIcon>

@@ -1,5 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { NotFoundScreen } from '../app/not-found-screen.tsx';
+import { RootFailure } from '../app/root-frame.tsx';
 import { requireSession } from '../app/session.ts';
 
 /** Everything behind sign-in stands inside the shell. */
@@ -7,4 +8,5 @@ export const Route = createFileRoute('/_app')({
   beforeLoad: ({ context, location }) => requireSession(context.queryClient, location.href),
   component: lazyRouteComponent(() => import('../app/shell/shell.tsx'), 'Shell'),
   notFoundComponent: NotFoundScreen,
+  errorComponent: RootFailure,
 });

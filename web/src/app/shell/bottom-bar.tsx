@@ -1,22 +1,20 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Area } from '../navigation.ts';
+import { type Area, bottomBarOf } from '../navigation.ts';
 import styles from './bottom-bar.module.css';
 
 /** The phone's way between areas: the most used ones, the others behind More (screens 3.1). */
 export function BottomBar({ areas }: { areas: readonly Area[] }) {
-  const behindMore = areas.filter((area) => area.isInBottomBar !== true);
+  const { shown, behindMore } = bottomBarOf(areas);
   return (
     <nav aria-label="Main" className={styles.bar}>
-      {areas
-        .filter((area) => area.isInBottomBar === true)
-        .map(({ label, to, icon: Icon }) => (
-          <Link key={label} to={to} className={styles.item} activeProps={{ 'aria-current': 'page' }}>
-            <Icon size={22} stroke={1.7} aria-hidden />
-            {label}
-          </Link>
-        ))}
+      {shown.map(({ label, to, icon: Icon }) => (
+        <Link key={label} to={to} className={styles.item} activeProps={{ 'aria-current': 'page' }}>
+          <Icon size={22} stroke={1.7} aria-hidden />
+          {label}
+        </Link>
+      ))}
       {behindMore.length > 0 && (
         <Menu position="top-end">
           <Menu.Target>

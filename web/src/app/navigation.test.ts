@@ -1,0 +1,29 @@
+import { abilitiesOf, everyAbility } from '@truckroll/domain/abilities/catalogue';
+import { expect, test } from 'vitest';
+import { areaAt, areas, areasFor, bottomBarOf, creationsFor } from './navigation.ts';
+
+const nobody = { isAdmin: false, roleName: 'custom', abilities: abilitiesOf([]) };
+const admin = { isAdmin: true, roleName: null, abilities: everyAbility() };
+const labels = (list: readonly { label: string }[]) => list.map(({ label }) => label);
+
+test('who sees no clients finds no way to them', () => {
+  expect(labels(areasFor(nobody))).not.toContain('Clients');
+  expect(labels(areasFor(admin))).toContain('Clients');
+  expect(creationsFor(nobody)).toEqual([]);
+});
+
+test('a record’s page belongs to its area; a longer name is another page', () => {
+  expect(areaAt('/clients/7')?.label).toBe('Clients');
+  expect(areaAt('/clients')?.label).toBe('Clients');
+  expect(areaAt('/clientsX')).toBeUndefined();
+});
+
+test('no two areas share a key', () => {
+  expect(new Set(areas.map(({ key }) => key)).size).toBe(areas.length);
+});
+
+test('every area stands in the bottom bar or behind More', () => {
+  const { shown, behindMore } = bottomBarOf(areas);
+  expect(labels([...shown, ...behindMore]).sort()).toEqual(labels(areas).sort());
+  expect(shown[0]?.label).toBe('Home');
+});

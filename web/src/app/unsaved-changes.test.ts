@@ -1,0 +1,20 @@
+import { afterEach, expect, test } from 'vitest';
+import { toasts } from './toasts.ts';
+import { offerUndo } from './unsaved-changes.ts';
+
+afterEach(() => toasts.set([]));
+
+test('closing a form without changes says nothing', () => {
+  offerUndo({ isChanged: false, values: { name: 'Ann' }, reopen: () => undefined });
+  expect(toasts.get()).toEqual([]);
+});
+
+test('discarded changes can be brought back for ten seconds, as they were typed', () => {
+  const reopened: unknown[] = [];
+  offerUndo({ isChanged: true, values: { name: 'Ann' }, reopen: (values) => reopened.push(values) });
+  const [shown] = toasts.get();
+  expect(shown).toMatchObject({ kind: 'info', text: 'Changes discarded', seconds: 10 });
+  expect(shown?.action?.label).toBe('Undo');
+  shown?.action?.run();
+  expect(reopened).toEqual([{ name: 'Ann' }]);
+});

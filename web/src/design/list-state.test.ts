@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ListSearch } from './list-search.ts';
+import { limitOf, listState } from './list-state.ts';
+
+type Search = ListSearch<'name'> & { stage?: string[] };
+type Change = { patch: Partial<Search>; replace: boolean };
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+function stateOf(search: Search) {
+  const changes: Change[] = [];
+  const list = listState<Search>({
+    name: 'clients',
+    search,
+    change: (patch, { replace }) => changes.push({ patch, replace }),
+  });
+  return { list, changes };
+}
+
+test('a list begins at the first page with ten rows', () => {
+  const { list } = stateOf({});
+  expect([list.page, list.limit]).toEqual([1, 10]);
+});
+
+test('typing replaces the entry of the history and goes back to the first page', () => {
+  const { list, changes } = stateOf({ page: 3 });
+  list.setSearch('ann');
+  list.setSearch('');
+  expect(changes).toEqual([
+    { patch: { page: undefined, search: 'ann' }, replace: true },
+    { patch: { page: undefined, search: undefined }, replace: true },
+  ]);
+});
+
+test('a filter goes back to the first page', () => {
+  const { list, changes } = stateOf({ page: 3 });
+  list.setFilters({ stage: ['won'] });
+  expect(changes[0]?.patch).toEqual({ page: undefined, stage: ['won'] });
+});
+
+test('another page and another order can be left by going back', () => {
+  const { list, changes } = stateOf({ page: 2 });
+  list.setPage(3);
+  list.setPage(1);
+  list.sortBy('name');
+  expect(changes).toEqual([
+    { patch: { page: 3 }, replace: false },
+    { patch: { page: undefined }, replace: false },
+    { patch: { page: undefined, sortBy: 'name', sortOrder: 'asc' }, replace: false },
+  ]);
+});
+
+test('the page size is remembered for this list on this device; the address wins over it', () => {
+  stateOf({ page: 2 }).list.setLimit?.(50);
+  expect(stateOf({}).list.limit).toBe(50);
+  expect(limitOf('clients', {})).toBe(50);
+  expect(limitOf('clients', { limit: 25 })).toBe(25);
+  expect(limitOf('jobs', {})).toBe(10);
+});
