@@ -1,4 +1,5 @@
 import { defaultRoles } from '@truckroll/domain/abilities/default-roles';
+import { defaultCallOutcomes } from '@truckroll/domain/calls/default-outcomes';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 
@@ -11,7 +12,7 @@ export type NewAccount = {
   timezone: string;
 };
 
-/** Opens an account with its default roles and its first user, the super admin (API SE-3). */
+/** Opens an account with its default roles and call outcomes and its first user, the super admin (API SE-3). */
 export async function openAccount(
   system: Tx,
   account: NewAccount,
@@ -47,6 +48,10 @@ export async function openAccount(
       status: 'active',
       ...at,
     })
+    .execute();
+  await system
+    .insertInto('callOutcomes')
+    .values(defaultCallOutcomes.map((name, orderIndex) => ({ accountId, id: newId(), name, orderIndex, ...at })))
     .execute();
   return { accountId, userId };
 }

@@ -6,8 +6,10 @@ import type { Actor } from '../session/actor.ts';
 import { changeStages } from './change-stages.ts';
 import { listClients } from './client-list.ts';
 import { type ClientScope, clientScope } from './client-scope.ts';
-import { getClient } from './client-store.ts';
+import { getClient, getClientForChange } from './client-store.ts';
+import { deleteClient } from './delete-client.ts';
 import { findClients } from './find-clients.ts';
+import { countRelated, findOwned, hasRelatedData } from './related-data.ts';
 import { rememberCounts } from './remembered-counts.ts';
 import { createClient, getClientToChange, saved, updateClient } from './save-client.ts';
 import { streamClients } from './stream-clients.ts';
@@ -17,7 +19,7 @@ function narrowed(actor: Actor, view: Parameters<typeof narrowScope>[1]): Client
   return { ...within, scope: narrowScope(within.scope, view) };
 }
 
-export function clientRoutes({ serve }: House): void {
+export function clientRoutes({ serve, queue }: House): void {
   const remembered = rememberCounts();
 
   serve(contract.createClient, {
@@ -58,6 +60,22 @@ export function clientRoutes({ serve }: House): void {
     async handle({ tx, body, actor, now }) {
       const updatedCount = await changeStages(tx, body, { actor, now });
       return new Answer({ updatedCount }, { message: `${updatedCount} client(s) updated` });
+    },
+  });
+
+  serve(contract.checkClientDeletion, {
+    async handle({ tx, params, actor }) {
+      const record = await getClient(tx, params.id, clientScope(actor));
+      const relatedData = await countRelated(tx, record.id, await findOwned(tx, record));
+      return { hasRelatedData: hasRelatedData(relatedData), clientName: record.name, relatedData };
+    },
+  });
+
+  serve(contract.deleteClient, {
+    find: ({ tx, params, actor }) => getClientForChange(tx, params.id, clientScope(actor)),
+    async handle({ tx, record, query, actor, now }) {
+      const deletedJobCount = await deleteClient(tx, record, { actor, now, force: query.forceDelete, queue });
+      return { deletedJobCount };
     },
   });
 }

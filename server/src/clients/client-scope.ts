@@ -6,6 +6,10 @@ export type ClientScope = { actor: Actor; scope: Scope };
 
 export const clientScope = (actor: Actor): ClientScope => ({ actor, scope: viewScope(actor, 'Clients') ?? 'assigned' });
 
+/** Where a client is asked for with the records of a module: who sees all of those may name every client. */
+export const clientOfModule = (actor: Actor, scopeOfModule: Scope): ClientScope =>
+  scopeOfModule === 'all' ? { actor, scope: 'all' } : clientScope(actor);
+
 /**
  * The clients that are assigned to somebody: those he created and those with a job, a request or an open task that is
  * assigned to him (API 2.3). Each part is read from an index alone (migration 0012).

@@ -1,6 +1,6 @@
 import type { Client } from '@truckroll/contract/clients';
 import { shownProperties } from '@truckroll/domain/properties/property-values';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { ClientsTable } from '../database/tables.ts';
@@ -89,3 +89,13 @@ export const updateClient = (tx: Tx, id: string, values: ClientValues, now: Date
     .where('clients.id', '=', id)
     .returning(clientColumns)
     .executeTakeFirstOrThrow();
+
+/** As `demandClient`, by the e-mail address, whatever its case. */
+export async function demandClientByEmail(tx: Tx, email: string, within: ClientScope): Promise<void> {
+  const row = await clientsWithin(tx, within)
+    .select('clients.id')
+    .where(sql`lower(clients.email)`, '=', email.toLowerCase())
+    .limit(1)
+    .executeTakeFirst();
+  found(row, 'Client');
+}

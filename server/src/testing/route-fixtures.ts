@@ -16,19 +16,26 @@
 import * as addOns from '@truckroll/contract/add-ons';
 import * as background from '@truckroll/contract/background';
 import * as calendar from '@truckroll/contract/calendar';
+import * as calls from '@truckroll/contract/calls';
+import * as tabs from '@truckroll/contract/client-tabs';
 import * as clients from '@truckroll/contract/clients';
 import * as properties from '@truckroll/contract/custom-properties';
 import * as drive from '@truckroll/contract/drive';
+import * as emails from '@truckroll/contract/emails';
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import * as files from '@truckroll/contract/files';
 import * as geo from '@truckroll/contract/geo';
 import * as history from '@truckroll/contract/history';
 import * as jobForms from '@truckroll/contract/job-forms';
+import * as jobs from '@truckroll/contract/jobs';
+import * as requests from '@truckroll/contract/requests';
 import * as roles from '@truckroll/contract/roles';
 import * as session from '@truckroll/contract/session';
 import * as skills from '@truckroll/contract/skills';
 import * as storage from '@truckroll/contract/storage';
+import * as tasks from '@truckroll/contract/tasks';
 import * as team from '@truckroll/contract/team';
+import * as visits from '@truckroll/contract/visits';
 import { v7 as newId } from 'uuid';
 import { insertSession } from '../session/session-store.ts';
 import { aFile, newClientDrive, newFile, newNote } from './drive-builders.ts';
@@ -58,6 +65,14 @@ const client: Maker = async ({ shop, account }) => {
   const reply = await shop.call(clients.createClient, { as: account.owner, body: { firstName: 'Ann' } });
   return reply.data.client.id;
 };
+
+const clientEmail: Maker = async ({ shop, account }) => {
+  const email = `ann-${newId()}@example.test`;
+  await shop.call(clients.createClient, { as: account.owner, body: { email } });
+  return email;
+};
+
+const job: Maker = async (at) => storeJob(at.account, { clientId: await client(at) });
 
 const member: Maker = async ({ shop, account }) => {
   const body = { firstName: 'Max', email: `max-${newId()}@example.test`, roleId: null };
@@ -138,7 +153,13 @@ const storageKey: Maker = async ({ shop, account }) => {
 };
 
 export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>> = new Map([
-  ...inPath('id', client, [clients.getClient, clients.updateClient]),
+  ...inPath('id', client, [clients.getClient, clients.updateClient, clients.checkClientDeletion, clients.deleteClient]),
+  ...inPath('id', client, [tabs.listClientJobForms]),
+  ...inQuery('clientId', client, [tabs.listClientDocuments, tabs.listClientPayments, tabs.listClientProducts]),
+  ...inQuery('clientId', client, [jobs.listJobs, requests.listRequests, tasks.listClientTasks]),
+  ...inPath('clientId', client, [calls.listClientCalls]),
+  ...inQuery('email', clientEmail, [emails.listEmails]),
+  ...inPath('id', job, [visits.listVisits]),
   ...inPath('id', member, [team.getMember, team.updateMember, team.deactivateMember, team.inviteMember]),
   ...inPath('id', role, [roles.getRole, roles.updateRole, roles.deleteRole]),
   ...inPath('id', skill, [skills.updateSkill, skills.deleteSkill]),

@@ -1,0 +1,18 @@
+import type { DocumentStatus, DocumentType } from './document-kinds.ts';
+
+/**
+ * Whether an invoice should have been paid: it was given out, something of it is still due and its day has passed.
+ * Days are 'YYYY-MM-DD', `today` in the account's time zone (API 3.8).
+ *
+ * @example isOverdue({ documentType: 1, documentStatus: 'sent', amountDue: 80, dueDate: '2026-03-09' }, '2026-03-10') → true
+ */
+export const isOverdue = (
+  document: { documentType: DocumentType; documentStatus: DocumentStatus; amountDue: number; dueDate: string | null },
+  today: string,
+): boolean =>
+  document.documentType === 1 &&
+  document.documentStatus !== 'draft' &&
+  document.documentStatus !== 'void' &&
+  document.amountDue > 0 &&
+  document.dueDate !== null &&
+  document.dueDate < today;

@@ -1,0 +1,55 @@
+import * as contract from '@truckroll/contract/client-tabs';
+import { can, viewScope } from '@truckroll/domain/abilities/rights';
+import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { listDocumentsOf } from '../documents/document-store.ts';
+import type { House } from '../house.ts';
+import { listEntriesOf } from '../job-forms/entry-store.ts';
+import { listItemsOf } from '../jobs/job-item-store.ts';
+import { jobScope } from '../jobs/job-scope.ts';
+import { listPaymentsOf } from '../payments/payment-store.ts';
+import type { Actor } from '../session/actor.ts';
+import { clientScope } from './client-scope.ts';
+import { demandClient } from './client-store.ts';
+import { demandNamedClient } from './named-client.ts';
+
+/** Which billing documents of a client somebody sees: any ability on a type shows that type (API 2.4). */
+const visibleTypes = (actor: Actor): DocumentType[] => {
+  const seesAll = can(actor, 'Clients.viewHistory');
+  return [
+    ...(seesAll || actor.abilities.Invoice.length > 0 ? [1 as const] : []),
+    ...(seesAll || actor.abilities.Estimate.length > 0 ? [2 as const] : []),
+  ];
+};
+
+type Finding = Parameters<typeof demandNamedClient>[0] & { actor: Actor };
+const findClient = (call: Finding): Promise<void> => demandNamedClient(call, clientScope(call.actor));
+
+export function clientTabRoutes({ serve }: House): void {
+  serve(contract.listClientDocuments, {
+    find: findClient,
+    async handle({ tx, query, actor, now }) {
+      const types = visibleTypes(actor).filter(
+        (type) => query.documentType === undefined || query.documentType === type,
+      );
+      return { documents: await listDocumentsOf(tx, query.clientId, { types, now }) };
+    },
+  });
+
+  serve(contract.listClientPayments, {
+    find: findClient,
+    handle: async ({ tx, query }) => ({ paymentHistory: await listPaymentsOf(tx, query.clientId) }),
+  });
+
+  serve(contract.listClientProducts, {
+    find: findClient,
+    async handle({ tx, query, actor }) {
+      const seesJobs = viewScope(actor, 'Jobs') !== null;
+      return { products: seesJobs ? await listItemsOf(tx, query.clientId, jobScope(actor)) : [] };
+    },
+  });
+
+  serve(contract.listClientJobForms, {
+    find: ({ tx, params, actor }) => demandClient(tx, params.id, clientScope(actor)),
+    handle: async ({ tx, params }) => ({ jobFormsData: await listEntriesOf(tx, params.id) }),
+  });
+}

@@ -1,0 +1,104 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Queue } from '../background/queue.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { removeDriveOf } from '../drive/delete-item.ts';
+import { insertHistory } from '../history/history-store.ts';
+import { Problem } from '../http/problem.ts';
+import type { Actor } from '../session/actor.ts';
+import { removeFile } from '../storage/remove-file.ts';
+import type { StoredClient } from './client-store.ts';
+import { emptyClient, toColumns } from './client-values.ts';
+import { countRelated, findOwned, hasRelatedData, type OwnedIds, recordsOf } from './related-data.ts';
+
+/** Invoices, estimates and payments are kept with their snapshot; what they came from is gone (API CL-7). */
+async function cutDocumentsLoose(tx: Tx, clientId: string): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ jobId: null, requestId: null, estimateId: null, convertedToJobId: null })
+    .where('clientId', '=', clientId)
+    .execute();
+}
+
+/** Removes the drives of the client, its jobs and requests and the recordings of its calls; answers the files' keys. */
+async function takeOutFiles(tx: Tx, clientId: string, owned: OwnedIds): Promise<string[]> {
+  const ofDrives = [
+    ...(await removeDriveOf(tx, 'clients', [clientId])),
+    ...(await removeDriveOf(tx, 'jobs', owned.jobs)),
+    ...(await removeDriveOf(tx, 'job_signature', owned.jobs)),
+    ...(await removeDriveOf(tx, 'requests', owned.requests)),
+  ];
+  const [recordings, stored] = await Promise.all([
+    owned.calls.length === 0
+      ? []
+      : tx.selectFrom('calls').select('recordingKey').where('id', 'in', owned.calls).execute(),
+    tx
+      .selectFrom('storedFiles')
+      .select('key')
+      .where('ownerType', '=', 'client')
+      .where('ownerId', '=', clientId)
+      .execute(),
+  ]);
+  const others = [...recordings.flatMap((call) => call.recordingKey ?? []), ...stored.map((file) => file.key)];
+  return [...new Set([...ofDrives, ...others])];
+}
+
+/** Removes every record that belongs to the client; what hangs on a job, request, task or message goes with it. */
+async function removeRecords(tx: Tx, clientId: string, owned: OwnedIds): Promise<void> {
+  const { jobs, requests, tasks, calls, conversations } = owned;
+  await tx
+    .deleteFrom('calendarEvents')
+    .where((event) =>
+      event.or([event('clientId', '=', clientId), ...(jobs.length === 0 ? [] : [event('jobId', 'in', jobs)])]),
+    )
+    .execute();
+  if (tasks.length > 0) await tx.deleteFrom('tasks').where('id', 'in', tasks).execute();
+  if (requests.length > 0) await tx.deleteFrom('requests').where('id', 'in', requests).execute();
+  if (jobs.length > 0) await tx.deleteFrom('jobs').where('id', 'in', jobs).execute();
+  if (calls.length > 0) await tx.deleteFrom('calls').where('id', 'in', calls).execute();
+  if (conversations.length > 0) await tx.deleteFrom('smsConversations').where('id', 'in', conversations).execute();
+}
+
+async function removeTraces(tx: Tx, clientId: string, owned: OwnedIds): Promise<void> {
+  for (const { moduleType, ids } of recordsOf(clientId, owned)) {
+    await tx.deleteFrom('history').where('moduleType', '=', moduleType).where('moduleId', 'in', ids).execute();
+    await tx.deleteFrom('notifications').where('moduleType', '=', moduleType).where('moduleId', 'in', ids).execute();
+  }
+  // A repeated create would be answered with the client's data once more.
+  await tx.deleteFrom('idempotencyKeys').where(sql<SqlBool>`strpos(body, ${clientId}) > 0`).execute();
+}
+
+/** What stays of the client is its id, so that kept documents have their client. */
+async function leaveTombstone(tx: Tx, clientId: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx
+    .updateTable('clients')
+    .set({ ...toColumns(emptyClient), createdBy: null, deletedAt: at, updatedAt: at })
+    .where('id', '=', clientId)
+    .execute();
+}
+
+/**
+ * Deletes a client with everything of it; invoices, estimates and payments stay (API CL-7). Related data are removed only
+ * when that is wanted. Stored files are erased once this is committed. Answers how many jobs went.
+ */
+export async function deleteClient(
+  tx: Tx,
+  client: StoredClient,
+  by: { actor: Actor; now: Date; force: boolean; queue: Queue },
+): Promise<number> {
+  const owned = await findOwned(tx, client);
+  if (!by.force && hasRelatedData(await countRelated(tx, client.id, owned))) throw new Problem('clientHasRelatedData');
+  await cutDocumentsLoose(tx, client.id);
+  const keys = await takeOutFiles(tx, client.id, owned);
+  await removeRecords(tx, client.id, owned);
+  await removeTraces(tx, client.id, owned);
+  await leaveTombstone(tx, client.id, by.now);
+  for (const key of keys) await removeFile(tx, by.queue, key);
+  await insertHistory(tx, by, {
+    moduleType: 'client',
+    moduleId: client.id,
+    action: 'client.deleted',
+    description: '{{creator}} deleted a client',
+  });
+  return owned.jobs.length;
+}

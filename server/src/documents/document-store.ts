@@ -1,0 +1,68 @@
+import type { DocumentRow } from '@truckroll/contract/documents';
+import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { isOverdue } from '@truckroll/domain/documents/overdue';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '../database/bound-dialect.ts';
+import { readToday } from '../database/local-day.ts';
+import type { DocumentsTable } from '../database/tables.ts';
+
+const rowColumns = [
+  'id',
+  'documentType',
+  'documentPrefix',
+  'documentNumber',
+  'documentStatus',
+  'actionStatus',
+  'paymentStatus',
+  'title',
+  'date',
+  'dueDate',
+  'total',
+  'clientId',
+  'clientDetails',
+  'jobId',
+  'requestId',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof DocumentsTable)[];
+
+type StoredRow = Pick<Selectable<DocumentsTable>, (typeof rowColumns)[number]> & { amountDue: string };
+
+/** A document as lists show it. What is due of a void one is nothing. */
+function toRow({ clientDetails, total, amountDue, ...row }: StoredRow, today: string): DocumentRow {
+  const due = row.documentStatus === 'void' ? 0 : Number(amountDue);
+  return {
+    ...row,
+    documentPreFix: row.documentPrefix,
+    documentNumberDisplay: displayNumber(row.documentPrefix, row.documentNumber),
+    status: row.documentStatus === 'converted' ? 3 : row.actionStatus,
+    isOverdue: isOverdue({ ...row, amountDue: due }, today),
+    total: Number(total),
+    amountDue: due,
+    clientName: clientDetails.name,
+  };
+}
+
+/** A client's documents of some types, newest date first, without deleted ones (API CL-8). */
+export async function listDocumentsOf(
+  tx: Tx,
+  clientId: string,
+  { types, now }: { types: readonly DocumentType[]; now: Date },
+): Promise<DocumentRow[]> {
+  if (types.length === 0) return [];
+  const [rows, today] = await Promise.all([
+    tx
+      .selectFrom('documents')
+      .select(rowColumns)
+      .select(sql<string>`total - amount_paid`.as('amountDue'))
+      .where('clientId', '=', clientId)
+      .where('documentType', 'in', [...types])
+      .where('deletedAt', 'is', null)
+      .orderBy('date', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+    readToday(tx, now),
+  ]);
+  return rows.map((row) => toRow(row, today));
+}

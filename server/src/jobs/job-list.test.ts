@@ -1,0 +1,204 @@
+import type { QueryInputOf } from '@truckroll/contract/endpoint';
+import * as jobs from '@truckroll/contract/jobs';
+import { emptyAddress } from '@truckroll/domain/addresses/address';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personWith } from '../testing/person-with.ts';
+import { openShop, type Person, type Shop } from '../testing/shop.ts';
+import { storeClient, storeJob, storeVisit } from '../testing/stored-work.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+type Query = QueryInputOf<typeof jobs.listJobs> | Record<string, unknown>;
+const list = (as: Person, query: Query = {}) => shop.call(jobs.listJobs, { as, query });
+const titles = async (as: Person, query: Query = {}): Promise<string[]> =>
+  (await list(as, query)).data.jobs.map((job) => job.title);
+
+describe('JB-1 list jobs', () => {
+  it('is truly empty for a client without jobs, with up to 100 a page', async () => {
+    const account = await shop.newAccount();
+    const clientId = await storeClient(account);
+    expect((await list(account.owner, { clientId })).body).toEqual({
+      success: true,
+      data: { jobs: [], total: 0, page: 1, limit: 100, totalPages: 1 },
+    });
+    expect((await list(account.owner)).data.limit).toBe(25);
+    expect((await list(account.owner, { clientId, limit: 7 })).data.limit).toBe(7);
+  });
+
+  it('answers a whole row', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const address = { ...emptyAddress, street: 'Main St', formattedAddress: '12 Main St' };
+    const clientId = await storeClient(account, {
+      name: 'Ann Lee',
+      email: 'ann@lee.test',
+      propertyAddress: JSON.stringify(address),
+    });
+    const jobId = await storeJob(
+      account,
+      {
+        clientId,
+        jobNumber: 12,
+        title: 'Boiler',
+        description: 'Leaks',
+        total: '1234.50',
+        internalNote: 'Gate code 1234',
+        startDateTime: '2026-03-12T14:00:00.000Z',
+        isStartTime: true,
+        createdBy: owner.userId,
+      },
+      [owner.userId],
+    );
+    const visit = (visitNumber: number, start: string | null, more = {}) =>
+      storeVisit(account, { jobId, visitNumber, visitStartDateTime: start, ...more });
+    await visit(1, '2026-03-09T14:00:00.000Z');
+    await visit(2, '2026-03-13T14:00:00.000Z');
+    await visit(3, '2026-03-12T14:00:00.000Z');
+    await visit(4, '2026-03-11T14:00:00.000Z', { visitStatus: 'cancelled' });
+    await visit(5, null, { visitStatus: 'unscheduled' });
+    const { data } = await list(owner);
+    expect(data.jobs).toEqual([
+      {
+        id: jobId,
+        jobId,
+        jobNumber: 12,
+        title: 'Boiler',
+        description: 'Leaks',
+        jobStatus: 'scheduled',
+        jobType: 'one-off',
+        priority: 'medium',
+        startDateTime: '2026-03-12T14:00:00.000Z',
+        endDateTime: null,
+        isStartTime: true,
+        isEndTime: false,
+        anyTime: false,
+        scheduleLater: false,
+        total: 1234.5,
+        jobAddress: null,
+        client: expect.objectContaining({
+          id: clientId,
+          name: 'Ann Lee',
+          stage: 'active_client',
+          email: 'ann@lee.test',
+        }),
+        internalNotes: { note: 'Gate code 1234' },
+        team: [{ id: owner.userId, name: 'Olga Owner', color: '#8b9eff' }],
+        visitCount: 5,
+        lateVisitCount: 1,
+        nextVisitAt: '2026-03-12T14:00:00.000Z',
+        createdBy: owner.userId,
+        createdAt: '2026-03-01T12:00:00.000Z',
+        updatedAt: '2026-03-01T12:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('hides amounts from people without showPricing', async () => {
+    const account = await shop.newAccount();
+    await storeJob(account, { clientId: await storeClient(account), total: '80' });
+    const total = async (as: Person) => (await list(as)).data.jobs[0]?.total;
+    expect(await total(account.owner)).toBe(80);
+    expect(await total(await personWith(account, { Jobs: ['viewAll'] }))).toBeNull();
+    expect(await total(await personWith(account, { Jobs: ['viewAll', 'showPricing'] }))).toBe(80);
+  });
+
+  it('shows assigned jobs to people who see those only, and to who asks for them', async () => {
+    const account = await shop.newAccount();
+    const lite = await account.person('fieldTechnicianLite');
+    const clientId = await storeClient(account);
+    await storeJob(account, { clientId, title: 'On the team' }, [lite.userId]);
+    await storeJob(account, { clientId, title: 'Created', createdBy: lite.userId });
+    const visited = await storeJob(account, { clientId, title: 'On a visit' });
+    await storeVisit(account, { jobId: visited }, [lite.userId]);
+    await storeJob(account, { clientId, title: 'Not mine' });
+    const mine = ['Created', 'On a visit', 'On the team'];
+    expect((await titles(lite, { view: 'all' })).sort()).toEqual(mine);
+    expect((await titles(lite, { clientId })).sort()).toEqual(mine);
+    expect(await titles(account.owner)).toHaveLength(4);
+    expect(await titles(account.owner, { view: 'viewAssigned' })).toEqual([]);
+    expect((await list(await personWith(account, { Clients: ['viewAll'] }))).status).toBe(403);
+  });
+
+  it('filters by client, status, type, priority, member and start', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const [ann, ben] = [await storeClient(account), await storeClient(account)];
+    await storeJob(account, { clientId: ann, title: 'A', jobStatus: 'draft', priority: 'high' }, [owner.userId]);
+    // Toronto: the 3rd begins at five in the morning of UTC.
+    await storeJob(account, { clientId: ann, title: 'B', startDateTime: '2026-03-03T05:00:00.000Z' });
+    await storeJob(account, {
+      clientId: ben,
+      title: 'C',
+      startDateTime: '2026-03-03T04:59:00.000Z',
+      jobType: 'recurring',
+    });
+    const sorted = async (query: Query) => (await titles(owner, query)).sort();
+    expect(await sorted({ clientId: ann })).toEqual(['A', 'B']);
+    expect(await sorted({ status: 'draft,closed' })).toEqual(['A']);
+    expect(await sorted({ jobType: 'recurring' })).toEqual(['C']);
+    expect(await sorted({ priority: 'high' })).toEqual(['A']);
+    expect(await sorted({ teamId: owner.userId })).toEqual(['A']);
+    expect(await sorted({ from: '2026-03-03' })).toEqual(['B']);
+    expect(await sorted({ to: '2026-03-02' })).toEqual(['C']);
+    expect((await list(owner, { to: '2026-03-02' })).data.total).toBe(1);
+  });
+
+  it('finds by number, title, address and the name of the client', async () => {
+    const account = await shop.newAccount();
+    const clientId = await storeClient(account, { name: 'Ann Lee', searchText: 'ann lee\nann@hidden.test' });
+    await storeJob(account, { clientId, title: 'Boiler', searchText: '1207 boiler 12 main st' });
+    await storeJob(account, { clientId: await storeClient(account, { name: 'Ben' }), title: 'Drain' });
+    for (const search of ['1207', 'BOIL', 'main st', 'ann l', 'an', '12']) {
+      expect([search, await titles(account.owner, { search })]).toEqual([search, ['Boiler']]);
+    }
+    for (const search of ['hidden', '%', 'nobody']) expect(await titles(account.owner, { search })).toEqual([]);
+  });
+
+  it('sorts, newest first unless asked otherwise, jobs without a start last', async () => {
+    const account = await shop.newAccount();
+    const clientId = await storeClient(account);
+    const job = (title: string, day: number, more = {}) =>
+      storeJob(account, { clientId, title, createdAt: `2026-03-0${day}T12:00:00.000Z`, ...more });
+    await job('A', 1, { total: '20', startDateTime: '2026-04-02T12:00:00.000Z' });
+    await job('B', 2, { total: '100', startDateTime: '2026-04-01T12:00:00.000Z', jobStatus: 'closed' });
+    await job('C', 3, { total: '3' });
+    const { owner } = account;
+    expect(await titles(owner)).toEqual(['C', 'B', 'A']);
+    expect(await titles(owner, { sortOrder: 'asc' })).toEqual(['A', 'B', 'C']);
+    expect(await titles(owner, { sortBy: 'total' })).toEqual(['C', 'A', 'B']);
+    expect(await titles(owner, { sortBy: 'startDateTime' })).toEqual(['B', 'A', 'C']);
+    expect(await titles(owner, { sortBy: 'startDateTime', sortOrder: 'desc' })).toEqual(['A', 'B', 'C']);
+    expect(await titles(owner, { sortBy: 'jobNumber', sortOrder: 'desc', limit: 1, page: 2 })).toEqual(['B']);
+    expect((await titles(owner, { sortBy: 'jobStatus' }))[0]).toBe('B');
+  });
+
+  it.each([
+    [{ status: 'late' }, 'Status is not valid'],
+    [{ sortBy: 'title' }, 'Sort by is not valid'],
+    [{ from: 'today' }, 'From is not valid'],
+    [{ view: 'mine' }, 'View is not valid'],
+    [{ limit: -1 }, 'limit must be between 1 and 100'],
+  ])('refuses %j', async (query, message) => {
+    const { owner } = await shop.newAccount();
+    const reply = await list(owner, query);
+    expect([reply.status, reply.body.message]).toEqual([400, message]);
+  });
+
+  it('does not find an unknown client, nor one out of scope', async () => {
+    const [account, other] = [await shop.newAccount(), await shop.newAccount()];
+    const clientId = await storeClient(account);
+    const lite = await account.person('fieldTechnicianLite');
+    for (const [as, id] of [
+      [account.owner, 'nobody'],
+      [other.owner, clientId],
+      [lite, clientId],
+    ] as const) {
+      const reply = await list(as, { clientId: id });
+      expect([reply.status, reply.body.message]).toEqual([404, 'Client not found']);
+    }
+  });
+});
