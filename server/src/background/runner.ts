@@ -29,7 +29,7 @@ export type Runner = {
 const neverAborted = new AbortController().signal;
 
 /** What may be told of any error: its own sentence if it was written for people, else its code at most. */
-export function tellableError(error: unknown): string {
+function tellableError(error: unknown): string {
   if (error instanceof TaskFailure) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const isCode = typeof code === 'string' && (isDatabaseError(error) || /^[A-Z_0-9]{3,40}$/.test(code));

@@ -13,7 +13,7 @@ const oid = {
 } as const;
 
 /** '2026-11-20 14:00:00.5+00' → '2026-11-20T14:00:00.500Z' */
-export function toIsoMoment(text: string): string {
+function toIsoMoment(text: string): string {
   const [whole = '', fraction = ''] = text.replace(/\+00(:00)?$/, '').split('.');
   return `${whole.replace(' ', 'T')}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }

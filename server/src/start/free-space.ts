@@ -3,7 +3,7 @@ import { CannotStart } from './cannot-start.ts';
 
 const megabyte = 1024 * 1024;
 /** Below this nothing is written any more: a disk that runs full under the embedded database stops everything. */
-export const leastFreeBytes = 200 * megabyte;
+const leastFreeBytes = 200 * megabyte;
 const lookEveryMs = 10_000;
 
 async function freeBytesOf(folder: string): Promise<number> {

@@ -20,7 +20,7 @@ export function readRange(header: string | undefined, size: number): ByteRange |
 const shownTypes = /^(image\/(?!svg)|audio\/|application\/pdf$|text\/(?!html|xml|javascript))/;
 
 /** Shown by the browser: images, PDF, sound and text. Everything else is saved (API FI-7). */
-export const isShown = (type: string): boolean => shownTypes.test(type);
+const isShown = (type: string): boolean => shownTypes.test(type);
 
 /** A name that old and new browsers save a file under. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
