@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Select, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, Select, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconForms, IconMap2, IconTrash } from '@tabler/icons-react';
 import { type AddressDraft, moveTo, positionOf } from '@truckroll/domain/addresses/address-draft';
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
@@ -63,6 +63,12 @@ export function ClientAddressRow(props: ClientAddressRowProps) {
             label: addressTypeLabels[type],
             disabled: heldTypes.includes(type),
           }))}
+          renderOption={({ option }) => (
+            <>
+              {option.label}
+              {option.disabled === true && <VisuallyHidden>, taken</VisuallyHidden>}
+            </>
+          )}
           value={row.type}
           onChange={(chosen) => {
             const type = addressTypes.find((each) => each === chosen);
@@ -78,11 +84,18 @@ export function ClientAddressRow(props: ClientAddressRowProps) {
             onChange={(draft) => change(draft, 'text')}
           />
         </div>
-        <Group gap={6} wrap="nowrap" className={styles.controls}>
-          <PanelToggle panel="fields" openPanel={panel} panelId={panelId} label={label} onToggle={onToggle} />
-          {hasMaps && <PanelToggle panel="map" openPanel={panel} panelId={panelId} label={label} onToggle={onToggle} />}
-          <DeleteButton label={label} onDelete={onDelete} />
-        </Group>
+        <div className={styles.controls}>
+          <Input.Label component="div" aria-hidden>
+            &nbsp;
+          </Input.Label>
+          <Group gap={6} wrap="nowrap">
+            <PanelToggle panel="fields" openPanel={panel} panelId={panelId} label={label} onToggle={onToggle} />
+            {hasMaps && (
+              <PanelToggle panel="map" openPanel={panel} panelId={panelId} label={label} onToggle={onToggle} />
+            )}
+            <DeleteButton label={label} onDelete={onDelete} />
+          </Group>
+        </div>
       </div>
       {panel === 'fields' && (
         <AddressFieldsInput

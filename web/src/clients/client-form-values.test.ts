@@ -59,7 +59,7 @@ const client: Client = {
 
 const definitions = [rooms, source];
 const stored = client.properties;
-const blank = newClientValues('new_lead');
+const blank = newClientValues('new_lead', definitions);
 const errorsOf = (values: ClientFormValues) => clientErrors(values, { definitions, stored });
 
 describe('what a save sends', () => {

@@ -17,7 +17,6 @@ import {
   applyProperties,
   type PropertyContent,
   type PropertyValue,
-  shownProperties,
 } from '@truckroll/domain/properties/property-values';
 import { z } from 'zod';
 
@@ -47,8 +46,15 @@ type Surroundings = { definitions: readonly CustomProperty[]; stored: readonly P
 
 const emptyRow: AddressRow = { type: 'primary', ...emptyDraft };
 
+/** Every property that the account has, with the client's value or none: no value appears by its input being shown. */
+const propertyValues = (
+  definitions: readonly CustomProperty[],
+  stored: readonly PropertyValue[],
+): ClientFormValues['properties'] =>
+  Object.fromEntries(definitions.map(({ id }) => [id, stored.find((property) => property.id === id)?.value ?? null]));
+
 /** The form of a new client: one empty primary address, nothing else (screens 1, no. 93). */
-export const newClientValues = (stage: ClientStage): ClientFormValues => ({
+export const newClientValues = (stage: ClientStage, definitions: readonly CustomProperty[]): ClientFormValues => ({
   name: '',
   email: '',
   phoneNumber: null,
@@ -59,7 +65,7 @@ export const newClientValues = (stage: ClientStage): ClientFormValues => ({
   notes: '',
   stage,
   addresses: [emptyRow],
-  properties: {},
+  properties: propertyValues(definitions, []),
   jobFormIds: [],
 });
 
@@ -83,7 +89,7 @@ export const clientValues = (client: Client, definitions: readonly CustomPropert
   notes: client.notes ?? '',
   stage: client.stage,
   addresses: rowsOf(client),
-  properties: Object.fromEntries(shownProperties(definitions, client.properties).map(({ id, value }) => [id, value])),
+  properties: propertyValues(definitions, client.properties),
   jobFormIds: client.jobFormIds,
 });
 

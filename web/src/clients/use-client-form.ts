@@ -62,7 +62,7 @@ export function useClientForm(options: Options): ClientFormState {
   const attempt = useRef<Promise<Client | null>>(Promise.resolve(null));
   const schema = useMemo(() => clientForm({ definitions, stored: base?.properties ?? [] }), [definitions, base]);
   const valuesOf = (of: Client | null): ClientFormValues =>
-    of === null ? newClientValues(defaultStage) : clientValues(of, definitions);
+    of === null ? newClientValues(defaultStage, definitions) : clientValues(of, definitions);
 
   async function send(values: ClientFormValues): Promise<Client> {
     const addresses = account.features.maps ? await locateAddresses(values.addresses, geocode) : values.addresses;
