@@ -18,11 +18,26 @@ const changedForms = new Set<string>();
 /** Asks about unsaved changes of whatever form there is, for ways out that no navigation announces. */
 export const mayLeave = async (): Promise<boolean> => changedForms.size === 0 || askToLeave();
 
+type Place = { pathname: string; search: object };
+
+// Tabs and panels of the same page keep the form; only another page would lose it.
+const pageOf = ({ pathname }: Place): string => pathname;
+
+/** A dialog that its page keeps in the address as `new` or `edit` (screens 3.10): going back closes it. */
+export function layerOf({ pathname, search }: Place): string {
+  const { new: created, edit } = search as { new?: unknown; edit?: unknown };
+  return JSON.stringify([pathname, created, edit]);
+}
+
 /**
  * For forms that ask before typed changes are lost (screens 3.8): leaving the page asks by M0, closing the tab by the
- * browser's own question. The answer asks in the same way where the form has a closing control of its own.
+ * browser's own question. The answer asks in the same way where the form has a closing control of its own. `placeOf`
+ * tells where the form stands: leaving another than that place loses nothing.
  */
-export function useAskBeforeLeaving(isChanged: boolean): () => Promise<boolean> {
+export function useAskBeforeLeaving(
+  isChanged: boolean,
+  placeOf: (at: Place) => string = pageOf,
+): () => Promise<boolean> {
   const id = useId();
   useEffect(() => {
     if (!isChanged) return;
@@ -32,8 +47,7 @@ export function useAskBeforeLeaving(isChanged: boolean): () => Promise<boolean> 
   useBlocker({
     disabled: !isChanged,
     enableBeforeUnload: isChanged,
-    // Tabs and panels of the same page keep the form; only another page would lose it.
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await askToLeave()),
+    shouldBlockFn: async ({ current, next }) => placeOf(current) !== placeOf(next) && !(await askToLeave()),
   });
   return useCallback(async () => !isChanged || askToLeave(), [isChanged]);
 }

@@ -1,0 +1,10 @@
+/** The dialog that a list of the settings has open, in its address (screens 3.10). */
+export type LayerSearch = { new?: 'true'; edit?: string };
+
+/** Reads the open dialog of an address; unknown values are ignored. */
+export const readLayerSearch = (raw: Record<string, unknown>): LayerSearch => ({
+  new: String(raw.new) === 'true' ? 'true' : undefined,
+  edit: typeof raw.edit === 'string' && raw.edit !== '' ? raw.edit : undefined,
+});
+
+export const noLayer: LayerSearch = { new: undefined, edit: undefined };

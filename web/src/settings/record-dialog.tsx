@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { layerOf, useAskBeforeLeaving } from '../app/unsaved-changes.ts';
+import type { AppForm } from '../design/form.tsx';
+import { FormModal } from '../design/form-modal.tsx';
+
+type RecordDialogProps<Input extends FieldValues, Output> = {
+  title: string;
+  form: AppForm<Input, Output>;
+  /** Takes the dialog off the address. Typed changes are asked about on the way. */
+  onClose: () => void;
+  width?: number;
+  children: ReactNode;
+};
+
+/** The dialog in which a row of the settings is added or edited (screens 13). */
+export function RecordDialog<Input extends FieldValues, Output>(props: RecordDialogProps<Input, Output>) {
+  const { isDirty } = props.form.formState;
+  useAskBeforeLeaving(isDirty, layerOf);
+  return (
+    <FormModal
+      opened
+      title={props.title}
+      form={props.form}
+      onClose={props.onClose}
+      saveLabel="Save"
+      savingLabel="Saving..."
+      staysOnOutsideClick={isDirty}
+      width={props.width}
+    >
+      {props.children}
+    </FormModal>
+  );
+}

@@ -1,0 +1,14 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { Breadcrumbs } from '../design/breadcrumbs.tsx';
+
+type SettingsBreadcrumbsProps = {
+  here: string;
+  /** The list to which a record's page belongs. */
+  list?: { label: string; to: NonNullable<LinkProps['to']> };
+};
+
+/** The way back to the index, which on a phone is the menu of the settings. */
+export function SettingsBreadcrumbs({ here, list }: SettingsBreadcrumbsProps) {
+  const index = { label: 'Settings', to: '/settingsV2' } as const;
+  return <Breadcrumbs above={list === undefined ? [index] : [index, list]} here={here} />;
+}

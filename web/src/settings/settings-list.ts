@@ -1,0 +1,42 @@
+import { type ListSearch, readListSearch } from '../design/list-search.ts';
+import { type ListState, listState } from '../design/list-state.ts';
+import type { Rows } from '../design/table-model.ts';
+import { type LayerSearch, noLayer, readLayerSearch } from './layer-search.ts';
+
+/** What the address of a list of the settings holds. */
+export type SettingsListSearch = ListSearch<never> & LayerSearch;
+
+export const readSettingsListSearch = (raw: Record<string, unknown>): SettingsListSearch => ({
+  ...readListSearch(raw, []),
+  ...readLayerSearch(raw),
+});
+
+type Change<S> = (patch: Partial<S>, how: { replace: boolean; ignoreBlocker?: boolean }) => void;
+
+export type SettingsList<S extends SettingsListSearch> = ListState<S> & {
+  add: () => void;
+  edit: (id: string) => void;
+  /** Closes the dialog; typed changes are asked about. */
+  close: () => void;
+  /** Closes the dialog after its save, when nothing is left to lose. */
+  closeSaved: () => void;
+};
+
+/** A list of the settings with the dialog in which its rows are added and edited. */
+export const settingsList = <S extends SettingsListSearch>(
+  name: string,
+  search: S,
+  change: Change<S>,
+): SettingsList<S> => ({
+  ...listState<S>({ name, search, change }),
+  add: () => change({ new: 'true' } as Partial<S>, { replace: false }),
+  edit: (id) => change({ edit: id } as Partial<S>, { replace: false }),
+  close: () => change(noLayer as Partial<S>, { replace: true }),
+  closeSaved: () => change(noLayer as Partial<S>, { replace: true, ignoreBlocker: true }),
+});
+
+/** The rows of one page of a list that comes whole. */
+export const pageOfRows = <Row>(rows: readonly Row[] | undefined, { page, limit }: { page: number; limit: number }) =>
+  rows === undefined
+    ? undefined
+    : ({ items: rows.slice((page - 1) * limit, page * limit), total: rows.length } satisfies Rows<Row>);

@@ -1,0 +1,10 @@
+import { ApiProblem, problemText } from '../app/api-problem.ts';
+import { toast } from '../app/toasts.ts';
+
+/** Runs what a menu or button does; what it throws is told by a toast, unless the user has been told already. */
+export function tellFailure(work: () => Promise<unknown>): void {
+  work().catch((error: unknown) => {
+    if (!(error instanceof ApiProblem)) console.error(error);
+    if (!(error instanceof ApiProblem && error.isTold)) toast.error(problemText(error));
+  });
+}
