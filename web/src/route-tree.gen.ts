@@ -23,7 +23,19 @@ import { Route as AppSettingsV2RouteImport } from './routes/_app.settingsV2';
 import { Route as AppClientsIndexRouteImport } from './routes/_app.clients.index';
 import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$clientId';
 import { Route as AppSettingsV2IndexRouteImport } from './routes/_app.settingsV2.index';
+import { Route as AppSettingsV2AddonsRouteImport } from './routes/_app.settingsV2.addons';
+import { Route as AppSettingsV2BackgroundRouteImport } from './routes/_app.settingsV2.background';
+import { Route as AppSettingsV2ColorsRouteImport } from './routes/_app.settingsV2.colors';
+import { Route as AppSettingsV2CompanyRouteImport } from './routes/_app.settingsV2.company';
+import { Route as AppSettingsV2CustomPropertiesRouteImport } from './routes/_app.settingsV2.custom-properties';
+import { Route as AppSettingsV2OutgoingMailRouteImport } from './routes/_app.settingsV2.outgoing-mail';
 import { Route as AppSettingsV2ProfileRouteImport } from './routes/_app.settingsV2.profile';
+import { Route as AppSettingsV2SkillsRouteImport } from './routes/_app.settingsV2.skills';
+import { Route as AppSettingsV2TeamRouteImport } from './routes/_app.settingsV2.team';
+import { Route as AppSettingsV2JobFormsIndexRouteImport } from './routes/_app.settingsV2.job-forms.index';
+import { Route as AppSettingsV2JobFormsFormIdRouteImport } from './routes/_app.settingsV2.job-forms.$formId';
+import { Route as AppSettingsV2RolesIndexRouteImport } from './routes/_app.settingsV2.roles.index';
+import { Route as AppSettingsV2RolesRoleIdRouteImport } from './routes/_app.settingsV2.roles.$roleId';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -94,11 +106,76 @@ const AppSettingsV2IndexRoute = AppSettingsV2IndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
+const AppSettingsV2AddonsRoute = AppSettingsV2AddonsRouteImport.update({
+  id: '/addons',
+  path: '/addons',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
+const AppSettingsV2BackgroundRoute = AppSettingsV2BackgroundRouteImport.update({
+  id: '/background',
+  path: '/background',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
+const AppSettingsV2ColorsRoute = AppSettingsV2ColorsRouteImport.update({
+  id: '/colors',
+  path: '/colors',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
+const AppSettingsV2CompanyRoute = AppSettingsV2CompanyRouteImport.update({
+  id: '/company',
+  path: '/company',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
+const AppSettingsV2CustomPropertiesRoute =
+  AppSettingsV2CustomPropertiesRouteImport.update({
+    id: '/custom-properties',
+    path: '/custom-properties',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
+const AppSettingsV2OutgoingMailRoute =
+  AppSettingsV2OutgoingMailRouteImport.update({
+    id: '/outgoing-mail',
+    path: '/outgoing-mail',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
 const AppSettingsV2ProfileRoute = AppSettingsV2ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
+const AppSettingsV2SkillsRoute = AppSettingsV2SkillsRouteImport.update({
+  id: '/skills',
+  path: '/skills',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
+const AppSettingsV2TeamRoute = AppSettingsV2TeamRouteImport.update({
+  id: '/team',
+  path: '/team',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
+const AppSettingsV2JobFormsIndexRoute =
+  AppSettingsV2JobFormsIndexRouteImport.update({
+    id: '/job-forms/',
+    path: '/job-forms/',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
+const AppSettingsV2JobFormsFormIdRoute =
+  AppSettingsV2JobFormsFormIdRouteImport.update({
+    id: '/job-forms/$formId',
+    path: '/job-forms/$formId',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
+const AppSettingsV2RolesIndexRoute = AppSettingsV2RolesIndexRouteImport.update({
+  id: '/roles/',
+  path: '/roles/',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
+const AppSettingsV2RolesRoleIdRoute =
+  AppSettingsV2RolesRoleIdRouteImport.update({
+    id: '/roles/$roleId',
+    path: '/roles/$roleId',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -112,9 +189,21 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof AppNotificationsRoute;
   '/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
+  '/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
+  '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
+  '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
+  '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
+  '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
+  '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
+  '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
+  '/settingsV2/team': typeof AppSettingsV2TeamRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/settingsV2/': typeof AppSettingsV2IndexRoute;
+  '/settingsV2/job-forms/$formId': typeof AppSettingsV2JobFormsFormIdRoute;
+  '/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
+  '/settingsV2/job-forms/': typeof AppSettingsV2JobFormsIndexRoute;
+  '/settingsV2/roles/': typeof AppSettingsV2RolesIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -127,9 +216,21 @@ export interface FileRoutesByTo {
   '/home': typeof AppHomeRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
+  '/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
+  '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
+  '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
+  '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
+  '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
+  '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
+  '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
+  '/settingsV2/team': typeof AppSettingsV2TeamRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/settingsV2': typeof AppSettingsV2IndexRoute;
+  '/settingsV2/job-forms/$formId': typeof AppSettingsV2JobFormsFormIdRoute;
+  '/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
+  '/settingsV2/job-forms': typeof AppSettingsV2JobFormsIndexRoute;
+  '/settingsV2/roles': typeof AppSettingsV2RolesIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -145,9 +246,21 @@ export interface FileRoutesById {
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
+  '/_app/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
+  '/_app/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
+  '/_app/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
+  '/_app/settingsV2/company': typeof AppSettingsV2CompanyRoute;
+  '/_app/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
+  '/_app/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
   '/_app/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
+  '/_app/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
+  '/_app/settingsV2/team': typeof AppSettingsV2TeamRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/settingsV2/': typeof AppSettingsV2IndexRoute;
+  '/_app/settingsV2/job-forms/$formId': typeof AppSettingsV2JobFormsFormIdRoute;
+  '/_app/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
+  '/_app/settingsV2/job-forms/': typeof AppSettingsV2JobFormsIndexRoute;
+  '/_app/settingsV2/roles/': typeof AppSettingsV2RolesIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -163,9 +276,21 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/settingsV2'
     | '/clients/$clientId'
+    | '/settingsV2/addons'
+    | '/settingsV2/background'
+    | '/settingsV2/colors'
+    | '/settingsV2/company'
+    | '/settingsV2/custom-properties'
+    | '/settingsV2/outgoing-mail'
     | '/settingsV2/profile'
+    | '/settingsV2/skills'
+    | '/settingsV2/team'
     | '/clients/'
-    | '/settingsV2/';
+    | '/settingsV2/'
+    | '/settingsV2/job-forms/$formId'
+    | '/settingsV2/roles/$roleId'
+    | '/settingsV2/job-forms/'
+    | '/settingsV2/roles/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -178,9 +303,21 @@ export interface FileRouteTypes {
     | '/home'
     | '/notifications'
     | '/clients/$clientId'
+    | '/settingsV2/addons'
+    | '/settingsV2/background'
+    | '/settingsV2/colors'
+    | '/settingsV2/company'
+    | '/settingsV2/custom-properties'
+    | '/settingsV2/outgoing-mail'
     | '/settingsV2/profile'
+    | '/settingsV2/skills'
+    | '/settingsV2/team'
     | '/clients'
-    | '/settingsV2';
+    | '/settingsV2'
+    | '/settingsV2/job-forms/$formId'
+    | '/settingsV2/roles/$roleId'
+    | '/settingsV2/job-forms'
+    | '/settingsV2/roles';
   id:
     | '__root__'
     | '/'
@@ -195,9 +332,21 @@ export interface FileRouteTypes {
     | '/_app/notifications'
     | '/_app/settingsV2'
     | '/_app/clients/$clientId'
+    | '/_app/settingsV2/addons'
+    | '/_app/settingsV2/background'
+    | '/_app/settingsV2/colors'
+    | '/_app/settingsV2/company'
+    | '/_app/settingsV2/custom-properties'
+    | '/_app/settingsV2/outgoing-mail'
     | '/_app/settingsV2/profile'
+    | '/_app/settingsV2/skills'
+    | '/_app/settingsV2/team'
     | '/_app/clients/'
-    | '/_app/settingsV2/';
+    | '/_app/settingsV2/'
+    | '/_app/settingsV2/job-forms/$formId'
+    | '/_app/settingsV2/roles/$roleId'
+    | '/_app/settingsV2/job-forms/'
+    | '/_app/settingsV2/roles/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -310,6 +459,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2IndexRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/settingsV2/addons': {
+      id: '/_app/settingsV2/addons';
+      path: '/addons';
+      fullPath: '/settingsV2/addons';
+      preLoaderRoute: typeof AppSettingsV2AddonsRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/background': {
+      id: '/_app/settingsV2/background';
+      path: '/background';
+      fullPath: '/settingsV2/background';
+      preLoaderRoute: typeof AppSettingsV2BackgroundRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/colors': {
+      id: '/_app/settingsV2/colors';
+      path: '/colors';
+      fullPath: '/settingsV2/colors';
+      preLoaderRoute: typeof AppSettingsV2ColorsRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/company': {
+      id: '/_app/settingsV2/company';
+      path: '/company';
+      fullPath: '/settingsV2/company';
+      preLoaderRoute: typeof AppSettingsV2CompanyRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/custom-properties': {
+      id: '/_app/settingsV2/custom-properties';
+      path: '/custom-properties';
+      fullPath: '/settingsV2/custom-properties';
+      preLoaderRoute: typeof AppSettingsV2CustomPropertiesRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/outgoing-mail': {
+      id: '/_app/settingsV2/outgoing-mail';
+      path: '/outgoing-mail';
+      fullPath: '/settingsV2/outgoing-mail';
+      preLoaderRoute: typeof AppSettingsV2OutgoingMailRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
     '/_app/settingsV2/profile': {
       id: '/_app/settingsV2/profile';
       path: '/profile';
@@ -317,17 +508,83 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2ProfileRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/settingsV2/skills': {
+      id: '/_app/settingsV2/skills';
+      path: '/skills';
+      fullPath: '/settingsV2/skills';
+      preLoaderRoute: typeof AppSettingsV2SkillsRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/team': {
+      id: '/_app/settingsV2/team';
+      path: '/team';
+      fullPath: '/settingsV2/team';
+      preLoaderRoute: typeof AppSettingsV2TeamRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/job-forms/': {
+      id: '/_app/settingsV2/job-forms/';
+      path: '/job-forms';
+      fullPath: '/settingsV2/job-forms/';
+      preLoaderRoute: typeof AppSettingsV2JobFormsIndexRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/job-forms/$formId': {
+      id: '/_app/settingsV2/job-forms/$formId';
+      path: '/job-forms/$formId';
+      fullPath: '/settingsV2/job-forms/$formId';
+      preLoaderRoute: typeof AppSettingsV2JobFormsFormIdRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/roles/': {
+      id: '/_app/settingsV2/roles/';
+      path: '/roles';
+      fullPath: '/settingsV2/roles/';
+      preLoaderRoute: typeof AppSettingsV2RolesIndexRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/roles/$roleId': {
+      id: '/_app/settingsV2/roles/$roleId';
+      path: '/roles/$roleId';
+      fullPath: '/settingsV2/roles/$roleId';
+      preLoaderRoute: typeof AppSettingsV2RolesRoleIdRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
   }
 }
 
 interface AppSettingsV2RouteChildren {
+  AppSettingsV2AddonsRoute: typeof AppSettingsV2AddonsRoute;
+  AppSettingsV2BackgroundRoute: typeof AppSettingsV2BackgroundRoute;
+  AppSettingsV2ColorsRoute: typeof AppSettingsV2ColorsRoute;
+  AppSettingsV2CompanyRoute: typeof AppSettingsV2CompanyRoute;
+  AppSettingsV2CustomPropertiesRoute: typeof AppSettingsV2CustomPropertiesRoute;
+  AppSettingsV2OutgoingMailRoute: typeof AppSettingsV2OutgoingMailRoute;
   AppSettingsV2ProfileRoute: typeof AppSettingsV2ProfileRoute;
+  AppSettingsV2SkillsRoute: typeof AppSettingsV2SkillsRoute;
+  AppSettingsV2TeamRoute: typeof AppSettingsV2TeamRoute;
   AppSettingsV2IndexRoute: typeof AppSettingsV2IndexRoute;
+  AppSettingsV2JobFormsFormIdRoute: typeof AppSettingsV2JobFormsFormIdRoute;
+  AppSettingsV2RolesRoleIdRoute: typeof AppSettingsV2RolesRoleIdRoute;
+  AppSettingsV2JobFormsIndexRoute: typeof AppSettingsV2JobFormsIndexRoute;
+  AppSettingsV2RolesIndexRoute: typeof AppSettingsV2RolesIndexRoute;
 }
 
 const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
+  AppSettingsV2AddonsRoute: AppSettingsV2AddonsRoute,
+  AppSettingsV2BackgroundRoute: AppSettingsV2BackgroundRoute,
+  AppSettingsV2ColorsRoute: AppSettingsV2ColorsRoute,
+  AppSettingsV2CompanyRoute: AppSettingsV2CompanyRoute,
+  AppSettingsV2CustomPropertiesRoute: AppSettingsV2CustomPropertiesRoute,
+  AppSettingsV2OutgoingMailRoute: AppSettingsV2OutgoingMailRoute,
   AppSettingsV2ProfileRoute: AppSettingsV2ProfileRoute,
+  AppSettingsV2SkillsRoute: AppSettingsV2SkillsRoute,
+  AppSettingsV2TeamRoute: AppSettingsV2TeamRoute,
   AppSettingsV2IndexRoute: AppSettingsV2IndexRoute,
+  AppSettingsV2JobFormsFormIdRoute: AppSettingsV2JobFormsFormIdRoute,
+  AppSettingsV2RolesRoleIdRoute: AppSettingsV2RolesRoleIdRoute,
+  AppSettingsV2JobFormsIndexRoute: AppSettingsV2JobFormsIndexRoute,
+  AppSettingsV2RolesIndexRoute: AppSettingsV2RolesIndexRoute,
 };
 
 const AppSettingsV2RouteWithChildren = AppSettingsV2Route._addFileChildren(

@@ -1,11 +1,15 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useRights } from '../app/me.ts';
+import { EmptyState } from '../design/empty-state.tsx';
+import { Page } from '../design/page.tsx';
 import styles from './settings-frame.module.css';
-import { settingsPagesFor } from './settings-pages.ts';
+import { settingsPageAt, settingsPagesFor } from './settings-pages.ts';
 
 /** The settings' second menu at the left; on a phone the index leads to the pages instead (screens 13). */
 export function SettingsFrame() {
-  const pages = settingsPagesFor(useRights());
+  const rights = useRights();
+  const pages = settingsPagesFor(rights);
+  const here = settingsPageAt(useLocation({ select: ({ pathname }) => pathname }));
   return (
     <div className={styles.frame}>
       <nav aria-label="Settings" className={styles.menu}>
@@ -17,7 +21,13 @@ export function SettingsFrame() {
         ))}
       </nav>
       <div className={styles.page}>
-        <Outlet />
+        {here === undefined || here.opensTo(rights) ? (
+          <Outlet />
+        ) : (
+          <Page title={here.label}>
+            <EmptyState text="You do not have permission to view this page." />
+          </Page>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,19 @@
-import { type IconProps, IconUser } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconAdjustments,
+  IconBuilding,
+  IconClipboardList,
+  IconMailForward,
+  IconPalette,
+  type IconProps,
+  IconPuzzle,
+  IconShieldLock,
+  IconTool,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
-import type { Rights } from '@truckroll/domain/abilities/rights';
+import { canAny, type Rights } from '@truckroll/domain/abilities/rights';
 import type { ComponentType } from 'react';
 
 /** A page of the settings: an entry of the second menu and a card of the index. */
@@ -13,6 +26,7 @@ export type SettingsPage = {
 };
 
 const everybody = (): boolean => true;
+const admins = ({ isAdmin }: Rights): boolean => isAdmin;
 
 /** All settings pages, in the order of the menu (screens 2, P23 to P36). A page is a line here and nothing else. */
 export const settingsPages: readonly SettingsPage[] = [
@@ -23,7 +37,81 @@ export const settingsPages: readonly SettingsPage[] = [
     icon: IconUser,
     opensTo: everybody,
   },
+  {
+    label: 'Company',
+    description: 'Name, logo, contact, time zone, currency, working time and document defaults.',
+    to: '/settingsV2/company',
+    icon: IconBuilding,
+    opensTo: admins,
+  },
+  {
+    label: 'Team',
+    description: 'The people of the company, and invitations.',
+    to: '/settingsV2/team',
+    icon: IconUsers,
+    opensTo: admins,
+  },
+  {
+    label: 'Roles',
+    description: 'What each role may see and do.',
+    to: '/settingsV2/roles',
+    icon: IconShieldLock,
+    opensTo: admins,
+  },
+  {
+    label: 'Skills',
+    description: 'What people can do and jobs ask for.',
+    to: '/settingsV2/skills',
+    icon: IconTool,
+    opensTo: admins,
+  },
+  {
+    label: 'Custom properties',
+    description: 'Fields of your own for clients, jobs and requests.',
+    to: '/settingsV2/custom-properties',
+    icon: IconAdjustments,
+    opensTo: admins,
+  },
+  {
+    label: 'Job forms',
+    description: 'Checklists and reports that are filled in on the job.',
+    to: '/settingsV2/job-forms',
+    icon: IconClipboardList,
+    opensTo: (rights) => canAny(rights, ['JobForms.create', 'JobForms.createOwn']),
+  },
+  {
+    label: 'Colours',
+    description: 'The colours of statuses and types.',
+    to: '/settingsV2/colors',
+    icon: IconPalette,
+    opensTo: admins,
+  },
+  {
+    label: 'Add-ons',
+    description: 'Parts of the product that are connected when they are wanted.',
+    to: '/settingsV2/addons',
+    icon: IconPuzzle,
+    opensTo: everybody,
+  },
+  {
+    label: 'Outgoing mail',
+    description: 'What the product has sent by mail, and what could not be sent.',
+    to: '/settingsV2/outgoing-mail',
+    icon: IconMailForward,
+    opensTo: admins,
+  },
+  {
+    label: 'Background work',
+    description: 'Tasks that failed after all their retries.',
+    to: '/settingsV2/background',
+    icon: IconActivity,
+    opensTo: admins,
+  },
 ];
 
 export const settingsPagesFor = (rights: Rights): readonly SettingsPage[] =>
   settingsPages.filter((page) => page.opensTo(rights));
+
+/** The page to which an address belongs: itself, or one below it such as a role's. */
+export const settingsPageAt = (pathname: string): SettingsPage | undefined =>
+  settingsPages.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

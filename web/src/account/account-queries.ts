@@ -1,0 +1,39 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Account, getAccount, updateAccount, uploadLogo } from '@truckroll/contract/account';
+import type { BodyInputOf } from '@truckroll/contract/endpoint';
+import { call } from '../app/call.ts';
+import { meQuery } from '../app/me.ts';
+
+/** The account is known from the user's own data (SE-8), where every page reads it. */
+function keep(queryClient: QueryClient, account: Account): void {
+  queryClient.setQueryData(meQuery.queryKey, (me) => (me === undefined ? undefined : { ...me, account }));
+}
+
+/** Reads the account anew (SE-10). */
+export async function reloadAccount(queryClient: QueryClient): Promise<Account> {
+  const { account } = await call(getAccount);
+  keep(queryClient, account);
+  return account;
+}
+
+/** Changes the account. Send `updatedAt` of the version that was edited (API 1.7). */
+export function useUpdateAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyInputOf<typeof updateAccount>) => (await call(updateAccount, { body })).account,
+    onSuccess: (account) => {
+      keep(queryClient, account);
+      // The user's own time zone may be that of the company.
+      void queryClient.invalidateQueries(meQuery);
+    },
+  });
+}
+
+/** Makes a picture the logo (SE-11). */
+export function useUploadLogo() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) => (await call(uploadLogo, { files: [file] })).account,
+    onSuccess: (account) => keep(queryClient, account),
+  });
+}

@@ -1,0 +1,125 @@
+import { Button, ColorInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type BadgeGroup, badgeGroups } from '@truckroll/domain/colors/badge-colors';
+import { palette } from '@truckroll/domain/colors/palette';
+import { isColor } from '@truckroll/domain/text/checks';
+import { useId } from 'react';
+import { Controller } from 'react-hook-form';
+import { useMe } from '../app/me.ts';
+import { ColorBadge } from '../design/badge.tsx';
+import type { AppForm } from '../design/form.tsx';
+import { Page } from '../design/page.tsx';
+import { Section } from '../design/section.tsx';
+import { PageForm } from '../settings/page-form.tsx';
+import { useRecordForm } from '../settings/record-form.ts';
+import { SettingsBreadcrumbs } from '../settings/settings-breadcrumbs.tsx';
+import { reloadAccount, useUpdateAccount } from './account-queries.ts';
+import styles from './colors-screen.module.css';
+import { type ColorsValues, colorsForm, colorsValues, defaultColor, ownColors, whyNotFill } from './colors-values.ts';
+
+const groupLabels: Record<BadgeGroup, string> = {
+  clientStage: 'Client stages',
+  jobStatus: 'Job status',
+  jobType: 'Job types',
+  jobPriority: 'Job priorities',
+  visitPriority: 'Visit priorities',
+  visitStatus: 'Visit status',
+  visitType: 'Visit types',
+  requestStage: 'Request stages',
+  urgency: 'Request urgency',
+  taskPriority: 'Task priorities',
+  taskCategory: 'Task categories',
+  documentStatus: 'Document status',
+  paymentStatus: 'Payment status',
+  paymentRow: 'Payments',
+  callStatus: 'Call status',
+  sentiment: 'Call sentiment',
+  processing: 'File processing',
+};
+
+const groups = Object.entries(badgeGroups) as [BadgeGroup, Record<string, { label: string }>][];
+
+type ColorsForm = AppForm<ColorsValues, ColorsValues>;
+
+/** P32: the colours of statuses and types, by group. */
+export function ColorsScreen() {
+  const { account } = useMe();
+  const queryClient = useQueryClient();
+  const update = useUpdateAccount();
+  const form: ColorsForm = useRecordForm({
+    record: account,
+    schema: colorsForm,
+    valuesOf: (edited) => colorsValues((edited ?? account).colors),
+    send: (values, edited) =>
+      update.mutateAsync({ colors: ownColors(values, (edited ?? account).colors), updatedAt: edited?.updatedAt }),
+    reload: () => reloadAccount(queryClient),
+    onSaved: () => undefined,
+  });
+  return (
+    <Page title="Colours" breadcrumbs={<SettingsBreadcrumbs here="Colours" />}>
+      <PageForm form={form} label="Colours">
+        <div className={styles.groups}>
+          {groups.map(([group, values]) => (
+            <Section key={group} title={groupLabels[group]}>
+              {Object.entries(values).map(([value, { label }]) => (
+                <ColorRow key={value} form={form} group={group} value={value} label={label} />
+              ))}
+            </Section>
+          ))}
+        </div>
+      </PageForm>
+    </Page>
+  );
+}
+
+type ColorRowProps = { form: ColorsForm; group: BadgeGroup; value: string; label: string };
+
+/** A badge with its colour; one on which the text could not be read is refused while it is chosen. */
+function ColorRow({ form: { control }, group, value, label }: ColorRowProps) {
+  const errorId = useId();
+  const title = `${label}, ${groupLabels[group]}`;
+  const usual = defaultColor(group, value);
+  return (
+    <Controller
+      control={control}
+      name={`${group}.${value}`}
+      render={({ field }) => {
+        const refusal = whyNotFill(field.value);
+        return (
+          <div className={styles.row}>
+            <div className={styles.badge}>
+              <ColorBadge color={isColor(field.value) ? field.value : usual} label={label} />
+            </div>
+            <ColorInput
+              {...field}
+              aria-label={`Colour of ${title}`}
+              aria-describedby={refusal === null ? undefined : errorId}
+              error={refusal !== null}
+              format="hex"
+              swatches={Object.values(palette)}
+              swatchesPerRow={9}
+              withEyeDropper={false}
+            />
+            <Button
+              variant="subtle"
+              size="sm"
+              px={8}
+              aria-label={`Default colour of ${title}`}
+              // Not disabled, which would drop the focus on pressing it.
+              aria-disabled={field.value.toLowerCase() === usual}
+              c={field.value.toLowerCase() === usual ? 'dimmed' : undefined}
+              onClick={() => field.onChange(usual)}
+            >
+              Default
+            </Button>
+            {refusal !== null && (
+              <p id={errorId} role="alert" className={styles.error}>
+                {refusal}
+              </p>
+            )}
+          </div>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMe } from '../app/me.ts';
+import { NumberField } from '../design/fields/number-field.tsx';
+import { PhoneField } from '../design/fields/phone-field.tsx';
+import { TextField } from '../design/fields/text-field.tsx';
+import { TextareaField } from '../design/fields/textarea-field.tsx';
+import { TimeZoneField } from '../design/fields/time-zone-field.tsx';
+import { Page } from '../design/page.tsx';
+import { Section } from '../design/section.tsx';
+import { PageForm } from '../settings/page-form.tsx';
+import { useRecordForm } from '../settings/record-form.ts';
+import { SettingsBreadcrumbs } from '../settings/settings-breadcrumbs.tsx';
+import { reloadAccount, useUpdateAccount } from './account-queries.ts';
+import { CompanyAddressField } from './company-address-field.tsx';
+import { type CompanyForm, companyForm, companyValues } from './company-values.ts';
+import { CurrencyFields } from './currency-fields.tsx';
+import { LogoSection } from './logo-section.tsx';
+import { ServicesSection } from './services-section.tsx';
+import { WorkingTimeSection } from './working-time-section.tsx';
+
+/** P24: the company, its working time, what documents begin with, and the services in use. */
+export function CompanyScreen() {
+  const { account } = useMe();
+  const queryClient = useQueryClient();
+  const update = useUpdateAccount();
+  const form: CompanyForm = useRecordForm({
+    record: account,
+    schema: companyForm,
+    valuesOf: (edited) => companyValues(edited ?? account),
+    send: (values, edited) => update.mutateAsync({ ...values, updatedAt: edited?.updatedAt }),
+    reload: () => reloadAccount(queryClient),
+    onSaved: () => undefined,
+  });
+  return (
+    <Page title="Company" width="reading" breadcrumbs={<SettingsBreadcrumbs here="Company" />}>
+      <LogoSection />
+      <PageForm form={form} label="Company">
+        <AboutSection form={form} />
+        <WorkingTimeSection form={form} />
+        <DocumentsSection form={form} />
+        <ServicesSection form={form} />
+      </PageForm>
+    </Page>
+  );
+}
+
+function AboutSection({ form: { control, ...form } }: { form: CompanyForm }) {
+  return (
+    <Section title="About the company">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
+        <TextField control={control} name="companyName" label="Company name" autoComplete="organization" required />
+        <TextField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
+        <PhoneField control={control} name="phoneNumber" label="Phone" />
+        <TextField control={control} name="website" label="Website" type="url" inputMode="url" autoComplete="url" />
+        <TextField control={control} name="taxNumber" label="Tax number" autoComplete="off" />
+        <CompanyAddressField control={control} />
+        <TimeZoneField control={control} name="timezone" label="Time zone" required />
+        <CurrencyFields form={{ control, ...form }} />
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+function DocumentsSection({ form: { control } }: { form: CompanyForm }) {
+  return (
+    <Section title="Document defaults" intro="New invoices and estimates begin with these.">
+      <Stack gap={14}>
+        <NumberField
+          control={control}
+          name="documentDefaults.invoiceTermsDays"
+          label="Invoice terms, days"
+          min={0}
+          max={365}
+          required
+        />
+        <TextareaField control={control} name="documentDefaults.invoiceInstructions" label="Invoice instructions" />
+        <TextareaField control={control} name="documentDefaults.estimateInstructions" label="Estimate instructions" />
+      </Stack>
+    </Section>
+  );
+}

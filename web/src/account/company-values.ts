@@ -1,0 +1,84 @@
+import { type Account, updateAccount, type weekdays } from '@truckroll/contract/account';
+import type { Phone } from '@truckroll/contract/fields';
+import { type AddressDraft, addressOf, draftOf } from '@truckroll/domain/addresses/address-draft';
+import { z } from 'zod';
+import type { AppForm } from '../design/form.tsx';
+
+type Weekday = (typeof weekdays)[number];
+
+/** What the company page holds. */
+export type CompanyValues = {
+  companyName: string;
+  email: string;
+  phoneNumber: Phone | null;
+  website: string;
+  taxNumber: string;
+  address: AddressDraft;
+  timezone: string;
+  currency: string;
+  currencySymbol: string;
+  workingDays: Weekday[];
+  workingHours: { start: string | null; end: string | null };
+  documentDefaults: { invoiceTermsDays: number | null; invoiceInstructions: string; estimateInstructions: string };
+  features: Account['features'];
+};
+
+export const companyValues = (account: Account): CompanyValues => ({
+  companyName: account.companyName,
+  email: account.email ?? '',
+  phoneNumber: account.phoneNumber,
+  website: account.website ?? '',
+  taxNumber: account.taxNumber ?? '',
+  address: draftOf(account.address),
+  timezone: account.timezone,
+  currency: account.currency,
+  currencySymbol: account.currencySymbol,
+  workingDays: account.workingDays,
+  workingHours: account.workingHours,
+  documentDefaults: account.documentDefaults,
+  features: account.features,
+});
+
+const { shape } = updateAccount.body;
+
+/** What the page shows cannot be left empty, which the call takes as 'as it was'. */
+const companyChange = updateAccount.body.extend({
+  companyName: shape.companyName.unwrap(),
+  timezone: shape.timezone.unwrap(),
+  currency: shape.currency.unwrap(),
+  currencySymbol: shape.currencySymbol.unwrap(),
+  workingHours: shape.workingHours.unwrap(),
+});
+
+/** The contract's checks as the form's schema. What was never typed is no time and no number. */
+export const companyForm = z
+  .custom<CompanyValues>()
+  .transform(
+    ({ address, workingHours: { start, end }, documentDefaults, ...values }): z.input<typeof companyChange> => ({
+      ...values,
+      address: addressOf(address),
+      workingHours: { start: start ?? '', end: end ?? '' },
+      documentDefaults: { ...documentDefaults, invoiceTermsDays: documentDefaults.invoiceTermsDays ?? '' },
+    }),
+  )
+  .pipe(companyChange);
+
+export type CompanyForm = AppForm<CompanyValues, z.output<typeof companyForm>>;
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+
+/** Every currency there is, those of the product's countries first. */
+export const currencyOptions = [...new Set(['USD', 'CAD', ...Intl.supportedValuesOf('currency')])].map((code) => ({
+  value: code,
+  label: `${code}, ${currencyNames.of(code) ?? code}`,
+}));
+
+/**
+ * The sign of a currency as it is written at home.
+ *
+ * @example symbolOf('CAD') → '$'; symbolOf('EUR') → '€'
+ */
+export const symbolOf = (currency: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;

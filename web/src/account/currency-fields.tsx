@@ -1,0 +1,31 @@
+import { Select, SimpleGrid } from '@mantine/core';
+import { useController } from 'react-hook-form';
+import { requiredProps } from '../design/fields/field.ts';
+import { TextField } from '../design/fields/text-field.tsx';
+import { type CompanyForm, currencyOptions, symbolOf } from './company-values.ts';
+
+/** The currency with its sign, which follows the currency until it is changed. */
+export function CurrencyFields({ form: { control, setValue } }: { form: CompanyForm }) {
+  const { field, fieldState } = useController({ control, name: 'currency' });
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={14}>
+      <Select
+        {...field}
+        {...requiredProps(true)}
+        label="Currency"
+        searchable
+        allowDeselect={false}
+        limit={50}
+        data={currencyOptions}
+        nothingFoundMessage="Nothing found"
+        error={fieldState.error?.message}
+        onChange={(currency) => {
+          if (currency === null) return;
+          field.onChange(currency);
+          setValue('currencySymbol', symbolOf(currency), { shouldDirty: true });
+        }}
+      />
+      <TextField control={control} name="currencySymbol" label="Currency symbol" autoComplete="off" required />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, FileButton, Group, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { problemText } from '../app/api-problem.ts';
+import { useMe } from '../app/me.ts';
+import { toast } from '../app/toasts.ts';
+import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
+import { Section } from '../design/section.tsx';
+import { useUploadLogo } from './account-queries.ts';
+import { whyNotLogo } from './logo-file.ts';
+import styles from './logo-section.module.css';
+
+/** The logo, with a preview of a new one before it is saved (SE-11). */
+export function LogoSection() {
+  const { account } = useMe();
+  const upload = useUploadLogo();
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const preview = usePicture(chosen);
+  const shown = preview ?? account.logoUrl;
+  useAskBeforeLeaving(chosen !== null);
+
+  function choose(file: File | null): void {
+    if (file === null) return;
+    const why = whyNotLogo(file);
+    setRefusal(why);
+    setChosen(why === null ? file : null);
+  }
+
+  async function save(file: File): Promise<void> {
+    setRefusal(null);
+    try {
+      await upload.mutateAsync(file);
+      setChosen(null);
+      toast.success('Saved');
+    } catch (error) {
+      setRefusal(problemText(error));
+    }
+  }
+
+  return (
+    <Section title="Logo">
+      <Group gap="md">
+        <div className={styles.frame}>
+          {shown === null ? 'No logo' : <img src={shown} alt={preview === null ? 'Logo' : 'New logo, not saved yet'} />}
+        </div>
+        <div>
+          <Group gap="xs">
+            {chosen === null ? (
+              <FileButton accept="image/png,image/jpeg,image/webp" onChange={choose}>
+                {(props) => (
+                  <Button {...props} variant="default">
+                    {account.logoUrl === null ? 'Upload logo' : 'Replace logo'}
+                  </Button>
+                )}
+              </FileButton>
+            ) : (
+              <>
+                <Button loading={upload.isPending} onClick={() => void save(chosen)}>
+                  Save logo
+                </Button>
+                <Button variant="default" disabled={upload.isPending} onClick={() => setChosen(null)}>
+                  Cancel
+                </Button>
+              </>
+            )}
+          </Group>
+          <Text size="xs" c="dimmed" mt={6}>
+            PNG, JPEG or WebP, at most 5 MB.
+          </Text>
+          {refusal !== null && (
+            <Text role="alert" size="xs" c="var(--mantine-color-error)" mt={4}>
+              {refusal}
+            </Text>
+          )}
+        </div>
+      </Group>
+    </Section>
+  );
+}
+
+/** An address under which the browser shows a file of this device. */
+function usePicture(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === null) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      setAddress(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return address;
+}

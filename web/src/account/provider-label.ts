@@ -1,0 +1,26 @@
+import type { Account } from '@truckroll/contract/account';
+
+type Service = keyof Account['providers'];
+
+/** What answers when nobody outside does (screens 14). */
+const builtIn: Record<Service, string> = {
+  ai: 'Built-in text engine (quotes, no language model)',
+  maps: 'Built-in address list (US and Canada)',
+  mail: 'Built-in mailbox',
+  calls: 'Built-in (simulated calls and messages)',
+};
+
+const names: Record<string, string> = {
+  google: 'Google Maps',
+  nominatim: 'Nominatim',
+  photon: 'Photon',
+  smtp: 'SMTP server',
+};
+
+/**
+ * Who answers for a service now, in words.
+ *
+ * @example providerLabel('mail', 'built-in') → 'Built-in mailbox'
+ */
+export const providerLabel = (service: Service, provider: string): string =>
+  provider === 'built-in' ? builtIn[service] : (names[provider] ?? provider);

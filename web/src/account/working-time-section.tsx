@@ -1,0 +1,35 @@
+import { Checkbox, Group, SimpleGrid } from '@mantine/core';
+import { weekdays } from '@truckroll/contract/account';
+import { useController } from 'react-hook-form';
+import { errorText } from '../design/fields/field.ts';
+import { TimeField } from '../design/fields/time-field.tsx';
+import { Section } from '../design/section.tsx';
+import type { CompanyForm } from './company-values.ts';
+
+const labelOf = (day: string): string => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
+
+/** On which days and between which hours the company works. */
+export function WorkingTimeSection({ form: { control } }: { form: CompanyForm }) {
+  const { field, fieldState } = useController({ control, name: 'workingDays' });
+  return (
+    <Section title="Working time">
+      <Checkbox.Group
+        label="Working days"
+        value={field.value}
+        error={errorText(fieldState.error)}
+        // In the order of the week, so that ticking a day off and on again is no change.
+        onChange={(chosen) => field.onChange(weekdays.filter((day) => chosen.includes(day)))}
+      >
+        <Group gap="md" mt={4} mb="md">
+          {weekdays.map((day) => (
+            <Checkbox key={day} value={day} label={labelOf(day)} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <SimpleGrid cols={2} spacing="md" maw={360}>
+        <TimeField control={control} name="workingHours.start" label="From" required />
+        <TimeField control={control} name="workingHours.end" label="To" required />
+      </SimpleGrid>
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AddOn } from '@truckroll/contract/add-ons';
+import { problems } from '@truckroll/contract/problem';
+import { canAny } from '@truckroll/domain/abilities/rights';
+import { formatDate } from '@truckroll/domain/format/dates';
+import { confirm } from '../app/confirm.ts';
+import { useMe, useRights } from '../app/me.ts';
+import { toast } from '../app/toasts.ts';
+import { LoadFailure } from '../design/load-failure.tsx';
+import { Page } from '../design/page.tsx';
+import { usePatience } from '../design/patience.ts';
+import { Section } from '../design/section.tsx';
+import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { RefusableButton } from '../settings/refusable.tsx';
+import { SettingsBreadcrumbs } from '../settings/settings-breadcrumbs.tsx';
+import { tellFailure } from '../settings/tell-failure.ts';
+import { addOnsQuery, useSwitchAddOn } from './add-on-queries.ts';
+import styles from './add-ons-screen.module.css';
+
+/** P33: what can be connected, and whether it is. Everybody sees it, admins change it. */
+export function AddOnsScreen() {
+  const addOns = useQuery(addOnsQuery);
+  const showsSkeleton = usePatience(addOns.isPending);
+  return (
+    <Page title="Add-ons" breadcrumbs={<SettingsBreadcrumbs here="Add-ons" />}>
+      {addOns.isError && <LoadFailure error={addOns.error} onRetry={() => void addOns.refetch()} />}
+      {showsSkeleton && <SkeletonRows columns={2} rows={3} isPhone={false} />}
+      {!showsSkeleton && (
+        <div className={styles.cards} aria-busy={addOns.isFetching}>
+          {addOns.data?.map((addOn) => (
+            <AddOnCard key={addOn.key} addOn={addOn} />
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function AddOnCard({ addOn }: { addOn: AddOn }) {
+  const { timezone, isAdmin } = useMe();
+  const mayManageForms = canAny(useRights(), ['JobForms.create', 'JobForms.createOwn']);
+  const { key, name, description, connected, connectedAt } = addOn;
+  return (
+    <Section title={name}>
+      <Text mb="sm">{description}</Text>
+      <Group justify="space-between" mih={36} gap="sm">
+        <Group gap={6} c="dimmed">
+          {connected && <IconCheck size={16} aria-hidden />}
+          <Text size="sm">
+            {connected && connectedAt !== null ? `Connected ${formatDate(connectedAt, timezone)}` : 'Not connected'}
+          </Text>
+        </Group>
+        <Group gap="xs">
+          {key === 'job-forms' && mayManageForms && (
+            <Button variant="default" renderRoot={(props: object) => <Link to="/settingsV2/job-forms" {...props} />}>
+              Manage
+            </Button>
+          )}
+          {isAdmin && <AddOnSwitch addOn={addOn} />}
+        </Group>
+      </Group>
+    </Section>
+  );
+}
+
+function AddOnSwitch({ addOn: { key, name, connected, configured } }: { addOn: AddOn }) {
+  const change = useSwitchAddOn();
+
+  const connect = () =>
+    tellFailure(async () => {
+      await change.mutateAsync({ key, connected: true });
+      toast.success('Saved');
+    });
+
+  const disconnect = () =>
+    tellFailure(async () => {
+      const isConfirmed = await confirm({
+        kind: 'warning',
+        title: `Disconnect ${name}`,
+        message: `${name} can no longer be used by anybody. Everything that was recorded stays.`,
+        confirmLabel: 'Disconnect',
+        work: () => change.mutateAsync({ key, connected: false }),
+      });
+      if (isConfirmed) toast.success('Saved');
+    });
+
+  if (connected) {
+    return (
+      <Button variant="default" aria-label={`Disconnect ${name}`} onClick={disconnect}>
+        Disconnect
+      </Button>
+    );
+  }
+  return (
+    <RefusableButton
+      label={`Connect ${name}`}
+      refusal={configured ? null : problems.callsUnconfigured[1]}
+      onClick={connect}
+    >
+      Connect
+    </RefusableButton>
+  );
+}

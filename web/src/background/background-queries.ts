@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { deleteFailedTask, listFailedTasks, retryFailedTask } from '@truckroll/contract/background';
+import { call } from '../app/call.ts';
+
+const failedKey = ['failed-tasks'] as const;
+
+/** Background tasks that failed after all their retries, the latest first (BG-1). */
+export const failedTasksQuery = (query: { page: number; limit: number }) =>
+  queryOptions({
+    queryKey: [...failedKey, query],
+    queryFn: ({ signal }) => call(listFailedTasks, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Tries a failed task again, or gives it up (BG-2, BG-3). */
+export function useSettleTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isTriedAgain }: { id: string; isTriedAgain: boolean }) =>
+      call(isTriedAgain ? retryFailedTask : deleteFailedTask, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: failedKey }),
+  });
+}

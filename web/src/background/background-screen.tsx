@@ -1,0 +1,83 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { FailedTask } from '@truckroll/contract/background';
+import { formatDateTime } from '@truckroll/domain/format/dates';
+import { confirm } from '../app/confirm.ts';
+import { useMe } from '../app/me.ts';
+import { toast } from '../app/toasts.ts';
+import { DataTable } from '../design/data-table.tsx';
+import { Page } from '../design/page.tsx';
+import type { Column } from '../design/table-model.ts';
+import { SettingsBreadcrumbs } from '../settings/settings-breadcrumbs.tsx';
+import { settingsList } from '../settings/settings-list.ts';
+import { tellFailure } from '../settings/tell-failure.ts';
+import { failedTasksQuery, useSettleTask } from './background-queries.ts';
+
+const route = getRouteApi('/_app/settingsV2/background');
+
+const columnsIn = (timezone: string): readonly Column<FailedTask, never>[] => [
+  { key: 'name', title: 'Task', width: '22%', render: ({ name }) => name },
+  { key: 'failedAt', title: 'Failed', width: 150, render: ({ failedAt }) => formatDateTime(failedAt, timezone) },
+  { key: 'attempts', title: 'Attempts', width: 90, align: 'right', render: ({ attempts }) => attempts },
+  { key: 'error', title: 'Error', render: ({ error }) => error },
+  { key: 'settle', title: 'What to do', width: 190, render: (task) => <Settle task={task} /> },
+];
+
+/** What the queue could not do, for an admin to try again or give up. */
+export function BackgroundScreen() {
+  const { timezone } = useMe();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = settingsList(
+    'background',
+    search,
+    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
+  );
+  const { page, limit } = list;
+  const failed = useQuery(failedTasksQuery({ page, limit }));
+  return (
+    <Page title="Background work" breadcrumbs={<SettingsBreadcrumbs here="Background work" />}>
+      <DataTable
+        label="Failed tasks"
+        columns={columnsIn(timezone)}
+        query={{ ...failed, data: failed.data && { items: failed.data.failedTasks, total: failed.data.total } }}
+        list={list}
+        nameOf={({ name }) => name}
+        empty={{ text: 'No failed tasks. Everything that was to be done has been done or is under way.' }}
+      />
+    </Page>
+  );
+}
+
+function Settle({ task: { id, name } }: { task: FailedTask }) {
+  const settle = useSettleTask();
+
+  const tryAgain = () =>
+    tellFailure(async () => {
+      await settle.mutateAsync({ id, isTriedAgain: true });
+      toast.success('The task is tried again.');
+    });
+
+  const giveUp = () =>
+    tellFailure(() =>
+      confirm({
+        kind: 'delete',
+        title: 'Give up task',
+        message: `'${name}' will not be tried again. This action cannot be undone.`,
+        confirmLabel: 'Give up',
+        work: () => settle.mutateAsync({ id, isTriedAgain: false }),
+      }),
+    );
+
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Button size="xs" variant="default" aria-label={`Try again: ${name}`} onClick={tryAgain}>
+        Try again
+      </Button>
+      <Button size="xs" variant="subtle" aria-label={`Give up: ${name}`} onClick={giveUp}>
+        Give up
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,22 @@
+import type { PropertyModule } from '@truckroll/domain/properties/definitions';
+import { readChoice } from '../design/list-search.ts';
+import { type LayerSearch, readLayerSearch } from '../settings/layer-search.ts';
+
+const tabs = ['jobs', 'requests'] as const;
+
+/** The tab of the page; without one it is that of the clients. */
+export type PropertiesSearch = LayerSearch & { tab?: (typeof tabs)[number] };
+
+export const readPropertiesSearch = (raw: Record<string, unknown>): PropertiesSearch => ({
+  ...readLayerSearch(raw),
+  tab: readChoice(tabs, raw.tab),
+});
+
+const modules: Record<(typeof tabs)[number], PropertyModule> = {
+  jobs: 'job_properties',
+  requests: 'request_properties',
+};
+
+/** What the properties of a tab belong to. */
+export const moduleOf = ({ tab }: PropertiesSearch): PropertyModule =>
+  tab === undefined ? 'client_properties' : modules[tab];

@@ -1,0 +1,51 @@
+import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import { expect, test } from 'vitest';
+import { type DefinitionValues, definitionForm, definitionValues } from './property-definition.ts';
+
+const read = (values: DefinitionValues) => readBy(definitionForm('job_properties'), values);
+const errors = (values: DefinitionValues) => {
+  const { error } = read(values);
+  return error === undefined ? [] : toFieldErrors(error);
+};
+const red = { name: 'Red', color: '#c62828' };
+
+test('a definition begins as a text without options', () => {
+  expect(definitionValues(null)).toEqual({ name: '', type: 'Text', options: [] });
+});
+
+test('options that are stored as names alone have the usual colour', () => {
+  const stored = {
+    id: '1',
+    name: 'Colour',
+    type: 'Select' as const,
+    options: ['Blue', { name: 'Red', color: '#C62828' }],
+    isDefault: false,
+    moduleType: 'job_properties' as const,
+    orderIndex: 0,
+    createdAt: '',
+    updatedAt: '',
+  };
+  expect(definitionValues(stored).options).toEqual([{ name: 'Blue', color: '#d4deeb' }, red]);
+});
+
+test('a type without options sends none, whatever was tried before', () => {
+  expect(read({ name: ' Floor ', type: 'Number', options: [red] }).data).toEqual({
+    module_type: 'job_properties',
+    name: 'Floor',
+    type: 'Number',
+    options: [],
+  });
+});
+
+test('a Select needs an option, and a name', () => {
+  expect(errors({ name: '', type: 'Select', options: [] })).toEqual([
+    { path: 'name', message: 'Name is required' },
+    { path: 'options', message: 'Options is required' },
+  ]);
+});
+
+test('two options cannot have one name', () => {
+  expect(errors({ name: 'Colour', type: 'Select', options: [red, { ...red, name: 'Red ' }] })).toEqual([
+    { path: 'options.1.name', message: 'Another option has this name' },
+  ]);
+});

@@ -1,0 +1,70 @@
+import { Alert } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import { problems } from '@truckroll/contract/problem';
+import { hasOptions, type PropertyModule, propertyTypes } from '@truckroll/domain/properties/definitions';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ApiProblem } from '../app/api-problem.ts';
+import { SelectField } from '../design/fields/select-field.tsx';
+import { TextField } from '../design/fields/text-field.tsx';
+import { RecordDialog } from '../settings/record-dialog.tsx';
+import { useRecordForm } from '../settings/record-form.ts';
+import { OptionsEditor } from './options-editor.tsx';
+import { type DefinitionValues, definitionForm, definitionValues } from './property-definition.ts';
+import { propertiesQuery, useCreateProperty, useUpdateProperty } from './property-queries.ts';
+
+type PropertyDialogProps = {
+  module: PropertyModule;
+  property: CustomProperty | null;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+/** A refusal of the type belongs under the type. */
+function atType(error: unknown): unknown {
+  if (!(error instanceof ApiProblem) || error.message !== problems.propertyTypeFixed[1]) return error;
+  const { status, message } = error;
+  return new ApiProblem({ status, message, fields: [{ path: 'type', message }] });
+}
+
+/** The dialog of a custom property: name, type, options with their colours (screens 13.6). */
+export function PropertyDialog({ module, property, onClose, onSaved }: PropertyDialogProps) {
+  const queryClient = useQueryClient();
+  const create = useCreateProperty();
+  const update = useUpdateProperty();
+  const schema = useMemo(() => definitionForm(module), [module]);
+  const form = useRecordForm<CustomProperty, DefinitionValues, ReturnType<typeof schema.parse>>({
+    record: property,
+    schema,
+    valuesOf: definitionValues,
+    async send(values, edited) {
+      if (edited === null) return create.mutateAsync(values);
+      const { module_type: _, ...changes } = values;
+      try {
+        return await update.mutateAsync({ id: edited.id, updatedAt: edited.updatedAt, ...changes });
+      } catch (error) {
+        throw atType(error);
+      }
+    },
+    async reload(edited) {
+      const fresh = await queryClient.fetchQuery({ ...propertiesQuery(module), staleTime: 0 });
+      return fresh.find(({ id }) => id === edited.id) ?? edited;
+    },
+    onSaved,
+  });
+  const { control } = form;
+  const type = useWatch({ control, name: 'type' });
+  return (
+    <RecordDialog title={property === null ? 'Add property' : 'Edit property'} form={form} onClose={onClose}>
+      <TextField control={control} name="name" label="Name" required autoFocus />
+      <SelectField control={control} name="type" label="Type" data={[...propertyTypes]} required />
+      {property?.isDefault === true && (
+        <Alert color="gray" variant="light" py={8} px={12}>
+          This property stands for a standard field and cannot be deleted.
+        </Alert>
+      )}
+      {hasOptions(type) && <OptionsEditor form={form} />}
+    </RecordDialog>
+  );
+}

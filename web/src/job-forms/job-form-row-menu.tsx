@@ -1,0 +1,31 @@
+import { Menu } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { JobForm } from '@truckroll/contract/job-forms';
+import { useMe } from '../app/me.ts';
+import { RowMenu } from '../design/row-menu.tsx';
+import { mayChangeForm } from './may-change-form.ts';
+import { useJobFormDeletion } from './use-job-form-deletion.ts';
+
+/** What can be done with a form; forms of others can only be looked at by those who make their own alone. */
+export function JobFormRowMenu({ form }: { form: JobForm }) {
+  const mayChange = mayChangeForm(useMe(), form);
+  const askToDelete = useJobFormDeletion(form);
+  return (
+    <RowMenu name={form.title}>
+      <Menu.Item
+        leftSection={<IconPencil size={16} aria-hidden />}
+        renderRoot={(props: object) => (
+          <Link to="/settingsV2/job-forms/$formId" params={{ formId: form.id }} {...props} />
+        )}
+      >
+        {mayChange ? 'Edit' : 'View'}
+      </Menu.Item>
+      {mayChange && (
+        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
+          Delete
+        </Menu.Item>
+      )}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,83 @@
+import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import { jobFormFieldTypes } from '@truckroll/domain/job-forms/fields';
+import { expect, test } from 'vitest';
+import { type JobFormValues, jobFormSchema, jobFormValues, newField, optionsOf } from './job-form-values.ts';
+
+const form = (fields: JobFormValues['fields'], title = 'Inspection'): JobFormValues => ({
+  ...jobFormValues(null),
+  title,
+  fields,
+});
+
+const errors = (values: JobFormValues) => {
+  const { error } = readBy(jobFormSchema, values);
+  return error === undefined ? [] : toFieldErrors(error);
+};
+
+test('a form needs a title and a field', () => {
+  expect(errors(form([], ' '))).toEqual([
+    { path: 'title', message: 'Title is required' },
+    { path: 'fields', message: 'Fields is required' },
+  ]);
+});
+
+test.each(jobFormFieldTypes)('a field of type %s is sent with its label', (type) => {
+  const field = { ...newField(type), label: ' Condition ', options: 'Good\nBad' };
+  const options = type === 'select' || type === 'multi-select' ? ['Good', 'Bad'] : [];
+  expect(readBy(jobFormSchema, form([field])).data?.fields).toEqual([
+    { id: field.id, label: 'Condition', type, required: false, options },
+  ]);
+});
+
+test('every failing field is told at once', () => {
+  expect(errors(form([newField('select'), newField('text')]))).toEqual([
+    { path: 'fields.0.label', message: 'Label is required' },
+    { path: 'fields.0.options', message: 'Options are required' },
+    { path: 'fields.1.label', message: 'Label is required' },
+  ]);
+});
+
+test('an option cannot stand there twice', () => {
+  expect(errors(form([{ ...newField('select'), label: 'Condition', options: 'Good\n Good' }]))).toEqual([
+    { path: 'fields.0.options', message: "'Good' stands here twice" },
+  ]);
+});
+
+test.each([
+  ['Good\n\n Bad ', ['Good', 'Bad']],
+  ['', []],
+  ['\r\nOne\r\n', ['One']],
+])('the options of %j are %j', (text, options) => expect(optionsOf(text)).toEqual(options));
+
+test('stored fields keep their ids, so that filled forms are still read', () => {
+  const stored = {
+    id: 'f',
+    title: 'Inspection',
+    description: null,
+    type: 'Job' as const,
+    fields: [
+      {
+        id: 'a',
+        label: 'Condition',
+        name: 'Condition',
+        type: 'select' as const,
+        required: true,
+        options: ['Good', 'Bad'],
+      },
+    ],
+    attachToNewJobs: true,
+    isActive: true,
+    createdBy: null,
+    createdAt: '',
+    updatedAt: '',
+  };
+  const values = jobFormValues(stored);
+  expect(values.fields[0]).toEqual({
+    id: 'a',
+    label: 'Condition',
+    type: 'select',
+    required: true,
+    options: 'Good\nBad',
+  });
+  expect(readBy(jobFormSchema, values).data?.fields[0]?.id).toBe('a');
+});

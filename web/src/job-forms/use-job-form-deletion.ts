@@ -1,0 +1,19 @@
+import type { JobForm } from '@truckroll/contract/job-forms';
+import { confirm } from '../app/confirm.ts';
+import { tellFailure } from '../settings/tell-failure.ts';
+import { useDeleteJobForm } from './job-form-queries.ts';
+
+/** Deleting a form, which asks first (M0). */
+export function useJobFormDeletion(form: JobForm, onDeleted?: () => void): () => void {
+  const remove = useDeleteJobForm();
+  return () =>
+    tellFailure(async () => {
+      const isConfirmed = await confirm({
+        kind: 'delete',
+        title: 'Delete job form',
+        message: `Delete '${form.title}'? A form that was filled in before is set inactive instead, and its entries stay.`,
+        work: () => remove.mutateAsync(form.id),
+      });
+      if (isConfirmed) onDeleted?.();
+    });
+}

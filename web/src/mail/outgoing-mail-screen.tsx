@@ -1,0 +1,90 @@
+import { Text } from '@mantine/core';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { listOutgoingMail, type MailKind, type OutgoingMail } from '@truckroll/contract/mail';
+import { formatDateTime } from '@truckroll/domain/format/dates';
+import { call } from '../app/call.ts';
+import { useMe } from '../app/me.ts';
+import { DataTable } from '../design/data-table.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { Page } from '../design/page.tsx';
+import type { Column } from '../design/table-model.ts';
+import { SettingsBreadcrumbs } from '../settings/settings-breadcrumbs.tsx';
+import { settingsList } from '../settings/settings-list.ts';
+
+const route = getRouteApi('/_app/settingsV2/outgoing-mail');
+
+const kindLabels: Record<MailKind, string> = {
+  invitation: 'Invitation',
+  'password-reset': 'Password reset',
+  'shared-file': 'Shared file',
+};
+
+const statusLabels: Record<OutgoingMail['status'], string> = { queued: 'Waiting', sent: 'Sent', failed: 'Failed' };
+
+/** Mail that the product sent or is about to send, the latest first (MA-1). */
+const outgoingMailQuery = (query: { page: number; limit: number }) =>
+  queryOptions({
+    queryKey: ['outgoing-mail', query],
+    queryFn: ({ signal }) => call(listOutgoingMail, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const columnsIn = (timezone: string): readonly Column<OutgoingMail, never>[] => [
+  { key: 'subject', title: 'Subject', width: '30%', render: ({ subject }) => subject },
+  { key: 'to', title: 'To', width: '22%', render: ({ to }) => to },
+  { key: 'kind', title: 'Kind', width: 130, render: ({ kind }) => kindLabels[kind] },
+  { key: 'status', title: 'Status', render: (mail) => <MailStatus mail={mail} /> },
+  { key: 'createdAt', title: 'Created', width: 150, render: ({ createdAt }) => formatDateTime(createdAt, timezone) },
+];
+
+function MailStatus({ mail: { status, error, attempts } }: { mail: OutgoingMail }) {
+  return (
+    <>
+      {statusLabels[status]}
+      {error !== null && status !== 'sent' && (
+        <Text component="span" display="block" size="xs" c="var(--mantine-color-error)">
+          {`${error} (attempts: ${attempts})`}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** What the product has sent by mail, and what could not be sent. */
+export function OutgoingMailScreen() {
+  const { timezone } = useMe();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = settingsList(
+    'outgoing-mail',
+    search,
+    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
+  );
+  const { page, limit } = list;
+  const mails = useQuery(outgoingMailQuery({ page, limit }));
+  const opened = mails.data?.mails.find(({ id }) => id === search.edit);
+  return (
+    <Page title="Outgoing mail" breadcrumbs={<SettingsBreadcrumbs here="Outgoing mail" />}>
+      <DataTable
+        label="Outgoing mail"
+        columns={columnsIn(timezone)}
+        query={{ ...mails, data: mails.data && { items: mails.data.mails, total: mails.data.total } }}
+        list={list}
+        nameOf={({ subject }) => subject}
+        onOpen={({ id }) => list.edit(id)}
+        empty={{ text: 'No mail has been sent yet' }}
+      />
+      {opened !== undefined && (
+        <Dialog title={opened.subject} onClose={list.close}>
+          <Text size="sm" c="dimmed" mb="sm">
+            To {opened.to}, {formatDateTime(opened.sentAt ?? opened.createdAt, timezone)}
+          </Text>
+          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {opened.text ?? 'The text is not shown, because it lets its reader sign in.'}
+          </Text>
+        </Dialog>
+      )}
+    </Page>
+  );
+}

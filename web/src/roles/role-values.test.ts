@@ -1,0 +1,49 @@
+import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import { everyAbility } from '@truckroll/domain/abilities/catalogue';
+import { expect, test } from 'vitest';
+import { copyName, permissionsOf, roleForm, roleValues } from './role-values.ts';
+
+const helper = {
+  name: 'helper',
+  label: 'Helper',
+  permissions: [
+    { name: 'Jobs' as const, abilities: ['viewAssigned', 'create'] },
+    { name: 'Clients' as const, abilities: ['create'] },
+  ],
+};
+
+test('a new role can do nothing', () => {
+  expect(permissionsOf(roleValues(null).abilities)).toEqual([]);
+});
+
+test('abilities stand in the order of the catalogue, however they were stored', () => {
+  expect(roleValues(helper).abilities.Jobs).toEqual(['create', 'viewAssigned']);
+});
+
+test('modules of which nothing is held are not sent', () => {
+  expect(roleForm.parse(roleValues(helper)).permissions).toEqual([
+    { name: 'Clients', abilities: ['create'] },
+    { name: 'Jobs', abilities: ['create', 'viewAssigned'] },
+  ]);
+});
+
+test('a role with everything is sent with everything', () => {
+  const permissions = Object.entries(everyAbility()).map(([name, abilities]) => ({ name, abilities }));
+  expect(permissionsOf(everyAbility())).toEqual(permissions);
+});
+
+test('a role needs a name of letters and digits', () => {
+  const messages = (name: string) => {
+    const { error } = readBy(roleForm, { ...roleValues(null), name });
+    return error === undefined ? [] : toFieldErrors(error);
+  };
+  expect(messages('')).toEqual([{ path: 'name', message: 'Role name is required' }]);
+  expect(messages('two words')).toEqual([{ path: 'name', message: 'Name is not valid' }]);
+  expect(messages('twoWords2')).toEqual([]);
+});
+
+test.each([
+  ['helper', ['helper'], 'helperCopy'],
+  ['helper', ['helper', 'helperCopy'], 'helperCopy2'],
+  ['helper', ['HELPERCOPY', 'helperCopy2'], 'helperCopy3'],
+])('a copy of %s beside %j is called %s', (name, taken, copy) => expect(copyName(name, taken)).toBe(copy));

@@ -1,0 +1,52 @@
+import { createRole, type Role } from '@truckroll/contract/roles';
+import {
+  type Abilities,
+  abilitiesOf,
+  abilityCatalogue,
+  moduleKeys,
+  type Permission,
+} from '@truckroll/domain/abilities/catalogue';
+import { z } from 'zod';
+
+/** What the roles editor holds: a role's abilities, module by module. */
+export type RoleFormValues = { name: string; label: string; abilities: Abilities };
+
+/** A module's abilities in the order of the catalogue, so that ticking one off and on again is no change. */
+const inOrder = (abilities: Abilities): Abilities =>
+  Object.fromEntries(
+    moduleKeys.map((name) => [name, abilityCatalogue[name].filter((ability) => abilities[name].includes(ability))]),
+  ) as Abilities;
+
+/** The values that the editor begins with; a role that is not there yet can do nothing. */
+export const roleValues = (role: Pick<Role, 'name' | 'label' | 'permissions'> | null): RoleFormValues => ({
+  name: role?.name ?? '',
+  label: role?.label ?? '',
+  abilities: inOrder(abilitiesOf(role?.permissions ?? [])),
+});
+
+/**
+ * A name for the copy of a role that no other role has.
+ *
+ * @example copyName('helper', ['helper', 'helperCopy']) → 'helperCopy2'
+ */
+export function copyName(name: string, taken: readonly string[]): string {
+  const names = new Set(taken.map((each) => each.toLowerCase()));
+  const isFree = (wanted: string): boolean => !names.has(wanted.toLowerCase());
+  const plain = `${name}Copy`;
+  for (let count = 1; ; count += 1) {
+    const wanted = count === 1 ? plain : `${plain}${count}`;
+    if (isFree(wanted)) return wanted;
+  }
+}
+
+/** A role's entries as they are sent: modules of which nothing is held have none. */
+export const permissionsOf = (abilities: Abilities): Permission[] =>
+  moduleKeys.flatMap((name) => (abilities[name].length === 0 ? [] : [{ name, abilities: abilities[name] }]));
+
+/** The contract's checks as the form's schema. */
+export const roleForm = z
+  .custom<RoleFormValues>()
+  .transform(
+    ({ abilities, ...role }): z.input<typeof createRole.body> => ({ ...role, permissions: permissionsOf(abilities) }),
+  )
+  .pipe(createRole.body);

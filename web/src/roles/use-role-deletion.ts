@@ -1,0 +1,31 @@
+import { fill, problems } from '@truckroll/contract/problem';
+import type { Role } from '@truckroll/contract/roles';
+import { whyRoleStays } from '@truckroll/domain/abilities/role-rules';
+import { confirm } from '../app/confirm.ts';
+import { tellFailure } from '../settings/tell-failure.ts';
+import { useDeleteRole } from './role-queries.ts';
+
+type RoleDeletion = {
+  /** Why the role cannot be deleted now, in the server's words. */
+  refusal: string | null;
+  ask: () => void;
+};
+
+/** Deleting a role, which asks first (M0). */
+export function useRoleDeletion(role: Role, onDeleted?: () => void): RoleDeletion {
+  const remove = useDeleteRole();
+  const stays = whyRoleStays(role);
+  return {
+    refusal: stays === null ? null : fill(problems[stays][1], { n: role.memberCount }),
+    ask: () =>
+      tellFailure(async () => {
+        const isConfirmed = await confirm({
+          kind: 'delete',
+          title: 'Delete role',
+          message: `Delete the role '${role.label}'? This action cannot be undone.`,
+          work: () => remove.mutateAsync(role.id),
+        });
+        if (isConfirmed) onDeleted?.();
+      }),
+  };
+}

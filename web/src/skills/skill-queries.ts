@@ -1,0 +1,37 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createSkill, deleteSkill, listSkills, updateSkill } from '@truckroll/contract/skills';
+import { call } from '../app/call.ts';
+
+/** The skills of the account, by name (TM-12). */
+export const skillsQuery = queryOptions({
+  queryKey: ['skills'],
+  queryFn: async ({ signal }) => (await call(listSkills, { signal })).skills,
+  staleTime: 60_000,
+});
+
+const refetch = (queryClient: QueryClient) => queryClient.invalidateQueries(skillsQuery);
+
+/** Adds a skill, or renames one that is there (TM-13, TM-14). */
+export function useSaveSkill() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, name }: { id: string | null; name: string }) =>
+      (id === null
+        ? await call(createSkill, { body: { name } })
+        : await call(updateSkill, { params: { id }, body: { name } })
+      ).skill,
+    onSuccess: () => refetch(queryClient),
+  });
+}
+
+/** Deletes a skill, which is taken off people and jobs (TM-14). */
+export function useDeleteSkill() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteSkill, { params: { id } }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['team'] });
+      return refetch(queryClient);
+    },
+  });
+}

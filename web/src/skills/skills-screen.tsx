@@ -1,0 +1,105 @@
+import { Button, Menu } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { createSkill, type Skill } from '@truckroll/contract/skills';
+import { confirm } from '../app/confirm.ts';
+import { useShortcuts } from '../app/shortcuts.ts';
+import { toast } from '../app/toasts.ts';
+import { DataTable } from '../design/data-table.tsx';
+import { TextField } from '../design/fields/text-field.tsx';
+import { useAppForm } from '../design/form.tsx';
+import { Page } from '../design/page.tsx';
+import { RowMenu } from '../design/row-menu.tsx';
+import { RecordDialog } from '../settings/record-dialog.tsx';
+import { SettingsBreadcrumbs } from '../settings/settings-breadcrumbs.tsx';
+import { pageOfRows, settingsList } from '../settings/settings-list.ts';
+import { tellFailure } from '../settings/tell-failure.ts';
+import { skillsQuery, useDeleteSkill, useSaveSkill } from './skill-queries.ts';
+
+const route = getRouteApi('/_app/settingsV2/skills');
+
+/** P31: the skills that people have and jobs ask for. */
+export function SkillsScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = settingsList(
+    'skills',
+    search,
+    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
+  );
+  const skills = useQuery(skillsQuery);
+  const edited = skills.data?.find(({ id }) => id === search.edit);
+  useShortcuts({ n: list.add });
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={list.add}>
+      Add
+    </Button>
+  );
+
+  return (
+    <Page title="Skills" width="reading" breadcrumbs={<SettingsBreadcrumbs here="Skills" />} actions={addButton}>
+      <DataTable
+        label="Skills"
+        columns={[{ key: 'name', title: 'Name', render: ({ name }) => name }]}
+        query={{ ...skills, data: pageOfRows(skills.data, list) }}
+        list={list}
+        nameOf={({ name }) => name}
+        onOpen={({ id }) => list.edit(id)}
+        actionsOf={(skill) => <SkillRowMenu skill={skill} onEdit={() => list.edit(skill.id)} />}
+        empty={{ text: 'No skills found', action: addButton }}
+      />
+      {(search.new !== undefined || edited !== undefined) && (
+        <SkillDialog
+          key={edited?.id}
+          skill={search.new === undefined ? (edited ?? null) : null}
+          onClose={list.close}
+          onSaved={list.closeSaved}
+        />
+      )}
+    </Page>
+  );
+}
+
+function SkillRowMenu({ skill, onEdit }: { skill: Skill; onEdit: () => void }) {
+  const remove = useDeleteSkill();
+  const askToDelete = () =>
+    tellFailure(() =>
+      confirm({
+        kind: 'delete',
+        title: 'Delete skill',
+        message: `'${skill.name}' is taken off all people and jobs. This action cannot be undone.`,
+        work: () => remove.mutateAsync(skill.id),
+      }),
+    );
+  return (
+    <RowMenu name={skill.name}>
+      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+        Edit
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
+        Delete
+      </Menu.Item>
+    </RowMenu>
+  );
+}
+
+type SkillDialogProps = { skill: Skill | null; onClose: () => void; onSaved: () => void };
+
+function SkillDialog({ skill, onClose, onSaved }: SkillDialogProps) {
+  const save = useSaveSkill();
+  const form = useAppForm({
+    schema: createSkill.body,
+    defaultValues: { name: skill?.name ?? '' },
+    async save({ name }) {
+      await save.mutateAsync({ id: skill?.id ?? null, name });
+      toast.success('Saved');
+      onSaved();
+    },
+  });
+  return (
+    <RecordDialog title={skill === null ? 'Add skill' : 'Edit skill'} form={form} onClose={onClose} width={440}>
+      <TextField control={form.control} name="name" label="Name" required autoFocus />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { SimpleGrid } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createMember, type TeamMember } from '@truckroll/contract/team';
+import { defaultMemberColor } from '@truckroll/domain/colors/palette';
+import { z } from 'zod';
+import { ColorField } from '../design/fields/color-field.tsx';
+import { MultiSelectField } from '../design/fields/multi-select-field.tsx';
+import { PhoneField } from '../design/fields/phone-field.tsx';
+import { TextField } from '../design/fields/text-field.tsx';
+import { LayerRecord } from '../settings/layer-record.tsx';
+import { RecordDialog } from '../settings/record-dialog.tsx';
+import { useRecordForm } from '../settings/record-form.ts';
+import type { SettingsList, SettingsListSearch } from '../settings/settings-list.ts';
+import { skillsQuery } from '../skills/skill-queries.ts';
+import { fullAccess } from './role-choice.ts';
+import { RoleField } from './role-field.tsx';
+import { memberQuery, useCreateMember, useUpdateMember } from './team-queries.ts';
+
+const memberForm = createMember.body.omit({ roleId: true }).extend({
+  // Nobody gets full access by leaving the field empty.
+  roleId: z
+    .string()
+    .nullable()
+    .refine((choice) => choice !== null, { error: 'Role is required' })
+    .transform((choice) => (choice === fullAccess ? null : choice)),
+});
+
+type MemberFormValues = z.input<typeof memberForm>;
+
+const valuesOf = (member: TeamMember | null): MemberFormValues =>
+  member === null
+    ? { firstName: '', lastName: '', email: '', phoneNumber: null, color: defaultMemberColor, roleId: null, skills: [] }
+    : {
+        firstName: member.firstName,
+        lastName: member.lastName,
+        email: member.email,
+        phoneNumber: member.phoneNumber,
+        color: member.color,
+        roleId: member.roleId ?? fullAccess,
+        skills: member.skills,
+      };
+
+type MemberDialogAtProps = { list: SettingsList<SettingsListSearch> };
+
+/** The dialog that the address names: for a new person, or for one that is known (screens 13.3). */
+export function MemberDialogAt({ list }: MemberDialogAtProps) {
+  const { search, close, closeSaved } = list;
+  const dialog = { onClose: close, onSaved: closeSaved };
+  if (search.new !== undefined) return <MemberDialog member={null} {...dialog} />;
+  if (search.edit === undefined) return null;
+  return (
+    <LayerRecord key={search.edit} query={memberQuery(search.edit)} title="Edit person" onClose={close}>
+      {(member) => <MemberDialog member={member} {...dialog} />}
+    </LayerRecord>
+  );
+}
+
+type MemberDialogProps = { member: TeamMember | null; onClose: () => void; onSaved: () => void };
+
+function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
+  const queryClient = useQueryClient();
+  const skills = useQuery(skillsQuery);
+  const create = useCreateMember();
+  const update = useUpdateMember();
+  const form = useRecordForm({
+    record: member,
+    schema: memberForm,
+    valuesOf,
+    send: (values, edited) =>
+      edited === null
+        ? create.mutateAsync(values)
+        : update.mutateAsync({ id: edited.id, updatedAt: edited.updatedAt, ...values }),
+    reload: ({ id }) => queryClient.fetchQuery({ ...memberQuery(id), staleTime: 0 }),
+    onSaved,
+  });
+  const { control } = form;
+  return (
+    <RecordDialog title={member === null ? 'Add person' : 'Edit person'} form={form} onClose={onClose}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
+        <TextField control={control} name="firstName" label="First Name" required autoFocus />
+        <TextField control={control} name="lastName" label="Last Name" />
+        <TextField control={control} name="email" label="Email" type="email" inputMode="email" required />
+        <PhoneField control={control} name="phoneNumber" label="Phone" />
+        <RoleField control={control} name="roleId" />
+        <ColorField control={control} name="color" label="Colour" />
+      </SimpleGrid>
+      <MultiSelectField
+        control={control}
+        name="skills"
+        label="Skills"
+        placeholder="Choose skills"
+        data={(skills.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { Menu } from '@mantine/core';
+import { IconMailForward, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import type { TeamMember } from '@truckroll/contract/team';
+import { confirm } from '../app/confirm.ts';
+import { toast } from '../app/toasts.ts';
+import { RowMenu } from '../design/row-menu.tsx';
+import { tellFailure } from '../settings/tell-failure.ts';
+import { useDeactivateMember, useInviteMember, useUpdateMember } from './team-queries.ts';
+
+/** What can be done with a person: edit, invite again, deactivate, activate (screens 13.3). */
+export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: () => void }) {
+  const { id, name, status, updatedAt } = member;
+  const deactivate = useDeactivateMember();
+  const update = useUpdateMember();
+  const invite = useInviteMember();
+
+  const askToDeactivate = () =>
+    tellFailure(async () => {
+      const isConfirmed = await confirm({
+        kind: 'warning',
+        title: 'Deactivate person',
+        message: `${name} can no longer sign in and is signed out everywhere. All records stay.`,
+        confirmLabel: 'Deactivate',
+        work: () => deactivate.mutateAsync(id),
+      });
+      if (isConfirmed) toast.success('Saved');
+    });
+
+  const askToActivate = () =>
+    tellFailure(async () => {
+      const isConfirmed = await confirm({
+        title: 'Activate person',
+        message: `${name} can sign in again, with the role as it is now.`,
+        confirmLabel: 'Activate',
+        work: () => update.mutateAsync({ id, status: 'active', updatedAt }),
+      });
+      if (isConfirmed) toast.success('Saved');
+    });
+
+  const sendAgain = () =>
+    tellFailure(async () => {
+      await invite.mutateAsync(id);
+      toast.success('Invitation sent');
+    });
+
+  return (
+    <RowMenu name={name}>
+      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+        Edit
+      </Menu.Item>
+      {status === 'invited' && (
+        <Menu.Item leftSection={<IconMailForward size={16} aria-hidden />} onClick={sendAgain}>
+          Send again
+        </Menu.Item>
+      )}
+      {status === 'inactive' ? (
+        <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={askToActivate}>
+          Activate
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<IconUserOff size={16} aria-hidden />} onClick={askToDeactivate}>
+          Deactivate
+        </Menu.Item>
+      )}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { FieldValues } from 'react-hook-form';
+import { confirm } from '../app/confirm.ts';
+import { type FieldProps, requiredProps, useField } from '../design/fields/field.ts';
+import { rolesQuery } from '../roles/role-queries.ts';
+import { fullAccess } from './role-choice.ts';
+
+type RoleFieldProps<Input extends FieldValues, Output> = Pick<FieldProps<Input, Output>, 'control' | 'name'>;
+
+const askForFullAccess = (): Promise<boolean> =>
+  confirm({
+    kind: 'warning',
+    title: 'Full access',
+    message: 'A person without a role may see and change everything, also the settings. Do you want to proceed?',
+  });
+
+/** A person's role. No role is full access, which asks first (screens 13.3). */
+export function RoleField<Input extends FieldValues, Output>(props: RoleFieldProps<Input, Output>) {
+  const roles = useQuery(rolesQuery);
+  const { value, onChange, ...field } = useField<Input, Output>(props);
+
+  async function choose(choice: string | null): Promise<void> {
+    if (choice === null || choice === value) return;
+    if (choice !== fullAccess || (await askForFullAccess())) onChange(choice);
+  }
+
+  return (
+    <Select
+      {...field}
+      {...requiredProps(true)}
+      label="Role"
+      placeholder="Choose a role"
+      allowDeselect={false}
+      data={[
+        ...(roles.data ?? []).map(({ id, label }) => ({ value: id, label })),
+        { value: fullAccess, label: 'No role (full access)' },
+      ]}
+      value={value ?? null}
+      onChange={(choice) => void choose(choice)}
+    />
+  );
+}

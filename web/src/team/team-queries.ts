@@ -1,0 +1,71 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
+import {
+  createMember,
+  deactivateMember,
+  getMember,
+  inviteMember,
+  listTeam,
+  updateMember,
+} from '@truckroll/contract/team';
+import { call } from '../app/call.ts';
+import { meQuery } from '../app/me.ts';
+
+const teamKey = ['team'] as const;
+
+/** A page of the account's people (TM-1). While another page is on its way the last one stays. */
+export const teamQuery = (query: QueryInputOf<typeof listTeam>) =>
+  queryOptions({
+    queryKey: [...teamKey, 'list', query],
+    queryFn: ({ signal }) => call(listTeam, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One person (TM-4). */
+export const memberQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...teamKey, 'one', id],
+    queryFn: async ({ signal }) => (await call(getMember, { params: { id }, signal })).member,
+  });
+
+/** Lists are read again, and so are the counts of roles; who changes himself may have other rights now. */
+function refetch(queryClient: QueryClient, id?: string): void {
+  void queryClient.invalidateQueries({ queryKey: teamKey });
+  void queryClient.invalidateQueries({ queryKey: ['roles'] });
+  if (queryClient.getQueryData(meQuery.queryKey)?.id === id) void queryClient.invalidateQueries(meQuery);
+}
+
+/** Adds a person and sends the invitation (TM-3). */
+export function useCreateMember() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyInputOf<typeof createMember>) => (await call(createMember, { body })).member,
+    onSuccess: () => refetch(queryClient),
+  });
+}
+
+/** Changes a person. Send `updatedAt` of the version that was edited (API 1.7). */
+export function useUpdateMember() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateMember>) =>
+      (await call(updateMember, { params: { id }, body })).member,
+    onSuccess: (member) => {
+      queryClient.setQueryData(memberQuery(member.id).queryKey, member);
+      refetch(queryClient, member.id);
+    },
+  });
+}
+
+/** Makes a person inactive; his records stay (TM-6). */
+export function useDeactivateMember() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deactivateMember, { params: { id } }),
+    onSuccess: (_, id) => refetch(queryClient, id),
+  });
+}
+
+/** Sends the invitation again (TM-7). */
+export const useInviteMember = () =>
+  useMutation({ mutationFn: (id: string) => call(inviteMember, { params: { id } }) });

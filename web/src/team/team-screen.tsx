@@ -1,0 +1,117 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { TeamMember } from '@truckroll/contract/team';
+import { useShortcuts } from '../app/shortcuts.ts';
+import { DataTable } from '../design/data-table.tsx';
+import { Page } from '../design/page.tsx';
+import { PageTabs } from '../design/page-tabs.tsx';
+import { SearchInput } from '../design/search-input.tsx';
+import type { Column } from '../design/table-model.ts';
+import { rolesQuery } from '../roles/role-queries.ts';
+import { SettingsBreadcrumbs } from '../settings/settings-breadcrumbs.tsx';
+import { settingsList } from '../settings/settings-list.ts';
+import { skillsQuery } from '../skills/skill-queries.ts';
+import { MemberDialogAt } from './member-dialog.tsx';
+import { MemberRowMenu } from './member-row-menu.tsx';
+import { memberStatusLabels } from './member-status.ts';
+import { PersonName } from './person-name.tsx';
+import { teamQuery } from './team-queries.ts';
+
+const route = getRouteApi('/_app/settingsV2/team');
+
+const tabs = [
+  { value: 'active', label: memberStatusLabels.active },
+  { value: 'invited', label: memberStatusLabels.invited },
+  { value: 'inactive', label: memberStatusLabels.inactive },
+] as const;
+
+const emptyTexts = {
+  active: 'No active people found',
+  invited: 'Nobody is invited at the moment',
+  inactive: 'No inactive people found',
+};
+
+/** P25: the people of the account, by status. */
+export function TeamScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = settingsList(
+    'team',
+    search,
+    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
+  );
+  const { page, limit } = list;
+  const status = search.tab ?? 'active';
+  const team = useQuery(teamQuery({ page, limit, status, search: search.search }));
+  const skills = useQuery(skillsQuery);
+  const roles = useQuery(rolesQuery);
+  useShortcuts({ n: list.add });
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={list.add}>
+      Add
+    </Button>
+  );
+
+  return (
+    <Page
+      title="Team"
+      breadcrumbs={<SettingsBreadcrumbs here="Team" />}
+      actions={addButton}
+      tabs={
+        <PageTabs
+          label="Status"
+          tabs={tabs}
+          value={status}
+          onChange={(value) => list.setFilters({ tab: value === 'active' ? undefined : value })}
+        />
+      }
+    >
+      <Group>
+        <SearchInput label="Search people" value={search.search ?? ''} onSearch={list.setSearch} />
+      </Group>
+      <DataTable
+        label="Team"
+        columns={memberColumns({
+          skills: new Map(skills.data?.map(({ id, name }) => [id, name])),
+          roles: new Map(roles.data?.map(({ id, label }) => [id, label])),
+        })}
+        query={{ ...team, data: team.data && { items: team.data.team, total: team.data.total } }}
+        list={list}
+        nameOf={(member) => member.name}
+        onOpen={(member) => list.edit(member.id)}
+        actionsOf={(member) => <MemberRowMenu member={member} onEdit={() => list.edit(member.id)} />}
+        empty={{ text: emptyTexts[status], action: status === 'invited' ? addButton : undefined }}
+        filtered={{
+          isFiltered: search.search !== undefined,
+          clear: (
+            <Button variant="default" onClick={() => list.setSearch('')}>
+              Clear filters
+            </Button>
+          ),
+        }}
+      />
+      <MemberDialogAt list={list} />
+    </Page>
+  );
+}
+
+type Names = Record<'skills' | 'roles', ReadonlyMap<string, string>>;
+
+const memberColumns = (names: Names): readonly Column<TeamMember, never>[] => [
+  { key: 'name', title: 'Name', width: '22%', render: ({ name, color }) => <PersonName name={name} color={color} /> },
+  { key: 'email', title: 'Email', width: '24%', render: ({ email }) => email },
+  { key: 'role', title: 'Role', width: 170, render: (member) => roleText(member, names.roles) },
+  { key: 'skills', title: 'Skills', render: ({ skills }) => skillsText(skills, names.skills) },
+  { key: 'status', title: 'Status', width: 90, onCard: 'none', render: ({ status }) => memberStatusLabels[status] },
+];
+
+const roleText = ({ roleId, roleName }: TeamMember, labels: ReadonlyMap<string, string>): string =>
+  roleId === null ? 'No role (full access)' : (labels.get(roleId) ?? roleName ?? '-');
+
+const skillsText = (ids: readonly string[], names: ReadonlyMap<string, string>): string =>
+  ids
+    .flatMap((id) => names.get(id) ?? [])
+    .toSorted()
+    .join(', ') || '-';
