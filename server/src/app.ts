@@ -80,6 +80,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     rewriteUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4000 },
     forceCloseConnections: 'idle',
+    // What still arrives on an open connection while the server closes is answered like everything else.
+    return503OnClosing: false,
   });
   await fastify.register(compress, {
     threshold: 1024,

@@ -11,7 +11,7 @@ const carryMail: Task<{ mailId: string }> = task({
   name: 'send-mail',
   title: 'Send an email',
   payload: z.object({ mailId: z.uuid() }),
-  retries: 8,
+  retries: 10,
 });
 
 /** Writes a mail in the transaction of its cause; it goes out once that is committed. */
