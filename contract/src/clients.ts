@@ -96,7 +96,7 @@ export type ClientInput = z.input<typeof clientInput>;
 export type ClientFields = z.output<typeof clientInput>;
 
 /** A new client has a name or an e-mail address; the web asks the same of its form. */
-const newClient = clientInput.refine(
+export const newClient = clientInput.refine(
   ({ firstName, lastName, email }) => hasNameOrEmail({ firstName, lastName, email }),
   {
     path: ['firstName'],
