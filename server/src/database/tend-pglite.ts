@@ -10,7 +10,7 @@ const rounds = [
 ] as const;
 
 /** Does for the embedded database what a PostgreSQL server does by itself. Answers how to stop. */
-export function tendPglite(database: Database, log: Log): () => void {
+export function tendPglite(database: Pick<Database, 'runScript'>, log: Log): () => void {
   const timers = rounds.map(({ sql, everyMs }) =>
     setInterval(() => {
       database.runScript(sql).catch((error: unknown) => log.warn({ err: error }, `The database refused: ${sql}`));
