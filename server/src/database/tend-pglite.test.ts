@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { clonePglite } from '../testing/test-database.ts';
 import { tendPglite } from './tend-pglite.ts';
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ describe('the upkeep of the embedded database', () => {
 
   it('is understood by the database', async () => {
     vi.useRealTimers();
-    const database = await openTestDatabase();
+    const database = await clonePglite();
     for (const sql of ['checkpoint', 'vacuum (analyze)']) await database.runScript(sql);
     await database.close();
   });
