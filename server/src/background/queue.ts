@@ -117,20 +117,21 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
 
   async function stop(): Promise<void> {
     if (!isOpen) return;
-    isOpen = false;
     const names = [...runner.tasks.keys(), ...runner.chores.keys(), failedQueue];
     if (isWorking) {
       const finished = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
       await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, stopMs).unref())]);
     }
+    // Not before: what finishes now may enqueue more.
+    isOpen = false;
     await boss.stop({ graceful: false });
   }
 
-  async function send(tx: Tx, task: Task<never>, payload: unknown, options: EnqueueOptions = {}): Promise<void> {
-    if (!isOpen || !runner.tasks.has(task.name)) throw new Error(`The task ${task.name} has nobody who runs it`);
+  async function send(tx: Tx, name: string, payload: unknown, options: EnqueueOptions = {}): Promise<void> {
+    if (!isOpen || !runner.tasks.has(name)) throw new Error(`The task ${name} has nobody who runs it`);
     const accountId = options.accountId ?? (await accountOf(tx));
     await boss.send(
-      task.name,
+      name,
       { accountId, payload },
       {
         db: fromKysely(tx),
@@ -169,11 +170,10 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
   }
 
   return {
-    enqueue: (tx, task, payload, options) => send(tx, task as Task<never>, payload, options),
+    enqueue: (tx, task, payload, options) => send(tx, task.name, payload, options),
     async enqueueAgain(tx, name, payload) {
-      const task = runner.tasks.get(name);
-      if (task === undefined) return false;
-      await send(tx, task as Task<never>, payload);
+      if (!runner.tasks.has(name)) return false;
+      await send(tx, name, payload);
       return true;
     },
     titleOf: (name) => runner.tasks.get(name)?.title ?? name,

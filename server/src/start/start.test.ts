@@ -55,11 +55,24 @@ describe('a start that cannot succeed', () => {
 });
 
 describe('the end', () => {
+  const owner = { firstName: 'Olga', lastName: 'Owner', email: 'olga@example.org', password: 'a long password' };
+  let token: string;
+
+  beforeAll(async () => {
+    const company = { companyName: 'Test', timezone: 'America/Toronto' };
+    const reply = await fetch(`${server.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...company, ...owner }),
+    });
+    token = ((await reply.json()) as { data: { token: string } }).data.token;
+  });
+
   /** A request whose body is still on its way when the server is told to end. */
   async function begin(url: string): Promise<{ finish: () => void; answer: Promise<string> }> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
-    const body = JSON.stringify({ email: 'nobody@example.org', password: 'x' });
+    const body = JSON.stringify({ email: owner.email });
     const answer = new Promise<string>((resolve, reject) => {
       let text = '';
       socket.on('data', (chunk) => {
@@ -70,7 +83,7 @@ describe('the end', () => {
     });
     await new Promise((resolve) => socket.once('connect', resolve));
     socket.write(
-      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+      `POST /api/auth/forgot-password HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     );
     // An answer to a later request shows that this one has arrived.
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
@@ -83,10 +96,10 @@ describe('the end', () => {
     async () => {
       const request = await begin(server.url);
       server.signal('SIGTERM');
-      await vi.waitFor(() => expect(server.output()).toContain('Closing: requests in flight finish first.'));
-      await vi.waitFor(() => expect(fetch(`${server.url}/api/health`)).rejects.toThrow());
+      await vi.waitFor(() => expect(server.output()).toContain('Closing: requests in flight finish first.'), 10_000);
+      await vi.waitFor(() => expect(fetch(`${server.url}/api/health`)).rejects.toThrow(), 10_000);
       request.finish();
-      expect(await request.answer).toMatch(/^HTTP\/1\.1 401 [\s\S]*Incorrect email or password\./);
+      expect(await request.answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*a message with a link has been sent/);
       expect(await server.ended).toBe(0);
       expect(await readdir(join(folder, 'data'))).not.toContain('server.lock');
     },
@@ -114,7 +127,7 @@ describe('the end', () => {
     server = await startServer({ DATA_DIR: join(folder, 'data') });
     await begin(server.url);
     server.signal('SIGINT');
-    await vi.waitFor(() => expect(server.output()).toContain('Closing: requests in flight finish first.'));
+    await vi.waitFor(() => expect(server.output()).toContain('Closing: requests in flight finish first.'), 10_000);
     server.signal('SIGINT');
     expect(await server.ended).toBe(1);
   });
@@ -123,5 +136,14 @@ describe('the end', () => {
     expect(await readdir(join(folder, 'data'))).toContain('server.lock');
     server = await startServer({ DATA_DIR: join(folder, 'data') });
     expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200);
+  });
+
+  it('lost nothing of what the request in flight caused', patient, async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    await vi.waitFor(async () => {
+      const reply = await fetch(`${server.url}/api/mail/outgoing`, { headers });
+      const { data } = (await reply.json()) as { data: { mails: { kind: string; status: string }[] } };
+      expect(data.mails).toMatchObject([{ kind: 'password-reset', status: 'sent' }]);
+    }, 10_000);
   });
 });
