@@ -146,6 +146,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#949ca8',
     '--mantine-color-anchor': '#8ab4f8',
     '--mantine-color-error': '#ff8a80',
+    // Entries of menus take shade 6 in both themes.
+    '--mantine-color-red-6': '#ff8a80',
     '--mantine-color-default': '#262c35',
     '--mantine-color-default-hover': '#2e353f',
     '--mantine-color-default-border': '#4a5361',

@@ -1,10 +1,12 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { Skeleton, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { formDay, readFormDay, wallClock } from '@truckroll/domain/format/dates';
 import { isDateOnly } from '@truckroll/domain/text/checks';
-import { type Ref, useState } from 'react';
-import { MonthGrid } from './month-grid.tsx';
+import { lazy, type Ref, Suspense, useState } from 'react';
 import { OpenedField } from './opened-field.tsx';
+
+/** The month comes with the first opening; days are typed without it. */
+const MonthGrid = lazy(async () => ({ default: (await import('./month-grid.tsx')).MonthGrid }));
 
 type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'rightSection' | 'type'> & {
   /** 'YYYY-MM-DD', or what was typed and is no day, or null. */
@@ -53,14 +55,16 @@ export function DateInput({ value, onChange, zone, onBlur, ...input }: DateInput
         />
       )}
       choice={(close) => (
-        <MonthGrid
-          value={value !== null && isDateOnly(value) ? value : null}
-          today={wallClock(new Date().toISOString(), zone).day}
-          onChoose={(day) => {
-            onChange(day);
-            close();
-          }}
-        />
+        <Suspense fallback={<Skeleton width={252} height={240} />}>
+          <MonthGrid
+            value={value !== null && isDateOnly(value) ? value : null}
+            today={wallClock(new Date().toISOString(), zone).day}
+            onChoose={(day) => {
+              onChange(day);
+              close();
+            }}
+          />
+        </Suspense>
       )}
     />
   );

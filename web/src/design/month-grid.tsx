@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays, addMonths, weekdayOf, weeksOfMonth } from '@truckroll/domain/calendar/days';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './month-grid.module.css';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
@@ -47,6 +47,10 @@ export function MonthGrid({ value, today, onChoose }: MonthGridProps) {
     event.preventDefault();
     focusDay(step(current));
   }
+
+  useEffect(() => {
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, []);
 
   return (
     <div className={styles.month}>

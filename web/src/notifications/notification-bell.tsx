@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLayer } from '../app/layers.ts';
+import { useIsPhone } from '../design/phone.ts';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
 import styles from './notification-bell.module.css';
 import { bellQuery } from './notification-queries.ts';
@@ -11,6 +12,7 @@ const BellList = lazy(async () => ({ default: (await import('./bell-list.tsx')).
 
 /** The bell with the number of unread notifications (screens 5.3). */
 export function NotificationBell() {
+  const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   const unread = useQuery(bellQuery).data?.unreadCount ?? 0;
   const shown = unread > 99 ? '99+' : String(unread);
@@ -31,7 +33,7 @@ export function NotificationBell() {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={36}
+          size={isPhone ? 44 : 36}
           className={styles.bell}
           aria-label={unread === 0 ? 'Notifications' : `Notifications, ${shown} unread`}
           onClick={() => setOpen(!isOpen)}

@@ -14,7 +14,7 @@ export function NewMenu() {
     <Menu>
       <Menu.Target>
         {isPhone ? (
-          <ActionIcon size={36} aria-label="New">
+          <ActionIcon size={44} aria-label="New">
             <IconPlus size={20} aria-hidden />
           </ActionIcon>
         ) : (

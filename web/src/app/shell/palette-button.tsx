@@ -11,7 +11,7 @@ export function PaletteButton() {
   const open = () => paletteOpen.set(true);
   if (isPhone) {
     return (
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label="Search" onClick={open}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label="Search" onClick={open}>
         <IconSearch size={20} stroke={1.7} aria-hidden />
       </ActionIcon>
     );

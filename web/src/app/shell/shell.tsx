@@ -1,4 +1,3 @@
-import { AppShell } from '@mantine/core';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { BroughtBack } from '../brought-back.tsx';
 import { HelpHost } from '../help/help-host.tsx';
@@ -25,25 +24,18 @@ export function Shell() {
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
-      <AppShell
-        header={{ height: 52 }}
-        navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: true } }}
-        footer={{ height: { base: 56, sm: 0 } }}
-        transitionDuration={0}
-      >
-        <AppShell.Header className={styles.header}>
-          <TopBar />
-        </AppShell.Header>
-        <AppShell.Navbar visibleFrom="sm" className={styles.navbar}>
-          <SideMenu areas={areas} />
-        </AppShell.Navbar>
-        <AppShell.Main id="content" tabIndex={-1} className={styles.main}>
-          {here === undefined || here.opensTo(rights) ? <Outlet /> : <NoPermission />}
-        </AppShell.Main>
-        <AppShell.Footer hiddenFrom="sm" className={styles.footer}>
-          <BottomBar areas={areas} />
-        </AppShell.Footer>
-      </AppShell>
+      <header className={styles.header}>
+        <TopBar />
+      </header>
+      <div className={styles.menu}>
+        <SideMenu areas={areas} />
+      </div>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {here === undefined || here.opensTo(rights) ? <Outlet /> : <NoPermission />}
+      </main>
+      <div className={styles.footer}>
+        <BottomBar areas={areas} />
+      </div>
       <BroughtBack />
       <GlobalKeys />
       <PaletteHost />

@@ -13,7 +13,7 @@ export function TopBar() {
     <div className={styles.bar}>
       <Link to="/home" className={styles.brand} aria-label="Truckroll, home">
         <img src="/favicon.svg" alt="" width={26} height={26} />
-        Truckroll
+        <span className={styles.name}>Truckroll</span>
       </Link>
       {!isPhone && <PaletteButton />}
       <Group gap={isPhone ? 4 : 'xs'} wrap="nowrap">

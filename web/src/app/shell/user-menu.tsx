@@ -1,4 +1,4 @@
-import { Avatar, isMantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { isMantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconHelp, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { textOn } from '@truckroll/domain/colors/contrast';
@@ -17,14 +17,9 @@ export function UserMenu() {
     <Menu width={240}>
       <Menu.Target>
         <UnstyledButton className={styles.target} aria-label={`${initials(me.name)}, account of ${me.name}`}>
-          <Avatar
-            size={30}
-            radius="xl"
-            name={me.name}
-            styles={{ placeholder: { backgroundColor: me.color, color: textOn(me.color) } }}
-          >
+          <span aria-hidden className={styles.initials} style={{ backgroundColor: me.color, color: textOn(me.color) }}>
             {initials(me.name)}
-          </Avatar>
+          </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
