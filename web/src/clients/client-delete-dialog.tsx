@@ -1,5 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { BusyButton } from '../design/busy-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import styles from './client-delete-dialog.module.css';
 import type { DeletionCheck } from './client-deletion.tsx';
@@ -31,9 +32,13 @@ export function ClientDeleteDialog({ check, onCancel, onDelete }: ClientDeleteDi
           <Button variant="default" disabled={isDeleting} onClick={cancel} data-autofocus>
             Cancel
           </Button>
-          <Button color="red" aria-busy={isDeleting} onClick={() => void accept()}>
-            {isDeleting ? 'Deleting...' : 'Delete Client & All Data'}
-          </Button>
+          <BusyButton
+            color="red"
+            label="Delete Client & All Data"
+            busyLabel="Deleting..."
+            isBusy={isDeleting}
+            onClick={() => void accept()}
+          />
         </Group>
       }
     >

@@ -1,7 +1,6 @@
-import { Button, Text } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
+import { BusyButton } from './busy-button.tsx';
 import type { AppForm } from './form.tsx';
-import styles from './save-button.module.css';
 
 type SaveButtonProps<Input extends FieldValues, Output> = {
   form: AppForm<Input, Output>;
@@ -12,16 +11,17 @@ type SaveButtonProps<Input extends FieldValues, Output> = {
   formId?: string;
 };
 
-/** Keeps its width and ignores further clicks while it saves (screens 3.5). */
+/** Sends its form; disabled while there is nothing to save. */
 export function SaveButton<Input extends FieldValues, Output>(props: SaveButtonProps<Input, Output>) {
   const { form, label, savingLabel, canSave, formId } = props;
   return (
-    <Button type="submit" form={formId} disabled={!canSave && !form.isSaving} aria-busy={form.isSaving}>
-      <Text component="span" inherit className={styles.label} data-longest={longest(label, savingLabel)}>
-        {form.isSaving ? savingLabel : label}
-      </Text>
-    </Button>
+    <BusyButton
+      type="submit"
+      form={formId}
+      disabled={!canSave && !form.isSaving}
+      label={label}
+      busyLabel={savingLabel}
+      isBusy={form.isSaving}
+    />
   );
 }
-
-const longest = (one: string, other: string): string => (one.length > other.length ? one : other);
