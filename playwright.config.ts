@@ -44,7 +44,8 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node scripts/testing/serve-demo.mjs',
-    env: { PORT: String(port) },
+    // All journeys come from one address and share a few people.
+    env: { PORT: String(port), PASSWORD_CALLS_PER_EMAIL: '1000', PASSWORD_CALLS_PER_ADDRESS: '1000' },
     url: `${baseURL}/api/health/ready`,
     timeout: 120_000,
     // Another server on this port would answer the journeys with somebody else's data.

@@ -1,18 +1,65 @@
+import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import type { Client, ClientInput } from '@truckroll/contract/clients';
 
 export const password = 'truckroll-demo';
-export type SignIn = 'owner' | 'manager' | 'office' | 'pro' | 'lite';
+export type SignIn = 'owner' | 'manager' | 'office' | 'pro' | 'lite' | 'rival';
+
+const emails: Record<SignIn, string> = {
+  owner: 'owner@demo.test',
+  manager: 'manager@demo.test',
+  office: 'office@demo.test',
+  pro: 'pro@demo.test',
+  lite: 'lite@demo.test',
+  rival: 'owner@rival.test',
+};
+
+/** A name that no other record of the run has: the demo company is the same for all journeys. */
+export const unique = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`;
+
+type Ask = <Data>(
+  who: SignIn,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+) => Promise<Data>;
 
 type Journey = {
   /** Signed in as one of the demo company's people, without the detour of the sign-in page. */
-  enterAs: (who: SignIn | { email: string }, path: string) => Promise<void>;
+  enterAs: (who: SignIn, path: string) => Promise<void>;
   /** Texts of console errors that this journey brings about on purpose. */
   expectConsoleErrors: (pattern: RegExp) => void;
+  /** Answers' data of the API, for what a journey needs to find but does not show. */
+  ask: Ask;
+  /** A client of the journey's own. */
+  makeClient: (input?: Partial<ClientInput>, who?: SignIn) => Promise<Client>;
 };
 
+type Sessions = { tokenOf: (who: SignIn) => Promise<string> };
+
+async function signIn(request: APIRequestContext, baseURL: string, email: string): Promise<string> {
+  const reply = await request.post(`${baseURL}/api/auth/login`, { data: { email, password } });
+  expect(reply.status()).toBe(200);
+  const { data } = (await reply.json()) as { data: { token: string } };
+  return data.token;
+}
+
 /** The test of all journeys: an unexpected console error or page error fails it. */
-export const test = base.extend<Journey & { watched: { expected: RegExp[] } }>({
+export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, Sessions>({
+  tokenOf: [
+    async ({ playwright }, use, { project }) => {
+      const request = await playwright.request.newContext();
+      const tokens = new Map<SignIn, Promise<string>>();
+      await use((who) => {
+        const token = tokens.get(who) ?? signIn(request, project.use.baseURL ?? '', emails[who]);
+        tokens.set(who, token);
+        return token;
+      });
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
   watched: [
     async ({ page }, use) => {
       const errors: string[] = [];
@@ -29,35 +76,73 @@ export const test = base.extend<Journey & { watched: { expected: RegExp[] } }>({
   expectConsoleErrors: async ({ watched }, use) => {
     await use((pattern) => watched.expected.push(pattern));
   },
-  enterAs: async ({ page, request }, use) => {
+  enterAs: async ({ page, tokenOf }, use) => {
     await use(async (who, path) => {
-      const email = typeof who === 'string' ? `${who}@demo.test` : who.email;
-      const reply = await request.post('/api/auth/login', { data: { email, password } });
-      expect(reply.status()).toBe(200);
-      const { data } = (await reply.json()) as { data: { token: string } };
-      await page.addInitScript((token) => {
-        // Only at the first page: signing out during the journey must last.
-        if (sessionStorage.getItem('entered') !== null) return;
-        sessionStorage.setItem('entered', 'yes');
-        localStorage.setItem('truckroll.session', JSON.stringify(token));
-      }, data.token);
+      await page.addInitScript(
+        (token) => {
+          // Only at the first page: signing out during the journey must last.
+          if (sessionStorage.getItem('entered') !== null) return;
+          sessionStorage.setItem('entered', 'yes');
+          localStorage.setItem('truckroll.session', JSON.stringify(token));
+        },
+        await tokenOf(who),
+      );
       await page.goto(path);
+    });
+  },
+  ask: async ({ request, tokenOf }, use) => {
+    const ask: Ask = async (who, method, path, body) => {
+      const headers = { Authorization: `Bearer ${await tokenOf(who)}` };
+      const reply = await request.fetch(path, { method, headers, ...(body === undefined ? {} : { data: body }) });
+      expect([method, path, reply.ok() ? 'ok' : await reply.text()]).toEqual([method, path, 'ok']);
+      return ((await reply.json()) as { data: never }).data;
+    };
+    await use(ask);
+  },
+  makeClient: async ({ ask }, use) => {
+    await use(async (input = {}, who = 'owner') => {
+      const { client } = await ask<{ client: Client }>(who, 'POST', '/api/clients', {
+        ...(input.firstName === undefined ? { firstName: unique('Journey') } : {}),
+        ...input,
+      });
+      return client;
     });
   },
 });
 
 export { expect };
 
-/** WCAG 2.2 AA and good practice on what is shown now, once nothing moves any more. */
+const stillness = (page: Page) =>
+  page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
+
+/** WCAG 2.2 AA and good practice on what is shown now, once nothing moves any more; contrast in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
+  await stillness(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).colorScheme === 'dark');
+  await stillness(page);
+  const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  await page.emulateMedia({ colorScheme: 'light' });
+  const found = [...violations, ...dark.violations.map((violation) => ({ ...violation, id: `${violation.id}, dark` }))];
+  expect(found.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
 }
 
-/** Keeps a picture of the screen with the results of the run. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `test-results/screens/${name}.png` });
+/** Content reflows: the page itself never scrolls sideways (screens 3.1). */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window_] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(content).toBeLessThanOrEqual(window_ ?? 0);
 }
+
+/** Keeps a picture of the screen with the results of the run, by the project that took it. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  await page.screenshot({
+    path: `test-results/screens/${test.info().project.name}/${name}.png`,
+    animations: 'disabled',
+  });
+}
+
+/** A toast, by its text. */
+export const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text);
