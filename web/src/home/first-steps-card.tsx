@@ -2,16 +2,19 @@ import { Anchor, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMe } from '../app/me.ts';
 import { Section } from '../design/section.tsx';
 import { type FirstStep, firstSteps } from './first-steps.ts';
 import styles from './first-steps-card.module.css';
-import { latestClientsQuery } from './home-queries.ts';
+import { latestClientsQuery, peopleCountQuery } from './home-queries.ts';
 
 /** What an admin of a new account does first; gone as soon as all of it is done (screens 5.2). */
 export function FirstStepsCard() {
+  const { account } = useMe();
   const clients = useQuery(latestClientsQuery);
-  if (clients.data === undefined) return null;
-  const steps = firstSteps({ stageCounts: clients.data.stageCounts });
+  const people = useQuery(peopleCountQuery);
+  if (clients.data === undefined || people.data === undefined) return null;
+  const steps = firstSteps({ account, people: people.data, stageCounts: clients.data.stageCounts });
   if (steps.every(({ isDone }) => isDone)) return null;
   return (
     <Section title="First steps">

@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
+import type { Account } from '@truckroll/contract/account';
 
 export type FirstStep = {
   label: string;
@@ -8,12 +9,29 @@ export type FirstStep = {
 };
 
 /** What the steps are judged by. */
-type Known = { stageCounts: Partial<Record<string, number>> };
+type Known = {
+  account: Pick<Account, 'address' | 'phoneNumber'>;
+  /** Everybody, invited people too. */
+  people: number;
+  stageCounts: Partial<Record<string, number>>;
+};
 
 const hasClients = ({ stageCounts }: Known): boolean => Object.values(stageCounts).some((count) => (count ?? 0) > 0);
 
 /** The first steps of a new account, each done or still to do (screens 5.2). */
 export const firstSteps = (known: Known): FirstStep[] => [
+  {
+    label: 'Complete your company',
+    reason: 'Its address and phone stand on everything that clients get from you.',
+    isDone: known.account.address !== null && known.account.phoneNumber !== null,
+    link: { to: '/settingsV2/company' },
+  },
+  {
+    label: 'Invite your team',
+    reason: 'Everybody signs in with a role that decides what they see and do.',
+    isDone: known.people > 1,
+    link: { to: '/settingsV2/team' },
+  },
   {
     label: 'Add your first client',
     reason: 'Everything else, from requests to invoices, belongs to a client.',
