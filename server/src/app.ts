@@ -13,6 +13,7 @@ import { eventRoutes } from './calendar/event-routes.ts';
 import { callRoutes } from './calls/call-routes.ts';
 import { clientRoutes } from './clients/client-routes.ts';
 import { clientTabRoutes } from './clients/client-tab-routes.ts';
+import { clientTransferRoutes } from './clients/client-transfer-routes.ts';
 import { propertyRoutes } from './custom-properties/property-routes.ts';
 import type { Database } from './database/database.ts';
 import { driveRoutes } from './drive/drive-routes.ts';
@@ -122,6 +123,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   skillRoutes(house);
   clientRoutes(house);
   clientTabRoutes(house);
+  clientTransferRoutes(house);
   jobRoutes(house);
   visitRoutes(house);
   requestRoutes(house);

@@ -86,14 +86,27 @@ function selectIdsByStage(tx: Tx, stages: readonly ClientStage[], slice: Slice, 
     .offset(slice.offset);
 }
 
-/** The ids of a page, so that skipped pages are passed over in an index. */
-function selectPageIds(tx: Tx, wanted: Wanted, { page, limit, sortBy, sortOrder }: ClientPage) {
-  if (limit === -1) return selectMatchingIds(tx, wanted);
-  const slice = { limit, offset: (page - 1) * limit };
-  if (isByStageAlone(wanted, sortBy)) return selectIdsByStage(tx, stagesWithin(wanted.filters), slice, sortOrder);
+type Order = Pick<ClientPage, 'sortBy' | 'sortOrder'>;
+
+function selectIdsInOrder(tx: Tx, wanted: Wanted, { sortBy, sortOrder }: Order) {
   let ids = selectMatchingIds(tx, wanted);
   for (const column of [...orders[sortBy], 'clients.id'] as const) ids = ids.orderBy(column, sortOrder);
-  return ids.limit(slice.limit).offset(slice.offset);
+  return ids;
+}
+
+/** The ids of all clients that match, in a stable order. */
+export async function listMatchingIds(tx: Tx, wanted: Wanted, order: Order): Promise<string[]> {
+  const rows = await selectIdsInOrder(tx, wanted, order).execute();
+  return rows.map((row) => row.id);
+}
+
+/** The ids of a page, so that skipped pages are passed over in an index. */
+function selectPageIds(tx: Tx, wanted: Wanted, { page, limit, ...order }: ClientPage) {
+  if (limit === -1) return selectMatchingIds(tx, wanted);
+  const slice = { limit, offset: (page - 1) * limit };
+  return isByStageAlone(wanted, order.sortBy)
+    ? selectIdsByStage(tx, stagesWithin(wanted.filters), slice, order.sortOrder)
+    : selectIdsInOrder(tx, wanted, order).limit(slice.limit).offset(slice.offset);
 }
 
 /** One page of clients in a stable order. */

@@ -53,6 +53,25 @@ export async function getClient(tx: Tx, id: string, within: ClientScope): Promis
   return toClient(found(row, 'Client'), definitions);
 }
 
+/** Those of the clients that are still there, in the order of their ids. */
+export async function listClientsById(
+  tx: Tx,
+  ids: readonly string[],
+  definitions: readonly { id: string }[],
+): Promise<Client[]> {
+  const rows = await tx
+    .selectFrom('clients')
+    .select(clientColumns)
+    .where('clients.id', 'in', [...ids])
+    .where('clients.deletedAt', 'is', null)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [toClient(row, definitions)];
+  });
+}
+
 /** The client for a change: whoever else wants to change it waits. */
 export async function getClientForChange(tx: Tx, id: string, within: ClientScope): Promise<StoredClient> {
   const row = await clientsWithin(tx, within)

@@ -23,38 +23,56 @@ type By = { actor: Actor; now: Date };
 export const saved = (client: Client): { client: Client; isGroup?: true } =>
   client.isGroup ? { client, isGroup: true } : { client };
 
-/** Forms that are there; one that the client has already may stay. */
-async function checkJobForms(tx: Tx, sent: ClientFields, stored: ClientValues): Promise<FieldError[]> {
-  const ids = sent.jobFormIds ?? [];
-  const known = await findFormIds(tx, ids);
-  return ids.flatMap((id, index) =>
-    known.has(id) || stored.jobFormIds.includes(id)
-      ? []
-      : [{ path: `jobFormIds.${index}`, message: 'Job Forms is not valid' }],
-  );
+/** What the rules of a client's fields have to know of the account. */
+export type KnownToClients = { definitions: readonly CustomProperty[]; formIds: ReadonlySet<string> };
+
+export async function readKnown(tx: Tx, formIds: readonly string[]): Promise<KnownToClients> {
+  const [definitions, found] = await Promise.all([
+    listDefinitions(tx, 'client_properties'),
+    findFormIds(tx, [...new Set(formIds)]),
+  ]);
+  return { definitions, formIds: found };
 }
 
-/** What is stored after a save: what was sent laid over what is there, every rule of the fields kept (API CL-1, 1.7). */
+/**
+ * What is stored after a save: what was sent laid over what is there (API CL-1, 1.7). Every field that breaks a rule is
+ * named; a job form that the client has already may stay, also when it is gone.
+ */
+export function judgeClient(
+  sent: ClientFields,
+  stored: ClientValues,
+  known: KnownToClients,
+): { values: ClientValues; errors: FieldError[] } {
+  const merged = mergeClient(stored, sent);
+  const applied =
+    sent.properties === undefined ? undefined : applyProperties(known.definitions, sent.properties, stored.properties);
+  const isFormThere = (id: string): boolean => known.formIds.has(id) || stored.jobFormIds.includes(id);
+  const formErrors = (sent.jobFormIds ?? []).flatMap((id, index) =>
+    isFormThere(id) ? [] : [{ path: `jobFormIds.${index}`, message: 'Job Forms is not valid' }],
+  );
+  return {
+    values: {
+      ...merged,
+      properties: applied?.kind === 'values' ? applied.values : stored.properties,
+      jobFormIds: [...new Set(merged.jobFormIds)],
+    },
+    errors: [
+      ...(hasNameOrEmail(merged) ? [] : [{ path: 'firstName', message: nameOrEmailText }]),
+      ...(applied?.kind === 'problems' ? applied.problems : []),
+      ...formErrors,
+    ],
+  };
+}
+
 async function readValues(
   tx: Tx,
   sent: ClientFields,
   stored: ClientValues,
-): Promise<{ values: ClientValues; definitions: CustomProperty[] }> {
-  const merged = mergeClient(stored, sent);
-  const [definitions, formErrors] = await Promise.all([
-    listDefinitions(tx, 'client_properties'),
-    checkJobForms(tx, sent, stored),
-  ]);
-  const applied =
-    sent.properties === undefined ? undefined : applyProperties(definitions, sent.properties, stored.properties);
-  const errors: FieldError[] = [
-    ...(hasNameOrEmail(merged) ? [] : [{ path: 'firstName', message: nameOrEmailText }]),
-    ...(applied?.kind === 'problems' ? applied.problems : []),
-    ...formErrors,
-  ];
+): Promise<{ values: ClientValues; definitions: readonly CustomProperty[] }> {
+  const known = await readKnown(tx, sent.jobFormIds ?? []);
+  const { values, errors } = judgeClient(sent, stored, known);
   if (errors.length > 0) throw new InvalidInput(errors);
-  const properties = applied?.kind === 'values' ? applied.values : stored.properties;
-  return { values: { ...merged, properties, jobFormIds: [...new Set(merged.jobFormIds)] }, definitions };
+  return { values, definitions: known.definitions };
 }
 
 /** Creates a client, with its history and the note to the admins (API CL-1). */

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvRow } from './write-csv.ts';
+
+/** Reads one row as RFC 4180 says, written once more and apart from the writer. */
+function readRow(row: string): string[] {
+  const cells: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  for (let found = cell.exec(row); found !== null; found = cell.exec(row)) {
+    cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
+    if (found[3] === '\r\n') break;
+  }
+  expect(cell.lastIndex).toBe(row.length);
+  return cells;
+}
+
+describe('a row of a CSV file', () => {
+  it('ends with CRLF and has its cells between commas', () => {
+    expect(csvRow(['Ann', 12.5, true, null, ''])).toBe('Ann,12.5,true,,\r\n');
+  });
+
+  it.each([
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['two\r\nlines', '"two\r\nlines"'],
+    [' spaces stay ', ' spaces stay '],
+  ])('writes %j as %s', (text, written) => {
+    expect(csvRow([text])).toBe(`${written}\r\n`);
+  });
+
+  it.each(['=1+1', '+1 416', '-2', '@SUM(A1)', '\tx', '=HYPERLINK("a","b")'])(
+    'takes from %j the power of a formula',
+    (text) => {
+      expect(readRow(csvRow([text]))).toEqual([`'${text}`]);
+    },
+  );
+
+  it('writes a negative number as the number it is', () => {
+    expect(csvRow([-2])).toBe('-2\r\n');
+  });
+
+  it('can be read again, whatever its cells hold, and none of them begins like a formula', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (cells) => {
+        const read = readRow(csvRow(cells));
+        expect(read.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''))).toEqual(cells);
+        for (const cell of read) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      }),
+    );
+  });
+});

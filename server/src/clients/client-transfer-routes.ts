@@ -1,0 +1,57 @@
+import * as contract from '@truckroll/contract/client-transfer';
+import { narrowScope } from '@truckroll/domain/abilities/rights';
+import { readToday } from '../database/local-day.ts';
+import type { House } from '../house.ts';
+import { Answer, Bytes } from '../http/answer.ts';
+import { InvalidInput } from '../http/problem.ts';
+import { clientScope } from './client-scope.ts';
+import { planExport, writeExport } from './export-clients.ts';
+import { insertImport, judgeImport, readImport, readRows } from './import-clients.ts';
+import { readKnown } from './save-client.ts';
+
+export function clientTransferRoutes({ serve }: House): void {
+  serve(contract.importClients, {
+    async prepare({ files }) {
+      const rows = readRows(files[0]);
+      return { rowCount: rows.length, read: await readImport(rows) };
+    },
+    async handle({ tx, body, actor, now, prepared: { rowCount, read } }) {
+      const formIds = read.rows.flatMap(({ fields }) => fields.jobFormIds ?? []);
+      const { clients, problems } = judgeImport(read, await readKnown(tx, formIds));
+      const told = problems.slice(0, contract.mostToldProblems);
+      if (body.dryRun) {
+        const data = { rowCount, createdCount: 0, problemCount: problems.length, problems: told };
+        return new Answer(data, { status: 200 });
+      }
+      if (problems.length > 0) {
+        const errors = told.map(({ line, path, message }) => ({
+          path: `lines.${line}.${path}`,
+          message: `Row ${line}: ${message}`,
+        }));
+        throw new InvalidInput(errors);
+      }
+      await insertImport(tx, clients, { actor, now });
+      const data = { rowCount, createdCount: clients.length, problemCount: 0, problems: [] };
+      return new Answer(data, { message: `${clients.length} client(s) imported` });
+    },
+  });
+
+  serve(contract.exportClients, {
+    async prepare({ transact, query, actor, now }) {
+      const { actor: by, scope } = clientScope(actor);
+      const wanted = {
+        filters: query,
+        within: { actor: by, scope: narrowScope(scope, query.view) },
+        order: { sortBy: query.sortBy, sortOrder: query.sortOrder ?? 'asc' },
+      };
+      const [plan, today] = await transact((tx) => Promise.all([planExport(tx, wanted), readToday(tx, now)]));
+      return { content: writeExport(plan, transact), today };
+    },
+    async handle({ prepared: { content, today } }) {
+      return new Bytes(content, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="clients-${today}.csv"`,
+      });
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  type ImportProblem,
+  type ImportRow,
+  importRows,
+  mostImportRows,
+  noRowsText,
+  tooManyRowsText,
+  unreadableRowsText,
+} from '@truckroll/contract/client-transfer';
+import { type ClientFields, newClient } from '@truckroll/contract/clients';
+import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../database/bound-dialect.ts';
+import { insertHistory } from '../history/history-store.ts';
+import type { UploadedFile } from '../http/multipart.ts';
+import { invalid } from '../http/problem.ts';
+import { insertNotifications, listAdminIds } from '../notifications/notification-store.ts';
+import type { Actor } from '../session/actor.ts';
+import { insertClients } from './client-store.ts';
+import { type ClientValues, emptyClient } from './client-values.ts';
+import { judgeClient, type KnownToClients } from './save-client.ts';
+
+/** How many rows are handled at once: other calls are answered between two pieces. */
+const rowsInPiece = 500;
+
+function* pieces<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < list.length; start += rowsInPiece) yield list.slice(start, start + rowsInPiece);
+}
+
+/** The rows of an uploaded file, or a refusal of the file as a whole. */
+export function readRows(file: UploadedFile | undefined): ImportRow[] {
+  if (file === undefined) throw invalid('file', 'No file was sent');
+  let content: unknown;
+  try {
+    content = JSON.parse(file.content.toString('utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw invalid('file', unreadableRowsText);
+    throw error;
+  }
+  const rows = importRows.safeParse(content).data;
+  if (rows === undefined) throw invalid('file', unreadableRowsText);
+  if (rows.length === 0) throw invalid('file', noRowsText);
+  if (rows.length > mostImportRows) throw invalid('file', tooManyRowsText);
+  return rows;
+}
+
+type ReadRow = { line: number; fields: ClientFields };
+export type ReadImport = { rows: ReadRow[]; problems: ImportProblem[] };
+
+/** Reads every row by the rules of a new client, one piece after the other. */
+export async function readImport(rows: readonly ImportRow[]): Promise<ReadImport> {
+  const read: ReadImport = { rows: [], problems: [] };
+  for (const piece of pieces(rows)) {
+    for (const { line, client } of piece) {
+      const result = readBy(newClient, client);
+      if (result.success) read.rows.push({ line, fields: result.data });
+      else read.problems.push(...toFieldErrors(result.error).map((error) => ({ line, ...error })));
+    }
+    await setImmediate();
+  }
+  return read;
+}
+
+export type JudgedImport = { clients: ClientValues[]; problems: ImportProblem[] };
+
+/** Judges what was read by the account's properties and forms. Problems come in the order of the lines. */
+export function judgeImport({ rows, problems }: ReadImport, known: KnownToClients): JudgedImport {
+  const judged = rows.map(({ line, fields }) => ({ line, ...judgeClient(fields, emptyClient, known) }));
+  const found = judged.flatMap(({ line, errors }) => errors.map((error) => ({ line, ...error })));
+  return {
+    clients: judged.map(({ values }) => values),
+    problems: [...problems, ...found].sort((one, other) => one.line - other.line),
+  };
+}
+
+/** Writes all clients in one transaction, each with its history; the admins are told once. */
+export async function insertImport(
+  tx: Tx,
+  clients: readonly ClientValues[],
+  by: { actor: Actor; now: Date },
+): Promise<void> {
+  for (const piece of pieces(clients)) {
+    const made = piece.map((values) => ({ id: newId(), values, createdBy: by.actor.userId, now: by.now }));
+    await insertClients(tx, made);
+    const entry = { action: 'client.created', description: '{{creator}} imported the client' } as const;
+    await insertHistory(tx, by, ...made.map(({ id }) => ({ moduleType: 'client' as const, moduleId: id, ...entry })));
+  }
+  await insertNotifications(
+    tx,
+    await listAdminIds(tx),
+    {
+      type: 'action',
+      title: 'Clients Imported',
+      message: `${clients.length} client(s) imported`,
+      priority: 'low',
+      moduleType: null,
+      moduleId: null,
+    },
+    by.now,
+  );
+}
