@@ -32,7 +32,7 @@ function fakeS3(bucket: string) {
     reply.setHeader('content-type', 'application/xml');
     reply.end(`<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`);
   };
-  const server = createServer(async (request, reply) => {
+  const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<unknown> => {
     const url = new URL(request.url ?? '/', 'http://fake');
     const [, inBucket, ...rest] = decodeURIComponent(url.pathname).split('/');
     const key = rest.join('/');
@@ -47,7 +47,8 @@ function fakeS3(bucket: string) {
     if (request.method === 'DELETE') objects.delete(key);
     if (request.method !== 'GET') return reply.writeHead(request.method === 'DELETE' ? 204 : 200).end();
     return known === undefined ? fail(reply, 404, 'NoSuchKey') : send(request, reply, known);
-  });
+  };
+  const server = createServer((request, reply) => void answer(request, reply));
   return { server, objects };
 }
 
