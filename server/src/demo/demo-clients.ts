@@ -73,7 +73,11 @@ const journeys: readonly { share: number; stages: readonly ClientStage[] }[] = [
   { share: 4, stages: ['active_client', 'inactive_client', 'archived'] },
 ];
 
-function journeyOf(chance: Chance, n: number): readonly ClientStage[] {
+/** Nobody becomes an active client, let alone an archived one, within a few days. */
+const recentJourneys: readonly (readonly ClientStage[])[] = [['new_lead'], ['contacted'], ['new_lead', 'contacted']];
+
+function journeyOf(chance: Chance, n: number, createdDaysAgo: number): readonly ClientStage[] {
+  if (createdDaysAgo < 30) return chance.pick(recentJourneys);
   // The first clients walk through every journey once, so that no stage is ever empty.
   const first = journeys[n];
   if (first !== undefined) return first.stages;
@@ -126,10 +130,8 @@ export function demoClients(chance: Chance, count: number): DemoClient[] {
     const firstName = firstNames[n % firstNames.length] as string;
     const lastName = lastNames[(n * 7 + Math.floor(n / firstNames.length)) % lastNames.length] as string;
     const company = n % 9 === 4 ? companies[Math.floor(n / 9)] : undefined;
-    const stages = journeyOf(chance, n);
-    // Nobody becomes an active client, let alone an archived one, within a few days.
-    const youngest = 1 + 30 * (stages.length - 1);
-    const createdDaysAgo = Math.max(youngest, Math.round(400 * (1 - n / count) ** 1.1)) + chance.between(0, 6);
+    const createdDaysAgo = Math.max(1, Math.round(400 * (1 - n / count) ** 1.1) + chance.between(-3, 3));
+    const stages = journeyOf(chance, n, createdDaysAgo);
     const address = addressIn(area, chance);
     const [, ...later] = stages;
     const input: ClientInput = {
