@@ -25,6 +25,7 @@ import { healthRoutes } from './health/health-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
 import type { House } from './house.ts';
 import { housekeeping } from './housekeeping/housekeeping.ts';
+import { serveApiReference } from './http/api-reference.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { makeServe } from './http/serve.ts';
 import { rememberSessions } from './http/session.ts';
@@ -38,7 +39,6 @@ import { mailTasks } from './mail/send-mail.ts';
 import { chooseMaps } from './maps/choose-maps.ts';
 import { rememberMaps } from './maps/remember-maps.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
-import { openApiRoutes } from './openapi/openapi-routes.ts';
 import { roleRoutes } from './people/role-routes.ts';
 import { skillRoutes } from './people/skill-routes.ts';
 import { teamRoutes } from './people/team-routes.ts';
@@ -149,7 +149,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   storageRoutes(house);
   storageTasks(house);
   housekeeping(house);
-  openApiRoutes(fastify, served);
+  serveApiReference(fastify, served);
   await serveWeb(fastify, parts.webFolder);
   refuseUnknownPaths(fastify, served);
   // What is registered until here can be enqueued once the app is ready, and is worked on once it listens.

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
-import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { type CallOptions, callInProcess, type Reply } from '../http/call-in-process.ts';
+import { type CallOptions, callInProcess, type InProcessServer, type Reply } from '../http/call-in-process.ts';
 import { insertSession } from '../session/session-store.ts';
 
 export type DeskPerson = { accountId: string; userId: string };
@@ -14,7 +13,7 @@ export type Desk = {
   ask: <E extends Endpoint>(who: DeskPerson | null, endpoint: E, options?: CallOptions<E>) => Promise<Reply<E>['data']>;
 };
 
-export function openDesk(parts: { server: FastifyInstance; database: Database; clock: { now: Date } }): Desk {
+export function openDesk(parts: { server: InProcessServer; database: Database; clock: { now: Date } }): Desk {
   const { server, database, clock } = parts;
   const tokens = new Map<string, { token: string; since: number }>();
   const week = 7 * 86_400_000;

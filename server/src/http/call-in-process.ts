@@ -2,6 +2,9 @@ import type { BodyInputOf, DataOf, Endpoint, QueryInputOf } from '@truckroll/con
 import type { FieldError } from '@truckroll/contract/problem';
 import type { FastifyInstance } from 'fastify';
 
+/** A server that is built and ready, but need not listen. */
+export type InProcessServer = Pick<FastifyInstance, 'inject'>;
+
 export type SentFile = { field: string; name: string; content: Buffer | string };
 
 export type CallOptions<E extends Endpoint> = {
@@ -50,7 +53,7 @@ async function payloadOf<E extends Endpoint>(options: CallOptions<E>) {
 
 /** Makes a call of the contract on a server of this process, by way of its router, without a network. */
 export async function callInProcess<E extends Endpoint>(
-  server: FastifyInstance,
+  server: InProcessServer,
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<Reply<E>> {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from './openapi-document.ts';
+import { openApiDocument } from '../openapi/openapi-document.ts';
 
 const assets = { 'swagger-ui-bundle.js': 'text/javascript', 'swagger-ui.css': 'text/css' } as const;
 
@@ -37,7 +37,7 @@ const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The OpenAPI document, made from what is served, and a page to browse and try it. */
-export function openApiRoutes(fastify: FastifyInstance, served: readonly Endpoint[]): void {
+export function serveApiReference(fastify: FastifyInstance, served: readonly Endpoint[]): void {
   let document: string | undefined;
   fastify.get('/api/openapi.json', (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(served));
