@@ -1,4 +1,4 @@
-import { Group, Select, Text, UnstyledButton } from '@mantine/core';
+import { Group, NativeSelect, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { pageSizes } from './list-search.ts';
@@ -26,14 +26,13 @@ export function Pagination({ page, limit, total, setPage, setLimit }: Pagination
       </Text>
       <Group gap="sm">
         {setLimit !== undefined && total > pageSizes[0] && (
-          <Select
+          // The browser's own list: four numbers are not worth the code of a combobox on every list's first visit.
+          <NativeSelect
             aria-label="Rows per page"
             size="xs"
-            w={112}
-            allowDeselect={false}
             data={pageSizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
             value={String(limit)}
-            onChange={(value) => value !== null && setLimit(Number(value))}
+            onChange={(event) => setLimit(Number(event.currentTarget.value))}
           />
         )}
         {pages > 1 && (
