@@ -96,6 +96,8 @@ function ColorRow({ form: { control }, group, value, label }: ColorRowProps) {
               aria-describedby={refusal === null ? undefined : errorId}
               error={refusal !== null}
               format="hex"
+              // What is no colour is told below, not put back.
+              fixOnBlur={false}
               swatches={Object.values(palette)}
               swatchesPerRow={9}
               withEyeDropper={false}

@@ -81,7 +81,6 @@ function AddOnSwitch({ addOn: { key, name, connected, configured } }: { addOn: A
         kind: 'warning',
         title: `Disconnect ${name}`,
         message: `${name} can no longer be used by anybody. Everything that was recorded stays.`,
-        confirmLabel: 'Disconnect',
         work: () => change.mutateAsync({ key, connected: false }),
       });
       if (isConfirmed) toast.success('Saved');

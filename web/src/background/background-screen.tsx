@@ -65,7 +65,6 @@ function Settle({ task: { id, name } }: { task: FailedTask }) {
         kind: 'delete',
         title: 'Give up task',
         message: `'${name}' will not be tried again. This action cannot be undone.`,
-        confirmLabel: 'Give up',
         work: () => settle.mutateAsync({ id, isTriedAgain: false }),
       }),
     );

@@ -19,7 +19,7 @@ export function OptionsEditor<Output>({ form }: { form: AppForm<DefinitionValues
   const { root, message } = formState.errors.options ?? {};
   const refusal = errorText(root) ?? message;
   return (
-    <Fieldset legend="Options" variant="unstyled">
+    <Fieldset legend="Options" variant="unstyled" classNames={{ legend: styles.legend }}>
       <SortableList
         label="Options"
         rows={options.fields}
@@ -57,6 +57,8 @@ export function OptionsEditor<Output>({ form }: { form: AppForm<DefinitionValues
                   aria-label={`Colour of option ${at + 1}`}
                   error={fieldState.error?.message}
                   format="hex"
+                  // What is no colour is told on saving, not put back.
+                  fixOnBlur={false}
                   swatches={colors}
                   swatchesPerRow={9}
                   withEyeDropper={false}
@@ -67,6 +69,7 @@ export function OptionsEditor<Output>({ form }: { form: AppForm<DefinitionValues
             <ActionIcon
               variant="subtle"
               color="gray"
+              size="input-sm"
               aria-label={`Remove option ${at + 1}`}
               onClick={() => options.remove(at)}
             >

@@ -26,9 +26,10 @@ function Step({ label, onPress, children }: StepProps) {
     <ActionIcon
       variant="subtle"
       color="gray"
+      size="input-sm"
       aria-label={label}
       aria-disabled={onPress === undefined}
-      data-disabled={onPress === undefined || undefined}
+      opacity={onPress === undefined ? 0.35 : undefined}
       onClick={onPress}
     >
       {children}

@@ -100,6 +100,7 @@ function SortableRow({ id, name, children }: SortableRowProps) {
       {...listeners}
       variant="subtle"
       color="gray"
+      size="input-sm"
       className={styles.handle}
       aria-label={`Move ${name}`}
       // While it is dragged, Escape puts the row back and does not close the dialog around it.

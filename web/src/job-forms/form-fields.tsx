@@ -52,6 +52,7 @@ export function FormFields({ form }: { form: BuilderForm }) {
           <Button
             variant="default"
             mt="sm"
+            style={{ alignSelf: 'flex-start' }}
             leftSection={<IconPlus size={16} aria-hidden />}
             disabled={fields.fields.length >= mostFields}
           >
@@ -99,7 +100,13 @@ function FormField({ form, at, moves, onRemove }: FormFieldProps) {
       </div>
       <div className={styles.steps}>
         <MoveSteps name={`field ${at + 1}`} {...moves} />
-        <ActionIcon variant="subtle" color="gray" aria-label={`Remove field ${at + 1}`} onClick={onRemove}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="input-sm"
+          aria-label={`Remove field ${at + 1}`}
+          onClick={onRemove}
+        >
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </div>

@@ -20,7 +20,6 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
         kind: 'warning',
         title: 'Deactivate person',
         message: `${name} can no longer sign in and is signed out everywhere. All records stay.`,
-        confirmLabel: 'Deactivate',
         work: () => deactivate.mutateAsync(id),
       });
       if (isConfirmed) toast.success('Saved');
@@ -31,7 +30,6 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
       const isConfirmed = await confirm({
         title: 'Activate person',
         message: `${name} can sign in again, with the role as it is now.`,
-        confirmLabel: 'Activate',
         work: () => update.mutateAsync({ id, status: 'active', updatedAt }),
       });
       if (isConfirmed) toast.success('Saved');
