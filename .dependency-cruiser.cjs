@@ -105,7 +105,7 @@ module.exports = {
       from: { path: '^web/src/(?!app/|routes/)([^/]+)/', pathNot: tests },
       to: {
         path: '^web/src/(?!app/|design/)[^/]+/',
-        pathNot: ['^web/src/$1/', '-(picker|input|badge|link|view|map|preview|panel|modal|queries)\\.tsx?$'],
+        pathNot: ['^web/src/$1/', '-(picker|input|badge|link|view|map|preview|panel|modal|place|queries)\\.tsx?$'],
       },
     },
     {

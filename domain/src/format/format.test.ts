@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { greetingAt } from './greeting.ts';
 import { initials, shortList } from './names.ts';
 import { formatCount, formatDuration, formatFileSize, formatMoney, formatPercent } from './numbers.ts';
-import { formatPhone, phoneLink } from './phone-number.ts';
+import { formatInternational, formatPhone, internationalNumber, phoneLink } from './phone-number.ts';
 
 describe('numbers', () => {
   test('money has two places and its currency; no amount is a dash', () => {
@@ -59,6 +59,18 @@ describe('phones', () => {
 
   test('a link dials the whole number', () =>
     expect(phoneLink({ countryCode: '+1', number: '5551234567' })).toBe('tel:+15551234567'));
+
+  test('are called and written to by their international number, with one plus', () => {
+    expect(internationalNumber({ countryCode: '+44', number: '2079460958' })).toBe('+442079460958');
+    expect(internationalNumber({ countryCode: '1', number: '5551234567' })).toBe('+15551234567');
+    expect(internationalNumber({ countryCode: '', number: '15551234567' })).toBe('+15551234567');
+  });
+
+  test('international numbers of +1 are grouped, others stay as they are', () => {
+    expect(formatInternational('+15551234567')).toBe('+1 (555) 123-4567');
+    expect(formatInternational('+442079460958')).toBe('+442079460958');
+    expect(formatInternational('+1555')).toBe('+1555');
+  });
 });
 
 describe('names', () => {

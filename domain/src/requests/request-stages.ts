@@ -18,6 +18,15 @@ export type RequestStage = (typeof requestStages)[number];
 export const requestSources = ['manual', 'website', 'phone', 'email', 'sms', 'import'] as const;
 export type RequestSource = (typeof requestSources)[number];
 
+export const requestSourceLabels: Record<RequestSource, string> = {
+  manual: 'Manual',
+  website: 'Website',
+  phone: 'Phone',
+  email: 'Email',
+  sms: 'SMS',
+  import: 'Import',
+};
+
 export const urgencies = ['low', 'normal', 'high', 'urgent'] as const;
 export type Urgency = (typeof urgencies)[number];
 

@@ -14,5 +14,13 @@ export type TaskLinkType = (typeof taskLinkTypes)[number];
 export const taskScheduleTypes = ['once', 'daily', 'weekly', 'monthly', 'yearly'] as const;
 export type TaskScheduleType = (typeof taskScheduleTypes)[number];
 
+export const taskScheduleTypeLabels: Record<TaskScheduleType, string> = {
+  once: 'Once',
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  yearly: 'Yearly',
+};
+
 export const reminderTypes = ['email', 'push', 'sms', 'none'] as const;
 export type ReminderType = (typeof reminderTypes)[number];

@@ -59,7 +59,7 @@ export function ClientAddressesField({ form }: { form: ClientFormControl }) {
   useEffect(() => field.ref({ focus: focusFirstError }));
 
   return (
-    <Stack ref={place} component="section" gap={10} aria-label="Addresses">
+    <Stack ref={place} role="group" gap={10} aria-label="Addresses">
       <Title order={3}>Addresses</Title>
       {rows.map((row, index) => {
         const key = keys[index] ?? row.type;

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Title } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
 import { addressKeys, addressTypeLabels, addressTypes } from '@truckroll/domain/clients/address-rows';
@@ -6,6 +6,7 @@ import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
 import { useMe } from '../app/me.ts';
 import { PropertyView } from '../custom-properties/property-view.tsx';
 import { type Fact, FactList } from '../design/fact-list.tsx';
+import { Section } from '../design/section.tsx';
 import { formsToChooseQuery } from '../job-forms/job-form-queries.ts';
 import { AddressLink } from '../maps/address-link.tsx';
 import { StageBadge } from './stage-badge.tsx';
@@ -20,23 +21,22 @@ export function ClientDetails({ client }: { client: Client }) {
     ),
   }));
   return (
-    <Stack gap="lg">
-      <Section title="Contact" facts={contactFacts(client)} />
-      <Section title="Addresses" facts={addressFacts(client)} />
-      {properties.length > 0 && <Section title="Custom properties" facts={properties} />}
-      <Section title="Job Forms" facts={[{ label: 'Job Forms', value: <JobFormTitles ids={client.jobFormIds} /> }]} />
+    <Stack gap="md">
+      <Section title="Contact">
+        <FactList facts={contactFacts(client)} />
+      </Section>
+      <Section title="Addresses">
+        <FactList facts={addressFacts(client)} />
+      </Section>
+      {properties.length > 0 && (
+        <Section title="Custom properties">
+          <FactList facts={properties} />
+        </Section>
+      )}
+      <Section title="Job Forms">
+        <JobFormTitles ids={client.jobFormIds} />
+      </Section>
     </Stack>
-  );
-}
-
-function Section({ title, facts }: { title: string; facts: readonly Fact[] }) {
-  return (
-    <section>
-      <Title order={2} mb="sm">
-        {title}
-      </Title>
-      <FactList facts={facts} />
-    </section>
   );
 }
 

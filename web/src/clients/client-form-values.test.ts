@@ -14,6 +14,7 @@ import {
   clientValues,
   formPath,
   newClientValues,
+  valuesOver,
 } from './client-form-values.ts';
 
 const rooms: CustomProperty = {
@@ -117,6 +118,17 @@ describe('what a save sends', () => {
 
   test('takes an empty address row for no address', () => {
     expect(clientPayload(blank).propertyAddress).toBeNull();
+  });
+});
+
+test('what was typed over an older version changes nothing else of a newer one', () => {
+  const before = clientValues(client, definitions);
+  const typed = { ...before, companyName: 'Own', properties: { ...before.properties, [source.id]: 'Web' } };
+  const fresh = clientValues({ ...client, notes: 'theirs', properties: [{ id: rooms.id, value: 4 }] }, definitions);
+  expect(valuesOver({ before, typed, fresh })).toEqual({
+    ...fresh,
+    companyName: 'Own',
+    properties: { [rooms.id]: 4, [source.id]: 'Web' },
   });
 });
 

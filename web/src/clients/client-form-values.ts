@@ -125,19 +125,40 @@ export const clientPayload = (values: ClientFormValues): ClientPayload => ({
   isTaxExempt: values.isTaxExempt,
 });
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /**
  * What of a payload differs from the one it began as: what nobody touched is not sent, and so cannot be refused. First
  * and last name go together, because a stored first name may have a space that the form's split cannot know.
  */
 export function changedPayload(before: ClientPayload, after: ClientPayload): Partial<ClientPayload> {
   const keys = Object.keys(after) as (keyof ClientPayload)[];
-  const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  const changed = keys.filter((key) => !isSame(before[key], after[key]));
   const { firstName, lastName } = after;
   return {
     ...(changed.includes('firstName') || changed.includes('lastName') ? { firstName, lastName } : {}),
     ...Object.fromEntries(changed.map((key) => [key, after[key]])),
   };
 }
+
+const withOwn = <T extends Record<string, unknown>>(own: { before: T; typed: T; fresh: T }): T => {
+  const changed = Object.entries(own.typed).filter(([key, value]) => !isSame(own.before[key], value));
+  return { ...own.fresh, ...Object.fromEntries(changed) };
+};
+
+/** What somebody typed over an older version, over a newer one: what was not touched is that of the newer one. */
+export const valuesOver = (own: {
+  before: ClientFormValues;
+  typed: ClientFormValues;
+  fresh: ClientFormValues;
+}): ClientFormValues => ({
+  ...withOwn(own),
+  properties: withOwn({
+    before: own.before.properties,
+    typed: own.typed.properties,
+    fresh: own.fresh.properties,
+  }),
+});
 
 /** The form's field for a field of the payload: 'billingAddress.latitude' → 'addresses.1.latitude'. */
 export function formPath(path: string, values: ClientFormValues): string {

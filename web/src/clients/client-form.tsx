@@ -41,7 +41,7 @@ export function ClientForm({ form, isNew }: { form: ClientFormControl; isNew: bo
       </SimpleGrid>
       <ClientAddressesField form={form} />
       {own.length > 0 && (
-        <Stack component="section" gap={10} aria-label="Custom properties">
+        <Stack role="group" gap={10} aria-label="Custom properties">
           <Title order={3}>Custom properties</Title>
           <SimpleGrid {...columns}>
             {own.map((definition) => (

@@ -11,9 +11,9 @@ import { Page } from '../design/page.tsx';
 import { ClientActionMenu } from './client-action-menu.tsx';
 import { ClientArchivedBar } from './client-archived-bar.tsx';
 import { useClientDeletion } from './client-deletion.tsx';
-import { ClientDetails } from './client-details.tsx';
 import { ClientFacts } from './client-facts.tsx';
 import type { ClientPageSearch } from './client-page-search.ts';
+import { ClientPageTabs } from './client-page-tabs.tsx';
 import { GroupBadge } from './group-badge.tsx';
 import { StageBadge } from './stage-badge.tsx';
 
@@ -59,7 +59,7 @@ export function ClientPage({ client }: { client: Client }) {
     >
       <ClientFacts client={client} />
       {client.stage === 'archived' && <ClientArchivedBar client={client} />}
-      <ClientDetails client={client} />
+      <ClientPageTabs client={client} search={search} change={change} />
       <Suspense>
         {search.edit === client.id && canEdit && (
           <ClientModal clientId={client.id} onClose={() => change({ edit: undefined }, { replace: true })} />

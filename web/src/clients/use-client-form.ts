@@ -18,6 +18,7 @@ import {
   clientValues,
   formPath,
   newClientValues,
+  valuesOver,
 } from './client-form-values.ts';
 import { clientQuery, useCreateClient, useUpdateClient } from './client-queries.ts';
 import { locateAddresses } from './locate-addresses.ts';
@@ -75,9 +76,10 @@ export function useClientForm(options: Options): ClientFormState {
   async function reload(values: ClientFormValues): Promise<void> {
     if (base === null || !(await askToReload())) return;
     const fresh = await queryClient.fetchQuery({ ...clientQuery(base.id), staleTime: 0 });
+    const own = valuesOver({ before: valuesOf(base), typed: values, fresh: valuesOf(fresh) });
     setBase(fresh);
     form.reset(valuesOf(fresh));
-    offerUndo({ isChanged: true, values, reopen: (typed) => form.reset(typed, { keepDefaultValues: true }) });
+    offerUndo({ isChanged: true, values: own, reopen: (typed) => form.reset(typed, { keepDefaultValues: true }) });
   }
 
   const form = useAppForm<ClientFormValues, ClientFormValues>({

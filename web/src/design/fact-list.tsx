@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
 
 /** A value with its label; `isLong` takes the whole width and keeps line breaks. */
-export type Fact = { label: string; value: ReactNode; isLong?: boolean };
+export type Fact = {
+  label: string;
+  value: ReactNode;
+  isLong?: boolean /** Where two have the same label. */;
+  key?: string;
+};
 
 const isEmpty = (value: ReactNode): boolean => value === null || value === undefined || value === '';
 
@@ -10,8 +15,8 @@ const isEmpty = (value: ReactNode): boolean => value === null || value === undef
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ label, value, isLong }) => (
-        <div key={label} className={styles.fact} data-long={isLong || undefined}>
+      {facts.map(({ label, value, isLong, key = label }) => (
+        <div key={key} className={styles.fact} data-long={isLong || undefined}>
           <dt>{label}</dt>
           <dd>{isEmpty(value) ? '-' : value}</dd>
         </div>

@@ -1,0 +1,31 @@
+import { formatDate, formatDateTime } from './dates.ts';
+
+type Schedule = {
+  /** The time zone in which the moment was planned. */
+  zone: string;
+  readerZone: string;
+  /** Whether the moment has a time of day; without it the date stands alone. */
+  hasTime: boolean;
+};
+
+/** 'EST' for a moment in a zone. */
+function shortZoneName(moment: string, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(
+    new Date(moment),
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/**
+ * A planned moment by the clocks of the place where it was planned (screens 3.2): with the zone's short name when the
+ * reader lives by other clocks; '-' without a moment.
+ *
+ * @example formatSchedule('2026-01-05T14:00:00.000Z', { zone: 'America/Denver', readerZone: 'America/Toronto', hasTime: true })
+ *   → 'Jan 05, 2026 07:00 MST'
+ */
+export function formatSchedule(moment: string | null, { zone, readerZone, hasTime }: Schedule): string {
+  if (moment === null) return '-';
+  if (!hasTime) return formatDate(moment, zone);
+  const shown = formatDateTime(moment, zone);
+  return zone === readerZone ? shown : `${shown} ${shortZoneName(moment, zone)}`;
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Event } from '@truckroll/contract/calendar';
+import type { Client } from '@truckroll/contract/clients';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { eventSourceLabels, eventTypeLabels } from '@truckroll/domain/calendar/event-labels';
+import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
+import { useMe, useRights } from '../app/me.ts';
+import { DataTable } from '../design/data-table.tsx';
+import type { Column } from '../design/table-model.ts';
+import { clientEventsQuery } from './client-tab-queries.ts';
+import { pageOf, useTabList } from './client-table.ts';
+
+const columns = (timezone: string): readonly Column<Event, never>[] => {
+  const shown = (moment: string, { isAllDay, extendedProps }: Event): string =>
+    isAllDay || extendedProps.anyTime === true ? formatDate(moment, timezone) : formatDateTime(moment, timezone);
+  return [
+    { key: 'title', title: 'Title', render: (event) => event.title },
+    { key: 'start', title: 'Start', render: (event) => shown(event.start, event) },
+    { key: 'end', title: 'End', render: (event) => shown(event.end, event) },
+    { key: 'allDay', title: 'All day', render: (event) => (event.isAllDay ? 'Yes' : 'No') },
+    { key: 'type', title: 'Type', render: (event) => eventTypeLabels[event.eventType] },
+    { key: 'source', title: 'Source', render: ({ extendedProps }) => eventSourceLabels[extendedProps.source] },
+    { key: 'location', title: 'Location', render: ({ extendedProps }) => extendedProps.location ?? '-' },
+  ];
+};
+
+/** A client's events and visits, newest first (screens 6.3). */
+export function ClientEventsPanel({ client }: { client: Client }) {
+  const { timezone } = useMe();
+  const withVisits = viewScope(useRights(), 'Jobs') !== null;
+  const list = useTabList();
+  const query = useQuery(clientEventsQuery({ clientId: client.id, email: client.email, withVisits }));
+  return (
+    <DataTable
+      label="Events"
+      columns={columns(timezone)}
+      query={{ ...query, data: query.data && pageOf(query.data, list) }}
+      list={list}
+      nameOf={(event) => event.title}
+      empty={{ text: 'No events found' }}
+    />
+  );
+}

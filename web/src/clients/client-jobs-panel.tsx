@@ -1,0 +1,62 @@
+import { Accordion, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Client } from '@truckroll/contract/clients';
+import type { JobRow } from '@truckroll/contract/jobs';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { formatCount } from '@truckroll/domain/format/numbers';
+import { useState } from 'react';
+import { useRights } from '../app/me.ts';
+import { EmptyState } from '../design/empty-state.tsx';
+import { LoadFailure } from '../design/load-failure.tsx';
+import { Pagination } from '../design/pagination.tsx';
+import { usePatience } from '../design/patience.ts';
+import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { ClientJobBody } from './client-job-body.tsx';
+import { ClientJobHead } from './client-job-head.tsx';
+import styles from './client-jobs.module.css';
+import { clientJobsQuery, mostClientJobs } from './client-tab-queries.ts';
+import { pageOf, useTabList } from './client-table.ts';
+
+/** A client's jobs, each with its visits (screens 6.3). */
+export function ClientJobsPanel({ client }: { client: Client }) {
+  const isAssignedOnly = viewScope(useRights(), 'Jobs') === 'assigned';
+  const query = useQuery(clientJobsQuery({ clientId: client.id, isAssignedOnly }));
+  const showsSkeleton = usePatience(query.isPending);
+  if (query.isPending) return showsSkeleton && <SkeletonRows columns={4} isPhone={false} />;
+  if (query.data === undefined) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  const { jobs, total } = query.data;
+  if (jobs.length === 0) return <EmptyState text="No jobs found" />;
+  return (
+    <Stack gap="sm">
+      {total > mostClientJobs && (
+        <Text size="sm" c="dimmed">
+          Showing the latest {mostClientJobs} of {formatCount(total)} jobs
+        </Text>
+      )}
+      <Jobs jobs={jobs} />
+    </Stack>
+  );
+}
+
+function Jobs({ jobs }: { jobs: readonly JobRow[] }) {
+  const list = useTabList();
+  const [open, setOpen] = useState<string[]>([]);
+  const page = pageOf(jobs, list);
+  return (
+    <>
+      <Accordion multiple order={3} variant="contained" value={open} onChange={setOpen} className={styles.jobs}>
+        {page.items.map((job) => (
+          <Accordion.Item key={job.id} value={job.id}>
+            <Accordion.Control>
+              <ClientJobHead job={job} />
+            </Accordion.Control>
+            <Accordion.Panel>{open.includes(job.id) && <ClientJobBody job={job} />}</Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+      <Group justify="space-between">
+        <Pagination page={list.page} limit={list.limit} total={page.total} setPage={list.setPage} />
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Client } from '@truckroll/contract/clients';
+import { seesClientHistory } from '@truckroll/domain/abilities/rights';
+import { useId } from 'react';
+import { useRights } from '../app/me.ts';
+import { PageTabs, TabPanel } from '../design/page-tabs.tsx';
+import { useDrivePlaceInAddress } from '../drive/drive-place.ts';
+import { ClientDetails } from './client-details.tsx';
+import { type ClientPageSearch, openTab } from './client-page-search.ts';
+import { ClientTabPanel } from './client-tab-panel.tsx';
+import styles from './client-tabs.module.css';
+import { clientTabs } from './client-tabs.ts';
+
+type ClientPageTabsProps = {
+  client: Client;
+  search: ClientPageSearch;
+  change: (patch: Partial<ClientPageSearch>, how: { replace: boolean }) => void;
+};
+
+/** The tabs of a client's page; who may not see its history sees the details alone. */
+export function ClientPageTabs({ client, search, change }: ClientPageTabsProps) {
+  const tabsId = useId();
+  const drivePlace = useDrivePlaceInAddress();
+  const isWhole = seesClientHistory(useRights(), { openedFromChat: false });
+  if (!isWhole) return <ClientDetails client={client} />;
+  const { tab = 'details', sub } = search;
+  return (
+    <>
+      <PageTabs
+        id={tabsId}
+        label={client.name}
+        tabs={clientTabs}
+        value={tab}
+        onChange={(next) => change(openTab(next), { replace: false })}
+      />
+      <TabPanel tabsId={tabsId} value={tab} className={styles.panel}>
+        {tab === 'details' ? (
+          <ClientDetails client={client} />
+        ) : (
+          <ClientTabPanel
+            client={client}
+            tab={tab}
+            sub={sub}
+            onSub={(next) => change({ sub: next }, { replace: false })}
+            drivePlace={drivePlace}
+          />
+        )}
+      </TabPanel>
+    </>
+  );
+}

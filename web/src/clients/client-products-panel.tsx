@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ProductRow } from '@truckroll/contract/client-tabs';
+import type { Client } from '@truckroll/contract/clients';
+import { DataTable } from '../design/data-table.tsx';
+import type { Column } from '../design/table-model.ts';
+import { clientProductsQuery } from './client-tab-queries.ts';
+import { pageOf, useTabList } from './client-table.ts';
+
+type Row = ProductRow & { id: string };
+
+const jobOf = (row: Row): string => row.jobName || `Job #${row.jobNumber}`;
+
+const columns: readonly Column<Row, never>[] = [
+  { key: 'job', title: 'Job name', render: jobOf },
+  { key: 'product', title: 'Product name', render: (row) => row.name || row.itemName },
+  { key: 'description', title: 'Description', render: (row) => row.description ?? '-' },
+  { key: 'quantity', title: 'Quantity', align: 'right', render: (row) => row.quantity },
+];
+
+/** What was sold to a client on its jobs (screens 6.6). */
+export function ClientProductsPanel({ client }: { client: Client }) {
+  const list = useTabList();
+  const query = useQuery(clientProductsQuery(client.id));
+  return (
+    <DataTable
+      label="Products"
+      columns={columns}
+      query={{ ...query, data: query.data && pageOf(query.data, list) }}
+      list={list}
+      nameOf={(row) => row.name}
+      empty={{ text: 'No products found' }}
+    />
+  );
+}

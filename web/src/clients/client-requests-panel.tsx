@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Client } from '@truckroll/contract/clients';
+import type { Request } from '@truckroll/contract/requests';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { formatDate } from '@truckroll/domain/format/dates';
+import { formatPhone } from '@truckroll/domain/format/phone-number';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { requestSourceLabels } from '@truckroll/domain/requests/request-stages';
+import { useMe, useRights } from '../app/me.ts';
+import { Badge } from '../design/badge.tsx';
+import { DataTable } from '../design/data-table.tsx';
+import type { Column } from '../design/table-model.ts';
+import { clientRequestsQuery } from './client-tab-queries.ts';
+import { useTabList } from './client-table.ts';
+
+const numberOf = (request: Request): string =>
+  request.requestNumberDisplay || displayNumber('REQ-', request.requestNumber);
+
+const columns = (timezone: string): readonly Column<Request, never>[] => [
+  { key: 'number', title: 'Number', render: numberOf },
+  { key: 'created', title: 'Created', render: (request) => formatDate(request.createdAt, timezone) },
+  { key: 'source', title: 'Source', render: (request) => requestSourceLabels[request.source] },
+  { key: 'address', title: 'Address', render: (request) => request.requestAddress?.formattedAddress ?? '-' },
+  {
+    key: 'phone',
+    title: 'Phone',
+    render: ({ requestPhone }) => (requestPhone === null ? '-' : formatPhone(requestPhone)),
+  },
+  {
+    key: 'stage',
+    title: 'Stage',
+    onCard: 'beside',
+    render: (request) => <Badge group="requestStage" value={request.stage} />,
+  },
+];
+
+/** A client's requests (screens 6.3). */
+export function ClientRequestsPanel({ client }: { client: Client }) {
+  const { timezone } = useMe();
+  const view = viewScope(useRights(), 'Requests') ?? 'assigned';
+  const list = useTabList();
+  const query = useQuery(clientRequestsQuery({ clientId: client.id, page: list.page, view }));
+  return (
+    <DataTable
+      label="Requests"
+      columns={columns(timezone)}
+      query={{ ...query, data: query.data && { items: query.data.requests, total: query.data.total } }}
+      list={list}
+      nameOf={numberOf}
+      empty={{ text: 'No requests found' }}
+    />
+  );
+}

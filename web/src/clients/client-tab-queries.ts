@@ -1,0 +1,148 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listEvents } from '@truckroll/contract/calendar';
+import { listClientCalls, listPhoneNumbers, readSmsHistory } from '@truckroll/contract/calls';
+import {
+  listClientDocuments,
+  listClientJobForms,
+  listClientPayments,
+  listClientProducts,
+} from '@truckroll/contract/client-tabs';
+import { listEmails } from '@truckroll/contract/emails';
+import { listJobs } from '@truckroll/contract/jobs';
+import { listRequests } from '@truckroll/contract/requests';
+import { listClientTasks } from '@truckroll/contract/tasks';
+import { listVisits } from '@truckroll/contract/visits';
+import { call } from '../app/call.ts';
+import { tabPageSize } from './client-table.ts';
+
+/** Under the client's own key, so that they are read again when the client changes and go when it goes. */
+const keyOf = (clientId: string, tab: string, ...more: readonly unknown[]) =>
+  ['clients', 'one', clientId, tab, ...more] as const;
+
+/** As many jobs as one call gives (clients.md 9). */
+export const mostClientJobs = 100;
+
+/** A client's jobs, newest first, up to 100 (JB-1). */
+export const clientJobsQuery = (of: { clientId: string; isAssignedOnly: boolean }) =>
+  queryOptions({
+    queryKey: keyOf(of.clientId, 'jobs', of.isAssignedOnly),
+    queryFn: ({ signal }) =>
+      call(listJobs, {
+        query: {
+          clientId: of.clientId,
+          limit: mostClientJobs,
+          ...(of.isAssignedOnly ? { view: 'viewAssigned' as const } : {}),
+        },
+        signal,
+      }),
+  });
+
+/** The visits of a job, by start (VI-1). */
+export const jobVisitsQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: ['jobs', 'one', jobId, 'visits'],
+    queryFn: ({ signal }) => call(listVisits, { params: { id: jobId }, signal }),
+  });
+
+type EventsOf = { clientId: string; email: string | null; withVisits: boolean };
+
+/** A client's events (EV-1) with the visits of the client's jobs (EV-2), newest first. */
+export const clientEventsQuery = ({ clientId, email, withVisits }: EventsOf) =>
+  queryOptions({
+    queryKey: keyOf(clientId, 'events', email, withVisits),
+    queryFn: async ({ signal }) => {
+      const query = { clientId, isFromClientEvents: true, ...(email === null ? {} : { email }) };
+      const [own, visits] = await Promise.all([
+        call(listEvents, { query: { ...query, fetchOnlyEvents: !withVisits }, signal }),
+        withVisits ? call(listEvents, { query: { ...query, source: 'job_visits' }, signal }) : { events: [] },
+      ]);
+      return [...own.events, ...visits.events].toSorted((one, other) => other.start.localeCompare(one.start));
+    },
+  });
+
+/** A page of a client's requests (RQ-1). */
+export const clientRequestsQuery = (of: { clientId: string; page: number; view: 'all' | 'assigned' }) =>
+  queryOptions({
+    queryKey: keyOf(of.clientId, 'requests', of.view, of.page),
+    queryFn: ({ signal }) => call(listRequests, { query: { ...of, limit: tabPageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of a client's tasks: open ones first (TK-3). */
+export const clientTasksQuery = (of: { clientId: string; page: number }) =>
+  queryOptions({
+    queryKey: keyOf(of.clientId, 'tasks', of.page),
+    queryFn: ({ signal }) => call(listClientTasks, { query: { ...of, limit: tabPageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The calls with a client, newest first (CA-1). */
+export const clientCallsQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: keyOf(clientId, 'calls'),
+    queryFn: async ({ signal }) => (await call(listClientCalls, { params: { clientId }, signal })).calls,
+  });
+
+/** The account's own phone numbers (CA-9). */
+export const phoneNumbersQuery = queryOptions({
+  queryKey: ['calls', 'phone-numbers'],
+  queryFn: async ({ signal }) => (await call(listPhoneNumbers, { signal })).phoneNumbers,
+});
+
+/** The text messages between a number of the account and another one, oldest first (SM-1). */
+export const smsHistoryQuery = ({ from, to }: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['calls', 'sms', from, to],
+    queryFn: async ({ signal }) => {
+      const { conversations } = await call(readSmsHistory, {
+        query: { fromPhoneNumber: from, toPhoneNumber: to },
+        signal,
+      });
+      return conversations[0]?.messages ?? [];
+    },
+  });
+
+/** How many threads a page of e-mails has (API EM-1). */
+export const threadPageSize = 20;
+
+/** A page of the mail threads with an address (EM-1). */
+export const emailThreadsQuery = (query: { email: string; page: number; search?: string }) =>
+  queryOptions({
+    queryKey: ['emails', 'threads', query],
+    queryFn: async ({ signal }) => {
+      const { threads, pagination } = await call(listEmails, { query: { ...query, limit: threadPageSize }, signal });
+      return { items: threads.map((thread) => ({ ...thread, id: thread.threadId })), total: pagination.totalThreads };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** A client's invoices and estimates, newest first (CL-8). */
+export const clientDocumentsQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: keyOf(clientId, 'documents'),
+    queryFn: async ({ signal }) => (await call(listClientDocuments, { query: { clientId }, signal })).documents,
+  });
+
+/** A client's payments, newest first (CL-9). */
+export const clientPaymentsQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: keyOf(clientId, 'payments'),
+    queryFn: async ({ signal }) => (await call(listClientPayments, { query: { clientId }, signal })).paymentHistory,
+  });
+
+/** What was sold to a client, newest job first (CL-10). A row has no id of its own: its place is one. */
+export const clientProductsQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: keyOf(clientId, 'products'),
+    queryFn: async ({ signal }) => {
+      const { products } = await call(listClientProducts, { query: { clientId }, signal });
+      return products.map((product, place) => ({ ...product, id: `${product.jobId}.${place}` }));
+    },
+  });
+
+/** The forms filled on a client's jobs, newest first (CL-11). */
+export const clientJobFormsQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: keyOf(clientId, 'job-forms'),
+    queryFn: async ({ signal }) => (await call(listClientJobForms, { params: { id: clientId }, signal })).jobFormsData,
+  });

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { ListSearch } from '../design/list-search.ts';
+import { type ListState, listState } from '../design/list-state.ts';
+
+/** How many rows a page of a client's tab has (clients.md 9). */
+export const tabPageSize = 10;
+
+/** The state of a table inside a tab: its page and search are its own, not the address's. */
+export function useTabList(limit = tabPageSize): ListState<ListSearch> {
+  const [search, setSearch] = useState<ListSearch>({});
+  return listState<ListSearch>({
+    search,
+    change: (patch) => setSearch((before) => ({ ...before, ...patch })),
+    fixedLimit: limit,
+  });
+}
+
+/** One page of rows that came all at once. */
+export function pageOf<Row>(rows: readonly Row[], { page, limit }: { page: number; limit: number }) {
+  return { items: rows.slice((page - 1) * limit, page * limit), total: rows.length };
+}
