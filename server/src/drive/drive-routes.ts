@@ -1,36 +1,19 @@
 import * as contract from '@truckroll/contract/drive';
 import { moduleTypeText } from '@truckroll/contract/drive';
 import { pathText } from '@truckroll/domain/drive/folder-tree';
-import type { Tx } from '../database/bound-dialect.ts';
 import type { House } from '../house.ts';
 import { Bytes } from '../http/answer.ts';
 import { found, invalid, notFound } from '../http/problem.ts';
-import type { Actor } from '../session/actor.ts';
 import { mayReadOwner } from '../storage/file-owners.ts';
 import { disposition } from '../storage/stored-content.ts';
 import { findStoredFile } from '../storage/stored-file-store.ts';
 import { createFolder, listFolder, moveItem, renameItem } from './change-item.ts';
 import { deleteItem, deleteJobFile } from './delete-item.ts';
 import { openNamedItem } from './drive-item.ts';
-import { driveNamedIn, enterDrive } from './drive-owner.ts';
 import * as store from './drive-store.ts';
+import { enterForAdding, enterForReading } from './enter-drive.ts';
 import { shareItem } from './share-item.ts';
 import { addUploads, checkUpload, storeUploads } from './upload-files.ts';
-
-/** A read of the drive that the query names; what it names is checked with the other fields. */
-async function enterForReading(call: { tx: Tx; actor: Actor; rawQuery: Record<string, unknown> }): Promise<void> {
-  const drive = driveNamedIn(call.rawQuery);
-  if (drive !== null) await enterDrive(call.tx, { actor: call.actor, deed: 'read' }, drive);
-}
-
-/** An addition to the drive and folder that the body names. */
-export async function enterForAdding(call: { tx: Tx; actor: Actor; rawBody: Record<string, unknown> }): Promise<void> {
-  const drive = driveNamedIn(call.rawBody);
-  if (drive === null) return;
-  await enterDrive(call.tx, { actor: call.actor, deed: 'add' }, drive);
-  const folder = contract.folderOrRoot.safeParse(call.rawBody['parentFolderId']);
-  if (folder.success) await store.demandFolder(call.tx, drive, folder.data);
-}
 
 export function driveRoutes(house: House): void {
   const { serve, links, queue, storage } = house;
