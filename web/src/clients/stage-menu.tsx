@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ClientStage, clientStages } from '@truckroll/domain/clients/stages';
+import { type ClientStage, clientStageLabels, clientStages } from '@truckroll/domain/clients/stages';
 import { Fragment, type ReactNode } from 'react';
 import { StageBadge } from './stage-badge.tsx';
 import { stageGroups } from './stage-groups.ts';
@@ -35,7 +35,12 @@ export function StageMenu({ stage, label, isBusy, onChoose }: StageMenuProps): R
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <UnstyledButton className={styles.target} aria-label={label} aria-busy={isBusy} disabled={isBusy}>
+        <UnstyledButton
+          className={styles.target}
+          aria-label={`${label}: ${clientStageLabels[stage]}`}
+          aria-busy={isBusy}
+          disabled={isBusy}
+        >
           <StageBadge stage={stage} />
           <IconChevronDown size={14} aria-hidden className={styles.mark} />
         </UnstyledButton>
