@@ -1,9 +1,11 @@
 import * as contract from '@truckroll/contract/drive';
 import { moduleTypeText } from '@truckroll/contract/drive';
 import { pathText } from '@truckroll/domain/drive/folder-tree';
+import type { Tx } from '../database/bound-dialect.ts';
 import type { House } from '../house.ts';
 import { Bytes } from '../http/answer.ts';
 import { found, invalid, notFound } from '../http/problem.ts';
+import type { Actor } from '../session/actor.ts';
 import { mayReadOwner } from '../storage/file-owners.ts';
 import { disposition } from '../storage/stored-content.ts';
 import { findStoredFile } from '../storage/stored-file-store.ts';

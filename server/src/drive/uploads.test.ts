@@ -65,10 +65,17 @@ describe('DR-2 upload', () => {
 
   it('tells the type by the content, not by the name', async () => {
     const { drive } = await newDrive();
-    const reply = await upload(shop, drive, [aFile('photo.pdf', png), aFile('table.csv', 'a,b\n1,2')]);
+    const reply = await upload(shop, drive, [
+      aFile('photo.pdf', png),
+      aFile('table.csv', 'a,b\n1,2'),
+      aFile('Grüße.txt', 'Grüße\t\r\n'),
+      aFile('raw.txt', Buffer.alloc(100, 7)),
+    ]);
     expect(reply.data.map((item) => [item.fileType, item.fileId])).toEqual([
       ['image/png', null],
       ['text/csv', null],
+      ['text/plain', null],
+      ['application/octet-stream', null],
     ]);
   });
 
