@@ -28,6 +28,7 @@ import { Route as AppSettingsV2BackgroundRouteImport } from './routes/_app.setti
 import { Route as AppSettingsV2ColorsRouteImport } from './routes/_app.settingsV2.colors';
 import { Route as AppSettingsV2CompanyRouteImport } from './routes/_app.settingsV2.company';
 import { Route as AppSettingsV2CustomPropertiesRouteImport } from './routes/_app.settingsV2.custom-properties';
+import { Route as AppSettingsV2NotificationsRouteImport } from './routes/_app.settingsV2.notifications';
 import { Route as AppSettingsV2OutgoingMailRouteImport } from './routes/_app.settingsV2.outgoing-mail';
 import { Route as AppSettingsV2ProfileRouteImport } from './routes/_app.settingsV2.profile';
 import { Route as AppSettingsV2SkillsRouteImport } from './routes/_app.settingsV2.skills';
@@ -132,6 +133,12 @@ const AppSettingsV2CustomPropertiesRoute =
     path: '/custom-properties',
     getParentRoute: () => AppSettingsV2Route,
   } as any);
+const AppSettingsV2NotificationsRoute =
+  AppSettingsV2NotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
 const AppSettingsV2OutgoingMailRoute =
   AppSettingsV2OutgoingMailRouteImport.update({
     id: '/outgoing-mail',
@@ -194,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
+  '/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
@@ -221,6 +229,7 @@ export interface FileRoutesByTo {
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
+  '/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
@@ -251,6 +260,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/_app/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/_app/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
+  '/_app/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/_app/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
   '/_app/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/_app/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
@@ -281,6 +291,7 @@ export interface FileRouteTypes {
     | '/settingsV2/colors'
     | '/settingsV2/company'
     | '/settingsV2/custom-properties'
+    | '/settingsV2/notifications'
     | '/settingsV2/outgoing-mail'
     | '/settingsV2/profile'
     | '/settingsV2/skills'
@@ -308,6 +319,7 @@ export interface FileRouteTypes {
     | '/settingsV2/colors'
     | '/settingsV2/company'
     | '/settingsV2/custom-properties'
+    | '/settingsV2/notifications'
     | '/settingsV2/outgoing-mail'
     | '/settingsV2/profile'
     | '/settingsV2/skills'
@@ -337,6 +349,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/colors'
     | '/_app/settingsV2/company'
     | '/_app/settingsV2/custom-properties'
+    | '/_app/settingsV2/notifications'
     | '/_app/settingsV2/outgoing-mail'
     | '/_app/settingsV2/profile'
     | '/_app/settingsV2/skills'
@@ -494,6 +507,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2CustomPropertiesRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/settingsV2/notifications': {
+      id: '/_app/settingsV2/notifications';
+      path: '/notifications';
+      fullPath: '/settingsV2/notifications';
+      preLoaderRoute: typeof AppSettingsV2NotificationsRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
     '/_app/settingsV2/outgoing-mail': {
       id: '/_app/settingsV2/outgoing-mail';
       path: '/outgoing-mail';
@@ -559,6 +579,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2ColorsRoute: typeof AppSettingsV2ColorsRoute;
   AppSettingsV2CompanyRoute: typeof AppSettingsV2CompanyRoute;
   AppSettingsV2CustomPropertiesRoute: typeof AppSettingsV2CustomPropertiesRoute;
+  AppSettingsV2NotificationsRoute: typeof AppSettingsV2NotificationsRoute;
   AppSettingsV2OutgoingMailRoute: typeof AppSettingsV2OutgoingMailRoute;
   AppSettingsV2ProfileRoute: typeof AppSettingsV2ProfileRoute;
   AppSettingsV2SkillsRoute: typeof AppSettingsV2SkillsRoute;
@@ -576,6 +597,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2ColorsRoute: AppSettingsV2ColorsRoute,
   AppSettingsV2CompanyRoute: AppSettingsV2CompanyRoute,
   AppSettingsV2CustomPropertiesRoute: AppSettingsV2CustomPropertiesRoute,
+  AppSettingsV2NotificationsRoute: AppSettingsV2NotificationsRoute,
   AppSettingsV2OutgoingMailRoute: AppSettingsV2OutgoingMailRoute,
   AppSettingsV2ProfileRoute: AppSettingsV2ProfileRoute,
   AppSettingsV2SkillsRoute: AppSettingsV2SkillsRoute,

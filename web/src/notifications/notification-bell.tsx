@@ -7,6 +7,7 @@ import { useIsPhone } from '../design/phone.ts';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
 import styles from './notification-bell.module.css';
 import { bellQuery } from './notification-queries.ts';
+import { useDeviceAlerts } from './use-device-alerts.ts';
 
 const BellList = lazy(async () => ({ default: (await import('./bell-list.tsx')).BellList }));
 
@@ -18,6 +19,7 @@ export function NotificationBell() {
   const shown = unread > 99 ? '99+' : String(unread);
   const close = () => setOpen(false);
   useLayer({ opened: isOpen, close });
+  useDeviceAlerts();
   return (
     <Popover
       opened={isOpen}

@@ -1,6 +1,7 @@
 import {
   IconActivity,
   IconAdjustments,
+  IconBell,
   IconBuilding,
   IconClipboardList,
   IconMailForward,
@@ -35,6 +36,13 @@ export const settingsPages: readonly SettingsPage[] = [
     description: 'Your name, phone, colour, time zone, password and this device.',
     to: '/settingsV2/profile',
     icon: IconUser,
+    opensTo: everybody,
+  },
+  {
+    label: 'Notifications',
+    description: 'Desktop alerts and sound on this device.',
+    to: '/settingsV2/notifications',
+    icon: IconBell,
     opensTo: everybody,
   },
   {

@@ -1,0 +1,61 @@
+import { Stack, Switch, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useStore } from '../app/external-store.ts';
+import { Page } from '../design/page.tsx';
+import { Section } from '../design/section.tsx';
+import { SettingsBreadcrumbs } from '../settings/settings-breadcrumbs.tsx';
+import { alertChoice, chooseAlerts } from './device-alerts.ts';
+import { chime, mayShowAlerts } from './use-device-alerts.ts';
+
+const blockedText = 'This browser does not allow alerts for this site. Allow them in its settings and try again.';
+
+/** P36: what this device does about notifications while the app is open. Nothing of it is sent. */
+export function AlertsScreen() {
+  const choice = useStore(alertChoice);
+  const [isBlocked, setBlocked] = useState(false);
+
+  async function switchDesktop(on: boolean): Promise<void> {
+    setBlocked(false);
+    if (on && 'Notification' in window) await Notification.requestPermission();
+    const isAllowed = !on || mayShowAlerts();
+    setBlocked(!isAllowed);
+    chooseAlerts({ desktop: on && isAllowed });
+  }
+
+  function switchSound(on: boolean): void {
+    chooseAlerts({ sound: on });
+    if (on) chime().catch(console.error);
+  }
+
+  return (
+    <Page title="Notifications" width="reading" breadcrumbs={<SettingsBreadcrumbs here="Notifications" />}>
+      <Section title="On this device" intro="These choices are kept in this browser and act while the app is open.">
+        <Stack gap="md">
+          <Switch
+            label="Desktop alerts"
+            description="Shows new notifications outside of the page."
+            error={isBlocked ? blockedText : undefined}
+            checked={choice.desktop && mayShowAlerts()}
+            onChange={(event) => void switchDesktop(event.currentTarget.checked)}
+          />
+          <Switch
+            label="Sound"
+            description="A short tone with every new notification."
+            checked={choice.sound}
+            onChange={(event) => switchSound(event.currentTarget.checked)}
+          />
+        </Stack>
+      </Section>
+      <Section title="What alerts">
+        <Switch
+          label="New clients"
+          checked={choice.clients}
+          onChange={(event) => chooseAlerts({ clients: event.currentTarget.checked })}
+        />
+        <Text size="sm" c="dimmed" mt="sm">
+          The bell shows every notification, whatever is chosen here.
+        </Text>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+
+type Module = typeof import('./device-alerts.ts');
+let alerts: Module;
+
+beforeAll(async () => {
+  // What a browser has and the tests' runtime has not.
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  alerts = await import('./device-alerts.ts');
+});
+
+const notice = (id: string, createdAt: string, isRead = false, moduleType: string | null = 'client') => ({
+  id,
+  createdAt,
+  isRead,
+  moduleType,
+});
+
+const found = [notice('c', '2026-03-03'), notice('b', '2026-03-02', true), notice('a', '2026-03-01')];
+const wanted = { desktop: true, sound: true, clients: true };
+const ids = (list: { id: string }[]) => list.map(({ id }) => id);
+
+test('the first look tells of nothing', () => {
+  expect(alerts.newAlerts(found, null, wanted)).toEqual([]);
+});
+
+test('later ones are told of what came since and is not read', () => {
+  expect(ids(alerts.newAlerts(found, '2026-02-28', wanted))).toEqual(['c', 'a']);
+  expect(ids(alerts.newAlerts(found, '2026-03-01', wanted))).toEqual(['c']);
+  expect(ids(alerts.newAlerts(found, '2026-03-03', wanted))).toEqual([]);
+});
+
+test('a kind that is not wanted is not told of, others are', () => {
+  const other = notice('d', '2026-03-04', false, null);
+  expect(ids(alerts.newAlerts([other, ...found], '2026-03-01', { ...wanted, clients: false }))).toEqual(['d']);
+});
+
+test('nothing is told of twice, also when the list is empty in between', () => {
+  const until = alerts.toldUntilAfter(found, null);
+  expect(until).toBe('2026-03-03');
+  expect(alerts.toldUntilAfter([], until)).toBe('2026-03-03');
+  expect(alerts.toldUntilAfter([], null)).toBe('');
+});
+
+test('an account without notifications is told of its first one', () => {
+  expect(ids(alerts.newAlerts([notice('a', '2026-03-01')], alerts.toldUntilAfter([], null), wanted))).toEqual(['a']);
+});

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Notification as Notice } from '@truckroll/contract/notifications';
+import { useEffect, useRef } from 'react';
+import { useStore } from '../app/external-store.ts';
+import { alertChoice, newAlerts, toldUntilAfter } from './device-alerts.ts';
+import { bellQuery } from './notification-queries.ts';
+
+/** A short tone of two notes. A browser that lets no page sound before a press stays silent. */
+export async function chime(): Promise<void> {
+  const audio = new AudioContext();
+  const volume = new GainNode(audio, { gain: 0.08 });
+  volume.connect(audio.destination);
+  const notes = [660, 880].map((frequency, at) => {
+    const note = new OscillatorNode(audio, { frequency });
+    note.connect(volume);
+    note.start(audio.currentTime + at * 0.14);
+    note.stop(audio.currentTime + at * 0.14 + 0.12);
+    return note;
+  });
+  await new Promise((resolve) => {
+    notes.at(-1)?.addEventListener('ended', resolve);
+    setTimeout(resolve, 2000);
+  });
+  await audio.close();
+}
+
+export const mayShowAlerts = (): boolean => 'Notification' in window && Notification.permission === 'granted';
+
+function show({ id, title, message }: Notice): void {
+  const alert = new Notification(title, { body: message, tag: id, icon: '/favicon.svg' });
+  alert.addEventListener('click', () => {
+    window.focus();
+    alert.close();
+  });
+}
+
+/** Tells of new notifications outside of the page, as this device was asked to (P36). */
+export function useDeviceAlerts(): void {
+  const choice = useStore(alertChoice);
+  const toldUntil = useRef<string | null>(null);
+  // Who wants to be told while he works in another window needs the bell to be read there too.
+  const { data } = useQuery({ ...bellQuery, refetchIntervalInBackground: choice.desktop || choice.sound });
+  const found = data?.notifications;
+  useEffect(() => {
+    if (found === undefined) return;
+    const wanted = alertChoice.get();
+    const fresh = newAlerts(found, toldUntil.current, wanted);
+    toldUntil.current = toldUntilAfter(found, toldUntil.current);
+    if (fresh.length === 0) return;
+    if (wanted.desktop && mayShowAlerts()) fresh.forEach(show);
+    if (wanted.sound) chime().catch(console.error);
+  }, [found]);
+}
