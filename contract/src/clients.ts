@@ -29,7 +29,7 @@ const stageText = 'Stage is not valid';
 export const clientStage = z.enum(clientStages);
 
 /** A stage as people write it: case and spaces do not matter. */
-export const clientStageInput = z.string({ error: stageText }).transform((text, context): ClientStage => {
+const clientStageInput = z.string({ error: stageText }).transform((text, context): ClientStage => {
   const stage = parseClientStage(text);
   if (stage !== null) return stage;
   context.addIssue({ code: 'custom', message: stageText });
@@ -43,7 +43,7 @@ export const propertyValue = z.object({
 export type PropertyValue = z.infer<typeof propertyValue>;
 
 /** A custom property's value as it is sent; which form it must have depends on the property (API 3.9). */
-export const propertyValueInput = z.object({
+const propertyValueInput = z.object({
   id: z.string(),
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullish(),
 });
@@ -138,7 +138,7 @@ export const updateClient = endpoint({
 /** How many clients one call can move to another stage. */
 export const mostStageChanges = 1000;
 
-export const noClientsText = 'No clients selected';
+const noClientsText = 'No clients selected';
 
 export const clientSortKeys = ['name', 'createdAt', 'updatedAt', 'stage', 'companyName'] as const;
 export type ClientSortKey = (typeof clientSortKeys)[number];

@@ -50,7 +50,7 @@ export const driveItem = z.object({
 });
 export type DriveItem = z.infer<typeof driveItem>;
 
-export const driveFolder = z.object({
+const driveFolder = z.object({
   id: z.string(),
   name: z.string(),
   fileName: z.string(),
@@ -58,7 +58,7 @@ export const driveFolder = z.object({
   path: z.string(),
   isSystemGeneratedJob: z.boolean(),
 });
-export type DriveFolder = z.infer<typeof driveFolder>;
+type DriveFolder = z.infer<typeof driveFolder>;
 
 export const note = z.object({
   id: z.string(),

@@ -120,7 +120,7 @@ export const wholeNumber = z.union([
     .transform(Number),
 ]);
 
-export const numberBetween = (from: number, to: number) =>
+const numberBetween = (from: number, to: number) =>
   z.number().refine((value) => value >= from && value <= to, {
     params: { text: `{Field} must be between ${from} and ${to}` },
   });

@@ -41,7 +41,7 @@ export const visitFilters = ['late', ...visitStatuses] as const;
 export type VisitFilter = (typeof visitFilters)[number];
 
 /** How many visits a job has of each kind; a late one also counts under its own status. */
-export const visitCounts = z.record(z.enum(['all', ...visitFilters]), z.number());
+const visitCounts = z.record(z.enum(['all', ...visitFilters]), z.number());
 export type VisitCounts = Record<VisitStatus | 'all' | 'late', number>;
 
 export const listVisits = endpoint({

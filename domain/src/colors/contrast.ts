@@ -6,7 +6,7 @@ const rgbOf = (color: string): Rgb => {
 };
 
 /** Perceived brightness of '#RRGGBB' between 0 and 1 (screens 4.1). */
-export function brightness(color: string): number {
+function brightness(color: string): number {
   const [red, green, blue] = rgbOf(color);
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 }

@@ -2,8 +2,8 @@
 export const folderNameMaximum = 120;
 export const itemNameMaximum = 200;
 
-export const folderNameEmptyText = 'Folder name cannot be empty';
-export const folderNameInvalidText = 'Folder name is not valid';
+const folderNameEmptyText = 'Folder name cannot be empty';
+const folderNameInvalidText = 'Folder name is not valid';
 export const nameEmptyText = 'Name cannot be empty';
 export const nameInvalidText = 'Name is not valid';
 

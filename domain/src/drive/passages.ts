@@ -1,7 +1,7 @@
 import { fold } from '../text/folding.ts';
 
 /** How long a passage is at most: as much as a person reads at a glance. */
-export const passageLength = 1000;
+const passageLength = 1000;
 /** How long the text of a search hit is at most (API 3.12). */
 export const snippetLength = 300;
 

@@ -43,7 +43,7 @@ export type Creation = {
 };
 
 /** All creations, in the order of the 'New' menu (screens 2). */
-export const creations: readonly Creation[] = [
+const creations: readonly Creation[] = [
   { label: 'Client', icon: IconUser, anyOf: ['Clients.create'], link: { to: '/clients', search: { new: 'client' } } },
 ];
 

@@ -5,7 +5,7 @@ import { call } from '../app/call.ts';
 import { toast } from '../app/toasts.ts';
 
 /** Everything under this key is fetched anew after a change, for example after a client was created. */
-export const notificationsKey = ['notifications'] as const;
+const notificationsKey = ['notifications'] as const;
 
 const pollMs = 60_000;
 
