@@ -10,6 +10,8 @@ type RecordDialogProps<Input extends FieldValues, Output> = {
   /** Takes the dialog off the address. Typed changes are asked about on the way. */
   onClose: () => void;
   width?: number;
+  /** For forms of one field. */
+  submitsOnEnter?: boolean;
   children: ReactNode;
 };
 
@@ -27,6 +29,7 @@ export function RecordDialog<Input extends FieldValues, Output>(props: RecordDia
       savingLabel="Saving..."
       staysOnOutsideClick={isDirty}
       width={props.width}
+      submitsOnEnter={props.submitsOnEnter}
     >
       {props.children}
     </FormModal>

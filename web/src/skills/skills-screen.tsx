@@ -98,7 +98,13 @@ function SkillDialog({ skill, onClose, onSaved }: SkillDialogProps) {
     },
   });
   return (
-    <RecordDialog title={skill === null ? 'Add skill' : 'Edit skill'} form={form} onClose={onClose} width={440}>
+    <RecordDialog
+      title={skill === null ? 'Add skill' : 'Edit skill'}
+      form={form}
+      onClose={onClose}
+      width={440}
+      submitsOnEnter
+    >
       <TextField control={form.control} name="name" label="Name" required autoFocus />
     </RecordDialog>
   );
