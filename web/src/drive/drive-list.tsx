@@ -30,23 +30,26 @@ type DriveListProps = {
   actions?: ItemActions | undefined;
   onRename: (item: DriveItem, name: string) => void;
   dragging: ItemDragging;
+  /** The item whose row gets the focus once it is there, unless something else has it. */
+  focusOn: string | undefined;
   /** What may be done about an empty folder. */
-  create?: ReactNode;
+  create: ReactNode;
 };
 
 /** What lies in a folder of the drive (screens M6). */
-export function DriveList({ query, filter, onOpen, actions, onRename, dragging, create }: DriveListProps) {
+export function DriveList({ query, filter, onOpen, actions, onRename, dragging, focusOn, create }: DriveListProps) {
   const { timezone } = useMe();
   const [editing, setEditing] = useState<string | null>(null);
-  const [edited, setEdited] = useState<string | null>(null);
+  const [edited, setEdited] = useState(focusOn ?? null);
   const items = useMemo(() => query.data?.items.filter((item) => isUnder(filter, item)), [query.data, filter]);
 
   // Confirmed or kept by a key, the name has the focus again; after a click elsewhere it stays there.
   useEffect(() => {
-    if (edited === null || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`[data-item="${edited}"] [data-row-target]`)?.focus();
+    if (edited === null || items === undefined) return;
     setEdited(null);
-  }, [edited]);
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-item="${edited}"] [data-row-target]`)?.focus();
+  }, [edited, items]);
 
   const mayEdit = (item: DriveItem): boolean => actions !== undefined && !item.isSystemGeneratedJob;
   const endEditing = (item: DriveItem): void => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import styles from './drive-panel.module.css';
 import { type DrivePlace, useOwnDrivePlace } from './drive-place.ts';
 import type { DriveOwner } from './drive-queries.ts';
@@ -20,10 +20,14 @@ export function DrivePanel({ moduleType, moduleId, canChange, place: given }: Dr
   const own = useOwnDrivePlace();
   const place = given ?? own;
   const owner = { moduleType, moduleId };
+  // Back from a note or file, the keyboard goes on where it left the list.
+  const [last, setLast] = useState<string>();
+  const open = place.note ?? place.file;
+  if (open !== undefined && open !== last) setLast(open);
   return (
     <section aria-label="Drive" className={styles.drive}>
       {place.note === undefined ? (
-        <FolderView key={moduleId} owner={owner} place={place} canChange={canChange} />
+        <FolderView key={moduleId} owner={owner} place={place} canChange={canChange} comesFrom={last} />
       ) : (
         <Suspense fallback={<NoteSkeleton />}>
           <NoteView key={place.note} owner={owner} place={place} note={place.note} canChange={canChange} />

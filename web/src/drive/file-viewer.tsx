@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Button, Modal, Skeleton, Text } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { StoredFile } from '@truckroll/contract/files';
@@ -43,15 +43,18 @@ export function FileViewer({ id, canChange, onClose }: FileViewerProps) {
 type HeadProps = { file: StoredFile | undefined; name: string; onClose: () => void };
 
 function Head({ file, name, onClose }: HeadProps) {
+  const isPhone = useIsPhone();
+  const close = (
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
+      <IconX size={20} aria-hidden />
+    </ActionIcon>
+  );
   return (
     <Modal.Header className={styles.head}>
+      {isPhone && close}
       <Modal.Title className={styles.title}>{name}</Modal.Title>
-      <Group gap="xs" wrap="nowrap">
-        {file !== undefined && <Download file={file} />}
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
-          <IconX size={20} aria-hidden />
-        </ActionIcon>
-      </Group>
+      {file !== undefined && <Download file={file} />}
+      {!isPhone && close}
     </Modal.Header>
   );
 }

@@ -1,10 +1,11 @@
-import { Group, Select } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DriveItem } from '@truckroll/contract/drive';
 import type { SearchHit } from '@truckroll/contract/search';
 import { useRef, useState } from 'react';
 import { toast } from '../app/toasts.ts';
 import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
+import { useIsPhone } from '../design/phone.ts';
 import { SearchInput } from '../design/search-input.tsx';
 import { AddMenu } from './add-menu.tsx';
 import { downloadItem } from './download-item.ts';
@@ -24,14 +25,20 @@ import { useItemDeletion } from './use-item-deletion.ts';
 import { useRename } from './use-rename.ts';
 import { useUploads } from './use-uploads.ts';
 
-type FolderViewProps = { owner: DriveOwner; place: DrivePlace; canChange: boolean };
+type FolderViewProps = {
+  owner: DriveOwner;
+  place: DrivePlace;
+  canChange: boolean;
+  /** What was open before, whose row gets the focus. */
+  comesFrom: string | undefined;
+};
 
 const inWorkText = 'This file is still being processed. Please wait a moment and try again.';
 const unreadableText = 'This file could not be processed.';
 const waitSeconds = 8;
 
 /** A folder of the drive, or what a search in the drive has found. */
-export function FolderView({ owner, place, canChange }: FolderViewProps) {
+export function FolderView({ owner, place, canChange, comesFrom }: FolderViewProps) {
   const folder = place.folder ?? null;
   const query = useQuery(driveQuery(owner, folder));
   const [filter, setFilter] = useState<DriveFilter>('All');
@@ -42,7 +49,9 @@ export function FolderView({ owner, place, canChange }: FolderViewProps) {
   const uploads = useUploads(owner);
   useAskBeforeLeaving(uploads.isSending);
   const remove = useItemDeletion(owner, (item) => setDialog({ kind: 'jobFile', item }));
-  const dragging = useItemDragging(useMove(owner), canChange);
+  const isPhone = useIsPhone();
+  // A long press on a phone is no drag: there 'Move' does it.
+  const dragging = useItemDragging(useMove(owner), canChange && !isPhone);
 
   function open({ id, type, processingStatus }: Pick<DriveItem, 'id' | 'type' | 'processingStatus'>): void {
     if (type === 'folder') place.go({ folder: id });
@@ -69,6 +78,14 @@ export function FolderView({ owner, place, canChange }: FolderViewProps) {
       actions={canChange ? actions : undefined}
       onRename={(item, name) => void rename(item, name)}
       dragging={dragging}
+      focusOn={comesFrom}
+      create={
+        canChange && (
+          <Button variant="default" onClick={() => openPicker.current?.()}>
+            Upload File
+          </Button>
+        )
+      }
     />
   );
 
@@ -80,7 +97,7 @@ export function FolderView({ owner, place, canChange }: FolderViewProps) {
         dragging={dragging}
       />
       <div className={styles.bar}>
-        <SearchInput label="Search files" value={search} onSearch={setSearch} />
+        <SearchInput label="Search files" value={search} onSearch={setSearch} maxWidth={480} />
         <Group gap="sm" wrap="nowrap">
           <Select
             aria-label="Type"

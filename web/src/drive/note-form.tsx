@@ -49,7 +49,7 @@ export function NoteForm({ owner, note, folder, onDone, onReload }: NoteFormProp
       onDone();
     },
   });
-  const { reset, setValue, getValues } = form;
+  const { reset, setValue, setFocus, getValues } = form;
   const isChanged = form.formState.isDirty;
   const askBeforeLeaving = useAskBeforeLeaving(isChanged);
   useAskBeforeClosing(isChanged && !form.isSaving);
@@ -64,11 +64,13 @@ export function NoteForm({ owner, note, folder, onDone, onReload }: NoteFormProp
     [setValue],
   );
 
+  useEffect(() => setFocus('title'), [setFocus]);
+
   const submit = useRef(form.submit);
   submit.current = form.submit;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.metaKey || event.ctrlKey)) return;
+      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
       submit.current();
     };
@@ -82,7 +84,7 @@ export function NoteForm({ owner, note, folder, onDone, onReload }: NoteFormProp
 
   return (
     <Form form={form} label="Note" className={styles.form}>
-      <TextField control={form.control} name="title" label="Title" required autoFocus maxLength={itemNameMaximum} />
+      <TextField control={form.control} name="title" label="Title" required maxLength={itemNameMaximum} />
       <RichTextEditor label="Content" initial={initial} onReady={onReady} onChange={onChange} />
       <ErrorLine text={form.errorLine ?? form.formState.errors.noteContent?.message ?? null} />
       <Group justify="flex-end" gap="sm">

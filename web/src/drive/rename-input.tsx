@@ -21,12 +21,17 @@ const stemLength = (name: string): number => {
 const keepsName = (element: EventTarget | null): boolean =>
   element instanceof Element && element.closest('[data-keeps-name], .mantine-Modal-close') !== null;
 
+/** The menu that led here gives the focus back to its button while it closes: that is no leaving of the field. */
+const settlingMs = 400;
+
 /** A name to be changed: preset and selected, confirmed by Enter or leaving, kept by Escape (screens M6, Rename). */
 export function RenameInput({ name, label, showsLabel = false, onConfirm, onCancel }: RenameInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const isSettled = useRef(false);
+  const shownAt = useRef(0);
 
   useEffect(() => {
+    shownAt.current = performance.now();
     input.current?.focus();
     input.current?.setSelectionRange(0, stemLength(input.current.value));
   }, []);
@@ -40,6 +45,10 @@ export function RenameInput({ name, label, showsLabel = false, onConfirm, onCanc
   function onBlur(event: FocusEvent<HTMLInputElement>): void {
     // Another window took the focus: the field has it again when one comes back.
     if (!document.hasFocus()) return;
+    if (performance.now() - shownAt.current < settlingMs) {
+      setTimeout(() => input.current?.focus());
+      return;
+    }
     const typed = event.currentTarget.value;
     settle(() => (keepsName(event.relatedTarget) ? onCancel() : onConfirm(typed)));
   }
@@ -58,6 +67,8 @@ export function RenameInput({ name, label, showsLabel = false, onConfirm, onCanc
       defaultValue={name}
       maxLength={itemNameMaximum}
       autoComplete="off"
+      flex={1}
+      size={showsLabel ? 'sm' : 'xs'}
       {...(showsLabel ? { label } : { 'aria-label': label })}
       data-mantine-stop-propagation="true"
       onBlur={onBlur}

@@ -42,7 +42,7 @@ export function ShareModal({ item, onClose }: ShareModalProps) {
     }
   }
 
-  /** What was typed or pasted, address by address; one that is none stays out and is named. */
+  /** What was typed or pasted, address by address; what is none stays out, and the text below says so. */
   function changeEmails(typed: string[]): void {
     const addresses = typed.flatMap((text) => text.split(/[\s,;]+/)).filter((text) => text !== '');
     const valid = [...new Set(addresses.filter(isEmail))].slice(0, mostAddresses);
