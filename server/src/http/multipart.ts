@@ -33,6 +33,9 @@ const textTypes: Record<string, string> = {
 
 const extensionOf = (name: string): string => name.toLowerCase().split('.').slice(1).at(-1) ?? '';
 
+/** A sign that no text has: below the blank, and neither tab nor line end nor escape. */
+const isBinary = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 32 && byte !== 27);
+
 /** The type that the content itself shows; plain text keeps what its name says (API 1.9). */
 async function typeOf(name: string, content: Buffer): Promise<string> {
   const detected = await fileTypeFromBuffer(content);
@@ -41,7 +44,7 @@ async function typeOf(name: string, content: Buffer): Promise<string> {
   if (start.startsWith('<!doctype html') || start.startsWith('<html') || start.startsWith('<script'))
     return 'text/html';
   if (start.startsWith('<svg') || (start.startsWith('<?xml') && start.includes('<svg'))) return 'image/svg+xml';
-  if (content.subarray(0, 8192).includes(0)) return 'application/octet-stream';
+  if (content.subarray(0, 8192).some(isBinary)) return 'application/octet-stream';
   return textTypes[extensionOf(name)] ?? 'text/plain';
 }
 
