@@ -23,7 +23,13 @@ describe('a file with separated values', () => {
 
   it('is refused without any row under its head', async () => {
     for (const text of ['', 'Name,Email\n', '\n\n'])
-      await expect(readTable(text)).rejects.toThrow(new UnreadableFile('This file has no rows to import.'));
+      await expect(readTable(text)).rejects.toThrow(new UnreadableFile('The file has no rows to import.'));
+  });
+
+  it('is refused with more rows than one import takes', async () => {
+    const rows = (count: number) => `Name\n${'Ann\n'.repeat(count)}`;
+    expect((await readTable(rows(10_000))).rows).toHaveLength(10_000);
+    await expect(readTable(rows(10_001))).rejects.toThrow('The file has too many rows (maximum 10000).');
   });
 
   it('is refused when it is no text', async () => {

@@ -1,3 +1,4 @@
+import { mostImportRows, noRowsText, tooManyRowsText } from '@truckroll/contract/client-transfer';
 import { fill, problems } from '@truckroll/contract/problem';
 
 /** A file of rows, as a spreadsheet shows it. */
@@ -30,7 +31,8 @@ export async function readTable(text: string): Promise<Pick<ImportFile, 'heads' 
   const { data } = parse<string[]>(text);
   const rows = data.map((cells, index) => ({ line: index + 1, cells })).filter(({ cells }) => !isEmpty(cells));
   const [head, ...others] = rows;
-  if (head === undefined || others.length === 0) throw new UnreadableFile('This file has no rows to import.');
+  if (head === undefined || others.length === 0) throw new UnreadableFile(noRowsText);
+  if (others.length > mostImportRows) throw new UnreadableFile(tooManyRowsText);
   return { heads: head.cells.map((cell) => cell.trim()), rows: others };
 }
 

@@ -122,6 +122,30 @@ describe('addresses', () => {
   });
 });
 
+describe('what the product exports', () => {
+  it('is read as it was, with its marks against formulas, positions and groups', () => {
+    expect(
+      read({
+        phoneNumber: "'+44 2079460958",
+        notes: "'=1+1",
+        isGroup: 'Yes',
+        'propertyAddress.line': '1 Main St',
+        'propertyAddress.latitude': '43.65',
+        'propertyAddress.longitude': "'-79.38",
+      }),
+    ).toMatchObject({
+      phoneNumber: { countryCode: '+44', number: '2079460958' },
+      notes: '=1+1',
+      isGroup: true,
+      propertyAddress: { latitude: '43.65', longitude: '-79.38' },
+    });
+  });
+
+  it('keeps an apostrophe that belongs to the text', () => {
+    expect(read({ notes: "'s-Hertogenbosch" }).notes).toBe("'s-Hertogenbosch");
+  });
+});
+
 describe('websites', () => {
   it('get the scheme that files leave out', () => {
     expect(read({ website: 'www.example.com/a' }).website).toBe('https://www.example.com/a');

@@ -82,13 +82,16 @@ function readProperty({ type, options }: CustomProperty, text: string, timezone:
   }
 }
 
+/** Spreadsheets are kept from reading a cell as a formula by a mark before it, which is no part of the text. */
+const withoutMark = (text: string): string => text.replace(/^'(?=[=+\-@])/, '');
+
 type Cells = ReadonlyMap<ImportTarget['key'], string>;
 
 /** The cells that are read and hold something, by what they are read as. */
 function cellsOf(row: readonly string[], mapping: Mapping): Cells {
   return new Map(
     mapping.flatMap((key, column) => {
-      const text = row[column]?.trim() ?? '';
+      const text = withoutMark(row[column]?.trim() ?? '');
       return key === null || text === '' ? [] : [[key, text] as const];
     }),
   );
@@ -111,6 +114,7 @@ export function clientOfRow(row: readonly string[], { mapping, properties, timez
   const phone = cells.get('phoneNumber');
   const website = cells.get('website');
   const exempt = cells.get('isTaxExempt');
+  const group = cells.get('isGroup');
   const given: Record<string, unknown> = {
     firstName: cells.get('firstName') ?? name.firstName,
     lastName: cells.get('lastName') ?? name.lastName,
@@ -127,6 +131,7 @@ export function clientOfRow(row: readonly string[], { mapping, properties, timez
     }),
     stage: cells.get('stage'),
     isTaxExempt: exempt === undefined ? undefined : readYesNo(exempt),
+    isGroup: group === undefined ? undefined : readYesNo(group),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as ClientInput;
 }

@@ -3,7 +3,16 @@ import type { AddressKey } from '@truckroll/domain/clients/address-rows';
 import { fold } from '@truckroll/domain/text/folding';
 
 /** The parts of an address that a file may hold in columns of their own; 'line' is the whole in one column. */
-export type AddressColumn = 'line' | 'street' | 'houseNumber' | 'city' | 'state' | 'zipCode' | 'country';
+export type AddressColumn =
+  | 'line'
+  | 'street'
+  | 'houseNumber'
+  | 'city'
+  | 'state'
+  | 'zipCode'
+  | 'country'
+  | 'latitude'
+  | 'longitude';
 
 export type ClientColumnKey =
   | 'name'
@@ -15,6 +24,7 @@ export type ClientColumnKey =
   | 'website'
   | 'taxNumber'
   | 'isTaxExempt'
+  | 'isGroup'
   | 'stage'
   | 'notes';
 
@@ -57,6 +67,7 @@ const fields: readonly { key: ClientColumnKey; label: string; heads: string }[] 
   { key: 'website', label: 'Website', heads: 'website web webpage url websiteurl homepage website1value' },
   { key: 'taxNumber', label: 'Tax Number', heads: 'taxnumber taxid vat vatnumber gst gsthst gsthstnumber ein' },
   { key: 'isTaxExempt', label: 'Tax exempt', heads: 'taxexempt istaxexempt exempt' },
+  { key: 'isGroup', label: 'Group', heads: 'group isgroup' },
   { key: 'stage', label: 'Stage', heads: 'stage status clientstage customerstatus leadstatus clientstatus' },
   { key: 'notes', label: 'Notes', heads: 'notes note comments comment remarks description customernotes clientnotes' },
 ];
@@ -88,6 +99,8 @@ const addressColumns: readonly { key: AddressColumn; label: string; heads: strin
     heads: 'zip zipcode postalcode postcode zippostalcode postal addresszip addresspostalcode',
   },
   { key: 'country', label: 'country', heads: 'country countryregion addresscountry' },
+  { key: 'latitude', label: 'latitude', heads: 'latitude lat' },
+  { key: 'longitude', label: 'longitude', heads: 'longitude lng long lon' },
 ];
 
 const words = (text: string): string[] => text.split(' ');

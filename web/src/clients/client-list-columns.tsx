@@ -94,7 +94,7 @@ const PhoneLink = ({ phone }: { phone: Phone }) => (
 function PhoneActions({ phone, name }: { phone: Phone; name: string }) {
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
-      <PhoneLink phone={phone} />
+      <span className={styles.phone}>{formatPhone(phone)}</span>
       <ActionIcon component="a" href={phoneLink(phone)} variant="light" size={44} aria-label={`Call ${name}`}>
         <IconPhone size={20} aria-hidden />
       </ActionIcon>

@@ -4,8 +4,11 @@ import { useCan } from '../app/me.ts';
 import type { ClientListState } from './client-list-state.ts';
 
 const ClientModal = lazy(async () => ({ default: (await import('./client-modal.tsx')).ClientModal }));
+const ClientImportDialog = lazy(async () => ({
+  default: (await import('./client-import-dialog.tsx')).ClientImportDialog,
+}));
 
-/** What the address opens over the list: the form of a new or of an existing client. */
+/** What the address opens over the list: the form of a new or of an existing client, or the import. */
 export function ClientListLayers({ list }: { list: ClientListState }) {
   const can = useCan();
   const { edit, new: made, category } = list.search;
@@ -15,6 +18,7 @@ export function ClientListLayers({ list }: { list: ClientListState }) {
       {made === 'client' && can('Clients.create') && (
         <ClientModal defaultStage={defaultStageFor(category)} onClose={list.closeLayer} />
       )}
+      {made === 'import' && can('Clients.create') && <ClientImportDialog onClose={list.closeLayer} />}
     </Suspense>
   );
 }

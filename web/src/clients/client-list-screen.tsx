@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { useEffect, useMemo } from 'react';
@@ -14,6 +12,7 @@ import { PageTabs } from '../design/page-tabs.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { ClientBulkBar } from './client-bulk-bar.tsx';
 import { useClientDeletion } from './client-deletion.tsx';
+import { ClientListActions, CreateClientButton } from './client-list-actions.tsx';
 import { clientColumns } from './client-list-columns.tsx';
 import { ClearFilters, ClientListFilters } from './client-list-filters.tsx';
 import { ClientListLayers } from './client-list-layers.tsx';
@@ -61,16 +60,10 @@ function ClientList() {
     n: can('Clients.create') ? create : undefined,
     e: canEdit ? () => withFocusedRow(edit) : undefined,
   });
-  const createButton = can('Clients.create') && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      Create Client
-    </Button>
-  );
-
   return (
     <Page
       title="Clients"
-      actions={createButton}
+      actions={<ClientListActions list={list} />}
       tabs={
         <PageTabs
           label="Categories"
@@ -99,7 +92,7 @@ function ClientList() {
           />
         )}
         selection={canEdit ? selection : undefined}
-        empty={{ text: 'No clients found', action: createButton }}
+        empty={{ text: 'No clients found', action: can('Clients.create') && <CreateClientButton list={list} /> }}
         filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} /> }}
       />
       {selection.count > 0 && <ClientBulkBar selection={selection} filters={filters} total={total} />}

@@ -26,7 +26,10 @@ export function Dialog({ title, onClose, width = 640, footer, children }: Dialog
       fullScreen={isPhone}
       classNames={{ content: styles.content, header: styles.header, body: styles.body, title: styles.title }}
     >
-      <div className={styles.fields}>{children}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: text that scrolls has to be in reach of the keyboard. */}
+      <section className={styles.fields} tabIndex={0} aria-label={title}>
+        {children}
+      </section>
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
     </Modal>
   );

@@ -1,0 +1,92 @@
+import { Select, Table, Text } from '@mantine/core';
+import { formatCount } from '@truckroll/domain/format/numbers';
+import styles from './client-import.module.css';
+import type { ImportFile } from './client-import-file.ts';
+import { type ImportTarget, type Mapping, whyNotMapping } from './client-import-targets.ts';
+
+type ImportColumnsProps = {
+  file: ImportFile;
+  mapping: Mapping;
+  targets: readonly ImportTarget[];
+  isBusy: boolean;
+  onMap: (mapping: Mapping) => void;
+};
+
+const exampleCount = 3;
+
+/** Which column of the file is what, with the first values that it holds. */
+export function ImportColumns({ file, mapping, targets, isBusy, onMap }: ImportColumnsProps) {
+  const refusal = whyNotMapping(mapping);
+  return (
+    <>
+      <Text size="sm">
+        <strong>{file.name}</strong> has {formatCount(file.rows.length)} rows. Choose what each column is; columns
+        without a choice are not imported.
+      </Text>
+      {refusal !== null && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {refusal}
+        </Text>
+      )}
+      <Table verticalSpacing={6} className={styles.columns}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Column</Table.Th>
+            <Table.Th>First values</Table.Th>
+            <Table.Th>Imported as</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {file.heads.map((head, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have the same head.
+            <Table.Tr key={column}>
+              <Table.Th scope="row" className={styles.head}>
+                {nameOf(head, column)}
+              </Table.Th>
+              <Table.Td className={styles.examples}>{examplesOf(file, column)}</Table.Td>
+              <Table.Td className={styles.choice}>
+                <Select
+                  aria-label={`${nameOf(head, column)} is imported as`}
+                  placeholder="Not imported"
+                  searchable
+                  clearable
+                  disabled={isBusy}
+                  clearButtonProps={{ 'aria-label': `Do not import ${nameOf(head, column)}` }}
+                  nothingFoundMessage="Nothing found"
+                  data={optionsFor(targets, mapping, column)}
+                  value={mapping[column] ?? null}
+                  onChange={(chosen) => onMap(mapping.with(column, keyOf(targets, chosen)))}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}
+
+const nameOf = (head: string, column: number): string => (head === '' ? `Column ${column + 1}` : head);
+
+const keyOf = (targets: readonly ImportTarget[], chosen: string | null): ImportTarget['key'] | null =>
+  targets.find(({ key }) => key === chosen)?.key ?? null;
+
+function examplesOf(file: ImportFile, column: number): string {
+  const values = file.rows.map(({ cells }) => cells[column]?.trim() ?? '').filter((value) => value !== '');
+  return values.slice(0, exampleCount).join(' · ') || '-';
+}
+
+/** The targets under their groups; one that another column has taken cannot be chosen twice. */
+function optionsFor(targets: readonly ImportTarget[], mapping: Mapping, column: number) {
+  const groups = [...new Set(targets.map(({ group }) => group))];
+  return groups.map((group) => ({
+    group,
+    items: targets
+      .filter((target) => target.group === group)
+      .map(({ key, label }) => ({
+        value: key,
+        label,
+        disabled: mapping.some((taken, other) => taken === key && other !== column),
+      })),
+  }));
+}

@@ -1,0 +1,44 @@
+import '@mantine/dropzone/styles.layer.css';
+import { Button, Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useRef } from 'react';
+import styles from './client-import.module.css';
+
+type ImportFileChoiceProps = { isBusy: boolean; onChoose: (file: File) => void };
+
+/** The place where a file is dropped, or chosen by its button. What it holds is judged by reading it, not by its name. */
+export function ImportFileChoice({ isBusy, onChoose }: ImportFileChoiceProps) {
+  const open = useRef<() => void>(null);
+  return (
+    <>
+      <Dropzone
+        openRef={open}
+        multiple={false}
+        disabled={isBusy}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        tabIndex={-1}
+        inputProps={{ 'aria-label': 'CSV file' }}
+        onDrop={([file]) => {
+          if (file !== undefined) onChoose(file);
+        }}
+      >
+        <Stack align="center" gap="sm" py={24} className={styles.drop}>
+          <IconFileSpreadsheet size={40} stroke={1.3} aria-hidden />
+          <Text ta="center">Drop a CSV file here</Text>
+          <Button disabled={isBusy} onClick={() => open.current?.()} data-autofocus>
+            Choose a file
+          </Button>
+          <Text size="sm" c="dimmed" ta="center">
+            Up to 5 MB, with the names of the columns in its first row
+          </Text>
+        </Stack>
+      </Dropzone>
+      <Text size="sm" c="dimmed">
+        Spreadsheets and other products can save their lists of customers as CSV. You will see how each column is read
+        before anything is imported.
+      </Text>
+    </>
+  );
+}

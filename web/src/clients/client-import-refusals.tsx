@@ -1,0 +1,51 @@
+import { Table, Text } from '@mantine/core';
+import { formatCount } from '@truckroll/domain/format/numbers';
+import styles from './client-import.module.css';
+import type { RowProblem } from './client-import-problems.ts';
+
+type ImportRefusalsProps = {
+  fileName: string;
+  /** The problems told of; there may be more. */
+  problems: readonly RowProblem[];
+  problemCount: number;
+};
+
+const mostShown = 200;
+
+/** What the server found in the rows. Nothing was written. */
+export function ImportRefusals({ fileName, problems, problemCount }: ImportRefusalsProps) {
+  const shown = problems.slice(0, mostShown);
+  return (
+    <>
+      <Text role="alert">
+        <strong>{fileName}</strong> cannot be imported yet:{' '}
+        {problemCount === 1 ? '1 problem' : `${formatCount(problemCount)} problems`}. Nothing has been written.
+      </Text>
+      <Table verticalSpacing={6} stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={72}>Row</Table.Th>
+            <Table.Th>Field</Table.Th>
+            <Table.Th>Value</Table.Th>
+            <Table.Th>Problem</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map(({ line, field, value, text }) => (
+            <Table.Tr key={`${line} ${field} ${text}`}>
+              <Table.Td className={styles.line}>{line}</Table.Td>
+              <Table.Td>{field}</Table.Td>
+              <Table.Td className={styles.value}>{value || '-'}</Table.Td>
+              <Table.Td>{text}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {problemCount > shown.length && (
+        <Text size="sm" c="dimmed">
+          The first {formatCount(shown.length)} of {formatCount(problemCount)} problems.
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { exportClients } from '@truckroll/contract/client-transfer';
+import { ApiProblem, problemText } from '../app/api-problem.ts';
+import { callForFile } from '../app/call.ts';
+import { useCan } from '../app/me.ts';
+import { saveFile } from '../app/save-file.ts';
+import { toast } from '../app/toasts.ts';
+import { clientFiltersOf } from './client-list-search.ts';
+import type { ClientListState } from './client-list-state.ts';
+
+/** What can be done with the list as a whole: make a client, read clients from a file, write them into one. */
+export function ClientListActions({ list }: { list: ClientListState }) {
+  const can = useCan();
+  const canCreate = can('Clients.create');
+  const exporting = useExport(list);
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More actions" loading={exporting.isPending}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {canCreate && (
+            <Menu.Item
+              leftSection={<IconUpload size={18} stroke={1.7} aria-hidden />}
+              onClick={() => list.openLayer({ new: 'import' })}
+            >
+              Import clients
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
+            onClick={() => exporting.mutate()}
+          >
+            Export clients
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {canCreate && <CreateClientButton list={list} />}
+    </>
+  );
+}
+
+export const CreateClientButton = ({ list }: { list: ClientListState }) => (
+  <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => list.openLayer({ new: 'client' })}>
+    Create Client
+  </Button>
+);
+
+/** The clients that the list holds now, on all its pages and in its order, as a file. */
+function useExport({ search }: ClientListState) {
+  return useMutation({
+    mutationFn: () =>
+      callForFile(exportClients, {
+        query: { ...clientFiltersOf(search), sortBy: search.sortBy, sortOrder: search.sortOrder },
+      }),
+    onSuccess: saveFile,
+    onError(error) {
+      if (!(error instanceof ApiProblem && error.isTold)) toast.error(problemText(error));
+    },
+  });
+}
