@@ -63,6 +63,12 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return color === undefined ? resolved : { ...resolved, color };
 };
 
+/** A list of options scrolls by itself: a scroller around it would be one more thing that readers have to get into. */
+const scrollingList = {
+  defaultProps: { withScrollArea: false, comboboxProps: { shadow: 'md' } },
+  styles: { options: { maxHeight: 260, overflowY: 'auto' } },
+} as const;
+
 const closeLabel = { closeButtonProps: { 'aria-label': 'Close' } };
 
 export const theme = createTheme({
@@ -101,8 +107,9 @@ export const theme = createTheme({
     Portal: { defaultProps: { target: '#overlays' } },
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
-    Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
-    MultiSelect: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
+    Select: { ...scrollingList, defaultProps: { ...scrollingList.defaultProps, checkIconPosition: 'right' } },
+    MultiSelect: { ...scrollingList, defaultProps: { ...scrollingList.defaultProps, checkIconPosition: 'right' } },
+    Autocomplete: scrollingList,
     Paper: { defaultProps: { withBorder: true } },
     Card: { defaultProps: { withBorder: true, padding: 'md' } },
   },

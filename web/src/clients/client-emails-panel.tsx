@@ -70,7 +70,9 @@ function Threads({ email }: { email: string }) {
   useToastOnFailure(query.error);
   return (
     <Stack gap="sm">
-      <SearchInput label="Search emails" value={search ?? ''} onSearch={list.setSearch} isListSearch={false} />
+      <Group>
+        <SearchInput label="Search emails" value={search ?? ''} onSearch={list.setSearch} isListSearch={false} />
+      </Group>
       {query.isError && query.data === undefined ? (
         <EmptyState text="No emails found" />
       ) : (

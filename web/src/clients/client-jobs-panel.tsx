@@ -44,7 +44,14 @@ function Jobs({ jobs }: { jobs: readonly JobRow[] }) {
   const page = pageOf(jobs, list);
   return (
     <>
-      <Accordion multiple order={3} variant="contained" value={open} onChange={setOpen} className={styles.jobs}>
+      <Accordion
+        multiple
+        order={2}
+        variant="contained"
+        value={open}
+        onChange={setOpen}
+        classNames={{ item: styles.job, chevron: styles.chevron, itemTitle: styles.title }}
+      >
         {page.items.map((job) => (
           <Accordion.Item key={job.id} value={job.id}>
             <Accordion.Control>

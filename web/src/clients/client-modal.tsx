@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'reac
 import { ApiProblem } from '../app/api-problem.ts';
 import { bringBack } from '../app/brought-back.tsx';
 import { useCan, useRights } from '../app/me.ts';
+import { mayLeave } from '../app/unsaved-changes.ts';
 import { Dialog } from '../design/dialog.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { FormModal } from '../design/form-modal.tsx';
@@ -96,7 +97,8 @@ function ClientFormModal(props: TitledProps & { client: Client | null }) {
         title={title}
         width={width}
         form={form}
-        onClose={onClose}
+        // The client's own fields close at once; a note in the Files tab asks first (screens 3.8).
+        onClose={() => void mayLeave().then((leaves) => leaves && onClose())}
         saveLabel={client === null ? 'Create' : 'Update'}
         savingLabel={client === null ? 'Creating...' : 'Updating...'}
         withoutSave={!canSave}
@@ -109,10 +111,13 @@ function ClientFormModal(props: TitledProps & { client: Client | null }) {
               hasKeys={false}
               tabs={clientTabs}
               value={tab}
-              onChange={(next) => {
-                setTab(next);
-                setSub(undefined);
-              }}
+              onChange={(next) =>
+                void mayLeave().then((leaves) => {
+                  if (!leaves) return;
+                  setTab(next);
+                  setSub(undefined);
+                })
+              }
             />
           )
         }

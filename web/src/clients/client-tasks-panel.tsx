@@ -15,7 +15,7 @@ import { clientTasksQuery } from './client-tab-queries.ts';
 import { useTabList } from './client-table.ts';
 
 const columns = (timezone: string): readonly Column<Task, never>[] => [
-  { key: 'name', title: 'Task', render: (task) => <TaskName task={task} /> },
+  { key: 'name', title: 'Task', width: '22%', render: (task) => <TaskName task={task} /> },
   {
     key: 'priority',
     title: 'Priority',
