@@ -18,6 +18,7 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: 'chromium',
+    actionTimeout: 15_000,
     serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

@@ -44,8 +44,8 @@ export function PageTabs<T extends string>({ id, label, tabs, value, onChange, h
       <Tabs.List ref={row} aria-label={label} className={styles.row}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value} data-tab={tab.value} className={styles.tab}>
-            {tab.label}
-            {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
+            {/* The space is for those who hear the name. */}
+            {tab.label} {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
           </Tabs.Tab>
         ))}
       </Tabs.List>
