@@ -1,8 +1,8 @@
-import { TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
-import { useId } from 'react';
+import { TextInput, Tooltip } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from '../design/fields/field.ts';
 import { TextField } from '../design/fields/text-field.tsx';
+import styles from './client-name-field.module.css';
 
 const lockedText = 'Only an admin can change the client name.';
 
@@ -15,22 +15,19 @@ export function ClientNameField<Input extends FieldValues, Output>(
 }
 
 function LockedName<Input extends FieldValues, Output>({ control, name, label }: FieldProps<Input, Output>) {
-  const reasonId = useId();
   const { value } = useField<Input, Output>({ control, name });
   return (
-    <div>
-      <Tooltip label={lockedText} position="bottom-start">
-        <TextInput
-          label={label}
-          value={value ?? ''}
-          readOnly
-          data-disabled
-          aria-disabled
-          aria-describedby={reasonId}
-          data-autofocus
-        />
-      </Tooltip>
-      <VisuallyHidden id={reasonId}>{lockedText}</VisuallyHidden>
-    </div>
+    <Tooltip label={lockedText} position="bottom-start">
+      <TextInput
+        label={label}
+        description={lockedText}
+        inputWrapperOrder={['label', 'input', 'description']}
+        classNames={{ input: styles.locked, description: styles.reason }}
+        value={value ?? ''}
+        readOnly
+        aria-disabled
+        data-autofocus
+      />
+    </Tooltip>
   );
 }
