@@ -1,18 +1,18 @@
-import { Button, ColorInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type BadgeGroup, badgeGroups } from '@truckroll/domain/colors/badge-colors';
-import { palette } from '@truckroll/domain/colors/palette';
 import { isColor } from '@truckroll/domain/text/checks';
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { useMe } from '../app/me.ts';
 import { ColorBadge } from '../design/badge.tsx';
+import { ColorInput } from '../design/color-input.tsx';
 import type { AppForm } from '../design/form.tsx';
 import { Page } from '../design/page.tsx';
+import { PageForm } from '../design/page-form.tsx';
+import { useRecordForm } from '../design/record-form.ts';
 import { Section } from '../design/section.tsx';
-import { PageForm } from '../settings/page-form.tsx';
-import { useRecordForm } from '../settings/record-form.ts';
-import { SettingsBreadcrumbs } from '../settings/settings-breadcrumbs.tsx';
+import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { reloadAccount, useUpdateAccount } from './account-queries.ts';
 import styles from './colors-screen.module.css';
 import { type ColorsValues, colorsForm, colorsValues, defaultColor, ownColors, whyNotFill } from './colors-values.ts';
@@ -95,12 +95,6 @@ function ColorRow({ form: { control }, group, value, label }: ColorRowProps) {
               aria-label={`Colour of ${title}`}
               aria-describedby={refusal === null ? undefined : errorId}
               error={refusal !== null}
-              format="hex"
-              // What is no colour is told below, not put back.
-              fixOnBlur={false}
-              swatches={Object.values(palette)}
-              swatchesPerRow={9}
-              withEyeDropper={false}
             />
             <Button
               variant="subtle"

@@ -4,6 +4,7 @@ import { problemText } from '../app/api-problem.ts';
 import { useMe } from '../app/me.ts';
 import { toast } from '../app/toasts.ts';
 import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
+import { BusyButton } from '../design/busy-button.tsx';
 import { Section } from '../design/section.tsx';
 import { useUploadLogo } from './account-queries.ts';
 import { whyNotLogo } from './logo-file.ts';
@@ -27,6 +28,7 @@ export function LogoSection() {
   }
 
   async function save(file: File): Promise<void> {
+    if (upload.isPending) return;
     setRefusal(null);
     try {
       await upload.mutateAsync(file);
@@ -55,9 +57,12 @@ export function LogoSection() {
               </FileButton>
             ) : (
               <>
-                <Button loading={upload.isPending} onClick={() => void save(chosen)}>
-                  Save logo
-                </Button>
+                <BusyButton
+                  label="Save logo"
+                  busyLabel="Saving..."
+                  isBusy={upload.isPending}
+                  onClick={() => void save(chosen)}
+                />
                 <Button variant="default" disabled={upload.isPending} onClick={() => setChosen(null)}>
                   Cancel
                 </Button>

@@ -8,15 +8,15 @@ import { canAny } from '@truckroll/domain/abilities/rights';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { confirm } from '../app/confirm.ts';
 import { useMe, useRights } from '../app/me.ts';
+import { tellFailure } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { Page } from '../design/page.tsx';
 import { usePatience } from '../design/patience.ts';
+import { RefusableButton } from '../design/refusable.tsx';
 import { Section } from '../design/section.tsx';
+import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
-import { RefusableButton } from '../settings/refusable.tsx';
-import { SettingsBreadcrumbs } from '../settings/settings-breadcrumbs.tsx';
-import { tellFailure } from '../settings/tell-failure.ts';
 import { addOnsQuery, useSwitchAddOn } from './add-on-queries.ts';
 import styles from './add-ons-screen.module.css';
 

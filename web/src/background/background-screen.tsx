@@ -5,13 +5,13 @@ import type { FailedTask } from '@truckroll/contract/background';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { confirm } from '../app/confirm.ts';
 import { useMe } from '../app/me.ts';
+import { tellFailure } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { Page } from '../design/page.tsx';
+import { recordList } from '../design/record-list.ts';
+import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import type { Column } from '../design/table-model.ts';
-import { SettingsBreadcrumbs } from '../settings/settings-breadcrumbs.tsx';
-import { settingsList } from '../settings/settings-list.ts';
-import { tellFailure } from '../settings/tell-failure.ts';
 import { failedTasksQuery, useSettleTask } from './background-queries.ts';
 
 const route = getRouteApi('/_app/settingsV2/background');
@@ -29,7 +29,7 @@ export function BackgroundScreen() {
   const { timezone } = useMe();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const list = settingsList(
+  const list = recordList(
     'background',
     search,
     (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),

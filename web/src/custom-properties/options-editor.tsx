@@ -1,16 +1,14 @@
-import { ActionIcon, Button, ColorInput, Fieldset, Group, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Fieldset, Group, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { palette } from '@truckroll/domain/colors/palette';
 import { mostOptions } from '@truckroll/domain/properties/definitions';
 import { Controller, useFieldArray } from 'react-hook-form';
+import { ColorInput } from '../design/color-input.tsx';
 import { errorText } from '../design/fields/field.ts';
 import type { AppForm } from '../design/form.tsx';
 import { MoveSteps } from '../design/move-steps.tsx';
 import { SortableList } from '../design/sortable-list.tsx';
 import styles from './options-editor.module.css';
 import { type DefinitionValues, noOption } from './property-definition.ts';
-
-const colors = ['#d4deeb', ...Object.values(palette)];
 
 /** The options of a Select or Multi Select, in their order, each with its colour. */
 export function OptionsEditor<Output>({ form }: { form: AppForm<DefinitionValues, Output> }) {
@@ -52,17 +50,7 @@ export function OptionsEditor<Output>({ form }: { form: AppForm<DefinitionValues
               control={control}
               name={`options.${at}.color`}
               render={({ field, fieldState }) => (
-                <ColorInput
-                  {...field}
-                  aria-label={`Colour of option ${at + 1}`}
-                  error={fieldState.error?.message}
-                  format="hex"
-                  // What is no colour is told on saving, not put back.
-                  fixOnBlur={false}
-                  swatches={colors}
-                  swatchesPerRow={9}
-                  withEyeDropper={false}
-                />
+                <ColorInput {...field} aria-label={`Colour of option ${at + 1}`} error={fieldState.error?.message} />
               )}
             />
             <MoveSteps name={`option ${at + 1}`} {...moves} />

@@ -4,11 +4,11 @@ import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { problems } from '@truckroll/contract/problem';
 import { optionColor, optionName } from '@truckroll/domain/properties/definitions';
 import { confirm } from '../app/confirm.ts';
+import { tellFailure } from '../app/tell-failure.ts';
 import { ColorBadge } from '../design/badge.tsx';
+import { RefusableItem } from '../design/refusable.tsx';
 import { RowMenu } from '../design/row-menu.tsx';
 import type { RowMoves } from '../design/sortable-list.tsx';
-import { RefusableItem } from '../settings/refusable.tsx';
-import { tellFailure } from '../settings/tell-failure.ts';
 import styles from './properties-screen.module.css';
 import { useDeleteProperty } from './property-queries.ts';
 

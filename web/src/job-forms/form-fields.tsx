@@ -11,8 +11,7 @@ import { MoveSteps } from '../design/move-steps.tsx';
 import { Section } from '../design/section.tsx';
 import { type RowMoves, SortableList } from '../design/sortable-list.tsx';
 import styles from './job-form-builder.module.css';
-import type { BuilderForm } from './job-form-builder.tsx';
-import { fieldTypeLabels, newField } from './job-form-values.ts';
+import { type BuilderForm, fieldTypeLabels, newField } from './job-form-values.ts';
 
 const types = jobFormFieldTypes.map((type) => ({ value: type, label: fieldTypeLabels[type] }));
 

@@ -4,24 +4,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { JobForm } from '@truckroll/contract/job-forms';
 import { useWatch } from 'react-hook-form';
-import type { z } from 'zod';
 import { CheckboxField } from '../design/fields/checkbox-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { TextareaField } from '../design/fields/textarea-field.tsx';
-import type { AppForm } from '../design/form.tsx';
+import { PageForm } from '../design/page-form.tsx';
+import { useRecordForm } from '../design/record-form.ts';
 import { Section } from '../design/section.tsx';
-import { PageForm } from '../settings/page-form.tsx';
-import { useRecordForm } from '../settings/record-form.ts';
 import { FormFields } from './form-fields.tsx';
 import { FormPreview } from './form-preview.tsx';
 import styles from './job-form-builder.module.css';
 import { jobFormQuery, useCreateJobForm, useUpdateJobForm } from './job-form-queries.ts';
-import { type JobFormValues, jobFormSchema, jobFormValues } from './job-form-values.ts';
+import { type BuilderForm, type JobFormValues, jobFormSchema, jobFormValues } from './job-form-values.ts';
 import { useJobFormDeletion } from './use-job-form-deletion.ts';
 
 const route = getRouteApi('/_app/settingsV2/job-forms/$formId');
-
-export type BuilderForm = AppForm<JobFormValues, z.output<typeof jobFormSchema>>;
 
 /** Builds a job form: what it is called, its fields, and beside them what will be seen on the job (screens 13.8). */
 export function JobFormBuilder({ form: record }: { form: JobForm | null }) {

@@ -2,6 +2,7 @@ import { createJobForm, type JobForm } from '@truckroll/contract/job-forms';
 import { fieldHasOptions, type JobFormFieldType } from '@truckroll/domain/job-forms/fields';
 import { z } from 'zod';
 import { randomKey } from '../app/random-key.ts';
+import type { AppForm } from '../design/form.tsx';
 
 /** A field as the builder holds it: its options as text, one a line, and kept while another type is tried. */
 export type FieldValues = {
@@ -87,3 +88,5 @@ export const jobFormSchema = z
     }),
   )
   .pipe(createJobForm.body);
+
+export type BuilderForm = AppForm<JobFormValues, z.output<typeof jobFormSchema>>;

@@ -1,6 +1,6 @@
 import type { JobForm } from '@truckroll/contract/job-forms';
 import { confirm } from '../app/confirm.ts';
-import { tellFailure } from '../settings/tell-failure.ts';
+import { tellFailure } from '../app/tell-failure.ts';
 import { useDeleteJobForm } from './job-form-queries.ts';
 
 /** Deleting a form, which asks first (M0). */

@@ -8,9 +8,9 @@ import { useMe } from '../app/me.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { Page } from '../design/page.tsx';
+import { recordList } from '../design/record-list.ts';
+import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import type { Column } from '../design/table-model.ts';
-import { SettingsBreadcrumbs } from '../settings/settings-breadcrumbs.tsx';
-import { settingsList } from '../settings/settings-list.ts';
 
 const route = getRouteApi('/_app/settingsV2/outgoing-mail');
 
@@ -56,7 +56,7 @@ export function OutgoingMailScreen() {
   const { timezone } = useMe();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const list = settingsList(
+  const list = recordList(
     'outgoing-mail',
     search,
     (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from '../app/external-store.ts';
 import { Page } from '../design/page.tsx';
 import { Section } from '../design/section.tsx';
-import { SettingsBreadcrumbs } from '../settings/settings-breadcrumbs.tsx';
+import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { alertChoice, chooseAlerts } from './device-alerts.ts';
 import { chime, mayShowAlerts } from './use-device-alerts.ts';
 

@@ -7,9 +7,9 @@ import { abilityCatalogue, moduleKeys } from '@truckroll/domain/abilities/catalo
 import { useShortcuts } from '../app/shortcuts.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { Page } from '../design/page.tsx';
+import { pageOfRows, recordList } from '../design/record-list.ts';
+import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import type { Column } from '../design/table-model.ts';
-import { SettingsBreadcrumbs } from '../settings/settings-breadcrumbs.tsx';
-import { pageOfRows, settingsList } from '../settings/settings-list.ts';
 import { rolesQuery } from './role-queries.ts';
 import { RoleRowMenu } from './role-row-menu.tsx';
 import { newRoleId } from './role-search.ts';
@@ -49,7 +49,7 @@ const columns: readonly Column<Role, never>[] = [
 export function RolesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const list = settingsList(
+  const list = recordList(
     'roles',
     search,
     (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),

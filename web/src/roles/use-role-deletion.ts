@@ -2,7 +2,7 @@ import { fill, problems } from '@truckroll/contract/problem';
 import type { Role } from '@truckroll/contract/roles';
 import { whyRoleStays } from '@truckroll/domain/abilities/role-rules';
 import { confirm } from '../app/confirm.ts';
-import { tellFailure } from '../settings/tell-failure.ts';
+import { tellFailure } from '../app/tell-failure.ts';
 import { useDeleteRole } from './role-queries.ts';
 
 type RoleDeletion = {

@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readSettingsListSearch } from '../settings/settings-list.ts';
+import { readRecordListSearch } from '../design/record-list.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/skills')({
-  validateSearch: readSettingsListSearch,
+  validateSearch: readRecordListSearch,
   component: lazyRouteComponent(() => import('../skills/skills-screen.tsx'), 'SkillsScreen'),
 });

@@ -30,7 +30,7 @@ const everybody = (): boolean => true;
 const admins = ({ isAdmin }: Rights): boolean => isAdmin;
 
 /** All settings pages, in the order of the menu (screens 2, P23 to P36). A page is a line here and nothing else. */
-export const settingsPages: readonly SettingsPage[] = [
+const settingsPages: readonly SettingsPage[] = [
   {
     label: 'Profile',
     description: 'Your name, phone, colour, time zone, password and this device.',

@@ -5,16 +5,16 @@ import { getRouteApi } from '@tanstack/react-router';
 import { createSkill, type Skill } from '@truckroll/contract/skills';
 import { confirm } from '../app/confirm.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
+import { tellFailure } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { useAppForm } from '../design/form.tsx';
 import { Page } from '../design/page.tsx';
+import { RecordDialog } from '../design/record-dialog.tsx';
+import { pageOfRows, recordList } from '../design/record-list.ts';
 import { RowMenu } from '../design/row-menu.tsx';
-import { RecordDialog } from '../settings/record-dialog.tsx';
-import { SettingsBreadcrumbs } from '../settings/settings-breadcrumbs.tsx';
-import { pageOfRows, settingsList } from '../settings/settings-list.ts';
-import { tellFailure } from '../settings/tell-failure.ts';
+import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { skillsQuery, useDeleteSkill, useSaveSkill } from './skill-queries.ts';
 
 const route = getRouteApi('/_app/settingsV2/skills');
@@ -23,7 +23,7 @@ const route = getRouteApi('/_app/settingsV2/skills');
 export function SkillsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const list = settingsList(
+  const list = recordList(
     'skills',
     search,
     (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),

@@ -7,10 +7,10 @@ import { ColorField } from '../design/fields/color-field.tsx';
 import { MultiSelectField } from '../design/fields/multi-select-field.tsx';
 import { PhoneField } from '../design/fields/phone-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
-import { LayerRecord } from '../settings/layer-record.tsx';
-import { RecordDialog } from '../settings/record-dialog.tsx';
-import { useRecordForm } from '../settings/record-form.ts';
-import type { SettingsList, SettingsListSearch } from '../settings/settings-list.ts';
+import { LayerRecord } from '../design/layer-record.tsx';
+import { RecordDialog } from '../design/record-dialog.tsx';
+import { useRecordForm } from '../design/record-form.ts';
+import type { RecordList, RecordListSearch } from '../design/record-list.ts';
 import { skillsQuery } from '../skills/skill-queries.ts';
 import { fullAccess } from './role-choice.ts';
 import { RoleField } from './role-field.tsx';
@@ -40,7 +40,7 @@ const valuesOf = (member: TeamMember | null): MemberFormValues =>
         skills: member.skills,
       };
 
-type MemberDialogAtProps = { list: SettingsList<SettingsListSearch> };
+type MemberDialogAtProps = { list: RecordList<RecordListSearch> };
 
 /** The dialog that the address names: for a new person, or for one that is known (screens 13.3). */
 export function MemberDialogAt({ list }: MemberDialogAtProps) {

@@ -2,9 +2,9 @@ import { Menu } from '@mantine/core';
 import { IconMailForward, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import type { TeamMember } from '@truckroll/contract/team';
 import { confirm } from '../app/confirm.ts';
+import { tellFailure } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { RowMenu } from '../design/row-menu.tsx';
-import { tellFailure } from '../settings/tell-failure.ts';
 import { useDeactivateMember, useInviteMember, useUpdateMember } from './team-queries.ts';
 
 /** What can be done with a person: edit, invite again, deactivate, activate (screens 13.3). */

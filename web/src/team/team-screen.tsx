@@ -7,16 +7,16 @@ import { useShortcuts } from '../app/shortcuts.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { Page } from '../design/page.tsx';
 import { PageTabs } from '../design/page-tabs.tsx';
+import { Person } from '../design/person.tsx';
+import { recordList } from '../design/record-list.ts';
 import { SearchInput } from '../design/search-input.tsx';
+import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import type { Column } from '../design/table-model.ts';
 import { rolesQuery } from '../roles/role-queries.ts';
-import { SettingsBreadcrumbs } from '../settings/settings-breadcrumbs.tsx';
-import { settingsList } from '../settings/settings-list.ts';
 import { skillsQuery } from '../skills/skill-queries.ts';
 import { MemberDialogAt } from './member-dialog.tsx';
 import { MemberRowMenu } from './member-row-menu.tsx';
 import { memberStatusLabels } from './member-status.ts';
-import { PersonName } from './person-name.tsx';
 import { teamQuery } from './team-queries.ts';
 
 const route = getRouteApi('/_app/settingsV2/team');
@@ -37,7 +37,7 @@ const emptyTexts = {
 export function TeamScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const list = settingsList(
+  const list = recordList(
     'team',
     search,
     (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
@@ -100,7 +100,7 @@ export function TeamScreen() {
 type Names = Record<'skills' | 'roles', ReadonlyMap<string, string>>;
 
 const memberColumns = (names: Names): readonly Column<TeamMember, never>[] => [
-  { key: 'name', title: 'Name', width: '22%', render: ({ name, color }) => <PersonName name={name} color={color} /> },
+  { key: 'name', title: 'Name', width: '22%', render: ({ name, color }) => <Person name={name} color={color} /> },
   { key: 'email', title: 'Email', width: '24%', render: ({ email }) => email },
   { key: 'role', title: 'Role', width: 170, render: (member) => roleText(member, names.roles) },
   { key: 'skills', title: 'Skills', render: ({ skills }) => skillsText(skills, names.skills) },

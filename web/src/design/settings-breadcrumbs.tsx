@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { Breadcrumbs } from '../design/breadcrumbs.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 
 type SettingsBreadcrumbsProps = {
   here: string;

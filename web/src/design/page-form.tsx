@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
-import { type AppForm, ErrorLine, Form } from '../design/form.tsx';
-import { SaveButton } from '../design/save-button.tsx';
+import { type AppForm, ErrorLine, Form } from './form.tsx';
 import styles from './page-form.module.css';
+import { SaveButton } from './save-button.tsx';
 
 type PageFormProps<Input extends FieldValues, Output> = {
   form: AppForm<Input, Output>;

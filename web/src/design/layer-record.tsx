@@ -1,9 +1,9 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Dialog } from '../design/dialog.tsx';
-import { LoadFailure } from '../design/load-failure.tsx';
-import { usePatience } from '../design/patience.ts';
-import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { Dialog } from './dialog.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { usePatience } from './patience.ts';
+import { SkeletonRows } from './skeleton-rows.tsx';
 
 type LayerRecordProps<Stored, Key extends readonly unknown[]> = {
   query: UseQueryOptions<Stored, Error, Stored, Key>;

@@ -1,4 +1,4 @@
-/** The dialog that a list of the settings has open, in its address (screens 3.10). */
+/** The dialog that a list of records has open, in its address (screens 3.10). */
 export type LayerSearch = { new?: 'true'; edit?: string };
 
 /** Reads the open dialog of an address; unknown values are ignored. */

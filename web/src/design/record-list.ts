@@ -1,19 +1,19 @@
-import { type ListSearch, readListSearch } from '../design/list-search.ts';
-import { type ListState, listState } from '../design/list-state.ts';
-import type { Rows } from '../design/table-model.ts';
 import { type LayerSearch, noLayer, readLayerSearch } from './layer-search.ts';
+import { type ListSearch, readListSearch } from './list-search.ts';
+import { type ListState, listState } from './list-state.ts';
+import type { Rows } from './table-model.ts';
 
-/** What the address of a list of the settings holds. */
-export type SettingsListSearch = ListSearch<never> & LayerSearch;
+/** What the address of a list of records holds. */
+export type RecordListSearch = ListSearch<never> & LayerSearch;
 
-export const readSettingsListSearch = (raw: Record<string, unknown>): SettingsListSearch => ({
+export const readRecordListSearch = (raw: Record<string, unknown>): RecordListSearch => ({
   ...readListSearch(raw, []),
   ...readLayerSearch(raw),
 });
 
 type Change<S> = (patch: Partial<S>, how: { replace: boolean; ignoreBlocker?: boolean }) => void;
 
-export type SettingsList<S extends SettingsListSearch> = ListState<S> & {
+export type RecordList<S extends RecordListSearch> = ListState<S> & {
   add: () => void;
   edit: (id: string) => void;
   /** Closes the dialog; typed changes are asked about. */
@@ -22,12 +22,8 @@ export type SettingsList<S extends SettingsListSearch> = ListState<S> & {
   closeSaved: () => void;
 };
 
-/** A list of the settings with the dialog in which its rows are added and edited. */
-export const settingsList = <S extends SettingsListSearch>(
-  name: string,
-  search: S,
-  change: Change<S>,
-): SettingsList<S> => ({
+/** A list of records with the dialog in which its rows are added and edited. */
+export const recordList = <S extends RecordListSearch>(name: string, search: S, change: Change<S>): RecordList<S> => ({
   ...listState<S>({ name, search, change }),
   add: () => change({ new: 'true' } as Partial<S>, { replace: false }),
   edit: (id) => change({ edit: id } as Partial<S>, { replace: false }),

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { ApiProblem } from '../app/api-problem.ts';
 import { askToReload } from '../app/stale-record.ts';
 import { toast } from '../app/toasts.ts';
-import { type AppForm, useAppForm } from '../design/form.tsx';
+import { type AppForm, useAppForm } from './form.tsx';
 
 type Options<Stored extends { updatedAt: string }, Input extends FieldValues, Output> = {
   /** The record as it is known now, null for a new one. */
@@ -20,7 +20,7 @@ type Options<Stored extends { updatedAt: string }, Input extends FieldValues, Ou
   onSaved: (saved: Stored) => void;
 };
 
-/** The form of a record of the settings: it tells that it saved, and what to do when somebody else was faster. */
+/** The form of a record: it tells that it saved, and what to do when somebody else was faster. */
 export function useRecordForm<Stored extends { updatedAt: string }, Input extends FieldValues, Output>(
   options: Options<Stored, Input, Output>,
 ): AppForm<Input, Output> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { layerOf, useAskBeforeLeaving } from '../app/unsaved-changes.ts';
-import type { AppForm } from '../design/form.tsx';
-import { FormModal } from '../design/form-modal.tsx';
+import type { AppForm } from './form.tsx';
+import { FormModal } from './form-modal.tsx';
 
 type RecordDialogProps<Input extends FieldValues, Output> = {
   title: string;
@@ -15,7 +15,7 @@ type RecordDialogProps<Input extends FieldValues, Output> = {
   children: ReactNode;
 };
 
-/** The dialog in which a row of the settings is added or edited (screens 13). */
+/** The dialog in which a row of a list is added or edited (screens 13). */
 export function RecordDialog<Input extends FieldValues, Output>(props: RecordDialogProps<Input, Output>) {
   const { isDirty } = props.form.formState;
   useAskBeforeLeaving(isDirty, layerOf);

@@ -1,5 +1,5 @@
-import { ApiProblem, problemText } from '../app/api-problem.ts';
-import { toast } from '../app/toasts.ts';
+import { ApiProblem, problemText } from './api-problem.ts';
+import { toast } from './toasts.ts';
 
 /** Runs what a menu or button does; what it throws is told by a toast, unless the user has been told already. */
 export function tellFailure(work: () => Promise<unknown>): void {
