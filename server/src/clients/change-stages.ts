@@ -7,14 +7,14 @@ import { notFound, Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 import { selectMatchingIds } from './client-list.ts';
 import { type ClientScope, clientScope, clientsWithin } from './client-scope.ts';
-import { searchedTexts, wayOf } from './client-search.ts';
+import { wayOfSearch } from './client-search.ts';
 import { stageChange } from './save-client.ts';
 
 const selectMatching = (tx: Tx, filters: ClientFilters, { actor, scope }: ClientScope) =>
   selectMatchingIds(tx, {
     filters,
     within: { actor, scope: narrowScope(scope, filters.view) },
-    way: wayOf(filters.search ? searchedTexts(filters.search) : []),
+    way: wayOfSearch(filters.search),
   });
 
 /**

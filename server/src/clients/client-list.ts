@@ -15,10 +15,14 @@ export type ClientPage = { page: number; limit: number; sortBy: ClientSortKey; s
 export type Wanted = { filters: ClientFilters; within: ClientScope; way: SearchWay };
 
 /** The stages that the filters leave; all of them without a stage and a category. */
-export function stagesWithin({ stage, category }: ClientFilters): readonly ClientStage[] {
+function stagesWithin({ stage, category }: ClientFilters): readonly ClientStage[] {
   const ofCategory = category === undefined ? clientStages : stagesOfCategory[category];
   return stage === undefined || stage.length === 0 ? ofCategory : ofCategory.filter((one) => stage.includes(one));
 }
+
+/** How many clients stand in the stages that the filters leave. */
+export const totalOf = (counts: StageCounts, filters: ClientFilters): number =>
+  stagesWithin(filters).reduce((total, stage) => total + counts[stage], 0);
 
 /** The clients that match the filters, whatever their stage. */
 function matchingAnyStage(tx: Tx, { filters, within, way }: Wanted) {
@@ -32,7 +36,7 @@ function matchingAnyStage(tx: Tx, { filters, within, way }: Wanted) {
 }
 
 /** The clients that match the filters. */
-function matchingClients(tx: Tx, wanted: Wanted) {
+export function matchingClients(tx: Tx, wanted: Wanted) {
   const query = matchingAnyStage(tx, wanted);
   const stages = stagesWithin(wanted.filters);
   return stages.length === clientStages.length ? query : query.where('clients.stage', 'in', [...stages]);
@@ -86,11 +90,14 @@ function selectIdsByStage(tx: Tx, stages: readonly ClientStage[], slice: Slice, 
     .offset(slice.offset);
 }
 
-type Order = Pick<ClientPage, 'sortBy' | 'sortOrder'>;
+export type Order = Pick<ClientPage, 'sortBy' | 'sortOrder'>;
 
-function selectIdsInOrder(tx: Tx, wanted: Wanted, { sortBy, sortOrder }: Order) {
+/** The columns that make an order stable: it ends with the id (API 1.6). */
+export const orderColumns = ({ sortBy }: Order) => [...orders[sortBy], 'clients.id'] as const;
+
+function selectIdsInOrder(tx: Tx, wanted: Wanted, order: Order) {
   let ids = selectMatchingIds(tx, wanted);
-  for (const column of [...orders[sortBy], 'clients.id'] as const) ids = ids.orderBy(column, sortOrder);
+  for (const column of orderColumns(order)) ids = ids.orderBy(column, order.sortOrder);
   return ids;
 }
 
@@ -102,7 +109,6 @@ export async function listMatchingIds(tx: Tx, wanted: Wanted, order: Order): Pro
 
 /** The ids of a page, so that skipped pages are passed over in an index. */
 function selectPageIds(tx: Tx, wanted: Wanted, { page, limit, ...order }: ClientPage) {
-  if (limit === -1) return selectMatchingIds(tx, wanted);
   const slice = { limit, offset: (page - 1) * limit };
   return isByStageAlone(wanted, order.sortBy)
     ? selectIdsByStage(tx, stagesWithin(wanted.filters), slice, order.sortOrder)
@@ -115,7 +121,7 @@ export async function listClients(tx: Tx, wanted: Wanted, page: ClientPage): Pro
     .selectFrom('clients')
     .select(clientColumns)
     .where('clients.id', 'in', selectPageIds(tx, wanted, page));
-  for (const column of [...orders[page.sortBy], 'clients.id'] as const) rows = rows.orderBy(column, page.sortOrder);
+  for (const column of orderColumns(page)) rows = rows.orderBy(column, page.sortOrder);
   const [found, definitions] = await Promise.all([rows.execute(), listDefinitions(tx, 'client_properties')]);
   return found.map((row) => toClient(row, definitions));
 }

@@ -1,11 +1,14 @@
 import * as contract from '@truckroll/contract/clients';
+import { pagedOf } from '@truckroll/contract/fields';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import type { House } from '../house.ts';
 import { Answer } from '../http/answer.ts';
 import type { Actor } from '../session/actor.ts';
+import { readAllAsText } from './all-clients.ts';
 import { changeStages } from './change-stages.ts';
-import { listClients } from './client-list.ts';
+import { countStages, totalOf } from './client-list.ts';
 import { type ClientScope, clientScope } from './client-scope.ts';
+import { wayOfSearch } from './client-search.ts';
 import { getClient, getClientForChange } from './client-store.ts';
 import { deleteClient } from './delete-client.ts';
 import { findClients } from './find-clients.ts';
@@ -32,23 +35,24 @@ export function clientRoutes({ serve, queue }: House): void {
   });
 
   serve(contract.listClients, {
-    async handle({ tx, query, actor, now }) {
-      const found = await findClients(tx, {
-        filters: query,
-        page: { ...query, sortOrder: query.sortOrder ?? 'asc' },
-        within: narrowed(actor, query.view),
-        remembered,
-        now,
-      });
-      return query.limit === -1 ? streamClients(found) : found;
+    async handle({ tx, query, actor, now, header }) {
+      const within = narrowed(actor, query.view);
+      const order = { sortBy: query.sortBy, sortOrder: query.sortOrder ?? 'asc' } as const;
+      if (query.limit !== -1) {
+        return findClients(tx, { filters: query, page: { ...query, ...order }, within, remembered, now });
+      }
+      const wanted = { filters: query, within, way: wayOfSearch(query.search) };
+      const [all, stageCounts] = await Promise.all([readAllAsText(tx, wanted, order), countStages(tx, wanted)]);
+      const others = { stageCounts, ...pagedOf(totalOf(stageCounts, query), query) };
+      return streamClients(all, { others, accepted: header('accept-encoding') });
     },
   });
 
   serve(contract.listAllClients, {
-    async handle({ tx, query, actor }) {
-      const wanted = { filters: {}, within: narrowed(actor, query.view), way: 'reading' } as const;
-      const byName = { page: 1, limit: -1, sortBy: 'name', sortOrder: 'asc' } as const;
-      return streamClients({ clients: await listClients(tx, wanted, byName) });
+    async handle({ tx, query, actor, header }) {
+      const wanted = { filters: {}, within: narrowed(actor, query.view) };
+      const all = await readAllAsText(tx, wanted, { sortBy: 'name', sortOrder: 'asc' });
+      return streamClients(all, { accepted: header('accept-encoding') });
     },
   });
 

@@ -31,6 +31,9 @@ export const searchedTexts = (search: string): string[] =>
 export const wayOf = (texts: readonly string[]): SearchWay =>
   texts.some((text) => text.length < shortest) ? 'reading' : 'index';
 
+export const wayOfSearch = (search: string | undefined): SearchWay =>
+  search ? wayOf(searchedTexts(search)) : 'reading';
+
 /**
  * Whether a client contains one of the texts. The planner takes a comparison of positions to be true often and reads
  * along the order; of a LIKE it thinks the opposite, as it may not look at statistics behind row-level security.

@@ -11,7 +11,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import type { Transact } from '../http/call.ts';
 import { type ClientPage, listMatchingIds } from './client-list.ts';
 import type { ClientScope } from './client-scope.ts';
-import { searchedTexts, wayOf } from './client-search.ts';
+import { wayOfSearch } from './client-search.ts';
 import { listClientsById } from './client-store.ts';
 
 const clientsInPiece = 500;
@@ -77,7 +77,7 @@ export async function planExport(
   tx: Tx,
   wanted: { filters: ClientFilters; within: ClientScope; order: Pick<ClientPage, 'sortBy' | 'sortOrder'> },
 ): Promise<ExportPlan> {
-  const way = wayOf(wanted.filters.search ? searchedTexts(wanted.filters.search) : []);
+  const way = wayOfSearch(wanted.filters.search);
   const [ids, properties] = await Promise.all([
     listMatchingIds(tx, { filters: wanted.filters, within: wanted.within, way }, wanted.order),
     listDefinitions(tx, 'client_properties'),

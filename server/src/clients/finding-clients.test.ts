@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as clients from '@truckroll/contract/clients';
 import type { QueryInputOf } from '@truckroll/contract/endpoint';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
@@ -202,12 +203,29 @@ describe('a list of all clients', () => {
   it('is compressed for whoever takes that', async () => {
     const account = await shop.newAccount();
     for (let i = 0; i < 20; i += 1) await storeClient(account, { name: `Client ${i}` });
-    const reply = await shop.app.inject({
-      url: '/api/clients/all',
-      headers: { authorization: `Bearer ${account.owner.token}`, 'accept-encoding': 'gzip' },
-    });
-    expect(reply.headers['content-encoding']).toBe('gzip');
-    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+    const get = (encodings: string | undefined) =>
+      shop.app.inject({
+        url: '/api/clients/all',
+        headers: {
+          authorization: `Bearer ${account.owner.token}`,
+          ...(encodings !== undefined && { 'accept-encoding': encodings }),
+        },
+      });
+    const plain = (await get(undefined)).rawPayload;
+    const unpacked = { br: brotliDecompressSync, gzip: gunzipSync, plain: (content: Buffer) => content };
+    const expected = [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+      ['identity', 'plain'],
+      [undefined, 'plain'],
+    ] as const;
+    for (const [encodings, encoding] of expected) {
+      const reply = await get(encodings);
+      expect([encodings, reply.headers['content-encoding'] ?? 'plain']).toEqual([encodings, encoding]);
+      expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(unpacked[encoding](reply.rawPayload).equals(plain)).toBe(true);
+    }
   });
 });
 

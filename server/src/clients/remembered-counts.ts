@@ -21,8 +21,8 @@ type Key = { accountId: string; text: string; now: Date };
 type Remembered = { counts: StageCounts; version: string };
 
 /**
- * Remembers how often what is frequent occurs, until a client of the account changes. To count it means to read every
- * client, and whoever types a name types the same beginnings as everybody else.
+ * Remembers how often a text occurs, until a client of the account changes. To count what occurs everywhere means to read
+ * every client, and whoever types a name types the same beginnings as everybody else.
  */
 export type RememberedCounts = {
   find: (key: Key) => Remembered | undefined;
