@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { viewScope } from '@truckroll/domain/abilities/rights';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { rightsOf, useCan, useMe } from '../app/me.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
 import { ColumnChoice, useColumnChoice } from '../design/column-choice.tsx';
@@ -10,7 +10,6 @@ import { Page } from '../design/page.tsx';
 import { pageCount } from '../design/page-range.ts';
 import { PageTabs } from '../design/page-tabs.tsx';
 import { useIsPhone } from '../design/phone.ts';
-import { ClientBulkBar } from './client-bulk-bar.tsx';
 import { useClientDeletion } from './client-deletion.tsx';
 import { ClientListActions, CreateClientButton } from './client-list-actions.tsx';
 import { clientColumns } from './client-list-columns.tsx';
@@ -21,6 +20,8 @@ import { type ClientListState, useClientListState } from './client-list-state.ts
 import { clientListQuery } from './client-queries.ts';
 import { ClientRowMenu } from './client-row-menu.tsx';
 import { useClientSelection } from './client-selection.ts';
+
+const ClientBulkBar = lazy(async () => ({ default: (await import('./client-bulk-bar.tsx')).ClientBulkBar }));
 
 /** P6: the clients of the account, or those that the user is assigned to. */
 export function ClientListScreen() {
@@ -95,7 +96,11 @@ function ClientList() {
         empty={{ text: 'No clients found', action: can('Clients.create') && <CreateClientButton list={list} /> }}
         filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} /> }}
       />
-      {selection.count > 0 && <ClientBulkBar selection={selection} filters={filters} total={total} />}
+      {selection.count > 0 && (
+        <Suspense>
+          <ClientBulkBar selection={selection} filters={filters} total={total} />
+        </Suspense>
+      )}
       <ClientListLayers list={list} />
       {deletion.dialog}
     </Page>

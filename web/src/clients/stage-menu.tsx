@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ClientStage, clientStageLabels, clientStages } from '@truckroll/domain/clients/stages';
 import { Fragment, type ReactNode } from 'react';
+import { OnDemandMenu } from '../design/on-demand-menu.tsx';
 import { StageBadge } from './stage-badge.tsx';
 import { stageGroups } from './stage-groups.ts';
 import styles from './stage-menu.module.css';
@@ -33,9 +34,11 @@ type StageMenuProps = { stage: ClientStage; label: string; isBusy: boolean; onCh
 /** A stage that can be changed on the spot. */
 export function StageMenu({ stage, label, isBusy, onChoose }: StageMenuProps): ReactNode {
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <OnDemandMenu
+      position="bottom-start"
+      target={(props) => (
         <UnstyledButton
+          {...props}
           className={styles.target}
           aria-label={`${label}: ${clientStageLabels[stage]}`}
           aria-busy={isBusy}
@@ -44,10 +47,9 @@ export function StageMenu({ stage, label, isBusy, onChoose }: StageMenuProps): R
           <StageBadge stage={stage} />
           <IconChevronDown size={14} aria-hidden className={styles.mark} />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <StageItems stage={stage} onChoose={onChoose} />
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      <StageItems stage={stage} onChoose={onChoose} />
+    </OnDemandMenu>
   );
 }

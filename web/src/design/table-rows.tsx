@@ -1,4 +1,4 @@
-import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import styles from './data-table.module.css';
 import type { ListSearch } from './list-search.ts';
@@ -14,31 +14,31 @@ type TableRowsProps<Row extends { id: string }, S extends ListSearch> = TablePro
 export function TableRows<Row extends { id: string }, S extends ListSearch>(props: TableRowsProps<Row, S>) {
   const { label, columns, rows, list, selection, actionsOf } = props;
   return (
-    <Table className={styles.table} verticalSpacing={7} horizontalSpacing="sm" highlightOnHover>
+    <table className={styles.table}>
       <caption className={styles.caption}>{label}</caption>
-      <Table.Thead className={styles.head}>
-        <Table.Tr>
+      <thead className={styles.head}>
+        <tr>
           {selection !== undefined && (
-            <Table.Th w={40}>
+            <th scope="col" style={{ width: 40 }}>
               <SelectAll rows={rows} selection={selection} />
-            </Table.Th>
+            </th>
           )}
           {columns.map((column) => (
             <Head key={column.key} column={column} list={list} />
           ))}
           {actionsOf !== undefined && (
-            <Table.Th w={48}>
+            <th scope="col" style={{ width: 48 }}>
               <VisuallyHidden>Actions</VisuallyHidden>
-            </Table.Th>
+            </th>
           )}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+        </tr>
+      </thead>
+      <tbody>
         {rows.map((row) => (
           <TableRow key={row.id} {...props} row={row} />
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 
@@ -49,23 +49,24 @@ type HeadProps<Row, S extends ListSearch> = {
 
 function Head<Row, S extends ListSearch>({ column, list }: HeadProps<Row, S>) {
   const { title, sortKey, width, align } = column;
+  const style = { width, textAlign: align };
   if (sortKey === undefined) {
     return (
-      <Table.Th w={width} ta={align}>
+      <th scope="col" style={style}>
         {title}
-      </Table.Th>
+      </th>
     );
   }
   const isSorted = list.search.sortBy === sortKey;
   const isDown = isSorted && list.search.sortOrder === 'desc';
   const Icon = isSorted ? (isDown ? IconArrowDown : IconArrowUp) : IconArrowsSort;
   return (
-    <Table.Th w={width} ta={align} aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : 'none'}>
+    <th scope="col" style={style} aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : 'none'}>
       <UnstyledButton className={styles.sort} data-sorted={isSorted || undefined} onClick={() => list.sortBy(sortKey)}>
         {title}
         <Icon size={14} aria-hidden />
       </UnstyledButton>
-    </Table.Th>
+    </th>
   );
 }
 
@@ -89,7 +90,7 @@ function TableRow<Row extends { id: string }, S extends ListSearch>(props: Table
   const { row, columns, selection, actionsOf, nameOf, linkOf, onOpen, rowPropsOf } = props;
   const opens = linkOf !== undefined || onOpen !== undefined;
   return (
-    <Table.Tr
+    <tr
       className={opens ? styles.opens : undefined}
       {...rowPropsOf?.(row)}
       data-selected={selection?.selected.has(row.id) || undefined}
@@ -97,17 +98,17 @@ function TableRow<Row extends { id: string }, S extends ListSearch>(props: Table
       onAuxClick={middlePressRow}
     >
       {selection !== undefined && (
-        <Table.Td>
+        <td>
           <Checkbox
             size="xs"
             aria-label={`Select ${nameOf(row)}`}
             checked={selection.selected.has(row.id)}
             onChange={(event) => selection.change(withOne(selection.selected, row.id, event.currentTarget.checked))}
           />
-        </Table.Td>
+        </td>
       )}
       {columns.map((column, index) => (
-        <Table.Td key={column.key} ta={column.align} className={styles.cell}>
+        <td key={column.key} style={{ textAlign: column.align }} className={styles.cell}>
           {index === 0 ? (
             <RowTarget link={linkOf?.(row)} onOpen={onOpen === undefined ? undefined : () => onOpen(row)}>
               {column.render(row)}
@@ -115,9 +116,9 @@ function TableRow<Row extends { id: string }, S extends ListSearch>(props: Table
           ) : (
             column.render(row)
           )}
-        </Table.Td>
+        </td>
       ))}
-      {actionsOf !== undefined && <Table.Td className={styles.actions}>{actionsOf(row)}</Table.Td>}
-    </Table.Tr>
+      {actionsOf !== undefined && <td className={styles.actions}>{actionsOf(row)}</td>}
+    </tr>
   );
 }

@@ -1,0 +1,36 @@
+import { Menu, type MenuProps } from '@mantine/core';
+import { type HTMLAttributes, type ReactElement, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+
+type TargetProps = HTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
+
+type OnDemandMenuProps = Pick<MenuProps, 'position'> & {
+  /** The button that opens the menu; it is given the props that make it one. */
+  target: (props: TargetProps) => ReactElement;
+  children: ReactNode;
+};
+
+/** A menu that is made when it is first opened: a list has hundreds of them, of which hardly one is ever used. */
+export function OnDemandMenu(props: OnDemandMenuProps) {
+  const [isMade, setMade] = useState(false);
+  return isMade ? (
+    <OpenedMenu {...props} />
+  ) : (
+    props.target({ 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setMade(true) })
+  );
+}
+
+function OpenedMenu({ position, target, children }: OnDemandMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // The button is another one now: with the focus on it the menu knows where to give it back.
+  useEffect(() => {
+    button.current?.focus();
+    setOpen(true);
+  }, []);
+  return (
+    <Menu position={position} opened={isOpen} onChange={setOpen}>
+      <Menu.Target>{target({ ref: button })}</Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
