@@ -26,6 +26,11 @@ const countryOf = (phone: Phone | null): string =>
     ? usualCountry
     : phone.countryIdentifier || (phone.countryCode === '' ? countryOfUnknown : usualCountry);
 
+const isSamePhone = (one: Phone | null, other: Phone | null): boolean =>
+  one?.number === other?.number &&
+  one?.countryCode === other?.countryCode &&
+  one?.countryIdentifier === other?.countryIdentifier;
+
 const countries = phoneCountries();
 const nameOf = (value: string): string => countries.find((country) => country.value === value)?.name ?? value;
 
@@ -35,8 +40,8 @@ export function PhoneInput(props: PhoneInputProps) {
   const [country, setCountry] = useState(() => countryOf(value));
   const [typed, setTyped] = useState(() => (value === null ? '' : formatTyped(value.number, countryOf(value))));
   const [known, setKnown] = useState(value);
-  if (known !== value) {
-    // The form was filled anew.
+  // A form gives back copies of what it was given: only another number means that it was filled anew.
+  if (!isSamePhone(known, value)) {
     setKnown(value);
     setCountry(countryOf(value));
     setTyped(value === null ? '' : formatTyped(value.number, countryOf(value)));
