@@ -95,7 +95,7 @@ module.exports = {
     {
       name: 'tests-are-for-tests',
       severity: 'error',
-      from: { pathNot: [tests, '^server/src/testing/', '^bench/'] },
+      from: { pathNot: [tests, '^server/src/testing/', '^(bench|e2e)/'] },
       to: { path: [tests, '^server/src/testing/'] },
     },
     {

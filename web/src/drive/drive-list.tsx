@@ -19,7 +19,7 @@ export const driveFilters = ['All', 'Files', 'Folders'] as const;
 export type DriveFilter = (typeof driveFilters)[number];
 
 /** Notes show under All and Files (screens B78). */
-export const isUnder = (filter: DriveFilter, { type }: Pick<DriveItem, 'type'>): boolean =>
+const isUnder = (filter: DriveFilter, { type }: Pick<DriveItem, 'type'>): boolean =>
   filter === 'All' || (filter === 'Folders') === (type === 'folder');
 
 type DriveListProps = {

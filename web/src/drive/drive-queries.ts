@@ -13,7 +13,7 @@ const driveKey = ({ moduleType, moduleId }: DriveOwner) => ['drive', moduleType,
 const pollMs = 5_000;
 
 /** Whether the text of a file is still being read. */
-export const isInWork = ({ processingStatus }: Pick<drive.DriveItem, 'processingStatus'>): boolean =>
+const isInWork = ({ processingStatus }: Pick<drive.DriveItem, 'processingStatus'>): boolean =>
   processingStatus === 'Pending' || processingStatus === 'Processing';
 
 /** What lies in a folder; null is the root (DR-1). Read again every five seconds while something is being processed. */
