@@ -100,7 +100,8 @@ module.exports = {
     },
     {
       name: 'web-features-meet-at-their-doors',
-      comment: 'A feature reaches another through what it offers to others: its pickers, inputs, views, links and the like.',
+      comment:
+        'A feature reaches another through what it offers to others: its pickers, inputs, views, links and the like.',
       severity: 'error',
       from: { path: '^web/src/(?!app/|routes/)([^/]+)/', pathNot: tests },
       to: {

@@ -58,7 +58,6 @@ const driveFolder = z.object({
   path: z.string(),
   isSystemGeneratedJob: z.boolean(),
 });
-type DriveFolder = z.infer<typeof driveFolder>;
 
 export const note = z.object({
   id: z.string(),

@@ -120,11 +120,6 @@ export const wholeNumber = z.union([
     .transform(Number),
 ]);
 
-const numberBetween = (from: number, to: number) =>
-  z.number().refine((value) => value >= from && value <= to, {
-    params: { text: `{Field} must be between ${from} and ${to}` },
-  });
-
 /** Beyond every list; a larger page could not be counted in rows any more. */
 const lastPage = 1_000_000_000;
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BusyButton } from '../design/busy-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import styles from './client-delete-dialog.module.css';
-import type { DeletionCheck } from './client-deletion.tsx';
+import type { DeletionCheck } from './client-queries.ts';
 import { relatedCounts } from './related-counts.ts';
 
 type ClientDeleteDialogProps = { check: DeletionCheck; onCancel: () => void; onDelete: () => Promise<void> };

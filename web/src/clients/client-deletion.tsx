@@ -1,18 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { checkClientDeletion } from '@truckroll/contract/clients';
-import type { DataOf } from '@truckroll/contract/endpoint';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { track } from '../app/analytics.ts';
 import { ApiProblem, problemText } from '../app/api-problem.ts';
 import { toast } from '../app/toasts.ts';
-import { clientDeletionQuery, forgetClient, useDeleteClient } from './client-queries.ts';
+import { clientDeletionQuery, type DeletionCheck, forgetClient, useDeleteClient } from './client-queries.ts';
 
 const ClientDeleteDialog = lazy(async () => ({
   default: (await import('./client-delete-dialog.tsx')).ClientDeleteDialog,
 }));
-
-export type DeletionCheck = DataOf<typeof checkClientDeletion>;
 
 type Asked = { id: string; check: DeletionCheck; settle: (isDeleted: boolean) => void };
 

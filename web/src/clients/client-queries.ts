@@ -17,6 +17,8 @@ export const clientsKey = ['clients'] as const;
 
 export type ClientListQuery = QueryInputOf<typeof listClients>;
 type ClientPage = DataOf<typeof listClients>;
+/** What would go with a client. */
+export type DeletionCheck = DataOf<typeof checkClientDeletion>;
 
 /** A page of clients with the counts of all stages (CL-3). While another page is on its way the last one stays. */
 export const clientListQuery = (query: ClientListQuery) =>

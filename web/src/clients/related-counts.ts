@@ -1,5 +1,5 @@
 import { formatCount } from '@truckroll/domain/format/numbers';
-import type { DeletionCheck } from './client-deletion.tsx';
+import type { DeletionCheck } from './client-queries.ts';
 
 type Counted = { label: string; count: string; of?: string };
 
