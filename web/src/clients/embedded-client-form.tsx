@@ -38,7 +38,7 @@ export function EmbeddedClientForm({ name = '', onCreated, onCancel }: EmbeddedC
   const schema = useMemo(() => clientForm({ definitions, stored: [] }), [definitions]);
   const form: EmbeddedForm = useAppForm<ClientFormValues, ClientFormValues>({
     schema,
-    defaultValues: { ...newClientValues('new_lead'), name },
+    defaultValues: { ...newClientValues('new_lead', definitions), name },
     async save(values) {
       try {
         const addresses = account.features.maps ? await locateAddresses(values.addresses, geocode) : values.addresses;
