@@ -154,6 +154,15 @@ describe('CL-1 create a client', () => {
     expect(reply.body.errors).toEqual([{ path: 'jobFormIds.1', message: 'Job Forms is not valid' }]);
   });
 
+  it.each([{ firstName: 'A\u0000' }, { firstName: 'A', propertyAddress: { street: 'Main\u0000' } }])(
+    'refuses the character NUL, which no text can hold: %j',
+    async (body) => {
+      const { owner } = await shop.newAccount();
+      const reply = await create(owner, body);
+      expect([reply.status, reply.body.message]).toEqual([400, 'The request body is not valid.']);
+    },
+  );
+
   it('says of a group that it is one, beside the client too', async () => {
     const { owner } = await shop.newAccount();
     const reply = await create(owner, { firstName: 'Block A', isGroup: true });

@@ -27,6 +27,9 @@ const fastifyProblems: Record<string, ProblemName> = {
   FST_ERR_BAD_URL: 'pathNotFound',
 };
 
+/** A text holds the character NUL, which no text of the database can: 22021 in a column of text, 22P05 inside of JSON. */
+const unstorableText = new Set(['22021', '22P05']);
+
 /** Any thrown value as the problem that the caller is told, or null when it is nothing he may know of. */
 export function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
@@ -35,6 +38,7 @@ export function toProblem(error: unknown): Problem | null {
     if (name !== undefined) return new Problem(name, {}, { cause: error });
   }
   if (!(error instanceof Error) || !('code' in error)) return null;
+  if (unstorableText.has(String(error.code))) return new Problem('invalidBody', {}, { cause: error });
   if (diskFull.has(String(error.code))) return new Problem('diskFull', {}, { cause: error });
   const name = fastifyProblems[String(error.code)];
   return name === undefined ? null : new Problem(name, {}, { cause: error });
