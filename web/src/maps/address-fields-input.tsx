@@ -90,12 +90,13 @@ export function AddressFieldsInput(props: AddressFieldsInputProps) {
 }
 
 function GenerateDetails({ value, changedLast, onChange }: AddressFieldsInputProps) {
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ text: string; of: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const latest = useRef(value);
+  const typed = JSON.stringify(value);
+  const latest = useRef(typed);
   useEffect(() => {
-    latest.current = value;
-  }, [value]);
+    latest.current = typed;
+  }, [typed]);
 
   /** The address that the maps know, or null when there is nothing by which to ask. */
   async function find(): Promise<AddressDraft | null> {
@@ -103,19 +104,19 @@ function GenerateDetails({ value, changedLast, onChange }: AddressFieldsInputPro
     if (changedLast === 'text' && line !== '') return draftOf(await geocode(line));
     const { coordinates, refusal: why } = readDecimalCoordinates(value.latitude, value.longitude);
     if (coordinates !== null) return withDetailsAround(value, await addressAt(coordinates));
-    if (changedLast === 'coordinates') setRefusal(why);
+    if (changedLast === 'coordinates') setRefused({ text: why, of: typed });
     else toast.error(problems.geocodeFailed[1]);
     return null;
   }
 
   async function generate(): Promise<void> {
     if (isBusy) return;
-    setRefusal(null);
+    setRefused(null);
     setBusy(true);
     try {
       const found = await find();
       // Who has typed on meanwhile means another address.
-      if (found === null || latest.current !== value) return;
+      if (found === null || latest.current !== typed) return;
       onChange(found, changedLast);
       toast.success('Address details generated successfully.');
     } catch (error) {
@@ -130,9 +131,9 @@ function GenerateDetails({ value, changedLast, onChange }: AddressFieldsInputPro
       <Button variant="default" size="xs" aria-busy={isBusy} onClick={() => void generate()}>
         Generate address details
       </Button>
-      {refusal !== null && (
+      {refused?.of === typed && (
         <p role="alert" className={styles.refusal}>
-          {refusal}
+          {refused.text}
         </p>
       )}
     </div>
