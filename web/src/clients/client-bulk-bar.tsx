@@ -32,7 +32,10 @@ export function ClientBulkBar({ selection, filters, total }: ClientBulkBarProps)
           toast.success(`${clients(updatedCount)} updated`);
         },
       });
-      if (isMoved) selection.clear();
+      if (!isMoved) return;
+      selection.clear();
+      // The bar goes, and the focus would go with it.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-row-target]')?.focus());
     } catch (error) {
       if (!(error instanceof ApiProblem && error.isTold)) toast.error(problemText(error));
     }
