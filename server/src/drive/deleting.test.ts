@@ -1,3 +1,4 @@
+import { deleteClient } from '@truckroll/contract/clients';
 import * as contract from '@truckroll/contract/drive';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import {
   newFolder,
   newNote,
   type TestDrive,
+  upload,
 } from '../testing/drive-builders.ts';
 import { makePdf } from '../testing/make-pdf.ts';
 import { openShop, type Shop, type TestAccount } from '../testing/shop.ts';
@@ -179,6 +181,20 @@ describe('files of jobs', () => {
 });
 
 describe('removing a client with the drive', () => {
+  it('leaves nothing of it, not even what is uploaded at that moment', async () => {
+    const { account, drive } = await newDrive();
+    await newFile(shop, drive, aFile('manual.pdf', makePdf('text')));
+    const params = { id: drive.moduleId };
+    const [deleted, ...uploads] = await Promise.all([
+      shop.call(deleteClient, { as: drive.as, params, query: { forceDelete: true } }),
+      ...['a', 'b', 'c', 'd'].map((name) => upload(shop, drive, [aFile(`${name}.txt`)])),
+    ]);
+    expect(deleted.status).toBe(200);
+    for (const { status } of uploads) expect([201, 404]).toContain(status);
+    expect(await kept(account)).toMatchObject({ items: [], ingested: [], passages: 0, stored: [] });
+    expect((await list(shop, drive)).body.message).toBe('Client not found');
+  });
+
   it('takes everything of that drive and leaves the others alone', async () => {
     const { account, drive } = await newDrive();
     const folder = await newFolder(shop, drive, 'Plans');

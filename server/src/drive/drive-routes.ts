@@ -1,5 +1,6 @@
 import * as contract from '@truckroll/contract/drive';
 import { moduleTypeText } from '@truckroll/contract/drive';
+import { problems } from '@truckroll/contract/problem';
 import { pathText } from '@truckroll/domain/drive/folder-tree';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { House } from '../house.ts';
@@ -30,7 +31,12 @@ export function driveRoutes(house: House): void {
   });
 
   serve(contract.addToDrive, {
-    find: enterForAdding,
+    async find(call) {
+      const { type, moduleType } = call.rawBody;
+      if (type === 'folder') call.failWith(problems.unexpected[1]);
+      else if (moduleType === 'job_signature') call.failWith('Failed to upload signature');
+      await enterForAdding(call);
+    },
     async prepare({ body, files, actor }) {
       if (body.type === 'folder') return [];
       checkUpload(body, files);

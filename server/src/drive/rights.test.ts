@@ -215,6 +215,18 @@ describe('the signature of a job', () => {
     expect([note.status, note.body.message]).toEqual([400, 'Module type is not valid']);
   });
 
+  it('says in its own words when it could not be kept', async () => {
+    const { drive } = await newJob();
+    const { put } = shop.storage;
+    shop.storage.put = () => Promise.reject(new Error('disk is gone'));
+    try {
+      const reply = await upload(shop, drive, [aFile('signature.png', png)], { relatedTo: 'job' });
+      expect([reply.status, reply.body.message]).toEqual([500, 'Failed to upload signature']);
+    } finally {
+      shop.storage.put = put;
+    }
+  });
+
   it('is not found for a job that somebody does not see', async () => {
     const { account, drive } = await newJob();
     const other = await account.person('fieldTechnicianLite');

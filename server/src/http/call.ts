@@ -24,6 +24,8 @@ export type CallBase<E extends Endpoint> = {
   origin: string;
   header: (name: string) => string | undefined;
   files: UploadedFile[];
+  /** Sets the text of an unexpected failure, for a call in which it depends on what was sent. */
+  failWith: (text: string) => void;
   /** Runs once the transaction is committed: effects on this process, never on data. */
   afterCommit: (effect: () => void) => void;
 };
@@ -62,6 +64,11 @@ export type ReadCall<E extends Endpoint> = {
   runEffects: () => void;
 };
 
+/** The texts that calls in flight have set by `failWith`. */
+const failureTexts = new WeakMap<FastifyRequest, string>();
+
+export const failureTextOf = (request: FastifyRequest): string | undefined => failureTexts.get(request);
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -90,6 +97,7 @@ export async function readCall<E extends Endpoint>(
       origin: `${request.protocol}://${request.host}`,
       header: (name) => request.headers[name]?.toString(),
       files,
+      failWith: (text) => failureTexts.set(request, text),
       afterCommit: (effect) => effects.push(effect),
     },
     check() {

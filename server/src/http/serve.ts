@@ -7,6 +7,7 @@ import { Bytes, checkedWriter, compiledWriter, type WriteAnswer, type Written } 
 import {
   type AnswerStep,
   type Call,
+  failureTextOf,
   type OpenSteps,
   type ReadCall,
   readCall,
@@ -71,7 +72,7 @@ function fail(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, 
   if (problem === null || problem.status >= 500)
     request.log.error({ err: problem?.cause ?? error, call: endpoint.id }, 'A call failed');
   if (problem?.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(problem.retryAfterSeconds));
-  const { status, body } = toFail(problem, endpoint.failure ?? generalFailure);
+  const { status, body } = toFail(problem, failureTextOf(request) ?? endpoint.failure ?? generalFailure);
   if (endpoint.errorTwin) body.error = body.message;
   return send(reply, { status, body: JSON.stringify(body) });
 }

@@ -37,7 +37,9 @@ function bodyOf(endpoint: Endpoint): Json {
   }
   const file = { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: endpoint.files.maxCount };
   const properties = { ...schema.properties, [endpoint.files.field]: file };
-  return { requestBody: { content: { 'multipart/form-data': { schema: { ...schema, properties } } } } };
+  const form = { 'multipart/form-data': { schema: { ...schema, properties } } };
+  // What needs no file may come as JSON as well.
+  return { requestBody: { content: endpoint.files.required ? form : { 'application/json': { schema }, ...form } } };
 }
 
 function needsOf({ needs }: Endpoint): string {
