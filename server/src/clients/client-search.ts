@@ -31,6 +31,7 @@ export const searchedTexts = (search: string): string[] =>
 export const wayOf = (texts: readonly string[]): SearchWay =>
   texts.some((text) => text.length < shortest) ? 'reading' : 'index';
 
+/** The same for what somebody typed; without a search nothing is looked for. */
 export const wayOfSearch = (search: string | undefined): SearchWay =>
   search ? wayOf(searchedTexts(search)) : 'reading';
 

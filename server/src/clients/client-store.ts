@@ -1,11 +1,13 @@
 import type { Client } from '@truckroll/contract/clients';
 import { shownProperties } from '@truckroll/domain/properties/property-values';
+import { fold } from '@truckroll/domain/text/folding';
 import { type Selectable, sql } from 'kysely';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { ClientsTable } from '../database/tables.ts';
 import { found } from '../http/problem.ts';
 import { type ClientScope, clientsWithin } from './client-scope.ts';
+import { foundByIndex } from './client-search.ts';
 import { type ClientValues, toColumns } from './client-values.ts';
 
 export const clientColumns = [
@@ -109,10 +111,11 @@ export const updateClient = (tx: Tx, id: string, values: ClientValues, now: Date
     .returning(clientColumns)
     .executeTakeFirstOrThrow();
 
-/** As `demandClient`, by the e-mail address, whatever its case. */
+/** As `demandClient`, by the e-mail address, whatever its case. The index of text finds those that may have it. */
 export async function demandClientByEmail(tx: Tx, email: string, within: ClientScope): Promise<void> {
   const row = await clientsWithin(tx, within)
     .select('clients.id')
+    .where('clients.id', 'in', foundByIndex(tx, [fold(email)]).select('clients.id'))
     .where(sql`lower(clients.email)`, '=', email.toLowerCase())
     .limit(1)
     .executeTakeFirst();
