@@ -1,4 +1,5 @@
-import { type ClientFormValues, clientPayload } from './client-form-values.ts';
+import type { ClientFormValues } from './client-form-values.ts';
+import { clientPayload } from './client-payload.ts';
 
 /** What the embedded form sends: its own fields and nothing else (screens M4). */
 export function embeddedPayload(values: ClientFormValues) {

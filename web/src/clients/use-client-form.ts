@@ -10,16 +10,9 @@ import { toast } from '../app/toasts.ts';
 import { offerUndo } from '../app/unsaved-changes.ts';
 import { type AppForm, useAppForm } from '../design/form.tsx';
 import { geocode } from '../maps/map-queries.ts';
-import {
-  type ClientFormValues,
-  changedPayload,
-  clientForm,
-  clientPayload,
-  clientValues,
-  formPath,
-  newClientValues,
-  valuesOver,
-} from './client-form-values.ts';
+import { clientForm } from './client-form-checks.ts';
+import { type ClientFormValues, clientValues, newClientValues, valuesOver } from './client-form-values.ts';
+import { changedPayload, clientPayload, formPath } from './client-payload.ts';
 import { clientQuery, useCreateClient, useUpdateClient } from './client-queries.ts';
 import { locateAddresses } from './locate-addresses.ts';
 

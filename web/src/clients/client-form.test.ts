@@ -5,17 +5,9 @@ import { emptyAddress } from '@truckroll/domain/addresses/address';
 import { coordinatesFormText } from '@truckroll/domain/addresses/coordinates';
 import { nameOrEmailText } from '@truckroll/domain/clients/client-rules';
 import { describe, expect, test } from 'vitest';
-import {
-  type ClientFormValues,
-  changedPayload,
-  clientErrors,
-  clientForm,
-  clientPayload,
-  clientValues,
-  formPath,
-  newClientValues,
-  valuesOver,
-} from './client-form-values.ts';
+import { clientErrors, clientForm } from './client-form-checks.ts';
+import { type ClientFormValues, clientValues, newClientValues, valuesOver } from './client-form-values.ts';
+import { changedPayload, clientPayload, formPath } from './client-payload.ts';
 
 const rooms: CustomProperty = {
   id: 'a1b2-rooms',

@@ -1,0 +1,46 @@
+import { clientInput } from '@truckroll/contract/clients';
+import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import type { FieldError } from '@truckroll/contract/problem';
+import { whyNotCoordinates } from '@truckroll/domain/addresses/address-draft';
+import { hasNameOrEmail, nameOrEmailText, splitName } from '@truckroll/domain/clients/client-rules';
+import { applyProperties, type PropertyValue } from '@truckroll/domain/properties/property-values';
+import { z } from 'zod';
+import type { ClientFormValues } from './client-form-values.ts';
+import { clientPayload, formPath } from './client-payload.ts';
+
+/** What the checks need beside the values: the account's properties, and those that the client has already. */
+type Surroundings = { definitions: readonly CustomProperty[]; stored: readonly PropertyValue[] };
+
+/** What is stored already may stay, also when its option has been removed since. */
+function propertyErrors(values: ClientFormValues, { definitions, stored }: Surroundings): FieldError[] {
+  const applied = applyProperties(definitions, clientPayload(values).properties ?? [], stored);
+  return applied.kind === 'values' ? [] : applied.problems;
+}
+
+const coordinateErrors = (values: ClientFormValues): FieldError[] =>
+  values.addresses.flatMap((row, index) => {
+    const refusal = whyNotCoordinates(row);
+    return refusal === null ? [] : [{ path: `addresses.${index}.${refusal.field}`, message: refusal.text }];
+  });
+
+/** Why the values cannot be saved, in the order of screens M1; coordinates come last. */
+export function clientErrors(values: ClientFormValues, surroundings: Surroundings): FieldError[] {
+  const { firstName, lastName } = splitName(values.name);
+  const isNamed = hasNameOrEmail({ firstName, lastName, email: values.email.trim() });
+  const { error } = readBy(clientInput, clientPayload(values));
+  const ofContract = [...(error === undefined ? [] : toFieldErrors(error)), ...propertyErrors(values, surroundings)];
+  return [
+    ...(isNamed ? [] : [{ path: 'name', message: nameOrEmailText }]),
+    ...ofContract.map(({ path, message }) => ({ path: formPath(path, values), message })),
+    ...coordinateErrors(values),
+  ];
+}
+
+/** The contract's checks as the form's schema: what the server would refuse shows under its field before it is sent. */
+export const clientForm = (surroundings: Surroundings) =>
+  z.custom<ClientFormValues>().superRefine((values, context) => {
+    for (const { path, message } of clientErrors(values, surroundings)) {
+      context.addIssue({ code: 'custom', path: path.split('.'), message });
+    }
+  });

@@ -1,0 +1,71 @@
+import type { ClientInput } from '@truckroll/contract/clients';
+import type { Address } from '@truckroll/contract/fields';
+import { addressOf } from '@truckroll/domain/addresses/address-draft';
+import { type AddressKey, type AddressType, addressKeys, addressTypes } from '@truckroll/domain/clients/address-rows';
+import { splitName } from '@truckroll/domain/clients/client-rules';
+import type { PropertyContent } from '@truckroll/domain/properties/property-values';
+import type { AddressRow, ClientFormValues } from './client-form-values.ts';
+
+/** What a save sends: all of a new client, what has changed of an existing one. */
+type ClientPayload = Required<Omit<ClientInput, 'isGroup'>>;
+
+const isEmpty = (value: PropertyContent | null | undefined): value is undefined | null | '' | [] =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+function addressesOf(rows: readonly AddressRow[]): Record<AddressKey, Address | null> {
+  const addressOfType = (type: AddressType): Address | null => {
+    const row = rows.find((each) => each.type === type);
+    return row === undefined ? null : addressOf(row);
+  };
+  return {
+    propertyAddress: addressOfType('primary'),
+    billingAddress: addressOfType('billing'),
+    companyAddress: addressOfType('business'),
+  };
+}
+
+/** The values as they are sent, in the order of the contract's payload. Empty properties are left out (API CL-1). */
+export const clientPayload = (values: ClientFormValues): ClientPayload => ({
+  ...splitName(values.name),
+  email: values.email,
+  phoneNumber: values.phoneNumber,
+  website: values.website,
+  companyName: values.companyName,
+  taxNumber: values.taxNumber,
+  ...addressesOf(values.addresses),
+  notes: values.notes,
+  properties: Object.entries(values.properties).flatMap(([id, value]) => (isEmpty(value) ? [] : [{ id, value }])),
+  stage: values.stage,
+  jobFormIds: values.jobFormIds,
+  isTaxExempt: values.isTaxExempt,
+});
+
+/**
+ * What of a payload differs from the one it began as: what nobody touched is not sent, and so cannot be refused. First
+ * and last name go together, because a stored first name may have a space that the form's split cannot know.
+ */
+export function changedPayload(before: ClientPayload, after: ClientPayload): Partial<ClientPayload> {
+  const keys = Object.keys(after) as (keyof ClientPayload)[];
+  const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  const { firstName, lastName } = after;
+  return {
+    ...(changed.includes('firstName') || changed.includes('lastName') ? { firstName, lastName } : {}),
+    ...Object.fromEntries(changed.map((key) => [key, after[key]])),
+  };
+}
+
+/** The form's field for a field of the payload: 'billingAddress.latitude' → 'addresses.1.latitude'. */
+export function formPath(path: string, values: ClientFormValues): string {
+  const [key = '', ...rest] = path.split('.');
+  if (key === 'firstName' || key === 'lastName') return 'name';
+  const type = addressTypes.find((each) => addressKeys[each] === key);
+  if (type !== undefined) {
+    const index = values.addresses.findIndex((row) => row.type === type);
+    return ['addresses', index, rest[0] ?? 'formattedAddress'].join('.');
+  }
+  if (key === 'properties') {
+    const sent = clientPayload(values).properties?.[Number(rest[0])];
+    return sent === undefined ? path : `properties.${sent.id}`;
+  }
+  return key === 'jobFormIds' ? key : path;
+}
