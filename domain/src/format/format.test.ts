@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { greetingAt } from './greeting.ts';
 import { initials, shortList } from './names.ts';
-import { formatCount, formatDuration, formatFileSize, formatMoney, formatPercent } from './numbers.ts';
+import { countOf, formatCount, formatDuration, formatFileSize, formatMoney, formatPercent } from './numbers.ts';
 import { formatInternational, formatPhone, internationalNumber, phoneLink } from './phone-number.ts';
 
 describe('numbers', () => {
@@ -18,6 +18,16 @@ describe('numbers', () => {
   });
 
   test('counts separate thousands', () => expect(formatCount(100_000)).toBe('100,000'));
+
+  test('words agree with their count', () => {
+    expect([0, 1, 2, 1200].map((count) => countOf(count, 'client'))).toEqual([
+      '0 clients',
+      '1 client',
+      '2 clients',
+      '1,200 clients',
+    ]);
+    expect(countOf(2, 'person', 'people')).toBe('2 people');
+  });
 
   test.each([
     [0, '0 B'],

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
 import { seesClientHistory } from '@truckroll/domain/abilities/rights';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { ApiProblem } from '../app/api-problem.ts';
 import { bringBack } from '../app/brought-back.tsx';
 import { useCan, useRights } from '../app/me.ts';
@@ -11,18 +10,14 @@ import { Dialog } from '../design/dialog.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { FormModal } from '../design/form-modal.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
-import { PageTabs, TabPanel } from '../design/page-tabs.tsx';
 import { ClientActionMenu } from './client-action-menu.tsx';
 import { useClientDeletion } from './client-deletion.tsx';
 import { ClientDetails } from './client-details.tsx';
 import { ClientForm } from './client-form.tsx';
 import { ClientFormSkeleton } from './client-form-skeleton.tsx';
-import type { ClientFormValues } from './client-form-values.ts';
+import { DetailsPanel, ModalTabRow, panelInstead, useModalTabs } from './client-modal-tabs.tsx';
 import { clientQuery } from './client-queries.ts';
-import { ClientTabPanel } from './client-tab-panel.tsx';
-import styles from './client-tabs.module.css';
-import { type ClientTab, clientTabs, type SubTab } from './client-tabs.ts';
-import { type ClientDraft, type ClientFormControl, useClientForm } from './use-client-form.ts';
+import { type ClientDraft, useClientForm } from './use-client-form.ts';
 
 type ClientModalProps = {
   /** An existing client; absent for a new one. */
@@ -72,9 +67,6 @@ function ClientFormModal(props: TitledProps & { client: Client | null }) {
   const { client, title, onClose } = props;
   const can = useCan();
   const rights = useRights();
-  const [tab, setTab] = useState<ClientTab>('details');
-  const [sub, setSub] = useState<SubTab>();
-  const tabsId = useId();
   const deletion = useClientDeletion();
   const { form, giveUp } = useClientForm({
     client,
@@ -86,9 +78,17 @@ function ClientFormModal(props: TitledProps & { client: Client | null }) {
     },
     reopen: (draft) => bringBack((close) => <ClientModal {...props} draft={draft} onClose={close} />),
   });
+  const tabs = useModalTabs(form);
   const canSave = can(client === null ? 'Clients.create' : 'Clients.edit');
   const seesTabs = client !== null && seesClientHistory(rights, { openedFromChat: props.from === 'chat' });
-  useDetailsOnError(form, tab === 'details' ? null : () => setTab('details'));
+  const fields =
+    canSave || client === null ? <ClientForm form={form} isNew={client === null} /> : <ClientDetails client={client} />;
+
+  async function remove(existing: Client): Promise<void> {
+    if (!(await deletion.deleteClient(existing))) return;
+    giveUp();
+    onClose();
+  }
 
   return (
     <>
@@ -103,79 +103,15 @@ function ClientFormModal(props: TitledProps & { client: Client | null }) {
         savingLabel={client === null ? 'Creating...' : 'Updating...'}
         withoutSave={!canSave}
         withoutFooter={!can('Clients.edit') && !can('Clients.create')}
-        head={
-          seesTabs && (
-            <PageTabs
-              id={tabsId}
-              label={title}
-              hasKeys={false}
-              tabs={clientTabs}
-              value={tab}
-              onChange={(next) =>
-                void mayLeave().then((leaves) => {
-                  if (!leaves) return;
-                  setTab(next);
-                  setSub(undefined);
-                })
-              }
-            />
-          )
-        }
+        head={seesTabs && <ModalTabRow title={title} tabs={tabs} />}
         footerStart={
-          client !== null && (
-            <ClientActionMenu
-              isBusy={form.isSaving}
-              onDelete={() => {
-                void deletion.deleteClient(client).then((isDeleted) => {
-                  if (!isDeleted) return;
-                  giveUp();
-                  onClose();
-                });
-              }}
-            />
-          )
+          client !== null && <ClientActionMenu isBusy={form.isSaving} onDelete={() => void remove(client)} />
         }
-        instead={
-          client === null || tab === 'details' ? undefined : (
-            <TabPanel tabsId={tabsId} value={tab} className={styles.panel}>
-              <ClientTabPanel client={client} tab={tab} sub={sub} onSub={setSub} />
-            </TabPanel>
-          )
-        }
+        instead={seesTabs ? panelInstead(client, tabs) : undefined}
       >
-        <Details tabsId={seesTabs ? tabsId : null}>
-          {canSave || client === null ? (
-            <ClientForm form={form} isNew={client === null} />
-          ) : (
-            <ClientDetails client={client} />
-          )}
-        </Details>
+        {seesTabs ? <DetailsPanel tabs={tabs}>{fields}</DetailsPanel> : fields}
       </FormModal>
       {deletion.dialog}
     </>
   );
-}
-
-/** The first tab's panel, where there are tabs. */
-function Details({ tabsId, children }: { tabsId: string | null; children: ReactNode }) {
-  if (tabsId === null) return children;
-  return (
-    <TabPanel tabsId={tabsId} value="details" className={styles.fields}>
-      {children}
-    </TabPanel>
-  );
-}
-
-/** When a save is refused from another tab, that of the failing field opens, and the focus goes to it (screens 3.9). */
-function useDetailsOnError({ formState, setFocus }: ClientFormControl, open: (() => void) | null): void {
-  const { errors, submitCount } = formState;
-  const first = Object.keys(errors)[0] as keyof ClientFormValues | undefined;
-  const show = useEffectEvent(() => {
-    if (first === undefined || open === null) return;
-    open();
-    setTimeout(() => setFocus(first));
-  });
-  useEffect(() => {
-    if (submitCount > 0) show();
-  }, [submitCount]);
 }

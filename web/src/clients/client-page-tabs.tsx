@@ -2,13 +2,14 @@ import type { Client } from '@truckroll/contract/clients';
 import { seesClientHistory } from '@truckroll/domain/abilities/rights';
 import { useId } from 'react';
 import { useRights } from '../app/me.ts';
+import { mayLeave } from '../app/unsaved-changes.ts';
 import { PageTabs, TabPanel } from '../design/page-tabs.tsx';
 import { useDrivePlaceInAddress } from '../drive/drive-place.ts';
 import { ClientDetails } from './client-details.tsx';
 import { type ClientPageSearch, openTab } from './client-page-search.ts';
 import { ClientTabPanel } from './client-tab-panel.tsx';
 import styles from './client-tabs.module.css';
-import { clientTabs } from './client-tabs.ts';
+import { type ClientTab, clientTabs } from './client-tabs.ts';
 
 type ClientPageTabsProps = {
   client: Client;
@@ -23,15 +24,15 @@ export function ClientPageTabs({ client, search, change }: ClientPageTabsProps) 
   const isWhole = seesClientHistory(useRights(), { openedFromChat: false });
   if (!isWhole) return <ClientDetails client={client} />;
   const { tab = 'details', sub } = search;
+
+  async function open(next: ClientTab): Promise<void> {
+    // Another tab keeps the page, but not a note that is being written in Files.
+    if (await mayLeave()) change(openTab(next), { replace: false });
+  }
+
   return (
     <>
-      <PageTabs
-        id={tabsId}
-        label={client.name}
-        tabs={clientTabs}
-        value={tab}
-        onChange={(next) => change(openTab(next), { replace: false })}
-      />
+      <PageTabs id={tabsId} label={client.name} tabs={clientTabs} value={tab} onChange={(next) => void open(next)} />
       <TabPanel tabsId={tabsId} value={tab} className={styles.panel}>
         {tab === 'details' ? (
           <ClientDetails client={client} />

@@ -1,0 +1,63 @@
+import type { Client } from '@truckroll/contract/clients';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { mayLeave } from '../app/unsaved-changes.ts';
+import { PageTabs, TabPanel } from '../design/page-tabs.tsx';
+import type { ClientFormValues } from './client-form-values.ts';
+import { ClientTabPanel } from './client-tab-panel.tsx';
+import styles from './client-tabs.module.css';
+import { type ClientTab, clientTabs, type SubTab } from './client-tabs.ts';
+import type { ClientFormControl } from './use-client-form.ts';
+
+export type ModalTabs = {
+  id: string;
+  tab: ClientTab;
+  sub: SubTab | undefined;
+  open: (tab: ClientTab) => void;
+  openSub: (sub: SubTab) => void;
+};
+
+/** Which of the modal's tabs is open. A save that is refused opens that of the failing field (screens 3.9). */
+export function useModalTabs({ formState, setFocus }: ClientFormControl): ModalTabs {
+  const id = useId();
+  const [tab, setTab] = useState<ClientTab>('details');
+  const [sub, setSub] = useState<SubTab>();
+  const { errors, submitCount } = formState;
+  const first = Object.keys(errors)[0] as keyof ClientFormValues | undefined;
+  const showFirstError = useEffectEvent(() => {
+    if (first === undefined || tab === 'details') return;
+    setTab('details');
+    setTimeout(() => setFocus(first));
+  });
+  useEffect(() => {
+    if (submitCount > 0) showFirstError();
+  }, [submitCount]);
+
+  async function open(next: ClientTab): Promise<void> {
+    // A note in the Files tab asks first (screens 3.8).
+    if (!(await mayLeave())) return;
+    setTab(next);
+    setSub(undefined);
+  }
+
+  return { id, tab, sub, open: (next) => void open(next), openSub: setSub };
+}
+
+export const ModalTabRow = ({ title, tabs }: { title: string; tabs: ModalTabs }) => (
+  <PageTabs id={tabs.id} label={title} hasKeys={false} tabs={clientTabs} value={tabs.tab} onChange={tabs.open} />
+);
+
+/** What the open tab shows in place of the details; undefined while those are open. */
+export function panelInstead(client: Client, { id, tab, sub, openSub }: ModalTabs): ReactNode {
+  if (tab === 'details') return undefined;
+  return (
+    <TabPanel tabsId={id} value={tab} className={styles.panel}>
+      <ClientTabPanel client={client} tab={tab} sub={sub} onSub={openSub} />
+    </TabPanel>
+  );
+}
+
+export const DetailsPanel = ({ tabs, children }: { tabs: ModalTabs; children: ReactNode }) => (
+  <TabPanel tabsId={tabs.id} value="details" className={styles.fields}>
+    {children}
+  </TabPanel>
+);
