@@ -14,7 +14,8 @@ export type ServerProcess = {
 export type FailedStart = { code: number | null; output: string };
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-const patienceMs = 60_000;
+// Long enough for a whole test file on a machine that is busy with others.
+const patienceMs = 300_000;
 
 function launch(environment: Record<string, string>): { child: ChildProcess; output: () => string } {
   const { DATABASE_URL: _, ...surroundings } = process.env;
