@@ -81,7 +81,7 @@ export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, S
       await page.addInitScript(
         (token) => {
           // Only at the first page: signing out during the journey must last.
-          if (sessionStorage.getItem('entered') !== null) return;
+          if (location.protocol === 'about:' || sessionStorage.getItem('entered') !== null) return;
           sessionStorage.setItem('entered', 'yes');
           localStorage.setItem('truckroll.session', JSON.stringify(token));
         },

@@ -38,10 +38,10 @@ test('typing replaces the entry of the history and goes back to the first page',
   ]);
 });
 
-test('a filter goes back to the first page', () => {
+test('a filter goes back to the first page, and can be left by going back', () => {
   const { list, changes } = stateOf({ page: 3 });
   list.setFilters({ stage: ['won'] });
-  expect(changes[0]?.patch).toEqual({ page: undefined, stage: ['won'] });
+  expect(changes).toEqual([{ patch: { page: undefined, stage: ['won'] }, replace: false }]);
 });
 
 test('another page and another order can be left by going back', () => {
@@ -57,7 +57,9 @@ test('another page and another order can be left by going back', () => {
 });
 
 test('the page size is remembered for this list on this device; the address wins over it', () => {
-  stateOf({ page: 2 }).list.setLimit?.(50);
+  const { list, changes } = stateOf({ page: 2 });
+  list.setLimit?.(50);
+  expect(changes).toEqual([{ patch: { page: undefined, limit: 50 }, replace: false }]);
   expect(stateOf({}).list.limit).toBe(50);
   expect(limitOf('clients', {})).toBe(50);
   expect(limitOf('clients', { limit: 25 })).toBe(25);

@@ -39,14 +39,15 @@ export function listState<S extends ListSearch>({ name, search, change, fixedLim
     page: search.page ?? 1,
     limit: fixedLimit ?? search.limit ?? rememberedLimit(name),
     setSearch: (text) => change({ ...firstPage, search: text === '' ? undefined : text }, { replace: true }),
-    setFilters: (filters) => change({ ...firstPage, ...filters }, { replace: true }),
+    setFilters: (filters) => change({ ...firstPage, ...filters }, { replace: false }),
     setPage: (page) => change({ page: page === 1 ? undefined : page } as Partial<S>, { replace: false }),
     setLimit:
       name === undefined
         ? undefined
         : (limit) => {
             remember(memory(name), limit);
-            change({ ...firstPage, limit: undefined }, { replace: false });
+            // In the address too: a list is drawn anew when its address changes, and only then.
+            change({ ...firstPage, limit } as Partial<S>, { replace: false });
           },
     sortBy: (key) => change({ ...firstPage, ...nextSort(search, key) }, { replace: false }),
   };

@@ -1,0 +1,322 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Client } from '@truckroll/contract/clients';
+import { expect, expectAccessible, keepPicture, test, toast, unique } from './journey.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Clients' });
+/** The names in the order of the list. */
+const names = (page: Page) => table(page).getByRole('row').getByRole('link').filter({ hasNotText: '+' });
+const range = (page: Page, text: string | RegExp) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: text });
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search clients' });
+const listOf = (text: string) => `/clients?search=${encodeURIComponent(text)}`;
+
+test.describe('the list of clients', () => {
+  test('has a tab for each category, with true counts', async ({ page, enterAs, ask }) => {
+    await enterAs('owner', '/clients');
+    const { stageCounts } = await ask<{ stageCounts: Record<string, number> }>('owner', 'GET', '/api/clients?limit=1');
+    const sum = (...stages: string[]) => stages.reduce((total, stage) => total + (stageCounts[stage] ?? 0), 0);
+    const leads = sum('new_lead', 'contacted', 'qualified');
+    const pipeline = sum('proposal', 'negotiation', 'inspection', 'won', 'lost');
+    const clients = sum('active_client', 'inactive_client');
+    await expect(page.getByRole('tab')).toHaveText([
+      `All ${leads + pipeline + clients}`,
+      `Leads ${leads}`,
+      `Pipeline ${pipeline}`,
+      `Clients ${clients}`,
+      `Active ${sum('active_client')}`,
+      `Archived ${sum('archived')}`,
+    ]);
+    await expectAccessible(page);
+    await keepPicture(page, 'clients');
+    await page.getByRole('tab', { name: /^Archived/ }).click();
+    await expect(page).toHaveURL(/category=archived/);
+    await expect(
+      table(page)
+        .getByRole('button', { name: /^Stage of/ })
+        .first(),
+    ).toHaveText('Archived');
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('is searched while one types, by name, address, mail and phone', async ({ page, enterAs, makeClient }) => {
+    const client = await makeClient({
+      email: `${unique('found').replace(' ', '.')}@journey.test`,
+      phoneNumber: { countryCode: '+1', number: '4165550199', countryIdentifier: 'ca' },
+      propertyAddress: { formattedAddress: `${unique('Quietwater')} Lane 7` },
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      const search = url.searchParams.get('search');
+      if (url.pathname === '/api/clients' && search !== null) asked.push(search);
+    });
+    await enterAs('owner', '/clients');
+    await expect(names(page).first()).toBeVisible();
+    await searchBox(page).pressSequentially(client.name);
+    await expect(range(page, '1 to 1 of 1')).toBeVisible();
+    await expect(names(page)).toHaveText([client.name]);
+    expect(asked.length).toBeLessThan(client.name.length / 2);
+    await expect(page).toHaveURL(/search=Journey/);
+
+    for (const text of [client.email, client.propertyAddress?.formattedAddress?.toUpperCase(), '416 555-0199']) {
+      await searchBox(page).fill(text ?? '');
+      await searchBox(page).press('Enter');
+      await expect(names(page).filter({ hasText: client.name })).toBeVisible();
+    }
+    await searchBox(page).fill(unique('nobody'));
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+    await expectAccessible(page);
+    await keepPicture(page, 'clients-nothing-found');
+    await page.getByRole('button', { name: 'Clear filters' }).last().click();
+    await expect(searchBox(page)).toHaveValue('');
+    await expect(page).toHaveURL(/\/clients$/);
+  });
+
+  test('is filtered, sorted and paged by its address, and Back leads through it', async ({ page, enterAs }) => {
+    await enterAs('owner', '/clients');
+    await page.getByRole('button', { name: 'Stage', exact: true }).first().click();
+    await page.getByRole('checkbox', { name: 'Active Client', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'Won' }).check();
+    await keepPicture(page, 'clients-stage-filter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Stage: 2' })).toBeFocused();
+    const stages = table(page).getByRole('button', { name: /^Stage of/ });
+    await expect(stages.filter({ hasNotText: /^(Active Client|Won)$/ })).toHaveCount(0);
+
+    const byName = table(page).getByRole('columnheader', { name: 'Name' });
+    await expect(byName).toHaveAttribute('aria-sort', 'ascending');
+    await byName.getByRole('button').click();
+    await expect(byName).toHaveAttribute('aria-sort', 'descending');
+    await expect(page).toHaveURL(/sortOrder=desc/);
+    const firstLetters = async () => (await names(page).allTextContents()).map((name) => name[0]?.toLowerCase());
+    await expect.poll(async () => (await firstLetters()).join('') > 'l').toBe(true);
+    expect(await firstLetters()).toEqual((await firstLetters()).sort().reverse());
+
+    await page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: 'Next' }).click();
+    await expect(range(page, '11 to 20 of')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    const address = page.url();
+    await page.reload();
+    await expect(range(page, '11 to 20 of')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stage: 2' })).toBeVisible();
+    expect(page.url()).toBe(address);
+
+    const second = await names(page).first().textContent();
+    await names(page).first().click();
+    await expect(page).toHaveURL(/\/clients\/[0-9a-f-]{36}$/);
+    await page.goBack();
+    await expect(range(page, '11 to 20 of')).toBeVisible();
+    await expect(names(page).first()).toHaveText(second ?? '');
+    await page.goBack();
+    await expect(range(page, '1 to 10 of')).toBeVisible();
+  });
+
+  test('remembers page size and columns on the device', async ({ page, enterAs }) => {
+    await enterAs('owner', '/clients');
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption({ label: '25 rows' });
+    await expect(range(page, '1 to 25 of')).toBeVisible();
+    await expect(names(page)).toHaveCount(25);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Email' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Created' }).uncheck();
+    await expectAccessible(page);
+    await keepPicture(page, 'clients-columns');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+    await page.goto('/clients');
+    await expect(names(page)).toHaveCount(25);
+    await expect(table(page).getByRole('columnheader', { name: 'Phone' })).toBeVisible();
+    await expect(table(page).getByRole('columnheader', { name: 'Email' })).toBeHidden();
+    await expect(table(page).getByRole('columnheader', { name: 'Created' })).toBeHidden();
+  });
+
+  test('shows who was created when, by usual ranges or between two days', async ({ page, enterAs, makeClient }) => {
+    const client = await makeClient();
+    await enterAs('owner', listOf(client.name));
+    await page.getByRole('button', { name: 'Created', exact: true }).first().click();
+    await page.getByRole('menuitemradio', { name: 'Today' }).click();
+    await expect(page).toHaveURL(/createdFrom=/);
+    await expect(names(page)).toHaveText([client.name]);
+    await page.getByRole('button', { name: 'Created: Today' }).click();
+    await page.getByRole('menuitemradio', { name: 'Between two days' }).click();
+    await page.getByLabel('Created from').fill('01/01/2020');
+    await page.getByLabel('Created to').fill('12/31/2020');
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Assigned to me' }).check();
+    await expect(page).toHaveURL(/view=assigned/);
+  });
+
+  test('opens a row by its name anywhere, in a new tab with the middle button', async ({
+    page,
+    enterAs,
+    makeClient,
+    context,
+  }) => {
+    const client = await makeClient();
+    await enterAs('owner', listOf(client.name));
+    const [opened] = await Promise.all([context.waitForEvent('page'), names(page).first().click({ button: 'middle' })]);
+    expect(new URL(opened.url()).pathname).toMatch(new RegExp(`^/clients/${client.id}$|^blank$`));
+    await opened.close();
+    await table(page).getByRole('cell', { name: '-', exact: true }).first().click();
+    await expect(page).toHaveURL(new RegExp(`/clients/${client.id}$`));
+  });
+});
+
+test.describe('what can be done in the list', () => {
+  test('a stage is changed in its row', async ({ page, enterAs, makeClient }) => {
+    const client = await makeClient();
+    await enterAs('owner', listOf(client.name));
+    const stage = page.getByRole('button', { name: new RegExp(`^Stage of ${client.name}`) });
+    await expect(stage).toContainText('New Lead');
+    await stage.click();
+    await page.getByRole('menuitemradio', { name: 'Qualified' }).click();
+    await expect(toast(page, 'Client updated!')).toBeVisible();
+    await expect(stage).toContainText('Qualified');
+  });
+
+  test('many stages are changed at once, also of rows on other pages', async ({ page, enterAs, makeClient, ask }) => {
+    const company = unique('Bulk Holdings');
+    for (let n = 0; n < 12; n += 1) await makeClient({ companyName: company });
+    await enterAs('owner', listOf(company));
+    await expect(range(page, '1 to 10 of 12')).toBeVisible();
+    await page
+      .getByRole('checkbox', { name: /^Select Journey/ })
+      .first()
+      .check();
+    const bar = page.getByRole('region', { name: 'Selected clients' });
+    await expect(bar).toContainText('1 selected');
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await expect(bar).toContainText('10 selected');
+    await bar.getByRole('button', { name: 'Select all 12' }).click();
+    await expect(bar).toContainText('12 selected');
+    await expectAccessible(page);
+    await keepPicture(page, 'clients-bulk');
+    await bar.getByRole('button', { name: 'Change stage' }).click();
+    await page.getByRole('menuitemradio', { name: 'Lost' }).click();
+    const question = page.getByRole('dialog', { name: 'Change stage' });
+    await expect(question).toContainText('Move 12 clients to Lost?');
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(toast(page, '12 clients updated')).toBeVisible();
+    await expect(bar).toBeHidden();
+    const found = await ask<{ clients: Client[] }>(
+      'owner',
+      'GET',
+      `/api/clients?limit=100&search=${encodeURIComponent(company)}`,
+    );
+    expect(found.clients.map(({ stage }) => stage)).toEqual(Array(12).fill('lost'));
+  });
+
+  test('a row is edited from its menu, and the focus returns to it', async ({ page, enterAs, makeClient }) => {
+    const client = await makeClient();
+    await enterAs('owner', listOf(client.name));
+    const menu = page.getByRole('button', { name: `Actions for ${client.name}` });
+    await menu.click();
+    await expect(page.getByRole('menuitem').first()).toHaveText('Edit');
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await expect(page).toHaveURL(/edit=/);
+    const modal = page.getByRole('dialog', { name: 'Edit Client' });
+    await expect(modal.getByLabel('Name', { exact: true })).toHaveValue(client.name);
+    await page.goBack();
+    await expect(modal).toBeHidden();
+    await expect(menu).toBeFocused();
+  });
+
+  test('everything is reached by keys', async ({ page, enterAs, makeClient }) => {
+    const company = unique('Keyed');
+    for (const firstName of ['Aa', 'Bb']) await makeClient({ firstName, lastName: company });
+    await enterAs('owner', '/clients');
+    await expect(names(page).first()).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(searchBox(page)).toBeFocused();
+    await page.keyboard.type(company);
+    await page.keyboard.press('Enter');
+    await expect(names(page)).toHaveText([`Aa ${company}`, `Bb ${company}`]);
+    await searchBox(page).blur();
+    await page.keyboard.press('j');
+    await expect(names(page).first()).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(names(page).last()).toBeFocused();
+    await page.keyboard.press('k');
+    await page.keyboard.press('e');
+    await expect(page.getByRole('dialog', { name: 'Edit Client' }).getByLabel('Name', { exact: true })).toHaveValue(
+      `Aa ${company}`,
+    );
+    await page.keyboard.press('Escape');
+    await expect(names(page).first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: `Aa ${company}` })).toBeVisible();
+    await page.goBack();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog', { name: 'Create a Client' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press(']');
+    await expect(page).toHaveURL(/category=leads/);
+  });
+});
+
+test.describe('clients in files', () => {
+  test('are imported all or none, with the problem of each row', async ({ page, enterAs }) => {
+    const company = unique('Imported');
+    const head = 'First name,Last name,Email,Company,Stage';
+    const rows = [`Ada,One,ada@import.test,${company},Won`, `Bob,Two,not an address,${company},Won`];
+    const file = (lines: readonly string[]) => ({
+      name: 'clients.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([head, ...lines].join('\r\n')),
+    });
+    await enterAs('owner', '/clients');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Import clients' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import clients' });
+    await expect(dialog).toContainText('Step 1 of 3');
+    await expectAccessible(page);
+    await keepPicture(page, 'import-file');
+    const input = dialog.getByLabel('CSV file');
+    await input.setInputFiles(file(rows));
+    await expect(dialog).toContainText('Step 2 of 3');
+    await expect(dialog.getByRole('combobox', { name: 'Email is imported as' })).toHaveValue('Email');
+    await expect(dialog.getByRole('combobox', { name: 'Company is imported as' })).toHaveValue('Company Name');
+    await expectAccessible(page);
+    await keepPicture(page, 'import-columns');
+    await dialog.getByRole('button', { name: 'Check 2 rows' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('clients.csv cannot be imported yet: 1 problem.');
+    const problem = dialog.getByRole('row').filter({ hasText: 'Please enter a valid email address' });
+    await expect(problem.getByRole('cell')).toHaveText(['3', 'Email', 'not an address', /./]);
+    await expectAccessible(page);
+    await keepPicture(page, 'import-refused');
+
+    await dialog.getByRole('button', { name: 'Try another file' }).click();
+    await input.setInputFiles(file([rows[0] ?? '', `Bob,Two,bob@import.test,${company},Lost`]));
+    await dialog.getByRole('button', { name: 'Check 2 rows' }).click();
+    await expect(dialog).toContainText('Nothing has been written yet.');
+    await keepPicture(page, 'import-ready');
+    await dialog.getByRole('button', { name: 'Import 2 clients' }).click();
+    await expect(toast(page, '2 clients imported')).toBeVisible();
+    await page.goto(listOf(company));
+    await expect(names(page)).toHaveText([/^Ada One/, /^Bob Two/]);
+  });
+
+  test('are exported as the list shows them, and no cell is run by a spreadsheet', async ({
+    page,
+    enterAs,
+    makeClient,
+  }) => {
+    const company = unique('Exported');
+    await makeClient({ firstName: '=HYPERLINK("http://evil.test")', companyName: company });
+    await makeClient({ firstName: 'Plain', companyName: company });
+    await makeClient({ firstName: 'Left out', companyName: unique('Other') });
+    await enterAs('owner', listOf(company));
+    await expect(range(page, '1 to 2 of 2')).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Export clients' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text.split('\r\n').filter((line) => line.includes(company))).toHaveLength(2);
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")"`);
+    expect(text).not.toContain('Left out');
+  });
+});
