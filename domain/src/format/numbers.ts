@@ -34,6 +34,14 @@ const countFormat = new Intl.NumberFormat('en-US');
 export const formatCount = (count: number): string => countFormat.format(count);
 
 /**
+ * How many there are of something, in words that agree with the number.
+ *
+ * @example countOf(1, 'client') → '1 client'; countOf(1200, 'client') → '1,200 clients'
+ */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/**
  * A file's size in B, KB or MB with one place (screens 3.2).
  *
  * @example formatFileSize(1536) → '1.5 KB'

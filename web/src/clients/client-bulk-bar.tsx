@@ -2,7 +2,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ClientFilters } from '@truckroll/contract/clients';
 import { type ClientStage, clientStageLabels } from '@truckroll/domain/clients/stages';
-import { formatCount } from '@truckroll/domain/format/numbers';
+import { countOf, formatCount } from '@truckroll/domain/format/numbers';
 import { track } from '../app/analytics.ts';
 import { ApiProblem, problemText } from '../app/api-problem.ts';
 import { confirm } from '../app/confirm.ts';
@@ -14,8 +14,6 @@ import { StageItems } from './stage-menu.tsx';
 
 type ClientBulkBarProps = { selection: ClientSelection; filters: ClientFilters; total: number };
 
-const clients = (count: number): string => (count === 1 ? '1 client' : `${formatCount(count)} clients`);
-
 /** What can be done with the chosen clients. It floats, so that the rows stay where they are under the pointer. */
 export function ClientBulkBar({ selection, filters, total }: ClientBulkBarProps) {
   const { mutateAsync, isPending } = useChangeClientStages();
@@ -25,11 +23,11 @@ export function ClientBulkBar({ selection, filters, total }: ClientBulkBarProps)
     try {
       const isMoved = await confirm({
         title: 'Change stage',
-        message: `Move ${clients(count)} to ${clientStageLabels[stage]}?`,
+        message: `Move ${countOf(count, 'client')} to ${clientStageLabels[stage]}?`,
         work: async () => {
           const { updatedCount } = await mutateAsync(isAll ? { filters, stage } : { ids: [...selected], stage });
           track('client_updated', { stage, count: updatedCount });
-          toast.success(`${clients(updatedCount)} updated`);
+          toast.success(`${countOf(updatedCount, 'client')} updated`);
         },
       });
       if (!isMoved) return;

@@ -1,5 +1,5 @@
 import { Select, Table, Text } from '@mantine/core';
-import { formatCount } from '@truckroll/domain/format/numbers';
+import { countOf } from '@truckroll/domain/format/numbers';
 import styles from './client-import.module.css';
 import type { ImportFile } from './client-import-file.ts';
 import { type ImportTarget, type Mapping, whyNotMapping } from './client-import-targets.ts';
@@ -20,8 +20,8 @@ export function ImportColumns({ file, mapping, targets, isBusy, onMap }: ImportC
   return (
     <>
       <Text size="sm">
-        <strong>{file.name}</strong> has {formatCount(file.rows.length)} rows. Choose what each column is; columns
-        without a choice are not imported.
+        <strong>{file.name}</strong> has {countOf(file.rows.length, 'row')}. Choose what each column is; columns without
+        a choice are not imported.
       </Text>
       {refusal !== null && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">

@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
-import { formatCount } from '@truckroll/domain/format/numbers';
+import { countOf } from '@truckroll/domain/format/numbers';
 import { useEffect, useRef } from 'react';
 import { toast } from '../app/toasts.ts';
 import { BusyButton } from '../design/busy-button.tsx';
@@ -11,8 +11,6 @@ import { ImportFileChoice } from './client-import-file-choice.tsx';
 import { ImportRefusals } from './client-import-refusals.tsx';
 import { whyNotMapping } from './client-import-targets.ts';
 import { type ClientImport, type ImportStep, type ImportWork, useClientImport } from './use-client-import.ts';
-
-const clients = (count: number): string => (count === 1 ? '1 client' : `${formatCount(count)} clients`);
 
 const stepNumbers = { file: 1, columns: 2, refused: 3, ready: 3 } as const;
 const stepTitles = {
@@ -31,7 +29,7 @@ const workTexts: Record<ImportWork, string> = {
 /** Clients from a file: choose it, match its columns, have every row checked, and only then write. */
 export function ClientImportDialog({ onClose }: { onClose: () => void }) {
   const importing = useClientImport((count) => {
-    toast.success(`${clients(count)} imported`);
+    toast.success(`${countOf(count, 'client')} imported`);
     onClose();
   });
   const { step, work, problem } = importing;
@@ -94,8 +92,8 @@ function Body({ importing }: { importing: ClientImport }) {
     case 'ready':
       return (
         <Text>
-          All {formatCount(step.file.rows.length)} rows of <strong>{step.file.name}</strong> can be imported. Nothing
-          has been written yet.
+          <strong>{step.file.name}</strong> is right and can be imported: {countOf(step.file.rows.length, 'client')}.
+          Nothing has been written yet.
         </Text>
       );
   }
@@ -124,7 +122,7 @@ function Footer({ importing, onClose }: { importing: ClientImport; onClose: () =
         </Button>
         {step.name === 'columns' && (
           <BusyButton
-            label={`Check ${formatCount(step.file.rows.length)} rows`}
+            label={`Check ${countOf(step.file.rows.length, 'row')}`}
             busyLabel={workTexts.checking}
             isBusy={work === 'checking'}
             disabled={whyNotMapping(step.mapping) !== null}
@@ -134,7 +132,7 @@ function Footer({ importing, onClose }: { importing: ClientImport; onClose: () =
         {step.name === 'refused' && <Button onClick={() => goTo({ name: 'file' })}>Try another file</Button>}
         {step.name === 'ready' && (
           <BusyButton
-            label={`Import ${clients(step.file.rows.length)}`}
+            label={`Import ${countOf(step.file.rows.length, 'client')}`}
             busyLabel={workTexts.importing}
             isBusy={work === 'importing'}
             onClick={importing.write}

@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import { formatCount } from '@truckroll/domain/format/numbers';
+import { countOf, formatCount } from '@truckroll/domain/format/numbers';
 import styles from './client-import.module.css';
 import type { RowProblem } from './client-import-problems.ts';
 
@@ -18,8 +18,8 @@ export function ImportRefusals({ fileName, problems, problemCount }: ImportRefus
   return (
     <>
       <Text role="alert">
-        <strong>{fileName}</strong> cannot be imported yet:{' '}
-        {problemCount === 1 ? '1 problem' : `${formatCount(problemCount)} problems`}. Nothing has been written.
+        <strong>{fileName}</strong> cannot be imported yet: {countOf(problemCount, 'problem')}. Nothing has been
+        written.
       </Text>
       <Table verticalSpacing={6} stickyHeader>
         <Table.Thead>

@@ -1,10 +1,7 @@
-import { formatCount } from '@truckroll/domain/format/numbers';
+import { countOf, formatCount } from '@truckroll/domain/format/numbers';
 import type { DeletionCheck } from './client-queries.ts';
 
 type Counted = { label: string; count: string; of?: string };
-
-const counted = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** What is counted before a client is deleted, in the order of the dialog (screens M2). */
 export function relatedCounts({ jobs, communications, ...rest }: DeletionCheck['relatedData']): Counted[] {
@@ -12,7 +9,7 @@ export function relatedCounts({ jobs, communications, ...rest }: DeletionCheck['
     {
       label: 'Jobs',
       count: formatCount(jobs.total),
-      of: `${counted(jobs.visits, 'visit', 'visits')}, ${counted(jobs.items, 'item', 'items')}`,
+      of: `${countOf(jobs.visits, 'visit')}, ${countOf(jobs.items, 'item')}`,
     },
     { label: 'Tasks', count: formatCount(rest.tasks) },
     { label: 'Requests', count: formatCount(rest.requests) },
@@ -21,7 +18,7 @@ export function relatedCounts({ jobs, communications, ...rest }: DeletionCheck['
     {
       label: 'Communications',
       count: formatCount(communications.total),
-      of: `${counted(communications.calls, 'call', 'calls')}, ${formatCount(communications.sms)} SMS`,
+      of: `${countOf(communications.calls, 'call')}, ${formatCount(communications.sms)} SMS`,
     },
     { label: 'Files', count: formatCount(rest.files) },
     { label: 'History', count: formatCount(rest.history) },
