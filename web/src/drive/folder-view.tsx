@@ -1,4 +1,4 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DriveItem } from '@truckroll/contract/drive';
 import type { SearchHit } from '@truckroll/contract/search';
@@ -6,13 +6,12 @@ import { useRef, useState } from 'react';
 import { toast } from '../app/toasts.ts';
 import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
 import { useIsPhone } from '../design/phone.ts';
-import { SearchInput } from '../design/search-input.tsx';
 import { AddMenu } from './add-menu.tsx';
 import { downloadItem } from './download-item.ts';
+import { DriveBar } from './drive-bar.tsx';
 import { DriveCrumbs } from './drive-crumbs.tsx';
 import { type DriveDialog, DriveDialogs } from './drive-dialogs.tsx';
-import { type DriveFilter, DriveList, driveFilters } from './drive-list.tsx';
-import styles from './drive-panel.module.css';
+import { type DriveFilter, DriveList } from './drive-list.tsx';
 import type { DrivePlace } from './drive-place.ts';
 import { type DriveOwner, driveQuery, useMoveItem } from './drive-queries.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -53,13 +52,6 @@ export function FolderView({ owner, place, canChange, comesFrom }: FolderViewPro
   // A long press on a phone is no drag: there 'Move' does it.
   const dragging = useItemDragging(useMove(owner), canChange && !isPhone);
 
-  function open({ id, type, processingStatus }: Pick<DriveItem, 'id' | 'type' | 'processingStatus'>): void {
-    if (type === 'folder') place.go({ folder: id });
-    else if (type === 'note') place.go({ note: id });
-    else if (processingStatus === 'Completed') place.go({ file: id });
-    else toast.info(processingStatus === 'Failed' ? unreadableText : inWorkText, { seconds: waitSeconds });
-  }
-
   const openHit = ({ id, type }: SearchHit): void => place.go(type === 'note' ? { note: id } : { file: id });
 
   const actions: ItemActions = {
@@ -74,7 +66,7 @@ export function FolderView({ owner, place, canChange, comesFrom }: FolderViewPro
     <DriveList
       query={query}
       filter={filter}
-      onOpen={open}
+      onOpen={(item) => openItem(item, place)}
       actions={canChange ? actions : undefined}
       onRename={(item, name) => void rename(item, name)}
       dragging={dragging}
@@ -93,29 +85,21 @@ export function FolderView({ owner, place, canChange, comesFrom }: FolderViewPro
     <>
       <DriveCrumbs
         crumbs={query.data?.breadcrumb}
-        onOpen={(id) => place.go({ folder: id ?? undefined })}
+        onOpen={(id) => {
+          setSearch('');
+          place.go({ folder: id ?? undefined });
+        }}
         dragging={dragging}
       />
-      <div className={styles.bar}>
-        <SearchInput label="Search files" value={search} onSearch={setSearch} maxWidth={480} />
-        <Group gap="sm" wrap="nowrap">
-          <Select
-            aria-label="Type"
-            data={driveFilters}
-            value={filter}
-            onChange={(chosen) => setFilter(driveFilters.find((each) => each === chosen) ?? 'All')}
-            allowDeselect={false}
-            w={112}
+      <DriveBar search={search} onSearch={setSearch} filter={filter} onFilter={setFilter}>
+        {canChange && (
+          <AddMenu
+            onFolder={() => setDialog({ kind: 'folder' })}
+            onUpload={() => openPicker.current?.()}
+            onNote={() => place.go({ note: 'new' })}
           />
-          {canChange && (
-            <AddMenu
-              onFolder={() => setDialog({ kind: 'folder' })}
-              onUpload={() => openPicker.current?.()}
-              onNote={() => place.go({ note: 'new' })}
-            />
-          )}
-        </Group>
-      </div>
+        )}
+      </DriveBar>
       <UploadBox uploads={uploads} folder={folder} />
       {search !== '' && <SearchResults owner={owner} search={search} onOpen={openHit} />}
       <div hidden={search !== ''}>
@@ -136,6 +120,14 @@ export function FolderView({ owner, place, canChange, comesFrom }: FolderViewPro
       />
     </>
   );
+}
+
+/** A folder is entered, a note and a file that is read are opened; for other files one has to wait. */
+function openItem({ id, type, processingStatus }: DriveItem, place: DrivePlace): void {
+  if (type === 'folder') place.go({ folder: id });
+  else if (type === 'note') place.go({ note: id });
+  else if (processingStatus === 'Completed') place.go({ file: id });
+  else toast.info(processingStatus === 'Failed' ? unreadableText : inWorkText, { seconds: waitSeconds });
 }
 
 /** Moves what was dragged into the folder that it was dropped on. */

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { Note } from '@truckroll/contract/drive';
 import { itemNameMaximum } from '@truckroll/domain/drive/item-names';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
 import { ApiProblem } from '../app/api-problem.ts';
 import { askToReload } from '../app/stale-record.ts';
@@ -66,17 +66,7 @@ export function NoteForm({ owner, note, folder, onDone, onReload }: NoteFormProp
 
   useEffect(() => setFocus('title'), [setFocus]);
 
-  const submit = useRef(form.submit);
-  submit.current = form.submit;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey)) return;
-      event.preventDefault();
-      submit.current();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+  useSaveKey(() => form.submit());
 
   async function cancel(): Promise<void> {
     if (await askBeforeLeaving()) onDone();
@@ -108,4 +98,18 @@ function useAskBeforeClosing(isChanged: boolean): void {
     shouldBlockFn: async ({ current, next }) =>
       current.pathname === next.pathname && shown(current.search) !== shown(next.search) && !(await mayLeave()),
   });
+}
+
+/** Mod+S saves (screens 3.11). */
+function useSaveKey(save: () => void): void {
+  const saveNow = useEffectEvent(save);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      saveNow();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 }
