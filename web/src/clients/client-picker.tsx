@@ -1,9 +1,9 @@
 import { CloseButton, Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useMergedRef } from '@mantine/hooks';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
-import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { problemText } from '../app/api-problem.ts';
 import { useCan } from '../app/me.ts';
 import { requiredProps } from '../design/fields/field.ts';
@@ -36,7 +36,9 @@ const pauseMs = 250;
 
 /** One client, found on the server as one types. No picker ever loads all clients. */
 export function ClientPicker(props: ClientPickerProps) {
-  const { label, value, onChange, onBlur, refusesArchived = false, view, onAdd, ref, ...input } = props;
+  const { label, value, onChange, onBlur, refusesArchived = false, view, onAdd, ref, ...field } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useMergedRef(input, ref);
   const can = useCan();
   const [typed, setTyped] = useState<string | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -53,8 +55,11 @@ export function ClientPicker(props: ClientPickerProps) {
   const isFound = isOpen && wanted !== '' && search === wanted && query.isSuccess && !query.isPlaceholderData;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object at each rendering.
   useEffect(() => {
-    if (isFound) combobox.selectFirstOption();
-    else combobox.resetSelectedOption();
+    const first = isFound ? combobox.selectFirstOption() : null;
+    if (!isFound) combobox.resetSelectedOption();
+    // The combobox tells readers only of options that arrow keys lead to.
+    if (first === null) input.current?.removeAttribute('aria-activedescendant');
+    else input.current?.setAttribute('aria-activedescendant', first);
   }, [isFound, found]);
 
   function leave(): void {
@@ -76,9 +81,9 @@ export function ClientPicker(props: ClientPickerProps) {
     <Combobox store={combobox} onOptionSubmit={choose} shadow="md">
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          {...input}
-          ref={ref}
-          {...requiredProps(input.required)}
+          {...field}
+          ref={inputRef}
+          {...requiredProps(field.required)}
           label={label}
           autoComplete="off"
           maxLength={200}
@@ -101,7 +106,7 @@ export function ClientPicker(props: ClientPickerProps) {
           rightSection={
             isOpen && query.isFetching ? (
               <Loader size={16} aria-hidden />
-            ) : value !== null && input.disabled !== true ? (
+            ) : value !== null && field.disabled !== true ? (
               <CloseButton
                 size="sm"
                 aria-label={`Clear ${label}`}
