@@ -11,8 +11,9 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  globalTimeout: 9 * 60_000,
+  // A journey is long, and machines on which others work are slow.
+  timeout: 120_000,
+  globalTimeout: 25 * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./scripts/testing/playwright-counts-reporter.mjs']],
   use: {

@@ -8,7 +8,9 @@ import { serve } from '../serve.mjs';
 await buildWebIfStale();
 const folder = mkdtempSync(join(tmpdir(), 'truckroll-journeys-'));
 try {
-  process.exitCode = await serve({ environment: { DATA_DIR: folder, DATABASE_URL: undefined, SEED_DEMO: 'on', LOG_LEVEL: 'warn' } });
+  process.exitCode = await serve({
+    environment: { DATA_DIR: folder, DATABASE_URL: undefined, SEED_DEMO: 'on', LOG_LEVEL: 'warn' },
+  });
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -16,7 +16,7 @@ import { hasFile } from './project-files.mjs';
  */
 function check(packageName, command, words) {
   return async () => {
-    const code = await runNode([packageCommand(packageName, command), ...words], { minutes: 3 });
+    const code = await runNode([packageCommand(packageName, command), ...words], { minutes: 5 });
     return code === 0 ? passed() : failed();
   };
 }
