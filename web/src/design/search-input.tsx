@@ -14,7 +14,7 @@ type SearchInputProps = {
   maxWidth?: number;
 };
 
-/** Sends what is typed 500 ms after the last key, at once on Enter (screens 3.3). */
+/** Sends what is typed 500 ms after the last key, at once on Enter and on leaving (screens 3.3). */
 export function SearchInput({ label, value, onSearch, isListSearch = true, maxWidth = 320 }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -68,6 +68,8 @@ export function SearchInput({ label, value, onSearch, isListSearch = true, maxWi
       onKeyDown={(event) => {
         if (event.key === 'Enter') search(typed);
       }}
+      // A search that came later would call back whoever has gone on to a row of the list.
+      onBlur={() => search(typed)}
     />
   );
 }
