@@ -150,7 +150,7 @@ export function ClientPicker(props: ClientPickerProps) {
 function ClientOption({ client, isOff }: { client: Client; isOff: boolean }) {
   const hint = clientHint(client);
   return (
-    <Combobox.Option value={client.id} disabled={isOff} aria-disabled={isOff}>
+    <Combobox.Option value={client.id} disabled={isOff} aria-disabled={isOff} className={styles.option}>
       <span className={styles.name}>
         {client.name}
         {client.stage === 'archived' && <StageBadge stage="archived" />}
