@@ -87,7 +87,7 @@ export function AddressInput(props: AddressInputProps) {
               combobox.closeDropdown();
               props.onBlur?.();
             }}
-            rightSection={query.isFetching ? <Loader size={16} aria-label="Searching" /> : null}
+            rightSection={query.isFetching ? <Loader size={16} aria-hidden /> : null}
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={suggestions.length === 0}>
