@@ -8,7 +8,7 @@ let provider: RecordedProvider | undefined;
 
 async function googleAnswering(reply: Reply): Promise<{ maps: Maps; provider: RecordedProvider }> {
   provider = await recordedProvider(() => reply);
-  const maps = google({ apiKey: 'the-key', placesUrl: provider.url, geocodeUrl: provider.url, timeoutMs: 300 });
+  const maps = google({ apiKey: 'the-key', placesUrl: provider.url, geocodeUrl: provider.url, timeoutMs: 2000 });
   return { maps, provider };
 }
 

@@ -7,7 +7,7 @@ let provider: RecordedProvider | undefined;
 
 async function nominatimAnswering(reply: Reply): Promise<{ maps: Maps; provider: RecordedProvider }> {
   provider = await recordedProvider(() => reply);
-  return { maps: nominatim({ baseUrl: `${provider.url}/osm/`, timeoutMs: 300 }), provider };
+  return { maps: nominatim({ baseUrl: `${provider.url}/osm/`, timeoutMs: 2000 }), provider };
 }
 
 afterEach(async () => {

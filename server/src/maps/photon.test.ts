@@ -7,7 +7,7 @@ let provider: RecordedProvider | undefined;
 
 async function photonAnswering(reply: Reply): Promise<{ maps: Maps; provider: RecordedProvider }> {
   provider = await recordedProvider(() => reply);
-  return { maps: photon({ baseUrl: provider.url, timeoutMs: 300 }), provider };
+  return { maps: photon({ baseUrl: provider.url, timeoutMs: 2000 }), provider };
 }
 
 afterEach(async () => {
