@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Client } from '@truckroll/contract/clients';
 import { expect, expectAccessible, keepPicture, test, toast, unique } from './journey.ts';
@@ -253,70 +252,5 @@ test.describe('what can be done in the list', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press(']');
     await expect(page).toHaveURL(/category=leads/);
-  });
-});
-
-test.describe('clients in files', () => {
-  test('are imported all or none, with the problem of each row', async ({ page, enterAs }) => {
-    const company = unique('Imported');
-    const head = 'First name,Last name,Email,Company,Stage';
-    const rows = [`Ada,One,ada@import.test,${company},Won`, `Bob,Two,not an address,${company},Won`];
-    const file = (lines: readonly string[]) => ({
-      name: 'clients.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from([head, ...lines].join('\r\n')),
-    });
-    await enterAs('owner', '/clients');
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Import clients' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import clients' });
-    await expect(dialog).toContainText('Step 1 of 3');
-    await expectAccessible(page);
-    await keepPicture(page, 'import-file');
-    const input = dialog.getByLabel('CSV file');
-    await input.setInputFiles(file(rows));
-    await expect(dialog).toContainText('Step 2 of 3');
-    await expect(dialog.getByRole('combobox', { name: 'Email is imported as' })).toHaveValue('Email');
-    await expect(dialog.getByRole('combobox', { name: 'Company is imported as' })).toHaveValue('Company Name');
-    await expectAccessible(page);
-    await keepPicture(page, 'import-columns');
-    await dialog.getByRole('button', { name: 'Check 2 rows' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('clients.csv cannot be imported yet: 1 problem.');
-    const problem = dialog.getByRole('row').filter({ hasText: 'Please enter a valid email address' });
-    await expect(problem.getByRole('cell')).toHaveText(['3', 'Email', 'not an address', /./]);
-    await expectAccessible(page);
-    await keepPicture(page, 'import-refused');
-
-    await dialog.getByRole('button', { name: 'Try another file' }).click();
-    await input.setInputFiles(file([rows[0] ?? '', `Bob,Two,bob@import.test,${company},Lost`]));
-    await dialog.getByRole('button', { name: 'Check 2 rows' }).click();
-    await expect(dialog).toContainText('Nothing has been written yet.');
-    await keepPicture(page, 'import-ready');
-    await dialog.getByRole('button', { name: 'Import 2 clients' }).click();
-    await expect(toast(page, '2 clients imported')).toBeVisible();
-    await page.goto(listOf(company));
-    await expect(names(page)).toHaveText([/^Ada One/, /^Bob Two/]);
-  });
-
-  test('are exported as the list shows them, and no cell is run by a spreadsheet', async ({
-    page,
-    enterAs,
-    makeClient,
-  }) => {
-    const company = unique('Exported');
-    await makeClient({ firstName: '=HYPERLINK("http://evil.test")', companyName: company });
-    await makeClient({ firstName: 'Plain', companyName: company });
-    await makeClient({ firstName: 'Left out', companyName: unique('Other') });
-    await enterAs('owner', listOf(company));
-    await expect(range(page, '1 to 2 of 2')).toBeVisible();
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Export clients' }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/\.csv$/);
-    const text = await readFile(await download.path(), 'utf8');
-    expect(text.split('\r\n').filter((line) => line.includes(company))).toHaveLength(2);
-    expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")"`);
-    expect(text).not.toContain('Left out');
   });
 });

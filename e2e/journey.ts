@@ -4,7 +4,10 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 import type { Client, ClientInput } from '@truckroll/contract/clients';
 
 export const password = 'truckroll-demo';
-export type SignIn = 'owner' | 'manager' | 'office' | 'pro' | 'lite' | 'rival';
+export type SignIn = 'owner' | 'manager' | 'office' | 'pro' | 'lite' | 'tom' | 'rival';
+/** A company of the journey's own, by the token of its owner. */
+export type Company = { token: string; name: string; email: string };
+export type Who = SignIn | Company;
 
 const emails: Record<SignIn, string> = {
   owner: 'owner@demo.test',
@@ -12,6 +15,7 @@ const emails: Record<SignIn, string> = {
   office: 'office@demo.test',
   pro: 'pro@demo.test',
   lite: 'lite@demo.test',
+  tom: 'tom@demo.test',
   rival: 'owner@rival.test',
 };
 
@@ -19,24 +23,26 @@ const emails: Record<SignIn, string> = {
 export const unique = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`;
 
 type Ask = <Data>(
-  who: SignIn,
+  who: Who,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
 ) => Promise<Data>;
 
 type Journey = {
-  /** Signed in as one of the demo company's people, without the detour of the sign-in page. */
-  enterAs: (who: SignIn, path: string) => Promise<void>;
+  /** Signed in as one of the demo company's people, or of another company, without the detour of the sign-in page. */
+  enterAs: (who: Who, path: string) => Promise<void>;
   /** Texts of console errors that this journey brings about on purpose. */
   expectConsoleErrors: (pattern: RegExp) => void;
   /** Answers' data of the API, for what a journey needs to find but does not show. */
   ask: Ask;
   /** A client of the journey's own. */
-  makeClient: (input?: Partial<ClientInput>, who?: SignIn) => Promise<Client>;
+  makeClient: (input?: Partial<ClientInput>, who?: Who) => Promise<Client>;
+  /** For what would disturb others in the demo company, such as its settings. */
+  openCompany: () => Promise<Company>;
 };
 
-type Sessions = { tokenOf: (who: SignIn) => Promise<string> };
+type Sessions = { tokenOf: (who: Who) => Promise<string> };
 
 async function signIn(request: APIRequestContext, baseURL: string, email: string): Promise<string> {
   const reply = await request.post(`${baseURL}/api/auth/login`, { data: { email, password } });
@@ -51,7 +57,8 @@ export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, S
     async ({ playwright }, use, { project }) => {
       const request = await playwright.request.newContext();
       const tokens = new Map<SignIn, Promise<string>>();
-      await use((who) => {
+      await use(async (who) => {
+        if (typeof who !== 'string') return who.token;
         const token = tokens.get(who) ?? signIn(request, project.use.baseURL ?? '', emails[who]);
         tokens.set(who, token);
         return token;
@@ -98,6 +105,16 @@ export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, S
       return ((await reply.json()) as { data: never }).data;
     };
     await use(ask);
+  },
+  openCompany: async ({ request }, use) => {
+    await use(async () => {
+      const name = unique('Company');
+      const email = `${name.replace(' ', '-').toLowerCase()}@journey.test`;
+      const data = { companyName: name, firstName: 'Olga', email, password, timezone: 'America/Toronto' };
+      const reply = await request.post('/api/auth/register', { data });
+      expect(reply.status()).toBe(201);
+      return { name, email, token: ((await reply.json()) as { data: { token: string } }).data.token };
+    });
   },
   makeClient: async ({ ask }, use) => {
     await use(async (input = {}, who = 'owner') => {
