@@ -2,8 +2,9 @@ import { Skeleton, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { formDay, readFormDay, wallClock } from '@truckroll/domain/format/dates';
 import { isDateOnly } from '@truckroll/domain/text/checks';
-import { lazy, type Ref, Suspense, useState } from 'react';
+import { lazy, type Ref, Suspense } from 'react';
 import { OpenedField } from './opened-field.tsx';
+import { useTypedText } from './typed-text.ts';
 
 /** The month comes with the first opening; days are typed without it. */
 const MonthGrid = lazy(async () => ({ default: (await import('./month-grid.tsx')).MonthGrid }));
@@ -25,8 +26,7 @@ const meantBy = (typed: string): string | null => (typed.trim() === '' ? null : 
 
 /** A day as text MM/dd/yyyy, with a month beside it to choose from (screens 3.9). */
 export function DateInput({ value, onChange, zone, onBlur, ...input }: DateInputProps) {
-  const [typed, setTyped] = useState(shownAs(value));
-  if (meantBy(typed) !== value) setTyped(shownAs(value));
+  const { typed, type, tidy } = useTypedText(value, shownAs);
 
   return (
     <OpenedField
@@ -41,11 +41,12 @@ export function DateInput({ value, onChange, zone, onBlur, ...input }: DateInput
           autoComplete="off"
           placeholder="MM/DD/YYYY"
           onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            onChange(meantBy(event.currentTarget.value));
+            const day = meantBy(event.currentTarget.value);
+            type(event.currentTarget.value, day);
+            onChange(day);
           }}
           onBlur={(event) => {
-            setTyped(shownAs(value));
+            tidy();
             onBlur?.(event);
           }}
           onKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { readFormTime } from '@truckroll/domain/format/dates';
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
+import { useTypedText } from './typed-text.ts';
 
 type TimeInputProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
   /** 'HH:mm', or what was typed and is no time, or null. */
@@ -18,8 +19,7 @@ const meantBy = (typed: string): string | null => (typed.trim() === '' ? null : 
 
 /** A time of day as text, 24 hours, with a list of quarters of an hour (screens 3.9). */
 export function TimeInput({ value, onChange, onBlur, ...input }: TimeInputProps) {
-  const [typed, setTyped] = useState(value ?? '');
-  if (meantBy(typed) !== value) setTyped(value ?? '');
+  const { typed, type, tidy } = useTypedText(value, (time) => time ?? '');
   return (
     <Autocomplete
       placeholder="HH:MM"
@@ -28,11 +28,12 @@ export function TimeInput({ value, onChange, onBlur, ...input }: TimeInputProps)
       data={quarters}
       value={typed}
       onChange={(text) => {
-        setTyped(text);
-        onChange(meantBy(text));
+        const time = meantBy(text);
+        type(text, time);
+        onChange(time);
       }}
       onBlur={(event) => {
-        setTyped(value ?? '');
+        tidy();
         onBlur?.(event);
       }}
     />
