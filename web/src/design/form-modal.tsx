@@ -81,9 +81,9 @@ export function FormModal<Input extends FieldValues, Output>(props: FormModalPro
       {props.withoutFooter !== true && (
         <Stack gap={10} className={styles.footer} onKeyDown={(event) => submitOnModEnter(form, event)}>
           <ErrorLine text={form.errorLine} />
-          <Group justify="space-between" wrap="nowrap" gap="sm">
+          <Group justify="space-between" gap="sm">
             <div>{props.footerStart}</div>
-            <Group gap="sm" wrap="nowrap">
+            <Group gap="sm" wrap="nowrap" ml="auto">
               <Button variant="default" onClick={close} disabled={form.isSaving}>
                 Cancel
               </Button>

@@ -19,7 +19,7 @@ export function MultiSelectField<Input extends FieldValues, Output>(props: Multi
       hidePickedOptions
       value={chosen}
       placeholder={chosen.length === 0 ? placeholder : undefined}
-      clearButtonProps={{ 'aria-label': `Clear ${props.label}`, 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': `Clear ${props.label}`, 'aria-hidden': false, tabIndex: 0, miw: 24, mih: 24 }}
       nothingFoundMessage="Nothing found"
     />
   );

@@ -15,7 +15,7 @@ export function SelectField<Input extends FieldValues, Output>(props: SelectFiel
       {...requiredProps(props.required)}
       allowDeselect={allowDeselect}
       value={field.value ?? null}
-      clearButtonProps={{ 'aria-label': `Clear ${props.label}`, 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': `Clear ${props.label}`, 'aria-hidden': false, tabIndex: 0, miw: 24, mih: 24 }}
       nothingFoundMessage="Nothing found"
     />
   );
