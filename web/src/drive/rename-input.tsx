@@ -24,6 +24,10 @@ const keepsName = (element: EventTarget | null): boolean =>
 /** The menu that led here gives the focus back to its button while it closes: that is no leaving of the field. */
 const settlingMs = 400;
 
+/** A button beside the field in its dialog is pressed on purpose, however soon. */
+const isOwnButton = (element: EventTarget | null, input: Element): boolean =>
+  element instanceof HTMLButtonElement && input.closest('[role="dialog"]')?.contains(element) === true;
+
 /** A name to be changed: preset and selected, confirmed by Enter or leaving, kept by Escape (screens M6, Rename). */
 export function RenameInput({ name, label, showsLabel = false, onConfirm, onCancel }: RenameInputProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -45,7 +49,8 @@ export function RenameInput({ name, label, showsLabel = false, onConfirm, onCanc
   function onBlur(event: FocusEvent<HTMLInputElement>): void {
     // Another window took the focus: the field has it again when one comes back.
     if (!document.hasFocus()) return;
-    if (performance.now() - shownAt.current < settlingMs) {
+    const isSettling = performance.now() - shownAt.current < settlingMs;
+    if (isSettling && !isOwnButton(event.relatedTarget, event.currentTarget)) {
       setTimeout(() => input.current?.focus());
       return;
     }
@@ -70,6 +75,7 @@ export function RenameInput({ name, label, showsLabel = false, onConfirm, onCanc
       flex={1}
       size={showsLabel ? 'sm' : 'xs'}
       {...(showsLabel ? { label } : { 'aria-label': label })}
+      data-autofocus
       data-mantine-stop-propagation="true"
       onBlur={onBlur}
       onKeyDown={onKeyDown}
