@@ -1072,7 +1072,7 @@ comment on column jobs.job_type is 'JobType from @truckroll/domain/jobs/job-stat
 comment on column jobs.priority is 'JobPriority from @truckroll/domain/jobs/job-statuses';
 comment on column jobs.job_address is 'Address from @truckroll/contract/fields';
 comment on column jobs.job_phone is 'Phone from @truckroll/contract/fields';
-comment on column jobs.repeat_options is 'RepeatOptions from @truckroll/contract/jobs';
+comment on column jobs.repeat_options is 'RepeatOptions from @truckroll/contract/job-schedule';
 comment on column jobs.properties is 'PropertyValue[] from @truckroll/contract/clients';
 
 create table notifications (

@@ -1,3 +1,4 @@
+import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { isColor, isLocale } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import { adminOnly, endpoint, signedIn } from './endpoint.ts';
@@ -16,7 +17,6 @@ import {
   wholeNumber,
 } from './fields.ts';
 
-export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 export const weekday = z.enum(weekdays);
 
 export const account = z.object({

@@ -43,7 +43,7 @@ export const propertyValue = z.object({
 export type PropertyValue = z.infer<typeof propertyValue>;
 
 /** A custom property's value as it is sent; which form it must have depends on the property (API 3.9). */
-const propertyValueInput = z.object({
+export const propertyValueInput = z.object({
   id: z.string(),
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullish(),
 });

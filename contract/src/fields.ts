@@ -266,3 +266,24 @@ export const addressInput = z
 /** A person by id and name. */
 export const personRef = z.object({ id: z.string(), name: z.string() });
 export const teamMemberRef = z.object({ id: z.string(), name: z.string(), color: z.string() });
+
+/** A moment, or a day: local midnight in the record's time zone (API 1.5). Which moment a day is, its reader decides. */
+export const momentOrDay = z.union([dateOnly, dateTime]);
+
+/** A digit text or number of a numbered record: at least 1 (API 4.1). */
+export const recordNumberText = 'Please enter a valid number';
+
+/** An amount of money that cannot be negative: 0 to 9,999,999,999.99. */
+export const positiveMoney = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number),
+  ])
+  .refine((amount) => amount >= 0 && amount <= 9_999_999_999.99);
+
+/** An optional choice of a record: '' is null. */
+export const optionalId = z.union([z.literal('').transform(() => null), id]).nullish();

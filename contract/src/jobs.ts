@@ -1,37 +1,29 @@
 import { jobPriorities, jobStatuses, jobTypes } from '@truckroll/domain/jobs/job-statuses';
 import { z } from 'zod';
-import type { weekdays } from './account.ts';
-import { clientStage } from './clients.ts';
-import { endpoint, viewOf } from './endpoint.ts';
+import { client, clientStage, propertyValue } from './clients.ts';
+import { documentRow } from './documents.ts';
+import { anyOf, endpoint, nothing, viewOf } from './endpoint.ts';
 import {
   address,
   dateOnly,
+  idParams,
   limit,
   listOf,
   page,
   paged,
   pathId,
   phone,
+  requiredPathId,
   search,
   sortOrder,
   teamMemberRef,
   view,
 } from './fields.ts';
-
-/** How a recurring job repeats (API 3.5). */
-export type RepeatOptions = {
-  startDateTime: string;
-  endDateTime: string;
-  totalVisits: number;
-  frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
-  interval: number;
-  monthlyType: 'daysOfMonth' | null;
-  duration: { value: number; unit: 'week(s)' | 'month(s)' | 'year(s)' };
-  weekDays: (typeof weekdays)[number][];
-  daysOfMonth: number[];
-  month: number | null;
-  dayOfMonth: number | null;
-};
+import { jobItem } from './job-items.ts';
+import { repeatOptions } from './job-schedule.ts';
+import { teamMember } from './team.ts';
+import { visitLog } from './visit-logs.ts';
+import { visit } from './visits.ts';
 
 /** A job as lists show it (API 3.4). Amounts are null for who may not see prices (API 1.12). */
 export const jobRow = z.object({
@@ -106,4 +98,122 @@ export const listJobs = endpoint({
   query: jobQuery,
   data: z.object({ jobs: z.array(jobRow), ...paged }),
   failure: 'Failed to load jobs',
+});
+
+/** A stored file of a record, with a link of an hour (API 3.1). */
+export const fileRef = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  fileType: z.string(),
+  fileSize: z.number(),
+  systemGeneratedFileName: z.string(),
+  presignedUrl: z.string(),
+});
+export type FileRef = z.infer<typeof fileRef>;
+
+/** A job with everything of it (API 3.4). Money is null for who may not see prices, logs are [] without `viewLogs`. */
+export const job = z.object({
+  id: z.string(),
+  /** Always the same as the id. */
+  jobId: z.string(),
+  jobNumber: z.number(),
+  title: z.string(),
+  description: z.string().nullable(),
+  jobStatus: z.enum(jobStatuses),
+  jobType: z.enum(jobTypes),
+  priority: z.enum(jobPriorities),
+  clientId: z.string(),
+  client,
+  jobAddress: address.nullable(),
+  jobPhone: phone.nullable(),
+  startDateTime: z.string().nullable(),
+  endDateTime: z.string().nullable(),
+  isStartTime: z.boolean(),
+  isEndTime: z.boolean(),
+  scheduleLater: z.boolean(),
+  anyTime: z.boolean(),
+  /** In seconds. */
+  serviceDuration: z.number(),
+  timezone: z.string(),
+  repeatOptions: repeatOptions.nullable(),
+  team: z.array(teamMember),
+  skills: z.array(z.string()),
+  jobForms: z.array(z.string()),
+  properties: z.array(propertyValue),
+  jobItems: z.array(jobItem),
+  subTotal: z.number().nullable(),
+  tax: z.number().nullable(),
+  total: z.number().nullable(),
+  internalNotes: z.object({ note: z.string(), attachments: z.array(fileRef) }),
+  notesLinking: z.object({ linkToEstimate: z.boolean(), linkToInvoice: z.boolean() }),
+  /** The storage key of the image. */
+  signature: z.string().nullable(),
+  signatureUrl: z.string().nullable(),
+  signedAt: z.string().nullable(),
+  /** By start, oldest first, unscheduled last. */
+  visits: z.array(visit),
+  visitLogs: z.array(visitLog),
+  /** Only those that the user may view (API 2.3). */
+  invoices: z.array(documentRow),
+  estimates: z.array(documentRow),
+  jobIncome: z.number().nullable(),
+  requestId: z.string().nullable(),
+  estimateId: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  createdByName: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  closedBy: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Job = z.infer<typeof job>;
+
+export const getJobDetails = endpoint({
+  id: 'JB-2',
+  summary: 'One job with everything of it',
+  method: 'GET',
+  path: '/jobs/jobDetails',
+  needs: viewOf('Jobs'),
+  query: z.object({ id: requiredPathId }),
+  data: z.object({ job }),
+});
+
+export const getJob = endpoint({
+  id: 'JB-2b',
+  summary: 'One job with everything of it, by its path',
+  method: 'GET',
+  path: '/jobs/:id',
+  needs: viewOf('Jobs'),
+  params: idParams,
+  data: z.object({ job }),
+});
+
+export const nextJobNumber = endpoint({
+  id: 'JB-3',
+  summary: 'The number that the next job would get; it reserves nothing',
+  method: 'GET',
+  path: '/jobs/nextJobNumber',
+  needs: anyOf('Jobs.create', 'Jobs.createForAssigned'),
+  data: z.object({ nextJobNumber: z.number() }),
+});
+
+export const openJobFolder = endpoint({
+  id: 'JB-8',
+  summary: "The folder of a client's drive that holds the files of jobs, made on first use",
+  method: 'POST',
+  path: '/jobs/file',
+  needs: anyOf('Jobs.uploadAttachments'),
+  body: z.object({ moduleId: requiredPathId, moduleType: z.literal('clients') }),
+  data: z.object({ parentFolderId: z.string() }),
+  failure: 'Failed to handle job folder',
+});
+
+export const deleteJob = endpoint({
+  id: 'JB-9',
+  summary: 'Delete a job that has no documents',
+  method: 'DELETE',
+  path: '/jobs/:id',
+  needs: anyOf('Jobs.delete'),
+  params: idParams,
+  data: nothing,
 });

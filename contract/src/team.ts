@@ -19,7 +19,7 @@ import {
 
 const memberStatuses = ['active', 'invited', 'inactive'] as const satisfies MemberStatus[];
 
-const teamMember = z.object({
+export const teamMember = z.object({
   id: z.string(),
   name: z.string(),
   firstName: z.string(),

@@ -1,15 +1,33 @@
+import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { type VisitStatus, visitPriorities, visitStatuses, visitTypes } from '@truckroll/domain/visits/visit-statuses';
 import { z } from 'zod';
-import { endpoint, viewOf } from './endpoint.ts';
-import { idParams, limit, listOf, page, paged, personRef, teamMemberRef } from './fields.ts';
+import { anyOf, endpoint, nothing, viewOf } from './endpoint.ts';
+import {
+  flag,
+  id,
+  idParams,
+  limit,
+  listOf,
+  momentOrDay,
+  optionalText,
+  page,
+  paged,
+  pathId,
+  personRef,
+  requiredText,
+  teamMemberRef,
+  version,
+} from './fields.ts';
 
-const visitNote = z.object({
+export const visitNote = z.object({
   id: z.string(),
   note: z.string(),
   createdBy: personRef,
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+
+export type VisitNote = z.infer<typeof visitNote>;
 
 /** A visit of a job (API 3.5). */
 export const visit = z.object({
@@ -64,4 +82,107 @@ export const listVisits = endpoint({
     totalPages: paged.totalPages.optional(),
     counts: visitCounts,
   }),
+});
+
+export const visitDateText = 'Please select a date for the visit';
+const visitNoteText = 'Note is required';
+const mostPeople = 50;
+
+const visitParams = z.object({ visitId: pathId });
+const teamMemberIds = z.array(id).max(mostPeople).optional();
+const priority = z.enum(visitPriorities).optional();
+
+const newVisit = z.object({
+  visitStartDateTime: momentOrDay.nullish().refine((start) => start !== undefined && start !== null, {
+    error: visitDateText,
+  }),
+  visitEndDateTime: momentOrDay.nullish(),
+  anyTime: flag.default(false),
+  /** Absent: the job's team. */
+  teamMemberIds,
+  priority,
+  note: optionalText(5000),
+});
+export type NewVisit = z.output<typeof newVisit>;
+
+export const addVisit = endpoint({
+  id: 'VI-2',
+  summary: 'Add an extra visit to a job',
+  method: 'POST',
+  path: '/jobs/:id/visits',
+  // Whether the job is an own one decides for who holds `editOwn` alone (API 2.4).
+  needs: anyOf('Jobs.edit', 'Jobs.editOwn'),
+  params: idParams,
+  body: newVisit,
+  data: z.object({ visit }),
+  status: 201,
+});
+
+const visitChange = z.object({
+  /** Null takes the visit off the schedule. */
+  visitStartDateTime: momentOrDay.nullable().optional(),
+  visitEndDateTime: momentOrDay.nullable().optional(),
+  anyTime: flag.optional(),
+  teamMemberIds,
+  priority,
+  updatedAt: version,
+});
+export type VisitChange = z.output<typeof visitChange>;
+
+export const updateVisit = endpoint({
+  id: 'VI-4',
+  summary: 'Move a visit, or change its people or priority',
+  method: 'PATCH',
+  path: '/jobs/visits/:visitId',
+  needs: anyOf('Jobs.edit', 'Jobs.editOwn'),
+  params: visitParams,
+  body: visitChange,
+  data: z.object({ visit }),
+});
+
+export const changeVisitStatus = endpoint({
+  id: 'VI-5',
+  summary: 'Move a visit to another status',
+  method: 'PATCH',
+  path: '/jobs/visits/:visitId/status',
+  // Besides those who may edit the job, the visit's own people may (API 2.4).
+  needs: viewOf('Jobs'),
+  params: visitParams,
+  body: z.object({ visitStatus: z.enum(visitStatuses), updatedAt: version }),
+  data: z.object({ visit, jobStatus: z.enum(jobStatuses) }),
+});
+
+export const deleteVisit = endpoint({
+  id: 'VI-6',
+  summary: 'Delete an extra visit that has not begun',
+  method: 'DELETE',
+  path: '/jobs/visits/:visitId',
+  needs: anyOf('Jobs.edit', 'Jobs.editOwn'),
+  params: visitParams,
+  data: nothing,
+});
+
+const noteBody = z.object({ note: requiredText(5000, visitNoteText) });
+
+export const addVisitNote = endpoint({
+  id: 'VI-7',
+  summary: 'Add a note to a visit',
+  method: 'POST',
+  path: '/jobs/visits/:visitId/notes',
+  needs: anyOf('Jobs.addVisitNotes'),
+  params: visitParams,
+  body: noteBody,
+  data: z.object({ note: visitNote }),
+  status: 201,
+});
+
+export const updateVisitNote = endpoint({
+  id: 'VI-7b',
+  summary: 'Change a note of a visit',
+  method: 'PATCH',
+  path: '/jobs/visits/:visitId/notes/:noteId',
+  needs: anyOf('Jobs.updateVisitNotes'),
+  params: visitParams.extend({ noteId: pathId }),
+  body: noteBody.extend({ updatedAt: version }),
+  data: z.object({ note: visitNote }),
 });

@@ -9,7 +9,7 @@ import type { StoredAttachment, StoredInlineImage } from '@truckroll/contract/em
 import type { Address, Phone } from '@truckroll/contract/fields';
 import type { HistoryModule } from '@truckroll/contract/history';
 import type { JobFormField, JobFormSchema } from '@truckroll/contract/job-forms';
-import type { RepeatOptions } from '@truckroll/contract/jobs';
+import type { RepeatOptions } from '@truckroll/contract/job-schedule';
 import type { ItemTax, TaxApplicationRules } from '@truckroll/contract/line-items';
 import type { MailKind } from '@truckroll/contract/mail';
 import type { FileOwner } from '@truckroll/contract/storage';

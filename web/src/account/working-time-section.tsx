@@ -1,5 +1,5 @@
 import { Checkbox, Group, SimpleGrid } from '@mantine/core';
-import { weekdays } from '@truckroll/contract/account';
+import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { useController } from 'react-hook-form';
 import { errorText } from '../design/fields/field.ts';
 import { TimeField } from '../design/fields/time-field.tsx';

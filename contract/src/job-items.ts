@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { flag, id, optionalId, optionalText, positiveMoney, wholeNumber } from './fields.ts';
+import { itemTax } from './line-items.ts';
+
+export const jobItemTypes = ['item', 'product', 'service'] as const;
+
+/** A line of a job. Money is null, and `taxes` empty, for who may not see prices (API 1.12, 3.4). */
+export const jobItem = z.object({
+  id: z.string(),
+  /** The product or service of the catalogue. */
+  itemId: z.string().nullable(),
+  itemName: z.string(),
+  description: z.string().nullable(),
+  quantity: z.number(),
+  price: z.number().nullable(),
+  total: z.number().nullable(),
+  orderIndex: z.number(),
+  type: z.enum(jobItemTypes),
+  taxIds: z.array(z.string()),
+  exemptFromTax: z.boolean(),
+  taxes: z.array(itemTax),
+  taxAmount: z.number().nullable(),
+});
+export type JobItem = z.infer<typeof jobItem>;
+
+/** The most lines that a job, request or document has. */
+export const mostItems = 500;
+export const itemNamesText = 'All line items must have a name';
+
+/** What an item's `action` asks for (API JB-5). */
+export const itemActions = { add: 1, change: 2, remove: 3 } as const;
+
+const action = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+const itemType = z.union([
+  z.enum(jobItemTypes),
+  z.literal([1, 'Product']).transform(() => 'product' as const),
+  z.literal([2, 'Service']).transform(() => 'service' as const),
+]);
+
+/** Only the tax's id counts; its name, rate and amounts are copied and computed anew (API 4.2). */
+const sentTax = z.object({ taxId: z.string().optional(), id: z.string().optional() });
+
+/**
+ * A line as it is sent. Its total and tax amount are never read; an id that is not one of the job's is temporary. What an
+ * item that is changed (`action` 2) leaves out stays as it is, and one that is removed (3) needs its id alone.
+ */
+export const jobItemInput = z
+  .object({
+    id: z.union([z.string().max(100), z.number().transform(String)]).nullish(),
+    itemId: optionalId,
+    itemName: z.string().trim().max(200).optional(),
+    description: optionalText(5000),
+    quantity: wholeNumber.refine((quantity) => quantity >= 0 && quantity <= 999_999).optional(),
+    price: positiveMoney.nullish(),
+    orderIndex: wholeNumber.refine((index) => index >= 0 && index <= 1_000_000).optional(),
+    type: itemType.optional(),
+    taxIds: z.array(id).max(50).optional(),
+    taxes: z.array(sentTax).max(50).optional(),
+    exemptFromTax: flag.optional(),
+    action: action.nullish(),
+  })
+  .refine(
+    ({ itemName, action: asked }) =>
+      itemName === undefined ? asked === itemActions.change || asked === itemActions.remove : itemName !== '',
+    {
+      path: ['itemName'],
+      error: itemNamesText,
+      // Judged beside failures of the other keys, so that all of them are told at once.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    },
+  );
+export type JobItemInput = z.output<typeof jobItemInput>;

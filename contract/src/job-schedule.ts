@@ -1,0 +1,65 @@
+import { durationUnits, frequencies, weekdays } from '@truckroll/domain/recurrence/repeat-rule';
+import { z } from 'zod';
+import { dateTime, id, momentOrDay, wholeNumber } from './fields.ts';
+
+const between = (least: number, most: number) => wholeNumber.refine((value) => value >= least && value <= most);
+
+/** How a recurring job repeats (API 3.5). The end and the number of visits are the server's. */
+export const repeatOptions = z.object({
+  startDateTime: z.string(),
+  endDateTime: z.string(),
+  totalVisits: z.number(),
+  frequency: z.enum(frequencies),
+  interval: z.number(),
+  /** 'daysOfMonth' of a monthly rule, else null. */
+  monthlyType: z.literal('daysOfMonth').nullable(),
+  duration: z.object({ value: z.number(), unit: z.enum(durationUnits) }),
+  weekDays: z.array(z.enum(weekdays)),
+  daysOfMonth: z.array(z.number()),
+  month: z.number().nullable(),
+  dayOfMonth: z.number().nullable(),
+});
+export type RepeatOptions = z.infer<typeof repeatOptions>;
+
+const unitOf = { week: 'week(s)', month: 'month(s)', year: 'year(s)' } as const;
+
+/** Also written as 'week' or 'weeks'. */
+const durationUnit = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .transform((text) => text.replace(/(\(s\)|s)$/, ''))
+  .pipe(z.enum(['week', 'month', 'year']).transform((word) => unitOf[word]));
+
+/** A repetition as it is sent: only what a person chose counts. */
+export const repeatOptionsInput = z
+  .object({
+    startDateTime: momentOrDay.nullish(),
+    endDateTime: momentOrDay.nullish(),
+    totalVisits: z.number().nullish(),
+    frequency: z.enum(frequencies),
+    interval: between(1, 999).default(1),
+    monthlyType: z.string().nullish(),
+    duration: z.object({ value: between(1, 999_999), unit: durationUnit }),
+    weekDays: z.array(z.enum(weekdays)).max(7).nullish(),
+    daysOfMonth: z.array(between(1, 31)).max(31).nullish(),
+    month: between(1, 12).nullish(),
+    dayOfMonth: between(1, 31).nullish(),
+  })
+  .transform(({ frequency, interval, duration, weekDays, daysOfMonth, month, dayOfMonth }) => ({
+    frequency,
+    interval,
+    duration,
+    weekDays: weekdays.filter((day) => frequency === 'weekly' && weekDays?.includes(day)),
+    daysOfMonth: frequency === 'monthly' ? [...new Set(daysOfMonth ?? [])].sort((one, other) => one - other) : [],
+    month: frequency === 'yearly' ? (month ?? null) : null,
+    dayOfMonth: frequency === 'yearly' ? (dayOfMonth ?? null) : null,
+  }));
+
+/** A visit of a recurring job whose time and people were chosen one by one. */
+export const recurringVisitInput = z.object({
+  visitStartDateTime: dateTime,
+  visitEndDateTime: dateTime,
+  teamId: z.array(id).max(50).default([]),
+});
+export type RecurringVisitInput = z.output<typeof recurringVisitInput>;

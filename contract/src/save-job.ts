@@ -1,0 +1,203 @@
+import { maximumFileMegabytes, maximumFiles } from '@truckroll/domain/files/upload-rules';
+import { jobPriorities, jobStatuses, jobTypes } from '@truckroll/domain/jobs/job-statuses';
+import { z } from 'zod';
+import { propertyValueInput } from './clients.ts';
+import { anyOf, endpoint, viewOf } from './endpoint.ts';
+import {
+  addressInput,
+  flag,
+  id,
+  listOf,
+  momentOrDay,
+  optionalId,
+  optionalText,
+  phoneInput,
+  plainText,
+  recordNumberText,
+  requiredPathId,
+  requiredText,
+  timeZone,
+  version,
+  wholeNumber,
+} from './fields.ts';
+import { jobItemInput, mostItems } from './job-items.ts';
+import { recurringVisitInput, repeatOptionsInput } from './job-schedule.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The fields of a job's save in one object, however they came: as JSON text in the form field `jobData` beside the other
+ * form fields, or as a plain JSON body (API JB-4). What is no JSON object stays as it is, and is refused by the schema.
+ *
+ * @example flattenJobData({ jobData: '{"clientId":"a"}', notes: 'Gate code 7' }) → { clientId: 'a', notes: 'Gate code 7' }
+ */
+export function flattenJobData(sent: unknown): unknown {
+  if (!isObject(sent) || sent['jobData'] === undefined) return sent;
+  const { jobData, ...beside } = sent;
+  const fields = typeof jobData === 'string' ? readJson(jobData) : jobData;
+  return isObject(fields) ? { ...fields, ...beside } : sent;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+const jobNumberText = 'Job Number is required';
+
+/** Digits or a number, at least 1; an absent one takes the next number, an empty one is refused (API 4.1). */
+const jobNumber = z
+  .union([z.number(), z.string().trim()])
+  .transform((given, context) => {
+    if (given === '') {
+      context.addIssue({ code: 'custom', message: jobNumberText });
+      return z.NEVER;
+    }
+    const number = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given;
+    if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 1) return number;
+    context.addIssue({ code: 'custom', message: recordNumberText });
+    return z.NEVER;
+  })
+  .optional();
+
+const jobFields = {
+  clientId: requiredPathId,
+  jobNumber,
+  title: plainText(200),
+  description: optionalText(5000),
+  jobAddress: addressInput,
+  jobPhone: phoneInput,
+  jobType: z.enum(jobTypes).optional(),
+  startDateTime: momentOrDay.nullish(),
+  endDateTime: momentOrDay.nullish(),
+  isStartTime: flag.optional(),
+  isEndTime: flag.optional(),
+  scheduleLater: flag.optional(),
+  anyTime: flag.optional(),
+  /** In seconds. */
+  serviceDuration: wholeNumber.optional(),
+  timezone: timeZone.optional(),
+  repeatOptions: repeatOptionsInput.nullish(),
+  recurringVisits: z.array(recurringVisitInput).max(1000).nullish(),
+  /** Absent on a create: the creator; []: nobody. */
+  assignedToTeams: z.array(id).max(50).optional(),
+  skillsId: z.array(id).max(50).optional(),
+  priority: z.enum(jobPriorities).optional(),
+  jobItems: z.array(jobItemInput).max(mostItems).optional(),
+  jobFormIds: z.array(id).max(50).optional(),
+  properties: z.array(propertyValueInput).optional(),
+  notesLinking: z.object({ linkToEstimate: flag.optional(), linkToInvoice: flag.optional() }).optional(),
+  /** Accepted, decided by the server (API 4.4). */
+  jobStatus: z.enum(jobStatuses).optional(),
+  requestId: optionalId,
+  estimateId: optionalId,
+  /** The job instructions. */
+  notes: plainText(10_000),
+  parentFolderId: optionalId,
+};
+
+const newJob = z.object(jobFields);
+export type NewJob = z.output<typeof newJob>;
+
+const files = { field: 'attachments', maxCount: maximumFiles, maxMegabytes: maximumFileMegabytes, required: false };
+
+const savedJob = {
+  id: z.string(),
+  jobId: z.string(),
+  jobNumber: z.number(),
+  jobStatus: z.enum(jobStatuses),
+  visitCount: z.number(),
+};
+
+export const createJob = endpoint({
+  id: 'JB-4',
+  summary: 'Create a job, also from a request or an estimate',
+  method: 'POST',
+  path: '/jobs',
+  needs: anyOf('Jobs.create', 'Jobs.createForAssigned'),
+  body: z.preprocess(flattenJobData, newJob),
+  files,
+  data: z.object(savedJob),
+  status: 201,
+  message: 'Job created successfully',
+  failure: 'Failed to create job',
+});
+
+const signatureFields = ['jobId', 'signature'];
+const statusFields = ['jobId', 'jobStatus', 'updatedAt'];
+
+/** What a `PATCH /jobs` asks for: a signature, a change of status, or an edit (API JB-5 to JB-7). */
+export type JobChangeKind = 'signature' | 'status' | 'edit';
+
+/** @example jobChangeKind({ jobId: 'a', jobStatus: 'closed' }) → 'status' */
+export function jobChangeKind(fields: Record<string, unknown>): JobChangeKind {
+  const keys = Object.keys(fields);
+  const isOnly = (allowed: string[]): boolean => keys.every((key) => allowed.includes(key));
+  if (keys.includes('signature') && isOnly(signatureFields)) return 'signature';
+  if (keys.includes('jobStatus') && isOnly(statusFields)) return 'status';
+  return 'edit';
+}
+
+const statusText = 'Status is not valid';
+
+const signatureChange = z.object({
+  kind: z.literal('signature'),
+  jobId: requiredPathId,
+  signature: requiredText(300),
+});
+
+const statusChange = z.object({
+  kind: z.literal('status'),
+  jobId: requiredPathId,
+  jobStatus: z.enum(jobStatuses, { error: statusText }),
+  updatedAt: version,
+});
+
+const jobEdit = z.object({
+  kind: z.literal('edit'),
+  ...jobFields,
+  clientId: requiredPathId.optional(),
+  jobId: requiredPathId,
+  removedAttachmentIds: listOf(id).optional(),
+  updatedAt: version,
+});
+export type JobEdit = z.output<typeof jobEdit>;
+
+/** Each kind has a schema of its own; the kind is told by the keys alone and never sent. */
+const jobChange = z.preprocess(
+  (sent) => {
+    const fields = flattenJobData(sent);
+    return isObject(fields) ? { ...fields, kind: jobChangeKind(fields) } : { kind: 'edit' };
+  },
+  z.discriminatedUnion('kind', [signatureChange, statusChange, jobEdit]),
+);
+export type JobChange = z.output<typeof jobChange>;
+
+export const updateJob = endpoint({
+  id: 'JB-5',
+  summary: 'Change a job; with `signature` alone sign it, with `jobStatus` alone move or close it',
+  method: 'PATCH',
+  path: '/jobs',
+  // Signing needs no more than to see the job (JB-6); an edit and a status change judge their own rights (JB-5, JB-7).
+  needs: viewOf('Jobs', 'Jobs.edit', 'Jobs.editOwn'),
+  body: jobChange,
+  files,
+  /** An edit answers the first part, a signature `signature…`, a status change the counts. */
+  data: z.object({
+    id: z.string(),
+    jobId: z.string(),
+    jobNumber: z.number().optional(),
+    jobStatus: z.enum(jobStatuses).optional(),
+    visitCount: z.number().optional(),
+    signature: z.string().optional(),
+    signatureUrl: z.string().optional(),
+    cancelledVisitCount: z.number().optional(),
+    completedVisitCount: z.number().optional(),
+  }),
+  failure: 'Failed to save job',
+});

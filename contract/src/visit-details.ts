@@ -1,0 +1,51 @@
+import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
+import { z } from 'zod';
+import { endpoint, viewOf } from './endpoint.ts';
+import { address, listOf, pathId, requiredText } from './fields.ts';
+import { jobForm, jobFormEntry } from './job-forms.ts';
+import { jobRow } from './jobs.ts';
+import { visit } from './visits.ts';
+
+export const getVisit = endpoint({
+  id: 'VI-3',
+  summary: 'One visit with its job and the job forms to be filled on it',
+  method: 'GET',
+  path: '/jobs/visits/:visitId',
+  needs: viewOf('Jobs'),
+  params: z.object({ visitId: pathId }),
+  data: z.object({
+    visit,
+    job: jobRow,
+    jobForms: z.array(z.object({ form: jobForm, entry: jobFormEntry.nullable() })),
+  }),
+});
+
+/** A visit as the calendar and the team's day show it. */
+export const trackedVisit = visit.extend({
+  job: z.object({ id: z.string(), jobNumber: z.number(), title: z.string(), jobStatus: z.enum(jobStatuses) }),
+  clientName: z.string(),
+  jobAddress: address.nullable(),
+});
+export type TrackedVisit = z.infer<typeof trackedVisit>;
+
+/** The longest range that team tracking shows, in days. */
+export const mostTrackedDays = 31;
+
+/** A day, or any moment of it; which days a range holds is judged in the account's time zone. */
+const rangeEnd = (missing: string) => requiredText(40, missing);
+
+export const trackTeam = endpoint({
+  id: 'VI-9',
+  summary: 'The visits of people within a range of days',
+  method: 'GET',
+  path: '/jobs/visits/team-tracking',
+  needs: viewOf('Jobs'),
+  query: z.object({
+    startDate: rangeEnd('Start date is required'),
+    endDate: rangeEnd('End date is required'),
+    dateFilter: z.enum(['Day', 'Week', 'Month']).optional(),
+    /** Absent: everyone. */
+    teamIds: listOf(pathId).optional(),
+  }),
+  data: z.object({ visits: z.array(trackedVisit) }),
+});

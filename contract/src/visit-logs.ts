@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { anyOf, endpoint, nothing } from './endpoint.ts';
+import { dateOnly, idParams, optionalId, optionalText, pathId, personRef, positiveMoney, version } from './fields.ts';
+
+/** What a day of work on a job cost (API 3.5). */
+export const visitLog = z.object({
+  id: z.string(),
+  jobId: z.string(),
+  visitId: z.string().nullable(),
+  date: z.string(),
+  milesCost: z.number(),
+  expenses: z.number(),
+  laborCost: z.number(),
+  personalHrs: z.number(),
+  note: z.string().nullable(),
+  createdBy: personRef,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type VisitLog = z.infer<typeof visitLog>;
+
+/** Hours with two places, 0 to 999. */
+const hours = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number),
+  ])
+  .refine((value) => value >= 0 && value <= 999);
+
+const logFields = {
+  date: dateOnly,
+  visitId: optionalId,
+  milesCost: positiveMoney.optional(),
+  expenses: positiveMoney.optional(),
+  laborCost: positiveMoney.optional(),
+  personalHrs: hours.optional(),
+  note: optionalText(1000),
+};
+
+const newLog = z.object(logFields);
+export type NewVisitLog = z.output<typeof newLog>;
+const logChange = newLog.extend({ date: dateOnly.optional(), updatedAt: version });
+export type VisitLogChange = z.output<typeof logChange>;
+
+const mayWrite = anyOf('Jobs.addLogs', 'Jobs.edit');
+const logParams = z.object({ logId: pathId });
+
+export const listVisitLogs = endpoint({
+  id: 'VI-8',
+  summary: 'What work on a job cost, with its income and profit',
+  method: 'GET',
+  path: '/jobs/:id/visit-logs',
+  needs: anyOf('Jobs.viewLogs'),
+  params: idParams,
+  data: z.object({
+    visitLogs: z.array(visitLog),
+    /** Null for who may not see prices. */
+    jobIncome: z.number().nullable(),
+    jobCost: z.number(),
+    jobProfit: z.number().nullable(),
+    personalHrs: z.number(),
+    /** Null also without any hours. */
+    profitPerHr: z.number().nullable(),
+  }),
+});
+
+export const createVisitLog = endpoint({
+  id: 'VI-8b',
+  summary: 'Add a log to a job',
+  method: 'POST',
+  path: '/jobs/:id/visit-logs',
+  needs: mayWrite,
+  params: idParams,
+  body: newLog,
+  data: z.object({ visitLog }),
+  status: 201,
+});
+
+export const updateVisitLog = endpoint({
+  id: 'VI-8c',
+  summary: 'Change a log',
+  method: 'PATCH',
+  path: '/jobs/visit-logs/:logId',
+  needs: mayWrite,
+  params: logParams,
+  body: logChange,
+  data: z.object({ visitLog }),
+});
+
+export const deleteVisitLog = endpoint({
+  id: 'VI-8d',
+  summary: 'Delete a log',
+  method: 'DELETE',
+  path: '/jobs/visit-logs/:logId',
+  needs: mayWrite,
+  params: logParams,
+  data: nothing,
+});
