@@ -1,13 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
-const port = 4173;
+/** Of its own for each of several runs on one machine. */
+const port = Number(process.env.JOURNEY_PORT ?? 4173);
 const baseURL = `http://127.0.0.1:${port}`;
 /** Files named *.phone.spec.ts and tests tagged @phone: a title that Playwright greps holds file name and tags. */
 const phoneJourneys = /\.phone\.spec\.ts|@phone/;
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  outputDir: process.env.JOURNEY_PORT ? `.cache/journeys-${port}` : 'test-results',
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

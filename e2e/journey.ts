@@ -159,7 +159,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** Keeps a picture of the screen with the results of the run, by the project that took it. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({
-    path: `test-results/screens/${test.info().project.name}/${name}.png`,
+    path: `${test.info().project.outputDir}/screens/${test.info().project.name}/${name}.png`,
     animations: 'disabled',
   });
 }
