@@ -1,6 +1,6 @@
 import { everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { findClients } from '../server/src/clients/find-clients.ts';
-import { rememberCounts } from '../server/src/clients/remembered-counts.ts';
+import { rememberSearches } from '../server/src/clients/remembered-searches.ts';
 import { recordStatements, setScene, startProduct, startServer } from './client-scene.ts';
 import { figure, load, rounded } from './load.ts';
 import { typedSearches } from './town.ts';
@@ -36,7 +36,7 @@ async function list(): Promise<void> {
       filters: { stage: [...filters.stage] },
       page: { page: 3, limit: 50, sortBy: 'name', sortOrder: 'asc' },
       within: { actor, scope: 'all' },
-      remembered: rememberCounts(),
+      remembered: rememberSearches(),
       now: new Date(),
     }),
   );

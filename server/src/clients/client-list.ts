@@ -1,14 +1,16 @@
 import type { Client, ClientFilters, ClientSortKey } from '@truckroll/contract/clients';
 import { type ClientStage, clientStages, stagesOfCategory } from '@truckroll/domain/clients/stages';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { endOfDay, startOfDay } from '../database/local-day.ts';
-import { type ClientScope, clientsWithin, withinScope } from './client-scope.ts';
+import { type ClientScope, type ClientsQuery, clientsWithin, withinScope } from './client-scope.ts';
 import { containsAny, foundByIndex, type SearchWay, searchedTexts } from './client-search.ts';
 import { clientColumns, toClient } from './client-store.ts';
 
 export type StageCounts = Record<ClientStage, number>;
+export type FoundPage = { ids: string[]; counts: StageCounts };
 export type ClientPage = { page: number; limit: number; sortBy: ClientSortKey; sortOrder: 'asc' | 'desc' };
 
 /** Which clients a list holds, and the way in which a search finds them. */
@@ -18,6 +20,12 @@ export type Wanted = { filters: ClientFilters; within: ClientScope; way: SearchW
 function stagesWithin({ stage, category }: ClientFilters): readonly ClientStage[] {
   const ofCategory = category === undefined ? clientStages : stagesOfCategory[category];
   return stage === undefined || stage.length === 0 ? ofCategory : ofCategory.filter((one) => stage.includes(one));
+}
+
+function countsOf(rows: readonly { stage: ClientStage; count: number }[]): StageCounts {
+  const counts = Object.fromEntries(clientStages.map((stage) => [stage, 0])) as StageCounts;
+  for (const row of rows) counts[row.stage] = row.count;
+  return counts;
 }
 
 /** How many clients stand in the stages that the filters leave. */
@@ -115,15 +123,68 @@ function selectPageIds(tx: Tx, wanted: Wanted, { page, limit, ...order }: Client
     : selectIdsInOrder(tx, wanted, order).limit(slice.limit).offset(slice.offset);
 }
 
-/** One page of clients in a stable order. */
-export async function listClients(tx: Tx, wanted: Wanted, page: ClientPage): Promise<Client[]> {
-  let rows = tx
-    .selectFrom('clients')
-    .select(clientColumns)
-    .where('clients.id', 'in', selectPageIds(tx, wanted, page));
-  for (const column of orderColumns(page)) rows = rows.orderBy(column, page.sortOrder);
+export async function listPageIds(tx: Tx, wanted: Wanted, page: ClientPage): Promise<string[]> {
+  const rows = await selectPageIds(tx, wanted, page).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The clients of a page whose ids are known, in its order. */
+export async function readPage(tx: Tx, ids: readonly string[], order: Order): Promise<Client[]> {
+  if (ids.length === 0) return [];
+  return await clientsInOrder(tx, tx.selectFrom('clients').where('clients.id', '=', idOf(ids)), order);
+}
+
+/** One parameter however many ids, so that the statement is the same for all of them. */
+const idOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
+
+async function clientsInOrder(tx: Tx, clients: ClientsQuery, order: Order): Promise<Client[]> {
+  let rows = clients.select(clientColumns);
+  for (const column of orderColumns(order)) rows = rows.orderBy(column, order.sortOrder);
   const [found, definitions] = await Promise.all([rows.execute(), listDefinitions(tx, 'client_properties')]);
   return found.map((row) => toClient(row, definitions));
+}
+
+/** One page of clients in a stable order. */
+export const listClients = (tx: Tx, wanted: Wanted, page: ClientPage): Promise<Client[]> =>
+  clientsInOrder(tx, tx.selectFrom('clients').where('clients.id', 'in', selectPageIds(tx, wanted, page)), page);
+
+/** What lists filter, order and count by. */
+const keyColumns = [
+  'clients.id',
+  'clients.stage',
+  'clients.nameKey',
+  'clients.companyKey',
+  'clients.createdAt',
+  'clients.updatedAt',
+] as const;
+
+/**
+ * The ids of a page and the counts of all that match. What the index finds is found once for both; what is read along its
+ * order fills the page long before all are counted.
+ */
+export async function findPage(tx: Tx, wanted: Wanted, page: ClientPage): Promise<FoundPage> {
+  if (wanted.way === 'reading') {
+    const [ids, counts] = await Promise.all([listPageIds(tx, wanted, page), countStages(tx, wanted)]);
+    return { ids, counts };
+  }
+  const stages = [...stagesWithin(wanted.filters)];
+  const row = await tx
+    .with(
+      (name) => name('found').materialized(),
+      () => matchingAnyStage(tx, wanted).select(keyColumns),
+    )
+    .selectNoFrom((part) => {
+      let ids = part.selectFrom('found as clients').select('clients.id').where('clients.stage', 'in', stages);
+      for (const column of orderColumns(page)) ids = ids.orderBy(column, page.sortOrder);
+      const count = part.fn.countAll<number>().as('count');
+      const perStage = part.selectFrom('found as clients').select(['clients.stage', count]).groupBy('clients.stage');
+      return [
+        jsonArrayFrom(ids.limit(page.limit).offset((page.page - 1) * page.limit)).as('ids'),
+        jsonArrayFrom(perStage).as('counts'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  return { ids: row.ids.map(({ id }) => id), counts: countsOf(row.counts) };
 }
 
 /** How many clients stand in each stage, whatever stage is asked for; where nothing else limits them, as it is kept. */
@@ -136,7 +197,5 @@ export async function countStages(tx: Tx, wanted: Wanted): Promise<StageCounts> 
         .select((client) => ['clients.stage', client.fn.countAll<number>().as('count')])
         .groupBy('clients.stage')
         .execute();
-  const counts = Object.fromEntries(clientStages.map((stage) => [stage, 0])) as StageCounts;
-  for (const row of rows) counts[row.stage] = row.count;
-  return counts;
+  return countsOf(rows);
 }

@@ -13,7 +13,7 @@ import { getClient, getClientForChange } from './client-store.ts';
 import { deleteClient } from './delete-client.ts';
 import { findClients } from './find-clients.ts';
 import { countRelated, findOwned, hasRelatedData } from './related-data.ts';
-import { rememberCounts } from './remembered-counts.ts';
+import { rememberSearches } from './remembered-searches.ts';
 import { createClient, getClientToChange, saved, updateClient } from './save-client.ts';
 import { streamClients } from './stream-clients.ts';
 
@@ -23,7 +23,7 @@ function narrowed(actor: Actor, view: Parameters<typeof narrowScope>[1]): Client
 }
 
 export function clientRoutes({ serve, queue }: House): void {
-  const remembered = rememberCounts();
+  const remembered = rememberSearches();
 
   serve(contract.createClient, {
     handle: async (call) => saved(await createClient(call.tx, call.body, call)),

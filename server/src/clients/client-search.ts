@@ -14,6 +14,9 @@ export type SearchWay = 'index' | 'reading';
 /** From this many matches on, a page is found sooner by reading along its order. */
 export const frequentFrom = 10_000;
 
+/** The part of an account's clients from which on reading all of them counts sooner than the index does. */
+export const nearlyAll = 0.6;
+
 /** Texts this short have no trigram, by which the index could find them. */
 const shortest = 3;
 

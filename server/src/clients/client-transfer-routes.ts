@@ -3,33 +3,31 @@ import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { readToday } from '../database/local-day.ts';
 import type { House } from '../house.ts';
 import { Answer, Bytes } from '../http/answer.ts';
-import { InvalidInput } from '../http/problem.ts';
+import { demandNoProblems, readRows, toldProblems } from '../imports/import-rows.ts';
 import { clientScope } from './client-scope.ts';
 import { planExport, writeExport } from './export-clients.ts';
-import { insertImport, judgeImport, readImport, readRows } from './import-clients.ts';
+import { insertImport, judgeImport, readImport } from './import-clients.ts';
 import { readKnown } from './save-client.ts';
 
 export function clientTransferRoutes({ serve }: House): void {
   serve(contract.importClients, {
     async prepare({ files }) {
-      const rows = readRows(files[0]);
+      const rows = readRows(files[0], contract.importRows);
       return { rowCount: rows.length, read: await readImport(rows) };
     },
     async handle({ tx, body, actor, now, prepared: { rowCount, read } }) {
       const formIds = read.rows.flatMap(({ fields }) => fields.jobFormIds ?? []);
       const { clients, problems } = judgeImport(read, await readKnown(tx, formIds));
-      const told = problems.slice(0, contract.mostToldProblems);
       if (body.dryRun) {
-        const data = { rowCount, createdCount: 0, problemCount: problems.length, problems: told };
+        const data = {
+          rowCount,
+          createdCount: 0,
+          problemCount: problems.length,
+          problems: toldProblems(problems),
+        };
         return new Answer(data, { status: 200 });
       }
-      if (problems.length > 0) {
-        const errors = told.map(({ line, path, message }) => ({
-          path: `lines.${line}.${path}`,
-          message: `Row ${line}: ${message}`,
-        }));
-        throw new InvalidInput(errors);
-      }
+      demandNoProblems(problems);
       await insertImport(tx, clients, { actor, now });
       const data = { rowCount, createdCount: clients.length, problemCount: 0, problems: [] };
       return new Answer(data, { message: `${clients.length} client(s) imported` });

@@ -1,10 +1,20 @@
 import type { Client, ClientFilters } from '@truckroll/contract/clients';
 import { type Paged, pagedOf } from '@truckroll/contract/fields';
 import type { Tx } from '../database/bound-dialect.ts';
-import { type ClientPage, countStages, listClients, type StageCounts, totalOf, type Wanted } from './client-list.ts';
+import {
+  type ClientPage,
+  countStages,
+  findPage,
+  listClients,
+  listPageIds,
+  readPage,
+  type StageCounts,
+  totalOf,
+  type Wanted,
+} from './client-list.ts';
 import type { ClientScope } from './client-scope.ts';
-import { frequentFrom, searchedTexts, wayOf, wayOfSearch } from './client-search.ts';
-import { type RememberedCounts, readState } from './remembered-counts.ts';
+import { frequentFrom, nearlyAll, type SearchWay, searchedTexts, wayOf, wayOfSearch } from './client-search.ts';
+import { type FoundText, pageName, type RememberedSearches, readState } from './remembered-searches.ts';
 
 /** Accounts with fewer clients are counted anew each time: it costs nothing. */
 const rememberedFrom = 5000;
@@ -13,7 +23,7 @@ type Finding = {
   filters: ClientFilters;
   page: ClientPage;
   within: ClientScope;
-  remembered: RememberedCounts;
+  remembered: RememberedSearches;
   now: Date;
 };
 type Found = { clients: Client[]; stageCounts: StageCounts };
@@ -23,28 +33,42 @@ async function findAnew(tx: Tx, wanted: Wanted, page: ClientPage): Promise<Found
   return { clients, stageCounts };
 }
 
-/** The text whose counts are worth remembering: a search through a whole account. */
+/** The text that is worth remembering: a search through a whole account. */
 function textWorthRemembering({ filters, within }: Finding): string | null {
   if (within.scope === 'assigned' || !filters.search || filters.createdFrom || filters.createdTo) return null;
   const [text, ...others] = searchedTexts(filters.search);
   return text === undefined || others.length > 0 ? null : text;
 }
 
-async function findText(tx: Tx, { filters, page, within, remembered, now }: Finding, text: string): Promise<Found> {
-  const key = { accountId: within.actor.accountId, text, now };
-  const known = remembered.find(key);
-  // The page does not wait for the answer whether what is remembered is still true: it chooses a good way in any case.
-  const isFrequent = known !== undefined && totalOf(known.counts, {}) >= frequentFrom;
-  const wanted: Wanted = { filters, within, way: isFrequent ? 'reading' : wayOf([text]) };
-  const [state, clients, counted] = await Promise.all([
-    readState(tx),
-    listClients(tx, wanted, page),
-    known === undefined ? countStages(tx, wanted) : undefined,
-  ]);
-  const isTrue = known !== undefined && known.version === state.version;
-  const counts = isTrue ? known.counts : (counted ?? (await countStages(tx, wanted)));
-  if (!isTrue && state.size >= rememberedFrom) remembered.keep(key, { counts, version: state.version });
-  return { clients, stageCounts: counts };
+/** The way of a text: as its number of matches tells, or of the text that was typed just before. */
+function wayOfText(text: string, known: FoundText | undefined, before: FoundText | undefined, size: number): SearchWay {
+  if (known !== undefined && totalOf(known.counts, {}) >= frequentFrom) return 'reading';
+  // What nearly every client contains is counted sooner by reading; one more letter seldom makes it rare.
+  if (known === undefined && before !== undefined && totalOf(before.counts, {}) > size * nearlyAll) return 'reading';
+  return wayOf([text]);
+}
+
+async function findText(tx: Tx, finding: Finding, text: string): Promise<Found> {
+  const { filters, page, within, remembered, now } = finding;
+  const keyOf = (searched: string) => ({ accountId: within.actor.accountId, text: searched, now });
+  const known = remembered.find(keyOf(text));
+  const name = pageName(page, [filters.category ?? '', ...(filters.stage ?? [])]);
+  const knownIds = known?.pages.get(name);
+  // Nobody waits for the answer whether what is remembered is still true: it mostly is.
+  const [state, read] = await Promise.all([readState(tx), knownIds && readPage(tx, knownIds, page)]);
+  const isTrue = known?.version === state.version;
+  if (known !== undefined && read !== undefined && isTrue) return { clients: read, stageCounts: known.counts };
+  const before = remembered.find(keyOf(text.slice(0, -1)));
+  const wanted: Wanted = { filters, within, way: wayOfText(text, known, before, state.size) };
+  const found =
+    known !== undefined && isTrue
+      ? { ids: await listPageIds(tx, wanted, page), counts: known.counts }
+      : await findPage(tx, wanted, page);
+  if (state.size >= rememberedFrom) {
+    const pages = new Map(isTrue ? known?.pages : []).set(name, found.ids);
+    remembered.keep(keyOf(text), { counts: found.counts, version: state.version, pages });
+  }
+  return { clients: await readPage(tx, found.ids, page), stageCounts: found.counts };
 }
 
 /** A page of clients with the counts of all that match (API CL-3). */

@@ -6,7 +6,7 @@ import { openShop, type Shop, type TestAccount } from '../testing/shop.ts';
 import { insertClients } from './client-store.ts';
 import { emptyClient } from './client-values.ts';
 import { findClients } from './find-clients.ts';
-import { rememberCounts } from './remembered-counts.ts';
+import { rememberSearches } from './remembered-searches.ts';
 
 let shop: Shop;
 let account: TestAccount;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-const remembered = rememberCounts();
+const remembered = rememberSearches();
 const find = (search: string, more: { filters?: ClientFilters; at?: Date } = {}) =>
   account.look((tx) =>
     findClients(tx, {

@@ -1,49 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import {
-  type ImportProblem,
-  type ImportRow,
-  importRows,
-  mostImportRows,
-  noRowsText,
-  tooManyRowsText,
-  unreadableRowsText,
-} from '@truckroll/contract/client-transfer';
+import type { ImportRow } from '@truckroll/contract/client-transfer';
 import { type ClientFields, newClient } from '@truckroll/contract/clients';
 import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import type { ImportProblem } from '@truckroll/contract/imports';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import { insertHistory } from '../history/history-store.ts';
-import type { UploadedFile } from '../http/multipart.ts';
-import { invalid } from '../http/problem.ts';
+import { pieces } from '../imports/import-rows.ts';
 import { insertNotifications, listAdminIds } from '../notifications/notification-store.ts';
 import type { Actor } from '../session/actor.ts';
 import { insertClients } from './client-store.ts';
 import { type ClientValues, emptyClient } from './client-values.ts';
 import { judgeClient, type KnownToClients } from './save-client.ts';
-
-/** How many rows are handled at once: other calls are answered between two pieces. */
-const rowsInPiece = 500;
-
-function* pieces<T>(list: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < list.length; start += rowsInPiece) yield list.slice(start, start + rowsInPiece);
-}
-
-/** The rows of an uploaded file, or a refusal of the file as a whole. */
-export function readRows(file: UploadedFile | undefined): ImportRow[] {
-  if (file === undefined) throw invalid('file', 'No file was sent');
-  let content: unknown;
-  try {
-    content = JSON.parse(file.content.toString('utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw invalid('file', unreadableRowsText);
-    throw error;
-  }
-  const rows = importRows.safeParse(content).data;
-  if (rows === undefined) throw invalid('file', unreadableRowsText);
-  if (rows.length === 0) throw invalid('file', noRowsText);
-  if (rows.length > mostImportRows) throw invalid('file', tooManyRowsText);
-  return rows;
-}
 
 type ReadRow = { line: number; fields: ClientFields };
 export type ReadImport = { rows: ReadRow[]; problems: ImportProblem[] };
@@ -64,13 +32,13 @@ export async function readImport(rows: readonly ImportRow[]): Promise<ReadImport
 
 export type JudgedImport = { clients: ClientValues[]; problems: ImportProblem[] };
 
-/** Judges what was read by the account's properties and forms. Problems come in the order of the lines. */
+/** Judges what was read by the account's properties and forms. */
 export function judgeImport({ rows, problems }: ReadImport, known: KnownToClients): JudgedImport {
   const judged = rows.map(({ line, fields }) => ({ line, ...judgeClient(fields, emptyClient, known) }));
   const found = judged.flatMap(({ line, errors }) => errors.map((error) => ({ line, ...error })));
   return {
     clients: judged.map(({ values }) => values),
-    problems: [...problems, ...found].sort((one, other) => one.line - other.line),
+    problems: [...problems, ...found],
   };
 }
 

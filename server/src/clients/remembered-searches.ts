@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { ClientPage, StageCounts } from './client-list.ts';
+
+/** In which state an account's clients are: another one whenever a client is made, changed or deleted. */
+export type ClientsState = { version: string; size: number };
+
+export async function readState(tx: Tx): Promise<ClientsState> {
+  const row = await sql<{ changedAt: string | null; size: number }>`select
+    (select max(updated_at) from clients where deleted_at is null) as changed_at,
+    (select coalesce(sum(count), 0)::bigint from client_stage_counts) as size`.execute(tx);
+  const { changedAt, size } = row.rows[0] ?? { changedAt: null, size: 0 };
+  return { version: `${changedAt} ${size}`, size };
+}
+
+/** Two changes of one millisecond make one state, so nothing is believed for ever. */
+const believedMs = 60_000;
+const mostTexts = 1000;
+const mostPages = 10;
+
+type Key = { accountId: string; text: string; now: Date };
+
+/** What one text found: how many of each stage, and on the pages that were looked at, whom. */
+export type FoundText = { counts: StageCounts; version: string; pages: Map<string, string[]> };
+
+/** A page by its place: the same stages, order and numbers show the same clients. */
+export const pageName = (page: ClientPage, stages: readonly string[] | undefined): string =>
+  [page.page, page.limit, page.sortBy, page.sortOrder, ...(stages ?? [])].join(' ');
+
+/**
+ * Remembers what a text found, until a client of the account changes. To count what occurs everywhere means to read every
+ * client, and whoever types a name types the same beginnings as everybody else.
+ */
+export type RememberedSearches = {
+  find: (key: Key) => FoundText | undefined;
+  keep: (key: Key, found: FoundText) => void;
+};
+
+export function rememberSearches(): RememberedSearches {
+  const remembered = new Map<string, FoundText & { until: number }>();
+  const nameOf = ({ accountId, text }: Key): string => `${accountId} ${text}`;
+  return {
+    find(key) {
+      const known = remembered.get(nameOf(key));
+      return known !== undefined && known.until > key.now.getTime() ? known : undefined;
+    },
+    keep(key, { counts, version, pages }) {
+      if (remembered.size >= mostTexts) remembered.clear();
+      const newest = [...pages].slice(-mostPages);
+      remembered.set(nameOf(key), { counts, version, pages: new Map(newest), until: key.now.getTime() + believedMs });
+    },
+  };
+}
