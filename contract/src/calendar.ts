@@ -1,5 +1,6 @@
 import { type EventKind, type EventSource, eventKinds, eventSources } from '@truckroll/domain/calendar/event-rules';
-import { visitStatuses, visitTypes } from '@truckroll/domain/visits/visit-statuses';
+import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
+import { visitPriorities, visitStatuses, visitTypes } from '@truckroll/domain/visits/visit-statuses';
 import { z } from 'zod';
 import { endpoint, nothing, signedIn } from './endpoint.ts';
 import { labelOf } from './field-texts.ts';
@@ -38,9 +39,15 @@ export const event = z.object({
     description: z.string().nullable().optional(),
     attendees: z.array(z.string()).optional(),
     teamMembers: z.array(teamMemberRef).optional(),
-    /** Who may change one of the own events, and which version of it is edited. */
+    /** Who may change it: whoever made the own event, or the visit's job. And which version of it is edited. */
     createdBy: z.string().nullable().optional(),
     updatedAt: z.string().optional(),
+    /** On visits of a range: by these a calendar marks them and knows what may be done. */
+    isLate: z.boolean().optional(),
+    priority: z.enum(visitPriorities).optional(),
+    timezone: z.string().optional(),
+    jobStatus: z.enum(jobStatuses).optional(),
+    clientName: z.string().optional(),
   }),
 });
 export type Event = z.infer<typeof event>;

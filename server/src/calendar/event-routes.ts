@@ -5,9 +5,11 @@ import { changeEvent, createEvent, deleteEvent, demandLinks, getEventToChange } 
 
 export function eventRoutes({ serve }: House): void {
   serve(contract.listEvents, {
-    async handle({ tx, query, actor }) {
+    async handle({ tx, query, actor, now }) {
       const events =
-        query.of === 'client' ? await listEventsOfClient(tx, query, actor) : await listEventsOfRange(tx, query, actor);
+        query.of === 'client'
+          ? await listEventsOfClient(tx, query, actor)
+          : await listEventsOfRange(tx, query, { actor, now });
       return { events };
     },
   });

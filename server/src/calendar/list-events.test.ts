@@ -197,6 +197,29 @@ describe('EV-3 the events of a range', () => {
     ]);
   });
 
+  it('tell of a visit what a calendar marks it by, and the version that a change is made of', async () => {
+    const account = await shop.newAccount();
+    const clientId = await storeClient(account, { name: 'Ann Lee' });
+    const jobId = await storeJob(account, { clientId, createdBy: account.owner.userId });
+    await storeVisit(account, { jobId, visitStartDateTime: '2026-03-12T13:00:00.000Z' });
+    const propsAt = async (now: string) => {
+      shop.clock.now = new Date(now);
+      return (await list(account.owner, { ...march, types: 'visit' })).data.events[0]?.extendedProps;
+    };
+    const before = shop.clock.now;
+    expect(await propsAt('2026-03-12T13:00:00.000Z')).toMatchObject({
+      isLate: false,
+      clientName: 'Ann Lee',
+      jobStatus: 'scheduled',
+      priority: 'medium',
+      timezone: 'America/Toronto',
+      createdBy: account.owner.userId,
+      updatedAt: '2026-03-01T12:00:00.000Z',
+    });
+    expect(await propsAt('2026-03-12T13:00:01.000Z')).toMatchObject({ isLate: true });
+    shop.clock.now = before;
+  });
+
   it('can be of one source', async () => {
     const account = await shop.newAccount();
     const { owner } = account;

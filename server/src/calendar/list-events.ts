@@ -46,8 +46,9 @@ async function readRange(tx: Tx, query: { start: string; end: string }, accountI
 export async function listEventsOfRange(
   tx: Tx,
   query: CalendarQuery & { of: 'range' },
-  actor: Actor,
+  asked: { actor: Actor; now: Date },
 ): Promise<Event[]> {
+  const { actor, now } = asked;
   const { source, teamIds } = query;
   const range = await readRange(tx, query, actor.accountId);
   const wanted: readonly EventKind[] =
@@ -57,7 +58,7 @@ export async function listEventsOfRange(
   const by = { teamIds, actor };
   const lists = await Promise.all([
     shows('calendar') ? listEventsWithin(tx, range, { ...by, source: ownSource(source) }) : [],
-    shows('visit') && viewScope(actor, 'Jobs') !== null ? listVisitsWithin(tx, range, by) : [],
+    shows('visit') && viewScope(actor, 'Jobs') !== null ? listVisitsWithin(tx, range, { ...by, now }) : [],
     shows('task') ? listTasksWithin(tx, range, by) : [],
   ]);
   return lists

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
 import type { Actor } from '../session/actor.ts';
+import { lateColumn } from '../visits/visit-store.ts';
 import type { Range } from './event-store.ts';
 
 type Member = { id: string; name: string; color: string };
@@ -83,12 +84,17 @@ const dayMs = 86_400_000;
 export async function listVisitsWithin(
   tx: Tx,
   range: Range,
-  by: { teamIds: readonly string[] | undefined; actor: Actor },
+  by: { teamIds: readonly string[] | undefined; actor: Actor; now: Date },
 ): Promise<Event[]> {
-  const { teamIds, actor } = by;
+  const { teamIds, actor, now } = by;
   // No visit is longer than a calendar shows: without this bound all the past would be read.
   const earliest = new Date(Date.parse(range.start) - longestRangeDays * dayMs).toISOString();
   let query = selectVisits(tx, actor)
+    .innerJoin('clients', (join) =>
+      join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
+    )
+    .select(['visits.updatedAt', 'visits.priority', 'visits.timezone', 'jobs.jobStatus', 'jobs.createdBy'])
+    .select([lateColumn(now), 'clients.name as clientName'])
     .where('visits.visitStartDateTime', '>=', earliest)
     .where('visits.visitStartDateTime', '<', range.end)
     .where((where) =>
@@ -105,5 +111,10 @@ export async function listVisitsWithin(
         .where('visitTeam.userId', 'in', [...teamIds]),
     );
   }
-  return (await query.execute()).map(toEvent);
+  return (await query.execute()).map((visit) => {
+    const { updatedAt, priority, timezone, jobStatus, createdBy, isLate, clientName } = visit;
+    const event = toEvent(visit);
+    const more = { updatedAt, priority, timezone, jobStatus, createdBy, isLate, clientName };
+    return { ...event, extendedProps: { ...event.extendedProps, ...more } };
+  });
 }
