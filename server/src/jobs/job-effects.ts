@@ -1,0 +1,54 @@
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
+import type { Tx } from '../database/bound-dialect.ts';
+import { type HistoryEntry, insertHistory } from '../history/history-store.ts';
+import type { Actor } from '../session/actor.ts';
+import type { StoredJob } from './job-rights.ts';
+
+type By = { actor: Actor; now: Date };
+
+/** What happened to a visit: it went from one status to another, or it is new. */
+export type VisitMove = { from: VisitStatus | null; to: VisitStatus };
+
+const begun: readonly VisitStatus[] = ['in_transit', 'arrived', 'in_progress'];
+const waiting: readonly JobStatus[] = ['draft', 'scheduled', 'on_hold'];
+const done: readonly VisitStatus[] = ['completed', 'cancelled'];
+
+/** The status that the server itself gives a job when a visit moves (API 4.4). `statuses`: of all its visits afterwards. */
+function statusAfterVisits(current: JobStatus, statuses: readonly VisitStatus[], move: VisitMove): JobStatus {
+  if (begun.includes(move.to) && waiting.includes(current)) return 'in_progress';
+  if (current === 'completed' && !done.includes(move.to)) return 'in_progress';
+  const isOpen = current === 'in_progress' || waiting.includes(current);
+  const isAllDone = statuses.every((status) => done.includes(status));
+  return move.to === 'completed' && isOpen && isAllDone ? 'completed' : current;
+}
+
+export const statusChange = (jobId: string, from: JobStatus, to: JobStatus): HistoryEntry => ({
+  moduleType: 'job',
+  moduleId: jobId,
+  action: 'job.status_changed',
+  description: `{{creator}} changed the status from ${from} to ${to}`,
+});
+
+/**
+ * Moves a job along with one of its visits, after the visit was written (API 4.4). The job must come from
+ * `getJobForChange`. Answers the job's status.
+ */
+export async function applyVisitEffects(
+  tx: Tx,
+  job: Pick<StoredJob, 'id' | 'jobStatus'>,
+  move: VisitMove,
+  by: By,
+): Promise<JobStatus> {
+  const visits = await tx.selectFrom('visits').select('visitStatus').distinct().where('jobId', '=', job.id).execute();
+  const statuses = visits.map((visit) => visit.visitStatus);
+  const to = statusAfterVisits(job.jobStatus, statuses, move);
+  if (to === job.jobStatus) return to;
+  await tx
+    .updateTable('jobs')
+    .set({ jobStatus: to, updatedAt: by.now.toISOString() })
+    .where('id', '=', job.id)
+    .execute();
+  await insertHistory(tx, by, statusChange(job.id, job.jobStatus, to));
+  return to;
+}

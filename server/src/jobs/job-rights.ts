@@ -1,0 +1,82 @@
+import { can } from '@truckroll/domain/abilities/rights';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { JobsTable } from '../database/tables.ts';
+import { found, Problem } from '../http/problem.ts';
+import type { Actor } from '../session/actor.ts';
+import { jobScope, selectJobIds } from './job-scope.ts';
+
+/** A job's own row. */
+export type StoredJob = Omit<Selectable<JobsTable>, 'accountId' | 'searchText'>;
+
+const jobColumns = [
+  'jobs.id',
+  'jobs.jobNumber',
+  'jobs.title',
+  'jobs.description',
+  'jobs.jobStatus',
+  'jobs.jobType',
+  'jobs.priority',
+  'jobs.clientId',
+  'jobs.jobAddress',
+  'jobs.jobPhone',
+  'jobs.startDateTime',
+  'jobs.endDateTime',
+  'jobs.isStartTime',
+  'jobs.isEndTime',
+  'jobs.scheduleLater',
+  'jobs.anyTime',
+  'jobs.serviceDuration',
+  'jobs.timezone',
+  'jobs.repeatOptions',
+  'jobs.properties',
+  'jobs.subTotal',
+  'jobs.tax',
+  'jobs.total',
+  'jobs.internalNote',
+  'jobs.noteGoesToEstimate',
+  'jobs.noteGoesToInvoice',
+  'jobs.signatureKey',
+  'jobs.signedAt',
+  'jobs.requestId',
+  'jobs.estimateId',
+  'jobs.createdBy',
+  'jobs.createdAt',
+  'jobs.updatedAt',
+  'jobs.closedAt',
+  'jobs.closedBy',
+] as const;
+
+const jobsWithin = (tx: Tx, actor: Actor) =>
+  tx
+    .selectFrom('jobs')
+    .select(jobColumns)
+    .where('jobs.id', 'in', selectJobIds(tx, jobScope(actor)));
+
+/** The job, or 'Job not found' when it is unknown or out of scope. */
+export async function findJob(tx: Tx, actor: Actor, id: string): Promise<StoredJob> {
+  return found(await jobsWithin(tx, actor).where('jobs.id', '=', id).executeTakeFirst(), 'Job');
+}
+
+/**
+ * As `findJob`, for a change of the job or of anything on it: whoever else wants to change it waits, so that no two
+ * changes judge the same visits, items or status.
+ */
+export async function getJobForChange(tx: Tx, actor: Actor, id: string): Promise<StoredJob> {
+  return found(await jobsWithin(tx, actor).where('jobs.id', '=', id).forUpdate('jobs').executeTakeFirst(), 'Job');
+}
+
+type Owned = { createdBy: string | null };
+
+/** Whether somebody may change a job: with `edit`, or with `editOwn` where he created it (API 2.4). */
+export const mayEditJob = (actor: Actor, job: Owned): boolean =>
+  can(actor, 'Jobs.edit') || (can(actor, 'Jobs.editOwn') && job.createdBy === actor.userId);
+
+export function demandJobEdit(actor: Actor, job: Owned): void {
+  if (!mayEditJob(actor, job)) throw new Problem('forbidden');
+}
+
+/** Whatever hangs on a closed job stays as it is (API 4.7). */
+export function demandOpenJob(job: Pick<StoredJob, 'jobStatus'>): void {
+  if (job.jobStatus === 'closed') throw new Problem('jobClosed');
+}

@@ -1,0 +1,52 @@
+import type { NumberSeries } from '@truckroll/domain/numbers/series';
+import { sql } from 'kysely';
+import type { Tx } from '../database/bound-dialect.ts';
+import { Problem } from '../http/problem.ts';
+
+/** What the series are called in 'Job number 12 is already in use.' (API 4.1). */
+const labels: Record<NumberSeries, string> = {
+  job: 'Job',
+  request: 'Request',
+  invoice: 'Document',
+  estimate: 'Document',
+};
+
+/** The number that the next record of a series would get; it reserves nothing (API 4.1). `least`: where the series begins. */
+export async function suggestNumber(tx: Tx, series: NumberSeries, least = 1): Promise<number> {
+  const counter = await tx
+    .selectFrom('numberCounters')
+    .select('highest')
+    .where('series', '=', series)
+    .executeTakeFirst();
+  return Math.max((counter?.highest ?? 0) + 1, least);
+}
+
+/**
+ * Takes a number for good: the wished one, or the next. The series' counter is locked until the transaction ends, so two
+ * creations come one after the other; a number that was ever given is refused (API 4.1).
+ */
+export async function takeNumber(
+  tx: Tx,
+  series: NumberSeries,
+  { wished, least = 1 }: { wished?: number | undefined; least?: number } = {},
+): Promise<number> {
+  const next =
+    wished === undefined
+      ? sql<number>`greatest(number_counters.highest + 1, ${least}::bigint)`
+      : sql<number>`greatest(number_counters.highest, ${wished}::bigint)`;
+  const counter = await tx
+    .insertInto('numberCounters')
+    .values({ series, highest: wished ?? least })
+    .onConflict((conflict) => conflict.columns(['accountId', 'series']).doUpdateSet({ highest: next }))
+    .returning('highest')
+    .executeTakeFirstOrThrow();
+  const number = wished ?? counter.highest;
+  const taken = await tx
+    .insertInto('takenNumbers')
+    .values({ series, number })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('number')
+    .executeTakeFirst();
+  if (taken === undefined) throw new Problem('numberTaken', { Record: labels[series], n: number });
+  return number;
+}
