@@ -34,6 +34,10 @@ const asText = sql<string>`(select row_to_json(client)::text from (select ${sql.
 export async function readAllAsText(tx: Tx, wanted: Omit<Wanted, 'way'>, order: Order): Promise<string[]> {
   let clients = matchingClients(tx, { ...wanted, way: 'reading' });
   for (const column of orderColumns(order)) clients = clients.orderBy(column, order.sortOrder);
-  const rows = await clients.select(asText.as('text')).execute();
+  // The texts are sorted in memory: in the database's usual few megabytes they would go through its disk.
+  const [, rows] = await Promise.all([
+    sql`set local work_mem = '64MB'`.execute(tx),
+    clients.select(asText.as('text')).execute(),
+  ]);
   return rows.map((row) => row.text);
 }
