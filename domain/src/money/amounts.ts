@@ -1,0 +1,32 @@
+import { Decimal } from 'decimal.js';
+
+/**
+ * Exact decimals. The largest product of the rules, quantity × price × rate, has 25 digits: none of them is lost before
+ * the one rounding that a rule names.
+ */
+export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
+export type Exact = Decimal;
+
+/**
+ * An amount of money: two places, half away from zero (API 4.2).
+ *
+ * @example roundMoney(1.005) → 1.01; roundMoney(-0.125) → -0.13
+ */
+export const roundMoney = (value: Decimal.Value): number =>
+  // A zero has no sign: -0.001 is 0 and not -0.
+  new Exact(value).toDecimalPlaces(2).toNumber() + 0;
+
+/**
+ * The exact sum of amounts.
+ *
+ * @example sumMoney([0.1, 0.2]) → 0.3
+ */
+export const sumMoney = (amounts: readonly number[]): number =>
+  roundMoney(amounts.reduce<Decimal>((sum, amount) => sum.plus(amount), new Exact(0)));
+
+/**
+ * A product rounded to an amount of money.
+ *
+ * @example multiplyMoney(3, 0.335) → 1.01
+ */
+export const multiplyMoney = (one: number, other: number): number => roundMoney(new Exact(one).times(other));
