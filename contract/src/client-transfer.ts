@@ -1,26 +1,15 @@
 import { z } from 'zod';
 import { clientFilters, clientSortKeys } from './clients.ts';
 import { anyOf, endpoint, nothing, viewOf } from './endpoint.ts';
-import { flag, sortOrder } from './fields.ts';
-
-/** How many rows one import takes. */
-export const mostImportRows = 10_000;
-/** How many problems an answer tells of; `problemCount` says how many there are. */
-export const mostToldProblems = 1000;
+import { sortOrder } from './fields.ts';
+import { dryRun, importFile, importLine, importResult } from './imports.ts';
 
 /**
  * A row of an import: the line under which a spreadsheet shows it, and the client that it describes, as CL-1 takes it.
  * What the client holds is judged row by row, so that every problem of every row is told.
  */
-export const importRows = z.array(z.object({ line: z.number().int().positive(), client: z.unknown() }));
+export const importRows = z.array(z.object({ line: importLine, client: z.unknown() }));
 export type ImportRow = z.infer<typeof importRows>[number];
-
-const importProblem = z.object({ line: z.number(), path: z.string(), message: z.string() });
-export type ImportProblem = z.infer<typeof importProblem>;
-
-export const noRowsText = 'The file has no rows to import.';
-export const tooManyRowsText = `The file has too many rows (maximum ${mostImportRows}).`;
-export const unreadableRowsText = 'The file is not valid';
 
 export const importClients = endpoint({
   id: 'CL-13',
@@ -28,17 +17,9 @@ export const importClients = endpoint({
   method: 'POST',
   path: '/clients/import',
   needs: anyOf('Clients.create'),
-  files: { field: 'file', maxCount: 1, maxMegabytes: 25, required: true },
-  body: z.object({
-    /** Checks every row and writes nothing. */
-    dryRun: flag.default(false),
-  }),
-  data: z.object({
-    rowCount: z.number(),
-    createdCount: z.number(),
-    problemCount: z.number(),
-    problems: z.array(importProblem),
-  }),
+  files: importFile,
+  body: z.object({ dryRun }),
+  data: z.object(importResult),
   status: 201,
   failure: 'Failed to import clients',
 });

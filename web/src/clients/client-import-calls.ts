@@ -1,4 +1,5 @@
-import { type ImportProblem, type ImportRow, importClients } from '@truckroll/contract/client-transfer';
+import { type ImportRow, importClients } from '@truckroll/contract/client-transfer';
+import type { ImportProblem } from '@truckroll/contract/imports';
 import { call } from '../app/call.ts';
 
 /** Rows as they are sent: one file, so that sending it again after a lost answer writes nothing twice. */

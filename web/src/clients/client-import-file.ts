@@ -1,4 +1,4 @@
-import { mostImportRows, noRowsText, tooManyRowsText } from '@truckroll/contract/client-transfer';
+import { mostImportRows, noRowsText, tooManyRowsText } from '@truckroll/contract/imports';
 import { fill, problems } from '@truckroll/contract/problem';
 
 /** A file of rows, as a spreadsheet shows it. */

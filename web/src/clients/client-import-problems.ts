@@ -1,6 +1,6 @@
-import type { ImportProblem } from '@truckroll/contract/client-transfer';
 import type { ClientInput } from '@truckroll/contract/clients';
 import { labelOf } from '@truckroll/contract/field-texts';
+import type { ImportProblem } from '@truckroll/contract/imports';
 import type { ImportTarget, Mapping } from './client-import-targets.ts';
 
 /** A problem as it is shown: under which line, in which field, what stands there, and what is wrong with it. */

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { flag } from './fields.ts';
+
+/** How many rows one import takes. */
+export const mostImportRows = 10_000;
+/** How many problems an answer tells of; `problemCount` says how many there are. */
+export const mostToldProblems = 1000;
+
+export const noRowsText = 'The file has no rows to import.';
+export const tooManyRowsText = `The file has too many rows (maximum ${mostImportRows}).`;
+export const unreadableRowsText = 'The file is not valid';
+
+/** The line under which a spreadsheet shows a row. */
+export const importLine = z.number().int().positive();
+
+const importProblem = z.object({ line: z.number(), path: z.string(), message: z.string() });
+export type ImportProblem = z.infer<typeof importProblem>;
+
+/** The file of an import: a JSON list of rows. */
+export const importFile = { field: 'file', maxCount: 1, maxMegabytes: 25, required: true };
+
+/** A dry run checks every row and writes nothing. */
+export const dryRun = flag.default(false);
+
+/** What every import answers. */
+export const importResult = {
+  rowCount: z.number(),
+  createdCount: z.number(),
+  problemCount: z.number(),
+  problems: z.array(importProblem),
+};

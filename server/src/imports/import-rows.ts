@@ -1,0 +1,49 @@
+import {
+  type ImportProblem,
+  mostImportRows,
+  mostToldProblems,
+  noRowsText,
+  tooManyRowsText,
+  unreadableRowsText,
+} from '@truckroll/contract/imports';
+import type { z } from 'zod';
+import type { UploadedFile } from '../http/multipart.ts';
+import { InvalidInput, invalid } from '../http/problem.ts';
+
+/** How many rows are handled at once: other calls are answered between two pieces. */
+const rowsInPiece = 500;
+
+export function* pieces<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < list.length; start += rowsInPiece) yield list.slice(start, start + rowsInPiece);
+}
+
+/** The rows of an uploaded file, or a refusal of the file as a whole. */
+export function readRows<R>(file: UploadedFile | undefined, schema: z.ZodType<R[]>): R[] {
+  if (file === undefined) throw invalid('file', 'No file was sent');
+  let content: unknown;
+  try {
+    content = JSON.parse(file.content.toString('utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw invalid('file', unreadableRowsText);
+    throw error;
+  }
+  const rows = schema.safeParse(content).data;
+  if (rows === undefined) throw invalid('file', unreadableRowsText);
+  if (rows.length === 0) throw invalid('file', noRowsText);
+  if (rows.length > mostImportRows) throw invalid('file', tooManyRowsText);
+  return rows;
+}
+
+/** Of all problems, in the order of the lines, those that an answer tells of. */
+export const toldProblems = (problems: readonly ImportProblem[]): ImportProblem[] =>
+  problems.toSorted((one, other) => one.line - other.line).slice(0, mostToldProblems);
+
+/** Refuses an import that was not dry while one of its rows has a problem. */
+export function demandNoProblems(problems: readonly ImportProblem[]): void {
+  if (problems.length === 0) return;
+  const errors = toldProblems(problems).map(({ line, path, message }) => ({
+    path: `lines.${line}.${path}`,
+    message: `Row ${line}: ${message}`,
+  }));
+  throw new InvalidInput(errors);
+}
