@@ -1225,11 +1225,17 @@ create table product_services (
   is_active boolean default true not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  category text,
+  cost numeric(12,2),
+  name_key text collate "C" not null,
+  category_key text collate "C" not null,
+  search_text text collate "C" not null,
   constraint product_services_pkey PRIMARY KEY (account_id, id),
   constraint product_services_type_check CHECK ((type = ANY (ARRAY[1, 2]))),
   constraint product_services_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
-CREATE INDEX product_services_by_name ON public.product_services USING btree (account_id, lower(name), id);
+CREATE INDEX product_services_by_category ON public.product_services USING btree (account_id, category_key, name_key, id);
+CREATE INDEX product_services_by_name ON public.product_services USING btree (account_id, name_key, id);
 CREATE UNIQUE INDEX product_services_name_key ON public.product_services USING btree (account_id, type, lower(name)) WHERE is_active;
 alter table product_services enable row level security, force row level security;
 create policy own_account on product_services for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));

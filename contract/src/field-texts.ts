@@ -10,6 +10,8 @@ const labels: Record<string, string> = {
   formId: 'Form',
   skills: 'Skills',
   jobFormIds: 'Job Forms',
+  taxIds: 'Tax',
+  taxNames: 'Tax',
   q: 'Search',
   number: 'Phone number',
   moduleType: 'Module type',

@@ -42,6 +42,7 @@ import { notificationRoutes } from './notifications/notification-routes.ts';
 import { roleRoutes } from './people/role-routes.ts';
 import { skillRoutes } from './people/skill-routes.ts';
 import { teamRoutes } from './people/team-routes.ts';
+import { productRoutes } from './product-services/product-routes.ts';
 import { requestRoutes } from './requests/request-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { invitationRoutes } from './session/invitation-routes.ts';
@@ -55,6 +56,7 @@ import { storageTasks } from './storage/remove-file.ts';
 import type { Storage } from './storage/storage.ts';
 import { storageRoutes } from './storage/storage-routes.ts';
 import { taskRoutes } from './tasks/task-routes.ts';
+import { taxRoutes } from './taxes/tax-routes.ts';
 import { visitRoutes } from './visits/visit-routes.ts';
 
 export type Parts = {
@@ -130,6 +132,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   taskRoutes(house);
   emailRoutes(house);
   callRoutes(house);
+  productRoutes(house);
+  taxRoutes(house);
   propertyRoutes(house);
   addOnRoutes(house);
   jobFormRoutes(house);

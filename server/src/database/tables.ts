@@ -585,6 +585,11 @@ export type ProductServicesTable = {
   isActive: Generated<boolean>;
   createdAt: string;
   updatedAt: string;
+  category: string | null;
+  cost: string | null;
+  nameKey: string;
+  categoryKey: string;
+  searchText: string;
 };
 
 export type RequestItemsTable = {

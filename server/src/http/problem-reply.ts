@@ -8,6 +8,7 @@ const takenByConstraint: Record<string, ProblemName> = {
   roles_name_key: 'roleNameTaken',
   skills_name_key: 'skillNameTaken',
   custom_properties_name_key: 'propertyNameTaken',
+  product_services_name_key: 'productNameTaken',
   drive_items_folder_name_key: 'folderNameTaken',
 };
 

@@ -28,12 +28,14 @@ import * as geo from '@truckroll/contract/geo';
 import * as history from '@truckroll/contract/history';
 import * as jobForms from '@truckroll/contract/job-forms';
 import * as jobs from '@truckroll/contract/jobs';
+import * as products from '@truckroll/contract/product-services';
 import * as requests from '@truckroll/contract/requests';
 import * as roles from '@truckroll/contract/roles';
 import * as session from '@truckroll/contract/session';
 import * as skills from '@truckroll/contract/skills';
 import * as storage from '@truckroll/contract/storage';
 import * as tasks from '@truckroll/contract/tasks';
+import * as taxes from '@truckroll/contract/taxes';
 import * as team from '@truckroll/contract/team';
 import * as visits from '@truckroll/contract/visits';
 import { v7 as newId } from 'uuid';
@@ -101,6 +103,12 @@ const property: Maker = async ({ shop, account }) => {
   return (await shop.call(properties.createProperty, { as: account.owner, body })).data.property.id;
 };
 
+const product: Maker = async ({ shop, account }) =>
+  (await shop.call(products.createProduct, { as: account.owner, body: { name: newId() } })).data.productService.id;
+
+const tax: Maker = async ({ shop, account }) =>
+  (await shop.call(taxes.createTax, { as: account.owner, body: { name: 'HST', rate: 13 } })).data.tax.id;
+
 const jobForm: Maker = async ({ shop, account }) => {
   const body = { title: 'Safety check', fields: [{ label: 'Done', type: 'checkbox', required: true }] };
   await shop.call(addOns.connectAddOn, { as: account.owner, params: { key: 'job-forms' } });
@@ -165,6 +173,8 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inPath('id', skill, [skills.updateSkill, skills.deleteSkill]),
   ...inPath('id', otherSession, [session.revokeSession]),
   ...inPath('id', property, [properties.updateProperty, properties.deleteProperty]),
+  ...inPath('id', product, [products.getProduct, products.updateProduct, products.deleteProduct]),
+  ...inPath('id', tax, [taxes.getTax, taxes.updateTax, taxes.deactivateTax]),
   ...inPath('id', jobForm, [jobForms.getJobForm, jobForms.updateJobForm, jobForms.deleteJobForm]),
   ...inPath('id', async (at) => (await jobWithForm(at)).jobId, [jobForms.listFormsOfJob]),
   ...inPath('id', async (at) => (await jobWithForm(at)).formId, [jobForms.fillForm]),

@@ -1,0 +1,168 @@
+import { productTypes, readProductType } from '@truckroll/domain/product-services/product-types';
+import { z } from 'zod';
+import { anyOf, endpoint, nothing, signedIn } from './endpoint.ts';
+import {
+  flag,
+  id,
+  idParams,
+  limit,
+  optionalText,
+  page,
+  paged,
+  positiveMoney,
+  requiredText,
+  search,
+  sortOrder,
+  version,
+  view,
+} from './fields.ts';
+
+/**
+ * An entry of the price book (API 3.4). `category` and `cost`, what it costs the company itself, are the product's own
+ * additions. Price and cost are null for who may not see prices; a cost is null too where none is known.
+ */
+export const productService = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  category: z.string().nullable(),
+  price: z.number().nullable(),
+  cost: z.number().nullable(),
+  /** 1 product, 2 service. */
+  type: z.literal(productTypes),
+  unitType: z.string().nullable(),
+  taxIds: z.array(z.string()),
+  exemptFromTax: z.boolean(),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type ProductService = z.infer<typeof productService>;
+
+const productType = z.union([
+  z.literal(productTypes),
+  z.string().transform((text, context) => {
+    const type = readProductType(text);
+    if (type !== null) return type;
+    context.addIssue({ code: 'custom' });
+    return z.NEVER;
+  }),
+]);
+
+/** The longest name and category. */
+export const productNameLength = 200;
+export const categoryLength = 80;
+
+/** What a product or service is besides its name. A price of null is 0, a list of taxes of null is empty. */
+export const productDetails = {
+  description: optionalText(5000),
+  category: optionalText(categoryLength),
+  price: positiveMoney.nullish(),
+  cost: positiveMoney.nullish(),
+  type: productType.optional(),
+  unitType: optionalText(30),
+  taxIds: z.array(id).max(50).nullish(),
+  exemptFromTax: flag.optional(),
+  isActive: flag.optional(),
+};
+
+export const newProduct = z.object({ name: requiredText(productNameLength), ...productDetails });
+export type NewProduct = z.output<typeof newProduct>;
+
+export const productChange = z.object({
+  name: requiredText(productNameLength).optional(),
+  ...productDetails,
+  updatedAt: version,
+});
+export type ProductChange = Partial<z.output<typeof productChange>>;
+
+const includeInactive = flag.default(false);
+
+export const listAllProducts = endpoint({
+  id: 'PS-1',
+  summary: 'All products and services, by name',
+  method: 'GET',
+  path: '/product-service/get-all',
+  needs: signedIn,
+  query: z.object({ view, includeInactive }),
+  data: z.object({ mergedProducts: z.array(productService) }),
+});
+
+export const createProduct = endpoint({
+  id: 'PS-2',
+  summary: 'Add a product or service',
+  method: 'POST',
+  path: '/product-service',
+  needs: anyOf('productService.create'),
+  body: newProduct,
+  data: z.object({ productService }),
+  status: 201,
+});
+
+export const productSortKeys = ['name', 'category', 'type', 'price', 'cost', 'updatedAt'] as const;
+export type ProductSortKey = (typeof productSortKeys)[number];
+
+/** Which entries of the price book a list or file holds. `category` is one category as it is written. */
+export const productFilters = z.object({
+  search,
+  type: productType.optional(),
+  category: z.string().trim().max(categoryLength).optional(),
+  includeInactive,
+});
+export type ProductFilters = z.output<typeof productFilters>;
+
+export const listProducts = endpoint({
+  id: 'PS-3',
+  summary: 'A page of the price book',
+  method: 'GET',
+  path: '/product-service',
+  needs: signedIn,
+  query: productFilters.extend({
+    page,
+    limit: limit(10),
+    sortBy: z.enum(productSortKeys).default('name'),
+    sortOrder,
+  }),
+  data: z.object({ products: z.array(productService), ...paged }),
+});
+
+export const getProduct = endpoint({
+  id: 'PS-3b',
+  summary: 'One product or service',
+  method: 'GET',
+  path: '/product-service/:id',
+  needs: signedIn,
+  params: idParams,
+  data: z.object({ productService }),
+});
+
+export const updateProduct = endpoint({
+  id: 'PS-3c',
+  summary: 'Change a product or service. Items that came from it keep their text and price',
+  method: 'PATCH',
+  path: '/product-service/:id',
+  needs: anyOf('productService.edit'),
+  params: idParams,
+  body: productChange,
+  data: z.object({ productService }),
+});
+
+export const deleteProduct = endpoint({
+  id: 'PS-3d',
+  summary: 'Delete a product or service. Items that came from it keep their text and price',
+  method: 'DELETE',
+  path: '/product-service/:id',
+  needs: anyOf('productService.delete'),
+  params: idParams,
+  data: nothing,
+});
+
+export const listProductCategories = endpoint({
+  id: 'PS-4',
+  summary: 'The categories of the price book, by name, with how many entries each has',
+  method: 'GET',
+  path: '/product-service/categories',
+  needs: signedIn,
+  query: z.object({ includeInactive }),
+  data: z.object({ categories: z.array(z.object({ name: z.string(), count: z.number() })) }),
+});

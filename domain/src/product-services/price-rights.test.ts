@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { abilitiesOf, type Permission } from '../abilities/catalogue.ts';
+import { defaultRoles } from '../abilities/default-roles.ts';
+import type { Rights } from '../abilities/rights.ts';
+import { showsCataloguePrices } from './price-rights.ts';
+import { readProductType } from './product-types.ts';
+
+const holder = (...permissions: Permission[]): Rights => ({
+  isAdmin: false,
+  roleName: 'helper',
+  abilities: abilitiesOf(permissions),
+});
+
+describe('prices of the price book', () => {
+  it.each([
+    ['admins', { ...holder(), isAdmin: true }],
+    ['who sees prices of jobs', holder({ name: 'Jobs', abilities: ['showPricing'] })],
+    ['who sees prices of requests', holder({ name: 'Requests', abilities: ['showPricing'] })],
+    ['who writes own estimates', holder({ name: 'Estimate', abilities: ['createOwn'] })],
+    ['who records payments', holder({ name: 'Invoice', abilities: ['recordPayment'] })],
+    ['who deletes products', holder({ name: 'productService', abilities: ['delete'] })],
+  ])('are shown to %s', (_, person) => {
+    expect(showsCataloguePrices(person)).toBe(true);
+  });
+
+  it('are hidden from everybody else, also from who may create jobs', () => {
+    expect(showsCataloguePrices(holder())).toBe(false);
+    expect(showsCataloguePrices(holder({ name: 'Jobs', abilities: ['create', 'edit', 'viewAll'] }))).toBe(false);
+  });
+
+  it('are hidden from one default role alone: the lite technician', () => {
+    const hidden = defaultRoles.filter(
+      ({ name, permissions }) =>
+        name !== 'admin' && name !== 'superAdmin' && !showsCataloguePrices(holder(...permissions)),
+    );
+    expect(hidden.map(({ name }) => name)).toEqual(['fieldTechnicianLite']);
+  });
+});
+
+it.each([
+  ['Product', 1],
+  [' SERVICE ', 2],
+  ['1', 1],
+  ['2', 2],
+  ['kit', null],
+  ['', null],
+])('the type %j is read as %s', (text, type) => {
+  expect(readProductType(text)).toBe(type);
+});

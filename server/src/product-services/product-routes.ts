@@ -1,0 +1,69 @@
+import { pagedOf } from '@truckroll/contract/fields';
+import * as contract from '@truckroll/contract/product-services';
+import { showsCataloguePrices } from '@truckroll/domain/product-services/price-rights';
+import type { House } from '../house.ts';
+import type { Actor } from '../session/actor.ts';
+import * as store from './product-store.ts';
+import type { StoredProduct } from './product-values.ts';
+import { changeProduct, createProduct } from './save-product.ts';
+
+const shownTo = (actor: Actor) => {
+  const showsPrices = showsCataloguePrices(actor);
+  return (product: StoredProduct) => store.shownProduct(product, { showsPrices });
+};
+
+/** Prices that are hidden do not show in an order either. */
+export const orderFor = (
+  actor: Actor,
+  query: { sortBy: contract.ProductSortKey; sortOrder?: 'asc' | 'desc' | undefined },
+): store.ProductOrder => {
+  const tellsPrices = query.sortBy === 'price' || query.sortBy === 'cost';
+  const sortBy = tellsPrices && !showsCataloguePrices(actor) ? 'name' : query.sortBy;
+  return { sortBy, sortOrder: query.sortOrder ?? 'asc' };
+};
+
+export function productRoutes({ serve }: House): void {
+  serve(contract.listAllProducts, {
+    async handle({ tx, query, actor }) {
+      return { mergedProducts: (await store.listAllProducts(tx, query)).map(shownTo(actor)) };
+    },
+  });
+
+  serve(contract.createProduct, {
+    async handle({ tx, body, actor, now }) {
+      return { productService: shownTo(actor)(await createProduct(tx, body, now)) };
+    },
+  });
+
+  serve(contract.listProducts, {
+    async handle({ tx, query, actor }) {
+      const { products, total } = await store.listPage(tx, query, { ...query, ...orderFor(actor, query) });
+      return { products: products.map(shownTo(actor)), ...pagedOf(total, query) };
+    },
+  });
+
+  serve(contract.listProductCategories, {
+    handle: async ({ tx, query }) => ({ categories: await store.listCategories(tx, query) }),
+  });
+
+  serve(contract.getProduct, {
+    async handle({ tx, params, actor }) {
+      return { productService: shownTo(actor)(await store.getProduct(tx, params.id)) };
+    },
+  });
+
+  serve(contract.updateProduct, {
+    find: ({ tx, params }) => store.getProductForChange(tx, params.id),
+    async handle({ tx, record, body, actor, now }) {
+      return { productService: shownTo(actor)(await changeProduct(tx, record, body, now)) };
+    },
+  });
+
+  serve(contract.deleteProduct, {
+    find: ({ tx, params }) => store.getProductForChange(tx, params.id),
+    async handle({ tx, record }) {
+      await store.deleteProduct(tx, record.id);
+      return {};
+    },
+  });
+}

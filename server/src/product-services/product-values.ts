@@ -1,0 +1,59 @@
+import type { ProductChange, ProductService } from '@truckroll/contract/product-services';
+import { roundMoney } from '@truckroll/domain/money/amounts';
+import { fold } from '@truckroll/domain/text/folding';
+
+/** Everything of an entry that people set. */
+export type ProductValues = Omit<ProductService, 'id' | 'price' | 'createdAt' | 'updatedAt'> & { price: number };
+/** An entry as it is stored: with its price, whoever looks at it. */
+export type StoredProduct = ProductService & { price: number };
+
+/** A new entry before anything was said of it (API PS-2). */
+export const emptyProduct: ProductValues = {
+  name: '',
+  description: null,
+  category: null,
+  price: 0,
+  cost: null,
+  type: 2,
+  unitType: null,
+  taxIds: [],
+  exemptFromTax: false,
+  isActive: true,
+};
+
+const keys = Object.keys(emptyProduct) as (keyof ProductValues)[];
+
+/** Values with what was sent laid over them; absent keys stay (API 1.7). */
+export function mergeProduct(stored: ProductValues, sent: ProductChange): ProductValues {
+  const merged = {
+    ...Object.fromEntries(keys.map((key) => [key, stored[key]])),
+    ...Object.fromEntries(keys.map((key) => [key, sent[key]] as const).filter(([, value]) => value !== undefined)),
+  } as ProductValues & { price: number | null; taxIds: string[] | null };
+  return {
+    ...merged,
+    price: roundMoney(merged.price ?? 0),
+    cost: merged.cost === null ? null : roundMoney(merged.cost),
+    taxIds: [...new Set(merged.taxIds ?? [])],
+  };
+}
+
+/** What an entry is found by: name, description and category (API PS-3). */
+const searchText = ({ name, description, category }: ProductValues): string =>
+  [name, description, category]
+    .filter((part) => part !== null)
+    .map(fold)
+    .join('\n');
+
+/** The columns that hold an entry's values, and those derived from them. */
+export function toColumns(values: ProductValues) {
+  const { price, cost, taxIds, ...plain } = values;
+  return {
+    ...plain,
+    price: String(price),
+    cost: cost === null ? null : String(cost),
+    taxIds: JSON.stringify(taxIds),
+    nameKey: fold(values.name),
+    categoryKey: fold(values.category ?? ''),
+    searchText: searchText(values),
+  };
+}
