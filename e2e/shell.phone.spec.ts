@@ -1,0 +1,39 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test } from './journey.ts';
+
+test('the phone has its areas in reach of the thumb', async ({ page, enterAs }) => {
+  await enterAs('owner', '/home');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar).toHaveCount(1);
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  const box = await bar.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0);
+  await expect(bar.getByRole('link').first()).toHaveText('Home');
+  await expect(bar.getByRole('link').first()).toHaveAttribute('aria-current', 'page');
+  for (const target of [...(await bar.getByRole('link').all()), bar.getByRole('button', { name: 'More' })]) {
+    const size = await target.boundingBox();
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await bar.getByRole('link', { name: 'Clients' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Clients' })).toHaveAttribute('aria-current', 'page');
+  await bar.getByRole('button', { name: 'More' }).tap();
+  await expectAccessible(page);
+  await keepPicture(page, 'more');
+  await page.getByRole('menuitem', { name: 'Settings' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Profile/ })
+    .tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await keepPicture(page, 'profile');
+
+  await page.getByRole('button', { name: 'Search' }).tap();
+  await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused();
+  await expectNoSidewaysScroll(page);
+  await keepPicture(page, 'palette');
+  await page.getByRole('option', { name: 'New client' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Create a Client' })).toBeVisible();
+});
