@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { jobName, numberedJobName } from './job-name.ts';
+
+test('a job without a title is called by its number', () => {
+  expect(jobName({ jobNumber: 12, title: 'Boiler' })).toBe('Boiler');
+  expect(jobName({ jobNumber: 12, title: '' })).toBe('Job #12');
+});
+
+test('a numbered name does without a title as well', () => {
+  expect(numberedJobName({ jobNumber: 12, title: 'Boiler' })).toBe('#12 Boiler');
+  expect(numberedJobName({ jobNumber: 12, title: '' })).toBe('#12');
+});

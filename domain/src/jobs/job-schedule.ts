@@ -1,0 +1,127 @@
+import { momentOf } from '../calendar/local-time.ts';
+import { wallClock } from '../format/dates.ts';
+
+/** In seconds. */
+export const defaultServiceDuration = 3600;
+const hourMs = 3_600_000;
+const defaultVisitMinutes = 60;
+
+/** A schedule as it is sent: a moment, or a day 'YYYY-MM-DD' that stands for its local midnight (API 1.5). */
+export type SentSchedule = {
+  startDateTime?: string | null | undefined;
+  endDateTime?: string | null | undefined;
+  /** Whether the moment has a time of day; absent: a moment has one, a day has none. */
+  isStartTime?: boolean | undefined;
+  isEndTime?: boolean | undefined;
+  scheduleLater?: boolean | undefined;
+  anyTime?: boolean | undefined;
+  /** In seconds. */
+  serviceDuration?: number | undefined;
+};
+
+/** A schedule as a job keeps it. Moments are ISO in UTC. */
+export type JobSchedule = {
+  startDateTime: string | null;
+  endDateTime: string | null;
+  isStartTime: boolean;
+  isEndTime: boolean;
+  scheduleLater: boolean;
+  anyTime: boolean;
+  serviceDuration: number;
+};
+
+type Point = { moment: string; hasTime: boolean };
+
+const isDay = (text: string): boolean => text.length === 10;
+const midnightOf = (day: string, zone: string): string => momentOf({ day, time: '00:00' }, zone);
+const dayOf = (moment: string, zone: string): string => wallClock(moment, zone).day;
+
+function readPoint(sent: string | null | undefined, hasTime: boolean | undefined, zone: string): Point | null {
+  if (!sent) return null;
+  if (isDay(sent)) return { moment: midnightOf(sent, zone), hasTime: false };
+  return { moment: new Date(sent).toISOString(), hasTime: hasTime ?? true };
+}
+
+/** Where nothing says when the work ends, it takes an hour; an end that is a day alone says no more on the start's day. */
+function endOf(start: Point, sent: Point | null, zone: string): Point {
+  const saysNothing =
+    sent === null || (start.hasTime && !sent.hasTime && dayOf(sent.moment, zone) === dayOf(start.moment, zone));
+  if (!saysNothing) return sent;
+  return { moment: new Date(Date.parse(start.moment) + hourMs).toISOString(), hasTime: false };
+}
+
+/**
+ * What a job keeps of a schedule that was sent; `zone` is the job's (API 4.5). Schedule later has no dates; any time has
+ * local midnights and an hour of work; otherwise no end is the start plus an hour, and no duration is an hour. An end
+ * without a start is dropped. Whether the end comes too early says `whyNotSchedule`.
+ *
+ * @example normalizeSchedule({ startDateTime: '2026-03-09T13:00:00.000Z' }, 'America/Toronto')
+ *   → { startDateTime: '2026-03-09T13:00:00.000Z', endDateTime: '2026-03-09T14:00:00.000Z', isStartTime: true, isEndTime: false,
+ *       scheduleLater: false, anyTime: false, serviceDuration: 3600 }
+ */
+export function normalizeSchedule(sent: SentSchedule, zone: string): JobSchedule {
+  const duration = sent.serviceDuration !== undefined && sent.serviceDuration > 0 ? sent.serviceDuration : undefined;
+  const serviceDuration = duration ?? defaultServiceDuration;
+  const undated = { startDateTime: null, endDateTime: null, isStartTime: false, isEndTime: false, serviceDuration };
+  if (sent.scheduleLater === true) return { ...undated, scheduleLater: true, anyTime: false };
+
+  const anyTime = sent.anyTime === true;
+  const start = readPoint(sent.startDateTime, sent.isStartTime, zone);
+  const kept = anyTime ? { ...undated, serviceDuration: defaultServiceDuration } : undated;
+  if (start === null) return { ...kept, scheduleLater: false, anyTime };
+
+  const sentEnd = readPoint(sent.endDateTime, sent.isEndTime, zone);
+  if (anyTime) {
+    const startDateTime = midnightOf(dayOf(start.moment, zone), zone);
+    const endDateTime = sentEnd === null ? startDateTime : midnightOf(dayOf(sentEnd.moment, zone), zone);
+    return { ...kept, startDateTime, endDateTime, scheduleLater: false, anyTime };
+  }
+  const end = endOf(start, sentEnd, zone);
+  return {
+    startDateTime: start.moment,
+    endDateTime: end.moment,
+    isStartTime: start.hasTime,
+    isEndTime: end.hasTime,
+    scheduleLater: false,
+    anyTime,
+    serviceDuration,
+  };
+}
+
+export const endBeforeStartText = 'End date cannot be before the start date.';
+
+/**
+ * Why a schedule cannot be, as the text under its end, or null (API 4.5). Moments are ISO in UTC.
+ *
+ * @example whyNotSchedule({ startDateTime: '2026-03-09T13:00:00.000Z', endDateTime: '2026-03-09T12:00:00.000Z' })
+ *   → 'End date cannot be before the start date.'
+ */
+export const whyNotSchedule = (
+  schedule: Pick<JobSchedule, 'startDateTime' | 'endDateTime'>,
+): typeof endBeforeStartText | null =>
+  schedule.startDateTime !== null &&
+  schedule.endDateTime !== null &&
+  Date.parse(schedule.endDateTime) < Date.parse(schedule.startDateTime)
+    ? endBeforeStartText
+    : null;
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/**
+ * How many minutes each visit of a recurring job takes (API 4.5): with both times the end's time of day minus the start's,
+ * by the clocks of the job's zone, an hour where that is not 1 to 1,439; without both times the service duration.
+ *
+ * @example visitMinutes({ startDateTime: '2026-03-09T13:00:00.000Z', endDateTime: '2026-04-09T14:30:00.000Z',
+ *   isStartTime: true, isEndTime: true, serviceDuration: 3600 }, 'America/Toronto') → 90
+ */
+export function visitMinutes(
+  schedule: Pick<JobSchedule, 'startDateTime' | 'endDateTime' | 'isStartTime' | 'isEndTime' | 'serviceDuration'>,
+  zone: string,
+): number {
+  const { startDateTime, endDateTime } = schedule;
+  if (!schedule.isStartTime || !schedule.isEndTime || startDateTime === null || endDateTime === null) {
+    return Math.max(1, Math.round(schedule.serviceDuration / 60));
+  }
+  const minutes = minutesOf(wallClock(endDateTime, zone).time) - minutesOf(wallClock(startDateTime, zone).time);
+  return minutes >= 1 ? minutes : defaultVisitMinutes;
+}

@@ -1,0 +1,74 @@
+import type { JobItemType } from '../jobs/job-statuses.ts';
+
+/** What of a tax definition decides where it applies (API 3.4). */
+export type TaxDefinition = {
+  id: string;
+  name: string;
+  /** In percent. */
+  rate: number;
+  /** 1 exclusive, 2 inclusive. */
+  taxType: 1 | 2;
+  applyOnAllItems: boolean;
+  /** Null: everywhere. */
+  state: { name: string; isoCode: string } | null;
+  /** 'YYYY-MM-DD'; null: it has always applied. */
+  effectiveDate: string | null;
+  applicationRules: {
+    apply_to_goods: boolean;
+    apply_to_business_services: boolean;
+    apply_to_residential_services: boolean;
+    allow_tax_exempt_override: boolean;
+  };
+  isActive: boolean;
+};
+
+/** What a tax depends on besides the item. */
+export type TaxSituation = {
+  /** Of the job's address, as a name or a code. */
+  state: string | null;
+  /** 'YYYY-MM-DD': the first day of the job, or today where it has none. */
+  day: string;
+  clientHasTaxNumber: boolean;
+  clientIsTaxExempt: boolean;
+};
+
+type TaxedItem = { type: JobItemType; exemptFromTax: boolean };
+
+const folded = (text: string): string => text.trim().toLowerCase();
+
+function appliesIn({ state }: TaxDefinition, place: string | null): boolean {
+  if (state === null) return true;
+  return place !== null && [state.name, state.isoCode].map(folded).includes(folded(place));
+}
+
+function appliesTo(
+  { applicationRules: rules }: TaxDefinition,
+  type: JobItemType,
+  clientHasTaxNumber: boolean,
+): boolean {
+  if (type === 'product') return rules.apply_to_goods;
+  return clientHasTaxNumber ? rules.apply_to_business_services : rules.apply_to_residential_services;
+}
+
+/**
+ * The taxes that apply to an item, in the order given (API 4.3). Those with `applyOnAllItems` are put on it, the others are
+ * offered for it.
+ *
+ * @example applicableTaxes([hstOfOntario, pstOfQuebec], { state: 'on', day: '2026-03-09', clientHasTaxNumber: false, clientIsTaxExempt: false },
+ *   { type: 'service', exemptFromTax: false }) → [hstOfOntario]
+ */
+export function applicableTaxes<T extends TaxDefinition>(
+  taxes: readonly T[],
+  situation: TaxSituation,
+  item: TaxedItem,
+): T[] {
+  if (item.exemptFromTax) return [];
+  return taxes.filter(
+    (tax) =>
+      tax.isActive &&
+      appliesIn(tax, situation.state) &&
+      (tax.effectiveDate === null || tax.effectiveDate <= situation.day) &&
+      !(situation.clientIsTaxExempt && tax.applicationRules.allow_tax_exempt_override) &&
+      appliesTo(tax, item.type, situation.clientHasTaxNumber),
+  );
+}

@@ -1,0 +1,114 @@
+import { addDays } from '../calendar/days.ts';
+import { momentOf } from '../calendar/local-time.ts';
+import { wallClock } from '../format/dates.ts';
+import type { JobStatus } from '../jobs/job-statuses.ts';
+import { statusesThatCanBeLate, type VisitStatus, visitStatuses } from './visit-statuses.ts';
+
+/** What a move of a visit depends on besides its status. */
+export type VisitMoveFacts = {
+  /** Whether the visit has a start. */
+  hasStart: boolean;
+  /** Whether the person may edit the job and not only the visit's status. */
+  mayEditJob: boolean;
+  jobStatus: JobStatus;
+};
+
+export type VisitMoveRefusal = 'jobClosed' | 'visitUndated' | 'visitMoveRefused';
+
+const needStart: readonly VisitStatus[] = ['pending', 'scheduled'];
+const settledJobs: readonly JobStatus[] = ['invoiced', 'paid', 'closed'];
+/** What an ended visit becomes when it is reopened. */
+const reopenings: Partial<Record<VisitStatus, VisitStatus>> = { completed: 'in_progress', cancelled: 'scheduled' };
+
+const isReopening = (from: VisitStatus, to: VisitStatus): boolean => reopenings[from] === to;
+
+/**
+ * Why a visit cannot be changed to a status, as the name of the problem, or null. The same status is no move and always
+ * possible; a visit becomes unscheduled only by losing its start (API 4.7).
+ *
+ * @example whyNotVisitMove('unscheduled', 'scheduled', { hasStart: false, mayEditJob: true, jobStatus: 'draft' }) → 'visitUndated'
+ */
+export function whyNotVisitMove(from: VisitStatus, to: VisitStatus, facts: VisitMoveFacts): VisitMoveRefusal | null {
+  if (from === to) return null;
+  if (facts.jobStatus === 'closed') return 'jobClosed';
+  if (to === 'unscheduled') return 'visitMoveRefused';
+  if (from in reopenings) {
+    const mayReopen = isReopening(from, to) && facts.mayEditJob && !settledJobs.includes(facts.jobStatus);
+    if (!mayReopen) return 'visitMoveRefused';
+  }
+  return needStart.includes(to) && !facts.hasStart ? 'visitUndated' : null;
+}
+
+/**
+ * What a visit may become, in the order of the statuses (screens M23).
+ *
+ * @example visitMoves('completed', { hasStart: true, mayEditJob: true, jobStatus: 'completed' }) → ['in_progress']
+ */
+export const visitMoves = (from: VisitStatus, facts: VisitMoveFacts): VisitStatus[] =>
+  visitStatuses.filter((to) => to !== from && whyNotVisitMove(from, to, facts) === null);
+
+const steps: Partial<Record<VisitStatus, { to: VisitStatus; label: string }>> = {
+  scheduled: { to: 'in_transit', label: 'Start travel' },
+  in_transit: { to: 'arrived', label: 'Arrive' },
+  arrived: { to: 'in_progress', label: 'Start work' },
+  in_progress: { to: 'completed', label: 'Complete' },
+};
+
+/**
+ * The next step of a visit on the way from scheduled to completed, with the words of its button; else null (screens M23).
+ *
+ * @example nextVisitStep('arrived') → { to: 'in_progress', label: 'Start work' }
+ */
+export const nextVisitStep = (status: VisitStatus): { to: VisitStatus; label: string } | null => steps[status] ?? null;
+
+/** What of a visit follows from its status. Moments are ISO in UTC. */
+export type VisitTimes = {
+  visitStatus: VisitStatus;
+  visitStartDateTime: string | null;
+  startedAt: string | null;
+  completedAt: string | null;
+  cancelledAt: string | null;
+};
+
+/** Work on a visit without a start has begun now; one that is cancelled without a start never had one. */
+const startsNow: readonly VisitStatus[] = ['in_transit', 'arrived', 'in_progress', 'completed'];
+
+/**
+ * A visit's status and times after a move at a moment (API 4.7): the first work is remembered, the end only while it is
+ * one.
+ *
+ * @example movedVisit({ visitStatus: 'in_progress', startedAt: nine, completedAt: null, … }, 'completed', ten)
+ *   → { visitStatus: 'completed', startedAt: nine, completedAt: ten, … }
+ */
+export function movedVisit(visit: VisitTimes, to: VisitStatus, now: string): VisitTimes {
+  const { visitStatus, visitStartDateTime, startedAt, completedAt, cancelledAt } = visit;
+  if (to === visitStatus) return { visitStatus, visitStartDateTime, startedAt, completedAt, cancelledAt };
+  return {
+    visitStatus: to,
+    visitStartDateTime: visitStartDateTime ?? (startsNow.includes(to) ? now : null),
+    startedAt: startedAt ?? (to === 'in_progress' ? now : null),
+    completedAt: to === 'completed' ? now : null,
+    cancelledAt: to === 'cancelled' ? now : null,
+  };
+}
+
+/**
+ * Whether a visit waits although its start has passed, or its local day where it has no time (API 4.7). `now` is ISO in
+ * UTC. In SQL the same rule stands in `server/src/visits/late.ts`.
+ *
+ * @example isLateVisit({ visitStatus: 'scheduled', visitStartDateTime: '2026-03-09T13:00:00.000Z', anyTime: false,
+ *   timezone: 'America/Toronto' }, 'scheduled', '2026-03-09T13:05:00.000Z') → true
+ */
+export function isLateVisit(
+  visit: { visitStatus: VisitStatus; visitStartDateTime: string | null; anyTime: boolean; timezone: string },
+  jobStatus: JobStatus,
+  now: string,
+): boolean {
+  const { visitStartDateTime: start, timezone } = visit;
+  const waits = statusesThatCanBeLate.some((status) => status === visit.visitStatus);
+  if (!waits || start === null || jobStatus === 'cancelled' || jobStatus === 'closed') return false;
+  const due = visit.anyTime
+    ? momentOf({ day: addDays(wallClock(start, timezone).day, 1), time: '00:00' }, timezone)
+    : start;
+  return Date.parse(now) > Date.parse(due);
+}

@@ -1,0 +1,64 @@
+import { momentOf } from '../calendar/local-time.ts';
+import { wallClock } from '../format/dates.ts';
+import { isDateOnly } from '../text/checks.ts';
+
+/** When a visit is: moments as ISO texts, or no start and no end while it is not scheduled. */
+export type VisitTime = { start: string | null; end: string | null; anyTime: boolean };
+
+/** A time as it was chosen: each end a moment or a day; what is undefined stays as it is stored. */
+export type ChosenTime = {
+  start?: string | null | undefined;
+  end?: string | null | undefined;
+  anyTime?: boolean | undefined;
+};
+
+/** What of its job a visit's time depends on; the duration in seconds. */
+type Job = { timezone: string; serviceDuration: number };
+
+const unscheduled: VisitTime = { start: null, end: null, anyTime: false };
+
+/** A moment as it is, a day as its midnight (API 1.5). */
+const toMoment = (dayOrMoment: string, zone: string): string =>
+  isDateOnly(dayOrMoment) ? momentOf({ day: dayOrMoment, time: '00:00' }, zone) : dayOrMoment;
+
+const midnightOf = (dayOrMoment: string, zone: string): string =>
+  toMoment(isDateOnly(dayOrMoment) ? dayOrMoment : wallClock(dayOrMoment, zone).day, zone);
+
+/**
+ * When a visit is after somebody chose another time for it (API VI-2, VI-4, 4.5): what was not chosen stays; without an
+ * end it lasts as long as the job's visits do; at any time it begins and ends at the local midnights of its days. Without
+ * a start it is not scheduled. Whether it ends before it begins is for `endsBeforeStart` to say.
+ *
+ * @example chooseTime(stored, { start: '2026-03-10', anyTime: true }, { timezone: 'America/Toronto', serviceDuration: 3600 })
+ *   → { start: '2026-03-10T04:00:00.000Z', end: '2026-03-10T04:00:00.000Z', anyTime: true }
+ */
+export function chooseTime(stored: VisitTime, chosen: ChosenTime, job: Job): VisitTime {
+  const anyTime = chosen.anyTime ?? stored.anyTime;
+  const start = chosen.start === undefined ? stored.start : chosen.start;
+  if (start === null) return unscheduled;
+  return anyTime
+    ? anyTimeOf(start, chosen.end === undefined ? laterEnd(stored.end, start, job.timezone) : chosen.end, job.timezone)
+    : timedOf(start, chosen.end === undefined ? keptEnd(stored) : chosen.end, job);
+}
+
+/** The end of a visit at any time is no time of day that could stay. */
+const keptEnd = ({ end, anyTime }: VisitTime): string | null => (anyTime ? null : end);
+
+/** The last day of a visit at any time stays only while it is not before the first. */
+const laterEnd = (end: string | null, start: string, zone: string): string | null =>
+  end !== null && midnightOf(end, zone) >= midnightOf(start, zone) ? end : null;
+
+function anyTimeOf(start: string, end: string | null, zone: string): VisitTime {
+  const from = midnightOf(start, zone);
+  const to = end === null ? from : midnightOf(end, zone);
+  return { start: from, end: to, anyTime: true };
+}
+
+function timedOf(start: string, end: string | null, { timezone, serviceDuration }: Job): VisitTime {
+  const from = toMoment(start, timezone);
+  const usual = () => new Date(Date.parse(from) + serviceDuration * 1000).toISOString();
+  return { start: from, end: end === null ? usual() : toMoment(end, timezone), anyTime: false };
+}
+
+export const endsBeforeStart = ({ start, end }: VisitTime): boolean =>
+  start !== null && end !== null && Date.parse(end) < Date.parse(start);
