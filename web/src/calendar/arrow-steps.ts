@@ -1,0 +1,60 @@
+import type { Mode } from './calendar-range.ts';
+
+/** Where something is drawn, by its middle. */
+export type Spot = { id: string; x: number; y: number };
+
+const directions = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+} as const;
+export type ArrowKey = keyof typeof directions;
+
+export const isArrowKey = (key: string): key is ArrowKey => Object.hasOwn(directions, key);
+
+/** A step aside counts twice as much as one ahead: the eye follows rows and columns. */
+const asideWeight = 2;
+
+/**
+ * What an arrow key leads to: the nearest in its direction, where what lies more aside than ahead is none; undefined at
+ * the end.
+ */
+export function nearest(spots: readonly Spot[], from: Spot, key: ArrowKey): Spot | undefined {
+  const { x, y } = directions[key];
+  let best: Spot | undefined;
+  let bestWay = Number.POSITIVE_INFINITY;
+  for (const spot of spots) {
+    const ahead = (spot.x - from.x) * x + (spot.y - from.y) * y;
+    const aside = Math.abs((spot.x - from.x) * y) + Math.abs((spot.y - from.y) * x);
+    const way = ahead + asideWeight * aside;
+    if (spot.id === from.id || ahead <= 0.5 || way >= bestWay) continue;
+    best = spot;
+    bestWay = way;
+  }
+  return best;
+}
+
+/** What Alt with an arrow does to an entry: minutes, days or rows of people to move by, or minutes to its end. */
+export type KeyMove = { minutes?: number; days?: number; people?: 1 | -1; end?: number };
+
+const quarter = 15;
+
+/**
+ * Alt with an arrow moves what has the focus as it is drawn: along the time, to another day or person. With Shift its end
+ * moves along the time.
+ */
+export function keyMove(mode: Mode, key: ArrowKey, withShift: boolean): KeyMove | null {
+  const { x, y } = directions[key];
+  if (mode === 'day') {
+    if (x !== 0) return withShift ? { end: x * quarter } : { minutes: x * quarter };
+    return withShift ? null : { people: y === 1 ? 1 : -1 };
+  }
+  if (mode === 'week') {
+    if (y !== 0) return withShift ? { end: y * quarter } : { minutes: y * quarter };
+    return withShift ? null : { days: x };
+  }
+  if (withShift) return mode !== 'month' && x !== 0 ? { end: x * quarter } : null;
+  if (mode === 'month') return { days: x + 7 * y };
+  return x !== 0 ? { minutes: x * quarter } : { days: y };
+}

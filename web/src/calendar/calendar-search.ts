@@ -1,0 +1,84 @@
+import type { EventKind } from '@truckroll/domain/calendar/event-rules';
+import { isDateOnly, isDateTime } from '@truckroll/domain/text/checks';
+import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
+import { readChoice, readChoices } from '../design/list-search.ts';
+import { type Mode, modes } from './calendar-range.ts';
+
+/** What a calendar shows beside visits with these statuses: those that are late, whatever their status. */
+export const statusFilters = ['late', ...visitStatuses] as const;
+export type StatusFilter = (typeof statusFilters)[number];
+
+/** Tasks come with their own area. */
+export const typeFilters = ['visit', 'calendar'] as const satisfies readonly EventKind[];
+
+/** Visits that nobody is to do, as a row and a filter of their own. */
+export const nobody = 'nobody';
+
+/** What the address of the calendar holds (screens 3.10). */
+export type CalendarSearch = {
+  mode?: Mode;
+  date?: string;
+  /** Ids of people, and `nobody`. */
+  team?: string[];
+  status?: StatusFilter[];
+  type?: (typeof typeFilters)[number][];
+  color?: 'team';
+  /** The visit whose detail is open. */
+  visit?: string;
+  /** The event that is edited. */
+  edit?: string;
+  new?: 'event';
+  /** The job whose form is open, or a new one. */
+  job?: string;
+  /** When something new begins, a moment or a day, and who does it. */
+  at?: string;
+  who?: string;
+};
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const idPattern = /^[\w-]{1,64}$/;
+
+function readTeam(raw: unknown): string[] | undefined {
+  const given = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
+  const ids = given.filter((id): id is string => typeof id === 'string' && idPattern.test(id)).slice(0, 100);
+  return ids.length === 0 ? undefined : [...new Set(ids)];
+}
+
+function readMoment(raw: unknown): string | undefined {
+  const given = text(raw);
+  return given !== undefined && (isDateOnly(given) || isDateTime(given)) ? given : undefined;
+}
+
+/** Reads the state of the calendar from its address; unknown values are ignored. */
+export function readCalendarSearch(raw: Record<string, unknown>): CalendarSearch {
+  const date = text(raw.date);
+  return {
+    mode: readChoice(modes, raw.mode),
+    date: date !== undefined && isDateOnly(date) && date >= '1900' && date < '2199' ? date : undefined,
+    team: readTeam(raw.team),
+    status: readChoices(statusFilters, raw.status),
+    type: readChoices(typeFilters, raw.type),
+    color: readChoice(['team'], raw.color),
+    visit: text(raw.visit),
+    edit: text(raw.edit),
+    new: readChoice(['event'], raw.new),
+    job: text(raw.job),
+    at: readMoment(raw.at),
+    who: text(raw.who),
+  };
+}
+
+export const noLayer: Partial<CalendarSearch> = {
+  visit: undefined,
+  edit: undefined,
+  new: undefined,
+  job: undefined,
+  at: undefined,
+  who: undefined,
+};
+
+export const noFilters: Partial<CalendarSearch> = { team: undefined, status: undefined, type: undefined };
+
+export const isFiltered = ({ team, status, type }: CalendarSearch): boolean =>
+  team !== undefined || status !== undefined || type !== undefined;

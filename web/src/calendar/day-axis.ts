@@ -1,0 +1,109 @@
+import { addDays } from '@truckroll/domain/calendar/days';
+import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { wallClock } from '@truckroll/domain/format/dates';
+
+/** Everything on the grids stands on quarters of an hour. */
+export const slotMinutes = 15;
+const slotMs = slotMinutes * 60_000;
+const usualSlots = (24 * 60) / slotMinutes;
+
+/**
+ * A day as its clocks show it: one key for each quarter of an hour that really passes. A day on which clocks change has
+ * 92 or 100 of them instead of 96, and what its clocks show twice is marked the second time.
+ */
+export type DayClock = { day: string; start: number; end: number; keys: readonly string[] };
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+const usualKeys = Array.from({ length: usualSlots }, (_, slot) => {
+  const minutes = slot * slotMinutes;
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+});
+
+const again = "'";
+
+/**
+ * @example dayClock('2026-03-08', 'America/Toronto').keys → ['00:00', …, '01:45', '03:00', …], 92 keys
+ * @example dayClock('2026-11-01', 'America/Toronto').keys → ['00:00', …, '01:45', "01:00'", …], 100 keys
+ */
+export function dayClock(day: string, zone: string): DayClock {
+  const start = Date.parse(momentOf({ day, time: '00:00' }, zone));
+  const end = Date.parse(momentOf({ day: addDays(day, 1), time: '00:00' }, zone));
+  const slots = Math.round((end - start) / slotMs);
+  if (slots === usualSlots) return { day, start, end, keys: usualKeys };
+  const seen = new Set<string>();
+  const keys = Array.from({ length: slots }, (_, slot) => {
+    const { time } = wallClock(new Date(start + slot * slotMs).toISOString(), zone);
+    const key = seen.has(time) ? time + again : time;
+    seen.add(time);
+    return key;
+  });
+  return { day, start, end, keys };
+}
+
+/** What stands beside days that are shown together: the hours of the longest of them. */
+export type Axis = { keys: readonly string[]; places: ReadonlyMap<string, number> };
+
+export function axisOf(clocks: readonly DayClock[]): Axis {
+  const longest = clocks.reduce<readonly string[]>(
+    (keys, clock) => (clock.keys.length > keys.length ? clock.keys : keys),
+    [],
+  );
+  return { keys: longest, places: new Map(longest.map((key, place) => [key, place])) };
+}
+
+/** The full hours of an axis: where each begins, and what the clock shows there; an hour that comes again says so. */
+export const hoursOf = ({ keys }: Axis): { at: number; label: string; isAgain: boolean }[] =>
+  keys.flatMap((key, at) =>
+    key.slice(3, 5) === '00' ? [{ at, label: key.slice(0, 5), isAgain: key.endsWith(again) }] : [],
+  );
+
+const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
+
+/**
+ * Where a moment stands on the axis, in quarters of an hour from its beginning; moments of other days at the ends.
+ *
+ * @example placeOf(axis, clock, 9:30 of that day) → 38
+ */
+export function placeOf(axis: Axis, clock: DayClock, moment: number): number {
+  const own = clamp((moment - clock.start) / slotMs, clock.keys.length);
+  const slot = Math.floor(own);
+  const key = clock.keys[slot];
+  return key === undefined ? axis.keys.length : (axis.places.get(key) ?? slot) + (own - slot);
+}
+
+/** Where something that ends at a moment ends on the axis: before an hour that the day does not have, not behind it. */
+export function placeOfEnd(axis: Axis, clock: DayClock, moment: number): number {
+  const own = clamp((moment - clock.start) / slotMs, clock.keys.length);
+  const last = Math.ceil(own) - 1;
+  const key = clock.keys[last];
+  return key === undefined ? 0 : (axis.places.get(key) ?? last) + (own - last);
+}
+
+/** The moment of a place on the axis; a place that the day does not have is the first one after it. */
+export function momentAt(axis: Axis, clock: DayClock, place: number): number {
+  const wanted = clamp(place, axis.keys.length);
+  for (let at = Math.floor(wanted); at < axis.keys.length; at += 1) {
+    const own = clock.keys.indexOf(axis.keys[at] ?? '');
+    if (own >= 0) return clock.start + (own + (at === Math.floor(wanted) ? wanted - at : 0)) * slotMs;
+  }
+  return clock.end;
+}
+
+/** The parts of the axis that a day does not have: in spring an hour, in autumn the hour that another day has twice. */
+export function gapsOf(axis: Axis, clock: DayClock): { from: number; to: number }[] {
+  const own = new Set(clock.keys);
+  const gaps: { from: number; to: number }[] = [];
+  for (const [at, key] of axis.keys.entries()) {
+    if (own.has(key)) continue;
+    const last = gaps.at(-1);
+    if (last?.to === at) last.to = at + 1;
+    else gaps.push({ from: at, to: at + 1 });
+  }
+  return gaps;
+}
+
+/** Where a time of the clock stands on the axis: 'HH:mm', the first one of its name. */
+export function placeOfTime(axis: Axis, time: string): number {
+  const at = axis.keys.findIndex((key) => key >= time);
+  return at < 0 ? axis.keys.length : at;
+}

@@ -1,0 +1,120 @@
+import type { Event } from '@truckroll/contract/calendar';
+import { describe, expect, test } from 'vitest';
+import { byDay, colorOf, doubleBooked, entryOf, isShown } from './entry.ts';
+
+const zone = 'America/Toronto';
+const tom = { id: 'tom', name: 'Tom Hill', color: '#336699', email: 'tom@example.test' };
+const ann = { id: 'ann', name: 'Ann Lee', color: '#993366', email: 'ann@example.test' };
+
+const visit = (id: string, start: string, end: string, props: Partial<Event['extendedProps']> = {}): Event => ({
+  id,
+  title: `Job #${id}`,
+  start,
+  end,
+  isAllDay: props.anyTime === true,
+  eventType: 'visit',
+  extendedProps: {
+    source: 'job_visits',
+    location: null,
+    jobId: 'job',
+    clientId: 'client',
+    visitStatus: 'scheduled',
+    teamMembers: [tom],
+    ...props,
+  },
+});
+
+const meeting = (
+  start: string,
+  end: string,
+  isAllDay: boolean,
+  props: Partial<Event['extendedProps']> = {},
+): Event => ({
+  ...visit('meeting', start, end),
+  isAllDay,
+  eventType: 'calendar',
+  extendedProps: { source: 'manual', location: null, jobId: null, clientId: null, ...props },
+});
+
+const entry = (event: Event) => entryOf(event, zone, [tom, ann]);
+const morning = visit('1', '2026-03-10T13:00:00Z', '2026-03-10T15:00:00Z');
+
+describe('the days on which something shows', () => {
+  test.each([
+    ['a visit of some hours', morning, '2026-03-10', '2026-03-10'],
+    ['a visit over midnight', visit('2', '2026-03-11T03:00:00Z', '2026-03-11T05:00:00Z'), '2026-03-10', '2026-03-11'],
+    [
+      'a visit that ends at midnight',
+      visit('3', '2026-03-11T02:00:00Z', '2026-03-11T04:00:00Z'),
+      '2026-03-10',
+      '2026-03-10',
+    ],
+    [
+      'a whole day, which ends at its own midnight',
+      meeting('2026-03-10T04:00:00Z', '2026-03-10T04:00:00Z', true),
+      '2026-03-10',
+      '2026-03-10',
+    ],
+    ['three whole days', meeting('2026-03-10T04:00:00Z', '2026-03-12T04:00:00Z', true), '2026-03-10', '2026-03-12'],
+    [
+      'any time of a day in another zone',
+      visit('4', '2026-03-10T07:00:00Z', '2026-03-10T07:00:00Z', { anyTime: true, timezone: 'America/Los_Angeles' }),
+      '2026-03-10',
+      '2026-03-10',
+    ],
+  ])('%s', (_, event, first, last) => {
+    expect(entry(event)).toMatchObject({ firstDay: first, lastDay: last });
+  });
+});
+
+test('a visit at any time shows as unscheduled until it begins', () => {
+  expect(entry(visit('1', morning.start, morning.start, { anyTime: true })).status).toBe('unscheduled');
+});
+
+test('an event is of its maker and of the colleagues who are invited', () => {
+  const mine = meeting(morning.start, morning.end, false, {
+    createdBy: 'tom',
+    attendees: ['ann@example.test', 'x@y.test'],
+  });
+  expect(entry(mine).people.map(({ id }) => id)).toEqual(['tom', 'ann']);
+});
+
+describe('filters', () => {
+  const mine = entry(morning);
+  const nobodys = entry(visit('2', morning.start, morning.end, { teamMembers: [] }));
+  const late = entry(visit('3', morning.start, morning.end, { isLate: true }));
+  const event = entry(meeting(morning.start, morning.end, false, { createdBy: 'ann' }));
+  test('by team also find what is nobody’s', () => {
+    expect([mine, nobodys, event].map((each) => isShown(each, { team: ['tom'] }))).toEqual([true, false, false]);
+    expect([mine, nobodys, event].map((each) => isShown(each, { team: ['nobody', 'ann'] }))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+  test('by status leave events alone, and find late visits whatever their status is', () => {
+    expect([mine, late, event].map((each) => isShown(each, { status: ['late'] }))).toEqual([false, true, true]);
+    expect([mine, late].map((each) => isShown(each, { status: ['scheduled'] }))).toEqual([true, true]);
+  });
+  test('by type', () => {
+    expect([mine, event].map((each) => isShown(each, { type: ['calendar'] }))).toEqual([false, true]);
+  });
+});
+
+test('a day begins with what has no time', () => {
+  const anyTime = entry(visit('2', '2026-03-10T04:00:00Z', '2026-03-10T04:00:00Z', { anyTime: true }));
+  const over = entry(visit('3', '2026-03-10T12:00:00Z', '2026-03-11T12:00:00Z'));
+  const days = byDay([entry(morning), over, anyTime], ['2026-03-10', '2026-03-11']);
+  expect(days.get('2026-03-10')?.map(({ id }) => id)).toEqual(['2', '3', '1']);
+  expect(days.get('2026-03-11')?.map(({ id }) => id)).toEqual(['3']);
+});
+
+test('colours are those of the account for a status, or those of the first person', () => {
+  expect(colorOf(entry(morning), 'status', { 'visitStatus.scheduled': '#123456' })).toBe('#123456');
+  expect(colorOf(entry(morning), 'team', {})).toBe('#336699');
+});
+
+test('of a double booking both visits are marked', () => {
+  const second = visit('2', '2026-03-10T14:00:00Z', '2026-03-10T16:00:00Z');
+  expect(Object.fromEntries(doubleBooked([morning, second].map(entry)))).toEqual({ 1: ['2'], 2: ['1'] });
+});

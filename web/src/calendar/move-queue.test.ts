@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Move, moveQueue } from './move-queue.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function setUp() {
+  const sent: { move: Move<number>; answer: () => void; refuse: (error: unknown) => void }[] = [];
+  const saved: Move<number>[] = [];
+  const refused: [Move<number>, unknown][] = [];
+  const queue = moveQueue<number>({
+    isSame: (one, other) => one === other,
+    send: (move) => new Promise((answer, refuse) => sent.push({ move, answer: () => answer(), refuse })),
+    onSaved: (move) => saved.push(move),
+    onRefused: (move, error) => refused.push([move, error]),
+  });
+  const push = (before: number, after: number, pauseMs = 0) => queue.push({ id: 'a', before, after }, pauseMs);
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  return { sent, saved, refused, push, settle };
+}
+
+test('a move is sent and told', async () => {
+  const { sent, saved, push, settle } = setUp();
+  push(1, 2);
+  sent[0]?.answer();
+  await settle();
+  expect(saved).toEqual([{ id: 'a', before: 1, after: 2 }]);
+});
+
+test('several moves within the pause are sent once, from where the first began', async () => {
+  const { sent, push } = setUp();
+  push(1, 2, 500);
+  await vi.advanceTimersByTimeAsync(400);
+  push(2, 3, 500);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent.map(({ move }) => move)).toEqual([{ id: 'a', before: 1, after: 3 }]);
+});
+
+test('a move while another one is on its way waits for the answer', async () => {
+  const { sent, saved, push, settle } = setUp();
+  push(1, 2);
+  push(2, 3);
+  expect(sent).toHaveLength(1);
+  sent[0]?.answer();
+  await settle();
+  expect(sent[1]?.move).toEqual({ id: 'a', before: 2, after: 3 });
+  sent[1]?.answer();
+  await settle();
+  expect(saved).toEqual([{ id: 'a', before: 2, after: 3 }]);
+});
+
+test('a refusal takes back what was moved meanwhile as well', async () => {
+  const { sent, refused, push, settle } = setUp();
+  push(1, 2);
+  push(2, 3);
+  sent[0]?.refuse('no');
+  await settle();
+  expect(refused).toEqual([[{ id: 'a', before: 1, after: 3 }, 'no']]);
+  expect(sent).toHaveLength(1);
+  push(1, 5);
+  expect(sent[1]?.move).toEqual({ id: 'a', before: 1, after: 5 });
+});
+
+test('what is moved back before it was sent is not sent at all', async () => {
+  const { sent, push } = setUp();
+  push(1, 2, 500);
+  push(2, 1, 500);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(sent).toEqual([]);
+});

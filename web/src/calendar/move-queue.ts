@@ -1,0 +1,64 @@
+/** A change of one thing from how it was to how it shall be. */
+export type Move<P> = { id: string; before: P; after: P };
+
+type Waiting<P> = { before: P; after: P; timer: ReturnType<typeof setTimeout> | null; isSending: boolean };
+
+type Steps<P> = {
+  isSame: (one: P, other: P) => boolean;
+  send: (move: Move<P>) => Promise<void>;
+  onSaved: (move: Move<P>) => void;
+  onRefused: (move: Move<P>, error: unknown) => void;
+};
+
+export type MoveQueue<P> = {
+  /** Shall be sent after a pause, in which further moves of the same thing become one with it. */
+  push: (move: Move<P>, pauseMs: number) => void;
+};
+
+/**
+ * Sends moves, of each thing one after the other: a second one while the first is on its way waits for its answer, and
+ * what is moved several times within the pause is sent once. A refusal takes everything back that has not been accepted.
+ */
+export function moveQueue<P>({ isSame, send, onSaved, onRefused }: Steps<P>): MoveQueue<P> {
+  const waiting = new Map<string, Waiting<P>>();
+
+  async function sendNow(id: string, own: Waiting<P>): Promise<void> {
+    const { before, after } = own;
+    own.timer = null;
+    if (isSame(before, after)) {
+      waiting.delete(id);
+      onSaved({ id, before, after });
+      return;
+    }
+    own.isSending = true;
+    try {
+      await send({ id, before, after });
+    } catch (error) {
+      if (own.timer !== null) clearTimeout(own.timer);
+      waiting.delete(id);
+      onRefused({ id, before, after: own.after }, error);
+      return;
+    }
+    own.isSending = false;
+    if (isSame(own.after, after)) {
+      waiting.delete(id);
+      onSaved({ id, before, after });
+      return;
+    }
+    // It was moved on meanwhile: the answer is the new beginning.
+    own.before = after;
+    void sendNow(id, own);
+  }
+
+  return {
+    push({ id, before, after }, pauseMs) {
+      const own = waiting.get(id) ?? { before, after, timer: null, isSending: false };
+      own.after = after;
+      waiting.set(id, own);
+      if (own.isSending) return;
+      if (own.timer !== null) clearTimeout(own.timer);
+      if (pauseMs === 0) void sendNow(id, own);
+      else own.timer = setTimeout(() => void sendNow(id, own), pauseMs);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { type DayClock, slotMinutes } from './day-axis.ts';
+import type { Entry, Person } from './entry.ts';
+
+const minuteMs = 60_000;
+const slotMs = slotMinutes * minuteMs;
+/** What has no time yet gets an hour, as a job without an end does (API 4.5). */
+const usualMs = 60 * minuteMs;
+
+/** When something is and who does it: what a move changes. Moments in milliseconds. */
+export type Placement = { start: number; end: number; isAllDay: boolean; people: readonly Person[] };
+
+export const placementOf = ({ start, end, isAllDay, people }: Entry): Placement => ({ start, end, isAllDay, people });
+
+export const isSamePlacement = (one: Placement, other: Placement): boolean =>
+  one.start === other.start &&
+  one.end === other.end &&
+  one.isAllDay === other.isAllDay &&
+  one.people.map(({ id }) => id).join() === other.people.map(({ id }) => id).join();
+
+const lengthOf = ({ start, end, isAllDay }: Placement): number => (isAllDay || end <= start ? usualMs : end - start);
+
+/** To another moment; how long it takes stays. */
+export const movedTo = (placement: Placement, start: number): Placement => ({
+  ...placement,
+  start,
+  end: start + lengthOf(placement),
+  isAllDay: false,
+});
+
+const localOf = (moment: number, zone: string) => wallClock(new Date(moment).toISOString(), zone);
+const dayMs = 24 * 60 * minuteMs;
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+/** To the same time of another day, by the clocks of the zone; what has no time gets none. */
+export function movedToDay(placement: Placement, day: string, zone: string): Placement {
+  const { time, day: before } = localOf(placement.start, zone);
+  const start = Date.parse(momentOf({ day, time }, zone));
+  if (!placement.isAllDay) return movedTo(placement, start);
+  const last = new Date(Date.parse(day) + daysBetween(before, localOf(placement.end, zone).day) * dayMs);
+  return { ...placement, start, end: Date.parse(momentOf({ day: last.toISOString().slice(0, 10), time }, zone)) };
+}
+
+/** To any time of a day: both ends at its midnight (API 4.5). */
+export function anyTimeOn(placement: Placement, day: string, zone: string): Placement {
+  if (placement.isAllDay) return movedToDay(placement, day, zone);
+  const start = Date.parse(momentOf({ day, time: '00:00' }, zone));
+  return { ...placement, start, end: start, isAllDay: true };
+}
+
+/** To another end, a quarter of an hour after the start at the least. */
+export const endingAt = (placement: Placement, end: number): Placement =>
+  placement.isAllDay ? placement : { ...placement, end: Math.max(end, placement.start + slotMs) };
+
+/**
+ * From one person to another: nobody is null. Who else does it stays; who has it already does not get it twice.
+ *
+ * @example handedOver([tom, ann], 'tom', bo) → [bo, ann]
+ */
+export function handedOver(people: readonly Person[], from: string | null, to: Person | null): Person[] {
+  if (from === (to?.id ?? null)) return [...people];
+  const others = people.filter(({ id }) => id !== to?.id);
+  const at = others.findIndex(({ id }) => id === from);
+  const left = others.filter(({ id }) => id !== from);
+  return to === null ? left : left.toSpliced(at < 0 ? left.length : at, 0, to);
+}
+
+/** The nearest quarter of an hour of a day's clocks. */
+export const snapped = (moment: number, { start }: DayClock): number =>
+  start + Math.round((moment - start) / slotMs) * slotMs;
+
+/** The quarter of an hour in which a moment lies. */
+export const snappedDown = (moment: number, { start }: DayClock): number =>
+  start + Math.floor((moment - start) / slotMs) * slotMs;
