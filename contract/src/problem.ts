@@ -1,3 +1,5 @@
+import { noVisitsText, tooManyVisitsText } from '@truckroll/domain/recurrence/expand';
+
 /**
  * Every text with which a call can refuse, with its status (API 1.4 and the calls' own entries).
  * `{x}` is a placeholder. Texts of single fields stand with the fields.
@@ -34,8 +36,6 @@ export const problems = {
   fileTooLarge: [413, 'The file is too large. The maximum size is {size} MB.'],
   requestTooLarge: [413, 'The request is too large.'],
   keyReused: [422, 'This idempotency key was used with a different request.'],
-  /** A refusal of the domain, in its own words. */
-  refused: [422, '{text}'],
   lastAdmin: [422, 'There must be at least one active admin.'],
   ownDeactivation: [422, 'You cannot deactivate yourself.'],
   alreadyJoined: [422, 'This user has already joined.'],
@@ -44,9 +44,14 @@ export const problems = {
   jobFormsUnconnected: [422, 'The job forms add-on is not connected.'],
   formNotOfJob: [422, 'This form is not part of the job.'],
   jobClosed: [422, 'This job is closed.'],
+  jobMoveRefused: [422, 'A {from} job cannot be changed to {to}.'],
+  visitMoveRefused: [422, 'A {from} visit cannot be changed to {to}.'],
+  visitUndated: [422, 'Set a date for the visit first.'],
   jobFixed: [422, 'This job can no longer be edited.'],
   jobTypeFixed: [422, 'The job type cannot be changed.'],
   jobClientFixed: [422, 'The client of a job cannot be changed.'],
+  noVisits: [422, noVisitsText],
+  tooManyVisits: [422, tooManyVisitsText],
   clientArchived: [422, 'This client is archived. Please restore the client from archived status first.'],
   conversionArchived: [
     422,
