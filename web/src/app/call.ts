@@ -142,6 +142,15 @@ export async function callForMessage<E extends Endpoint>(
   return { data, message: message ?? endpoint.message ?? '' };
 }
 
+/** Makes a call whose success has keys beside its data (API 1.3), and gives the whole body. */
+export async function callForBody<E extends Endpoint>(
+  endpoint: E,
+  ...given: CallArguments<E>
+): Promise<Ok<DataOf<E>> & Record<string, unknown>> {
+  const answer = await answerTo(endpoint, given[0] ?? {}, 'json');
+  return answer.json as Ok<DataOf<E>> & Record<string, unknown>;
+}
+
 /** Makes a call that answers bytes, and gives them with the name the server proposes. */
 export async function callForFile<E extends Endpoint>(
   endpoint: E,

@@ -3,12 +3,13 @@ import { IconFilter } from '@tabler/icons-react';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { type ReactNode, useId, useState } from 'react';
 import { rightsOf, useMe } from '../app/me.ts';
+import { DayRangeFilter } from '../design/day-range-filter.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { SearchInput } from '../design/search-input.tsx';
 import styles from './client-list.module.css';
 import { isFiltered, stagesOffered, withoutFilters } from './client-list-search.ts';
 import type { ClientListState } from './client-list-state.ts';
-import { CreatedFilter } from './created-filter.tsx';
+import { createdPresets } from './created-range.ts';
 import { StageFilter } from './stage-filter.tsx';
 
 type ClientListFiltersProps = {
@@ -65,7 +66,9 @@ function Filters({ list }: { list: ClientListState }) {
       {offered.length > 1 && (
         <StageFilter offered={offered} chosen={search.stage ?? []} onChange={(stage) => list.setFilters({ stage })} />
       )}
-      <CreatedFilter
+      <DayRangeFilter
+        label="Created"
+        presetsOf={createdPresets}
         range={{ from: search.createdFrom, to: search.createdTo }}
         zone={me.timezone}
         onChange={({ from, to }) => list.setFilters({ createdFrom: from, createdTo: to })}

@@ -14,6 +14,8 @@ import { StageBadge } from './stage-badge.tsx';
 
 type ClientPickerProps = {
   label: string;
+  /** Where there is no room above it, as among filters: the label is then for readers, and stands in the empty field. */
+  hidesLabel?: boolean;
   value: { id: string; name: string } | null;
   onChange: (client: Client | null) => void;
   onBlur?: () => void;
@@ -36,7 +38,18 @@ const pauseMs = 250;
 
 /** One client, found on the server as one types. No picker ever loads all clients. */
 export function ClientPicker(props: ClientPickerProps) {
-  const { label, value, onChange, onBlur, refusesArchived = false, view, onAdd, ref, ...field } = props;
+  const {
+    label,
+    hidesLabel = false,
+    value,
+    onChange,
+    onBlur,
+    refusesArchived = false,
+    view,
+    onAdd,
+    ref,
+    ...field
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useMergedRef(input, ref);
   const can = useCan();
@@ -84,10 +97,11 @@ export function ClientPicker(props: ClientPickerProps) {
           {...field}
           ref={inputRef}
           {...requiredProps(field.required)}
-          label={label}
+          label={hidesLabel ? undefined : label}
+          aria-label={hidesLabel ? label : undefined}
           autoComplete="off"
           maxLength={200}
-          placeholder="Search clients"
+          placeholder={hidesLabel ? label : 'Search clients'}
           value={typed ?? value?.name ?? ''}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

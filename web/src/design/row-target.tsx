@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import styles from './row-target.module.css';
 
 /** Where a row leads: a page, which can also open in a new tab, or something that opens over the list. */
-export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
+export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'>;
 
 type RowTargetProps = { link?: RowLink; onOpen?: () => void; children: ReactNode };
 
