@@ -1,5 +1,6 @@
 import { momentOf } from '../calendar/local-time.ts';
 import { wallClock } from '../format/dates.ts';
+import { isDateOnly } from '../text/checks.ts';
 
 /** In seconds. */
 export const defaultServiceDuration = 3600;
@@ -32,13 +33,12 @@ export type JobSchedule = {
 
 type Point = { moment: string; hasTime: boolean };
 
-const isDay = (text: string): boolean => text.length === 10;
 const midnightOf = (day: string, zone: string): string => momentOf({ day, time: '00:00' }, zone);
 const dayOf = (moment: string, zone: string): string => wallClock(moment, zone).day;
 
 function readPoint(sent: string | null | undefined, hasTime: boolean | undefined, zone: string): Point | null {
   if (!sent) return null;
-  if (isDay(sent)) return { moment: midnightOf(sent, zone), hasTime: false };
+  if (isDateOnly(sent)) return { moment: midnightOf(sent, zone), hasTime: false };
   return { moment: new Date(sent).toISOString(), hasTime: hasTime ?? true };
 }
 

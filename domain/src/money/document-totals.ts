@@ -1,0 +1,52 @@
+import type { AmountKind } from '../documents/document-kinds.ts';
+import { sumTaxes } from '../taxes/sum-taxes.ts';
+import { Exact, roundMoney, sumMoney } from './amounts.ts';
+import { computeTotals, type LineTax, type TaxAmounts, type Totals } from './totals.ts';
+
+/** A document before its amounts are known. `discount` is an amount or a percentage of the subtotal. */
+export type DocumentToSum<T extends LineTax = LineTax> = {
+  lines: readonly { quantity: number; rate: number; discount: number; taxes: readonly T[] }[];
+  discount: number;
+  discountType: AmountKind;
+  markup: number;
+  shippingAmount: number;
+};
+
+export type DocumentTotals<T extends LineTax = LineTax> = Totals<T> & {
+  /** One entry for each tax, with the amounts of the lines summed. */
+  taxes: (T & TaxAmounts)[];
+  discountAmount: number;
+  /** Why the document cannot be saved so, as the text under its discount. Its total is then 0. */
+  refusal: typeof discountTooLargeText | null;
+};
+
+export const discountTooLargeText = 'The discount is more than the document total.';
+
+/**
+ * What an invoice or an estimate comes to (API 4.2, 8 and 9): subtotal − discounts of the lines − discount + markup +
+ * shipping + tax, each rounded to two places. Discounts do not lower what is taxed.
+ *
+ * @example computeDocumentTotals({ lines: [{ quantity: 2, rate: 50, discount: 5, taxes: [hst13] }], discount: 10,
+ *   discountType: 'percentage', markup: 0, shippingAmount: 7.5 })
+ *   → { subTotal: 100, tax: 13, discountAmount: 10, total: 105.5, refusal: null, … }
+ */
+export function computeDocumentTotals<T extends LineTax>(document: DocumentToSum<T>): DocumentTotals<T> {
+  const { lines, subTotal, tax } = computeTotals(
+    document.lines.map((line) => ({ ...line, price: line.rate, exemptFromTax: false })),
+  );
+  const discountAmount =
+    document.discountType === 'amount'
+      ? roundMoney(document.discount)
+      : roundMoney(new Exact(subTotal).times(document.discount).dividedBy(100));
+  const lineDiscounts = document.lines.map((line) => -line.discount);
+  const total = sumMoney([subTotal, ...lineDiscounts, -discountAmount, document.markup, document.shippingAmount, tax]);
+  return {
+    lines,
+    subTotal,
+    tax,
+    discountAmount,
+    taxes: sumTaxes(lines.flatMap((line) => line.taxes)),
+    total: Math.max(0, total),
+    refusal: total < 0 ? discountTooLargeText : null,
+  };
+}

@@ -1,0 +1,91 @@
+import { formatDay } from '../format/dates.ts';
+import { countOf } from '../format/numbers.ts';
+import { type RepeatRule, type Weekday, weekdays } from './repeat-rule.ts';
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** @example listed(['a', 'b', 'c']) → 'a, b and c' */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+function ordinal(day: number): string {
+  const isTeen = day >= 11 && day <= 13;
+  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
+  return `${day}${ending}`;
+}
+
+const units = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' } as const;
+
+/** The words of chosen weekdays that have a name of their own together. */
+const groups: Record<string, string> = {
+  'monday tuesday wednesday thursday friday': 'weekday',
+  'sunday saturday': 'weekend',
+  [weekdays.join(' ')]: 'day',
+};
+
+function weeklyWords(interval: number, chosen: readonly Weekday[]): string {
+  const sorted = weekdays.filter((day) => chosen.includes(day));
+  const group = groups[sorted.join(' ')];
+  if (group !== undefined && interval === 1) return `Every ${group}`;
+  const every = everyWords('weekly', interval);
+  if (group === 'day') return `${every} on every day`;
+  if (group !== undefined) return `${every} on ${group}s`;
+  return sorted.length === 0 ? every : `${every} on ${listed(sorted.map(capital))}`;
+}
+
+const everyWords = (frequency: keyof typeof units, interval: number): string =>
+  `Every ${interval === 1 ? units[frequency] : countOf(interval, units[frequency])}`;
+
+type Start = { weekDays: Weekday[]; date: number | null; month: number | null };
+
+/** What a rule takes from its start where nothing is chosen; nothing when the start is not known. */
+function startParts(startDay: string | undefined): Start {
+  if (startDay === undefined) return { weekDays: [], date: null, month: null };
+  const weekday = new Date(`${startDay}T00:00:00.000Z`).getUTCDay();
+  return {
+    weekDays: weekdays.filter((_, index) => index === weekday),
+    date: Number(startDay.slice(8)),
+    month: Number(startDay.slice(5, 7)),
+  };
+}
+
+function patternWords(rule: RepeatRule, start: Start): string {
+  const every = everyWords(rule.frequency, rule.interval);
+  if (rule.frequency === 'weekly') {
+    return weeklyWords(rule.interval, rule.weekDays.length === 0 ? start.weekDays : rule.weekDays);
+  }
+  if (rule.frequency === 'monthly') {
+    const fallback = start.date === null ? [] : [start.date];
+    const days = rule.daysOfMonth.length === 0 ? fallback : rule.daysOfMonth.toSorted((one, other) => one - other);
+    return days.length === 0 ? every : `${every} on the ${listed(days.map(ordinal))}`;
+  }
+  const [month, date] = [rule.month ?? start.month, rule.dayOfMonth ?? start.date];
+  if (rule.frequency === 'daily' || month === null || date === null) return every;
+  const [twoDigitMonth, twoDigitDate] = [month, date].map((part) => String(part).padStart(2, '0'));
+  return `${every} on ${formatDay(`2000-${twoDigitMonth}-${twoDigitDate}`).slice(0, 6)}`;
+}
+
+/**
+ * A repetition in words (screens 3.2). Where the rule leaves its days to the start, they are named when `startDay` is given.
+ *
+ * @example recurrenceWords({ frequency: 'weekly', interval: 2, weekDays: ['monday', 'thursday'], duration: { value: 3, unit: 'month(s)' }, … })
+ *   → 'Every 2 weeks on Monday and Thursday, for 3 months'
+ */
+export function recurrenceWords(rule: RepeatRule, startDay?: string): string {
+  const { value, unit } = rule.duration;
+  return `${patternWords(rule, startParts(startDay))}, for ${countOf(value, unit.replace('(s)', ''))}`;
+}
+
+const warnings: Record<number, string> = {
+  29: 'In February day 29 exists only in leap years. Months without it are skipped.',
+  30: 'February has no day 30. It is skipped.',
+  31: 'Only months with 31 days have this day. The others are skipped.',
+};
+
+/**
+ * What to tell of chosen days of the month that not every month has (screens 14), by day.
+ *
+ * @example dayWarnings([15, 30]) → ['February has no day 30. It is skipped.']
+ */
+export const dayWarnings = (days: readonly number[]): string[] =>
+  Object.entries(warnings).flatMap(([day, text]) => (days.includes(Number(day)) ? [text] : []));
