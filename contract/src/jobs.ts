@@ -14,6 +14,7 @@ import {
   pathId,
   phone,
   requiredPathId,
+  requiredText,
   search,
   sortOrder,
   teamMemberRef,
@@ -174,7 +175,7 @@ export const getJobDetails = endpoint({
   method: 'GET',
   path: '/jobs/jobDetails',
   needs: viewOf('Jobs'),
-  query: z.object({ id: requiredPathId }),
+  query: z.object({ id: requiredText(100, 'Job is required').pipe(pathId) }),
   data: z.object({ job }),
 });
 

@@ -6,6 +6,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import { readToday } from '../database/local-day.ts';
 import type { DocumentsTable } from '../database/tables.ts';
+import type { Actor } from '../session/actor.ts';
+import { selectDocumentIds } from './document-scope.ts';
 
 const rowColumns = [
   'id',
@@ -59,6 +61,27 @@ export async function listDocumentsOf(
       .where('clientId', '=', clientId)
       .where('documentType', 'in', [...types])
       .where('deletedAt', 'is', null)
+      .orderBy('date', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+    readToday(tx, now),
+  ]);
+  return rows.map((row) => toRow(row, today));
+}
+
+/** The invoices and estimates of a job that somebody may view, newest date first (API 2.3, 3.4). */
+export async function listDocumentsOfJob(
+  tx: Tx,
+  jobId: string,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<DocumentRow[]> {
+  const [rows, today] = await Promise.all([
+    tx
+      .selectFrom('documents')
+      .select(rowColumns)
+      .select(sql<string>`total - amount_paid`.as('amountDue'))
+      .where('jobId', '=', jobId)
+      .where('id', 'in', selectDocumentIds(tx, actor))
       .orderBy('date', 'desc')
       .orderBy('id', 'desc')
       .execute(),

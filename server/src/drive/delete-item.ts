@@ -13,7 +13,7 @@ import { type DriveItemRow, listFolders } from './drive-store.ts';
 type Deleting = By & { queue: Queue };
 
 /** Removes items with what was read of them, and answers the keys of the contents that nothing holds any more. */
-async function removeItems(tx: Tx, ids: readonly string[]): Promise<{ count: number; keys: string[] }> {
+export async function removeItems(tx: Tx, ids: readonly string[]): Promise<{ count: number; keys: string[] }> {
   const items = await tx
     .deleteFrom('driveItems')
     .where('id', 'in', [...ids])
@@ -30,7 +30,7 @@ async function removeItems(tx: Tx, ids: readonly string[]): Promise<{ count: num
   };
 }
 
-const removeContents = (tx: Tx, queue: Queue, keys: readonly string[]): Promise<unknown> =>
+export const removeContents = (tx: Tx, queue: Queue, keys: readonly string[]): Promise<unknown> =>
   Promise.all(keys.map((key) => removeFile(tx, queue, key)));
 
 /** Takes job files out of the client's drive; the job keeps them (API DR-4, DR-7). */

@@ -60,7 +60,7 @@ function checkSignature(files: readonly UploadedFile[]): void {
 type Item = Parameters<typeof store.insertItems>[2][number];
 
 /** What is listed of a file. A PDF is found by its text, which is read once it is there. */
-function itemOf({ file, key }: StoredUpload, into: { parentFolderId: string | null; fileId: string | null }): Item {
+function itemOf({ file, key }: StoredUpload, into: Pick<Item, 'parentFolderId' | 'fileId' | 'jobId'>): Item {
   return {
     id: newId(),
     type: 'file',
@@ -69,8 +69,9 @@ function itemOf({ file, key }: StoredUpload, into: { parentFolderId: string | nu
     storageKey: key,
     fileType: file.type,
     fileSize: file.content.length,
-    fileId: into.fileId,
-    processingStatus: into.fileId === null ? 'Completed' : 'Pending',
+    fileId: into.fileId ?? null,
+    jobId: into.jobId ?? null,
+    processingStatus: into.fileId ? 'Pending' : 'Completed',
   };
 }
 
@@ -106,14 +107,22 @@ const describe = (files: readonly UploadedFile[]): string =>
 export async function addUploads(
   tx: Tx,
   drive: Drive,
-  upload: { uploads: readonly StoredUpload[]; parentFolderId: string | null; fileIds: readonly string[] },
+  upload: {
+    uploads: readonly StoredUpload[];
+    parentFolderId: string | null;
+    fileIds: readonly string[];
+    /** The job that the files belong to as well, in its client's drive (API JB-4). */
+    jobId?: string;
+  },
   by: By & { queue: Queue },
 ): Promise<store.DriveItemRow[]> {
-  const { uploads, parentFolderId } = upload;
+  const { uploads, parentFolderId, jobId = null } = upload;
   const { userId } = by.actor;
   const ids =
     drive.moduleType === 'job_signature' ? uploads.map(() => none) : await fileIdsFor(tx, uploads, upload.fileIds, by);
-  const items = uploads.map((each, index) => itemOf(each, { parentFolderId, fileId: ids[index]?.fileId ?? null }));
+  const items = uploads.map((each, index) =>
+    itemOf(each, { parentFolderId, jobId, fileId: ids[index]?.fileId ?? null }),
+  );
   for (const [index, { file, key }] of uploads.entries()) {
     const { id = '', fileId = null } = items[index] ?? {};
     await insertStoredFile(tx, {

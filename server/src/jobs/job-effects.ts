@@ -1,3 +1,4 @@
+import { statusAfterVisits } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import type { Tx } from '../database/bound-dialect.ts';
@@ -9,19 +10,6 @@ type By = { actor: Actor; now: Date };
 
 /** What happened to a visit: it went from one status to another, or it is new. */
 export type VisitMove = { from: VisitStatus | null; to: VisitStatus };
-
-const begun: readonly VisitStatus[] = ['in_transit', 'arrived', 'in_progress'];
-const waiting: readonly JobStatus[] = ['draft', 'scheduled', 'on_hold'];
-const done: readonly VisitStatus[] = ['completed', 'cancelled'];
-
-/** The status that the server itself gives a job when a visit moves (API 4.4). `statuses`: of all its visits afterwards. */
-function statusAfterVisits(current: JobStatus, statuses: readonly VisitStatus[], move: VisitMove): JobStatus {
-  if (begun.includes(move.to) && waiting.includes(current)) return 'in_progress';
-  if (current === 'completed' && !done.includes(move.to)) return 'in_progress';
-  const isOpen = current === 'in_progress' || waiting.includes(current);
-  const isAllDone = statuses.every((status) => done.includes(status));
-  return move.to === 'completed' && isOpen && isAllDone ? 'completed' : current;
-}
 
 export const statusChange = (jobId: string, from: JobStatus, to: JobStatus): HistoryEntry => ({
   moduleType: 'job',

@@ -1,4 +1,4 @@
-import { can } from '@truckroll/domain/abilities/rights';
+import * as rules from '@truckroll/domain/jobs/job-rights';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { JobsTable } from '../database/tables.ts';
@@ -47,7 +47,8 @@ const jobColumns = [
   'jobs.closedBy',
 ] as const;
 
-const jobsWithin = (tx: Tx, actor: Actor) =>
+/** The jobs that somebody sees, with all of their own columns. */
+export const selectJobs = (tx: Tx, actor: Actor) =>
   tx
     .selectFrom('jobs')
     .select(jobColumns)
@@ -55,7 +56,7 @@ const jobsWithin = (tx: Tx, actor: Actor) =>
 
 /** The job, or 'Job not found' when it is unknown or out of scope. */
 export async function findJob(tx: Tx, actor: Actor, id: string): Promise<StoredJob> {
-  return found(await jobsWithin(tx, actor).where('jobs.id', '=', id).executeTakeFirst(), 'Job');
+  return found(await selectJobs(tx, actor).where('jobs.id', '=', id).executeTakeFirst(), 'Job');
 }
 
 /**
@@ -63,14 +64,13 @@ export async function findJob(tx: Tx, actor: Actor, id: string): Promise<StoredJ
  * changes judge the same visits, items or status.
  */
 export async function getJobForChange(tx: Tx, actor: Actor, id: string): Promise<StoredJob> {
-  return found(await jobsWithin(tx, actor).where('jobs.id', '=', id).forUpdate('jobs').executeTakeFirst(), 'Job');
+  return found(await selectJobs(tx, actor).where('jobs.id', '=', id).forUpdate('jobs').executeTakeFirst(), 'Job');
 }
 
 type Owned = { createdBy: string | null };
 
-/** Whether somebody may change a job: with `edit`, or with `editOwn` where he created it (API 2.4). */
-export const mayEditJob = (actor: Actor, job: Owned): boolean =>
-  can(actor, 'Jobs.edit') || (can(actor, 'Jobs.editOwn') && job.createdBy === actor.userId);
+export const mayEditJob = (actor: Actor, { createdBy }: Owned): boolean =>
+  rules.mayEditJob({ rights: actor, userId: actor.userId, createdBy });
 
 export function demandJobEdit(actor: Actor, job: Owned): void {
   if (!mayEditJob(actor, job)) throw new Problem('forbidden');

@@ -2,12 +2,18 @@ import { pagedOf } from '@truckroll/contract/fields';
 import * as contract from '@truckroll/contract/jobs';
 import { can } from '@truckroll/domain/abilities/rights';
 import { clientOfModule } from '../clients/client-scope.ts';
+import { demandClient } from '../clients/client-store.ts';
 import { demandNamedClient } from '../clients/named-client.ts';
+import { openJobsFolder } from '../drive/job-files.ts';
 import type { House } from '../house.ts';
+import { suggestNumber } from '../numbers/number-store.ts';
+import { deleteJob } from './delete-job.ts';
+import { getJobDetails } from './job-details.ts';
+import { getJobForChange } from './job-rights.ts';
 import { jobScope } from './job-scope.ts';
 import { countJobs, listJobs } from './job-store.ts';
 
-export function jobRoutes({ serve }: House): void {
+export function jobRoutes({ serve, links, queue }: House): void {
   serve(contract.listJobs, {
     find: (call) => demandNamedClient(call, clientOfModule(call.actor, jobScope(call.actor).scope)),
     async handle({ tx, query, actor, now }) {
@@ -19,6 +25,36 @@ export function jobRoutes({ serve }: House): void {
         countJobs(tx, query, within),
       ]);
       return { jobs, ...pagedOf(total, query) };
+    },
+  });
+
+  serve(contract.getJobDetails, {
+    handle: async ({ tx, query, actor, now }) => ({ job: await getJobDetails(tx, query.id, { actor, now, links }) }),
+  });
+
+  serve(contract.getJob, {
+    handle: async ({ tx, params, actor, now }) => ({ job: await getJobDetails(tx, params.id, { actor, now, links }) }),
+  });
+
+  serve(contract.nextJobNumber, {
+    handle: async ({ tx }) => ({ nextJobNumber: await suggestNumber(tx, 'job') }),
+  });
+
+  serve(contract.openJobFolder, {
+    async find({ tx, rawBody, actor }) {
+      const { data } = contract.openJobFolder.body.safeParse(rawBody);
+      if (data !== undefined) await demandClient(tx, data.moduleId, clientOfModule(actor, jobScope(actor).scope));
+    },
+    handle: async ({ tx, body, actor, now }) => ({
+      parentFolderId: await openJobsFolder(tx, body.moduleId, { actor, now }),
+    }),
+  });
+
+  serve(contract.deleteJob, {
+    find: ({ tx, params, actor }) => getJobForChange(tx, actor, params.id),
+    async handle({ tx, record, actor, now }) {
+      await deleteJob(tx, record, { actor, now, queue });
+      return {};
     },
   });
 }

@@ -159,3 +159,13 @@ export async function countJobs(tx: Tx, filters: JobFilters, within: JobScope): 
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+/** One job as lists show it, if it is in scope. */
+export async function findJobRow(
+  tx: Tx,
+  id: string,
+  { within, now, showsPrices }: { within: JobScope; now: Date; showsPrices: boolean },
+): Promise<JobRow | undefined> {
+  const row = await selectRows(tx, {}, within, now).where('jobs.id', '=', id).executeTakeFirst();
+  return row && toRow(row, showsPrices);
+}

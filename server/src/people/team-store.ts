@@ -12,7 +12,7 @@ export type MemberValues = Pick<
   'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'color' | 'roleId' | 'skills' | 'status'
 >;
 
-const selectMembers = (tx: Tx) =>
+export const selectMembers = (tx: Tx) =>
   tx
     .selectFrom('users')
     .leftJoin('roles', (join) =>
@@ -36,7 +36,7 @@ const selectMembers = (tx: Tx) =>
 
 type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>;
 
-const toMember = (row: MemberRow): TeamMember => ({
+export const toMember = (row: MemberRow): TeamMember => ({
   ...row,
   name: `${row.firstName} ${row.lastName}`.trim(),
   isAdmin: isAdminRole(row.roleName),

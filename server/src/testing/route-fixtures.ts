@@ -37,12 +37,14 @@ import * as storage from '@truckroll/contract/storage';
 import * as tasks from '@truckroll/contract/tasks';
 import * as taxes from '@truckroll/contract/taxes';
 import * as team from '@truckroll/contract/team';
+import * as visitDetails from '@truckroll/contract/visit-details';
+import * as visitLogs from '@truckroll/contract/visit-logs';
 import * as visits from '@truckroll/contract/visits';
 import { v7 as newId } from 'uuid';
 import { insertSession } from '../session/session-store.ts';
 import { aFile, newClientDrive, newFile, newNote } from './drive-builders.ts';
 import type { Shop, TestAccount } from './shop.ts';
-import { storeJob } from './stored-work.ts';
+import { storeJob, storeVisit } from './stored-work.ts';
 
 export type At = { shop: Shop; account: TestAccount };
 /** How a call names its record. */
@@ -75,6 +77,20 @@ const clientEmail: Maker = async ({ shop, account }) => {
 };
 
 const job: Maker = async (at) => storeJob(at.account, { clientId: await client(at) });
+
+const visit: Maker = async (at) => storeVisit(at.account, { jobId: await job(at), visitType: 'extra' });
+
+/** A visit with a note on it. */
+async function visitWithNote(at: At): Promise<{ visitId: string; noteId: string }> {
+  const visitId = await visit(at);
+  const call = { as: at.account.owner, params: { visitId }, body: { note: 'Bring the ladder' } };
+  return { visitId, noteId: (await at.shop.call(visits.addVisitNote, call)).data.note.id };
+}
+
+const visitLog: Maker = async (at) => {
+  const call = { as: at.account.owner, params: { id: await job(at) }, body: { date: '2026-03-09' } };
+  return (await at.shop.call(visitLogs.createVisitLog, call)).data.visitLog.id;
+};
 
 const member: Maker = async ({ shop, account }) => {
   const body = { firstName: 'Max', email: `max-${newId()}@example.test`, roleId: null };
@@ -167,7 +183,19 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inQuery('clientId', client, [jobs.listJobs, requests.listRequests, tasks.listClientTasks]),
   ...inPath('clientId', client, [calls.listClientCalls]),
   ...inQuery('email', clientEmail, [emails.listEmails]),
-  ...inPath('id', job, [visits.listVisits]),
+  ...inPath('id', job, [visits.listVisits, jobs.getJob, jobs.deleteJob]),
+  ...inQuery('id', job, [jobs.getJobDetails]),
+  ...inPath('id', job, [visits.addVisit, visitLogs.listVisitLogs, visitLogs.createVisitLog]),
+  ...inPath('visitId', visit, [
+    visitDetails.getVisit,
+    visits.updateVisit,
+    visits.changeVisitStatus,
+    visits.deleteVisit,
+    visits.addVisitNote,
+  ]),
+  [visits.updateVisitNote.id, async (at) => ({ params: await visitWithNote(at) })],
+  ...inPath('logId', visitLog, [visitLogs.updateVisitLog, visitLogs.deleteVisitLog]),
+  ...inBody('moduleId', client, [jobs.openJobFolder], { body: { moduleType: 'clients' } }),
   ...inPath('id', member, [team.getMember, team.updateMember, team.deactivateMember, team.inviteMember]),
   ...inPath('id', role, [roles.getRole, roles.updateRole, roles.deleteRole]),
   ...inPath('id', skill, [skills.updateSkill, skills.deleteSkill]),

@@ -8,6 +8,7 @@ import type {
   TasksTable,
   VisitsTable,
 } from '../database/tables.ts';
+import { takeNumber } from '../numbers/number-store.ts';
 import type { TestAccount } from './shop.ts';
 
 /** Rows that calls of other areas write: a test of reading puts them there as those leave them. */
@@ -33,8 +34,6 @@ export async function storeClient(account: TestAccount, more: Partial<Insertable
   return id;
 }
 
-let lastJobNumber = 0;
-
 /** A scheduled job of a client, with the people of its team. */
 export async function storeJob(
   account: TestAccount,
@@ -42,10 +41,8 @@ export async function storeJob(
   team: readonly string[] = [],
 ): Promise<string> {
   const id = newId();
-  lastJobNumber += 1;
   const row = {
     id,
-    jobNumber: lastJobNumber,
     jobStatus: 'scheduled' as const,
     timezone: 'America/Toronto',
     searchText: (job.title ?? '').toLowerCase(),
@@ -54,7 +51,11 @@ export async function storeJob(
     ...job,
   };
   await account.look(async (tx) => {
-    await tx.insertInto('jobs').values(row).execute();
+    const jobNumber = await takeNumber(tx, 'job', { wished: job.jobNumber });
+    await tx
+      .insertInto('jobs')
+      .values({ ...row, jobNumber })
+      .execute();
     for (const userId of team) await tx.insertInto('jobTeam').values({ jobId: id, userId }).execute();
   });
   return id;

@@ -1,0 +1,131 @@
+import type { FileRef } from '@truckroll/contract/jobs';
+import { nameKey } from '@truckroll/domain/drive/item-names';
+import { fold } from '@truckroll/domain/text/folding';
+import { v7 as newId } from 'uuid';
+import type { Queue } from '../background/queue.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { found } from '../http/problem.ts';
+import type { Links } from '../storage/links.ts';
+import { removeContents, removeDriveOf, removeItems } from './delete-item.ts';
+import type { By } from './drive-history.ts';
+
+const folderName = 'Jobs';
+
+const findJobsFolder = (tx: Tx, clientId: string) =>
+  tx
+    .selectFrom('driveItems')
+    .select('id')
+    .where('moduleType', '=', 'clients')
+    .where('moduleId', '=', clientId)
+    .where('isSystemGeneratedJob', '=', true)
+    .executeTakeFirst();
+
+/**
+ * The folder of a client's drive that the system keeps for the files of jobs, made on first use; one that somebody has
+ * called the same becomes it (API JB-8). Of two calls at once, one makes it and the other finds it.
+ */
+export async function openJobsFolder(tx: Tx, clientId: string, { actor, now }: By): Promise<string> {
+  const known = await findJobsFolder(tx, clientId);
+  if (known !== undefined) return known.id;
+  const at = now.toISOString();
+  const folder = await tx
+    .insertInto('driveItems')
+    .values({
+      id: newId(),
+      type: 'folder',
+      moduleType: 'clients',
+      moduleId: clientId,
+      name: folderName,
+      nameKey: nameKey(folderName),
+      searchName: fold(folderName),
+      isSystemGeneratedJob: true,
+      createdBy: actor.userId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'moduleType', 'moduleId', 'parentFolderId', 'nameKey'])
+        .where('type', '=', 'folder')
+        .doUpdateSet({ isSystemGeneratedJob: true }),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return found(folder, 'Folder').id;
+}
+
+/** The files of a job: those in its client's drive, also hidden ones, and those in a drive of its own. */
+const filesOf = (tx: Tx, jobId: string) =>
+  tx
+    .selectFrom('driveItems')
+    .where('type', '=', 'file')
+    .where((item) =>
+      item.or([item('jobId', '=', jobId), item.and([item('moduleType', '=', 'jobs'), item('moduleId', '=', jobId)])]),
+    );
+
+/** The files of a job, oldest first, with fresh links to them. */
+export async function listJobFiles(tx: Tx, jobId: string, links: Links): Promise<FileRef[]> {
+  const rows = await filesOf(tx, jobId)
+    .select(['id', 'name', 'fileType', 'fileSize', 'storageKey'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, name, fileType, fileSize, storageKey }) =>
+    storageKey === null
+      ? []
+      : {
+          id,
+          fileName: name,
+          fileType: fileType ?? '',
+          fileSize: fileSize ?? 0,
+          systemGeneratedFileName: storageKey,
+          presignedUrl: links.sign(storageKey).url,
+        },
+  );
+}
+
+/** Deletes files of a job for good; one that is gone already stays gone. Answers how many there were (API JB-5). */
+export async function removeJobFiles(tx: Tx, jobId: string, ids: readonly string[], queue: Queue): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await filesOf(tx, jobId)
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.length === 0 ? 0 : removeAll(tx, idsOf(rows), queue);
+}
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id);
+
+async function removeAll(tx: Tx, ids: readonly string[], queue: Queue): Promise<number> {
+  const { count, keys } = await removeItems(tx, ids);
+  await removeContents(tx, queue, keys);
+  return count;
+}
+
+/**
+ * Takes a job out of its files before it is deleted: they stay in the client's drive (API JB-9). Those that lie in no
+ * drive but its own go with it: files taken out of the client's drive, its own drive and its signature.
+ */
+export async function letGoOfJob(tx: Tx, jobId: string, queue: Queue): Promise<void> {
+  const hidden = await tx
+    .selectFrom('driveItems')
+    .select('id')
+    .where('jobId', '=', jobId)
+    .where('isHidden', '=', true)
+    .execute();
+  if (hidden.length > 0) await removeAll(tx, idsOf(hidden), queue);
+  const keys = [...(await removeDriveOf(tx, 'jobs', [jobId])), ...(await removeDriveOf(tx, 'job_signature', [jobId]))];
+  await removeContents(tx, queue, keys);
+}
+
+/** Whether a storage key is that of a signature that was uploaded for a job (API JB-6). */
+export async function isSignatureOf(tx: Tx, jobId: string, key: string): Promise<boolean> {
+  const upload = await tx
+    .selectFrom('driveItems')
+    .select('id')
+    .where('moduleType', '=', 'job_signature')
+    .where('moduleId', '=', jobId)
+    .where('storageKey', '=', key)
+    .executeTakeFirst();
+  return upload !== undefined;
+}

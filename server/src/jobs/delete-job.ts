@@ -1,0 +1,51 @@
+import type { Queue } from '../background/queue.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { letGoOfJob } from '../drive/job-files.ts';
+import { insertHistory } from '../history/history-store.ts';
+import { Problem } from '../http/problem.ts';
+import type { Actor } from '../session/actor.ts';
+import type { StoredJob } from './job-rights.ts';
+
+async function hasDocuments(tx: Tx, jobId: string): Promise<boolean> {
+  const document = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('jobId', '=', jobId)
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return document !== undefined;
+}
+
+/** Tasks of the job stay with its client. */
+const unlinkTasks = (tx: Tx, { id, clientId }: StoredJob, now: Date): Promise<unknown> =>
+  tx
+    .updateTable('tasks')
+    .set((task) => ({
+      jobId: null,
+      linkType: 'client',
+      clientId: task.fn.coalesce('clientId', task.val(clientId)),
+      updatedAt: now.toISOString(),
+    }))
+    .where('jobId', '=', id)
+    .execute();
+
+/**
+ * Deletes a job with its visits, notes, logs, items and form entries; its files stay in the client's drive, its tasks with
+ * the client, and its number is never given again (API JB-9). What came from it or led to it lets go of it by itself.
+ */
+export async function deleteJob(tx: Tx, job: StoredJob, by: { actor: Actor; now: Date; queue: Queue }): Promise<void> {
+  if (await hasDocuments(tx, job.id)) throw new Problem('jobHasDocuments');
+  await letGoOfJob(tx, job.id, by.queue);
+  await unlinkTasks(tx, job, by.now);
+  await tx.deleteFrom('jobs').where('id', '=', job.id).execute();
+  // Nobody can open what they lead to any more.
+  await tx.deleteFrom('notifications').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();
+  await tx.deleteFrom('history').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();
+  await insertHistory(tx, by, {
+    moduleType: 'client',
+    moduleId: job.clientId,
+    action: 'job.deleted',
+    description: `{{creator}} deleted the job #${job.jobNumber}`,
+  });
+}
