@@ -1,4 +1,4 @@
-import { Exact, roundMoney, sumMoney } from './amounts.ts';
+import { Exact } from './amounts.ts';
 
 /** A tax as it was copied onto a line. The rate is in percent; type 1 is exclusive, 2 inclusive. */
 export type LineTax = { taxId: string; name: string; rate: number; taxType: 1 | 2 };
@@ -30,23 +30,44 @@ export type Totals<T extends LineTax = LineTax> = {
 };
 
 const hundredth = new Exact('0.01');
+const hundred = new Exact(100);
+const nothing = new Exact(0);
 
-function amountsOf(tax: LineTax, product: Exact, base: number): TaxAmounts {
-  if (tax.taxType === 1) {
-    return { taxAmount: roundMoney(product.times(tax.rate).times(hundredth)), taxAppliedOnAmount: base };
-  }
+const rounded = (value: Exact): Exact => value.toDecimalPlaces(2);
+/** A zero has no sign: 0 and not -0. */
+const toMoney = (value: Exact): number => value.toNumber() + 0;
+const sum = (amounts: readonly Exact[]): Exact => amounts.reduce((one, other) => one.plus(other), nothing);
+
+/**
+ * A line while it is summed. Every amount stays an exact decimal up to the end, because to read and to write numbers takes
+ * most of the time.
+ */
+type ExactLine<T extends LineTax> = { base: Exact; taxes: { tax: T; amount: Exact }[]; taxAmount: Exact };
+
+function exactTax(tax: LineTax, product: Exact, base: Exact): Exact {
+  if (tax.taxType === 1) return rounded(product.times(tax.rate).times(hundredth));
   // b × r / (1 + r) with r = rate/100, written so that only one division is left.
-  const taxAmount = roundMoney(new Exact(base).times(tax.rate).dividedBy(new Exact(100).plus(tax.rate)));
-  return { taxAmount, taxAppliedOnAmount: roundMoney(new Exact(base).minus(taxAmount)) };
+  return rounded(base.times(tax.rate).dividedBy(hundred.plus(tax.rate)));
 }
 
-function totalsOfLine<T extends LineTax>(line: LineToSum<T>): LineTotals<T> {
+function exactLine<T extends LineTax>(line: LineToSum<T>): ExactLine<T> {
   const product = new Exact(line.quantity).times(line.price);
-  const base = roundMoney(product);
-  const taxes = line.exemptFromTax ? [] : line.taxes.map((tax) => ({ ...tax, ...amountsOf(tax, product, base) }));
-  const taxAmount = sumMoney(taxes.filter((tax) => tax.taxType === 1).map((tax) => tax.taxAmount));
-  return { base, taxes, taxAmount, total: sumMoney([base, taxAmount]) };
+  const base = rounded(product);
+  const applied = line.exemptFromTax ? [] : line.taxes;
+  const taxes = applied.map((tax) => ({ tax, amount: exactTax(tax, product, base) }));
+  return { base, taxes, taxAmount: sum(taxes.flatMap(({ tax, amount }) => (tax.taxType === 1 ? [amount] : []))) };
 }
+
+const totalsOf = <T extends LineTax>({ base, taxes, taxAmount }: ExactLine<T>): LineTotals<T> => ({
+  base: toMoney(base),
+  taxes: taxes.map(({ tax, amount }) => ({
+    ...tax,
+    taxAmount: toMoney(amount),
+    taxAppliedOnAmount: toMoney(tax.taxType === 1 ? base : base.minus(amount)),
+  })),
+  taxAmount: toMoney(taxAmount),
+  total: toMoney(base.plus(taxAmount)),
+});
 
 /**
  * What lines come to, each and together, in the account's currency (API 4.2, 1 to 7). Every tax of a line applies to the
@@ -56,8 +77,13 @@ function totalsOfLine<T extends LineTax>(line: LineToSum<T>): LineTotals<T> {
  *   → { lines: [{ base: 59.97, taxAmount: 7.8, total: 67.77, … }], subTotal: 59.97, tax: 7.8, total: 67.77 }
  */
 export function computeTotals<T extends LineTax>(given: readonly LineToSum<T>[]): Totals<T> {
-  const lines = given.map(totalsOfLine);
-  const subTotal = sumMoney(lines.map((line) => line.base));
-  const tax = sumMoney(lines.map((line) => line.taxAmount));
-  return { lines, subTotal, tax, total: sumMoney([subTotal, tax]) };
+  const lines = given.map(exactLine);
+  const subTotal = sum(lines.map((line) => line.base));
+  const tax = sum(lines.map((line) => line.taxAmount));
+  return {
+    lines: lines.map(totalsOf),
+    subTotal: toMoney(subTotal),
+    tax: toMoney(tax),
+    total: toMoney(subTotal.plus(tax)),
+  };
 }
