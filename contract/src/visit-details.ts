@@ -1,7 +1,7 @@
 import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { z } from 'zod';
 import { endpoint, viewOf } from './endpoint.ts';
-import { address, listOf, pathId, requiredText } from './fields.ts';
+import { address, listOf, momentOrDay, pathId, requiredText } from './fields.ts';
 import { jobForm, jobFormEntry } from './job-forms.ts';
 import { jobRow } from './jobs.ts';
 import { visit } from './visits.ts';
@@ -32,7 +32,10 @@ export type TrackedVisit = z.infer<typeof trackedVisit>;
 export const mostTrackedDays = 31;
 
 /** A day, or any moment of it; which days a range holds is judged in the account's time zone. */
-const rangeEnd = (missing: string) => requiredText(40, missing);
+const rangeEnd = (missing: string) =>
+  requiredText(40, missing).pipe(momentOrDay.refine((text) => text >= '1900' && text < '2200'));
+
+export const rangeTooLongText = `The date range is too long (maximum ${mostTrackedDays} days).`;
 
 export const trackTeam = endpoint({
   id: 'VI-9',

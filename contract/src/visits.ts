@@ -88,15 +88,18 @@ export const visitDateText = 'Please select a date for the visit';
 const visitNoteText = 'Note is required';
 const mostPeople = 50;
 
+/** When a visit is: in a year of which calendars and the database both know. */
+const visitMoment = momentOrDay.refine((text) => text >= '1900' && text < '2200');
+
 const visitParams = z.object({ visitId: pathId });
 const teamMemberIds = z.array(id).max(mostPeople).optional();
 const priority = z.enum(visitPriorities).optional();
 
 const newVisit = z.object({
-  visitStartDateTime: momentOrDay.nullish().refine((start) => start !== undefined && start !== null, {
+  visitStartDateTime: visitMoment.nullish().refine((start) => start !== undefined && start !== null, {
     error: visitDateText,
   }),
-  visitEndDateTime: momentOrDay.nullish(),
+  visitEndDateTime: visitMoment.nullish(),
   anyTime: flag.default(false),
   /** Absent: the job's team. */
   teamMemberIds,
@@ -120,8 +123,8 @@ export const addVisit = endpoint({
 
 const visitChange = z.object({
   /** Null takes the visit off the schedule. */
-  visitStartDateTime: momentOrDay.nullable().optional(),
-  visitEndDateTime: momentOrDay.nullable().optional(),
+  visitStartDateTime: visitMoment.nullable().optional(),
+  visitEndDateTime: visitMoment.nullable().optional(),
   anyTime: flag.optional(),
   teamMemberIds,
   priority,

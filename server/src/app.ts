@@ -57,6 +57,9 @@ import type { Storage } from './storage/storage.ts';
 import { storageRoutes } from './storage/storage-routes.ts';
 import { taskRoutes } from './tasks/task-routes.ts';
 import { taxRoutes } from './taxes/tax-routes.ts';
+import { visitLogRoutes } from './visit-logs/log-routes.ts';
+import { visitDetailRoutes } from './visits/visit-detail-routes.ts';
+import { visitNoteRoutes } from './visits/visit-note-routes.ts';
 import { visitRoutes } from './visits/visit-routes.ts';
 
 export type Parts = {
@@ -128,6 +131,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   clientTransferRoutes(house);
   jobRoutes(house);
   visitRoutes(house);
+  visitDetailRoutes(house);
+  visitNoteRoutes(house);
+  visitLogRoutes(house);
   requestRoutes(house);
   taskRoutes(house);
   emailRoutes(house);

@@ -38,6 +38,7 @@ export type Entity =
   | 'Task'
   | 'Document'
   | 'Visit'
+  | 'Visit log'
   | 'File'
   | 'Folder'
   | 'Note'

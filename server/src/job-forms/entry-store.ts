@@ -48,6 +48,10 @@ export const listEntriesOf = async (tx: Tx, clientId: string): Promise<JobFormEn
 export const listEntriesOfJob = async (tx: Tx, jobId: string): Promise<JobFormEntry[]> =>
   (await selectEntries(tx).where('entry.jobId', '=', jobId).execute()).map(toEntry);
 
+/** The forms filled on a visit, newest first. */
+export const listEntriesOfVisit = async (tx: Tx, visitId: string): Promise<JobFormEntry[]> =>
+  (await selectEntries(tx).where('entry.visitId', '=', visitId).execute()).map(toEntry);
+
 export const getEntry = async (tx: Tx, id: string): Promise<JobFormEntry> =>
   toEntry(found(await selectEntries(tx).where('entry.id', '=', id).executeTakeFirst(), 'Form entry'));
 

@@ -40,6 +40,24 @@ export async function listFilledForms(
   return forms.map((form) => ({ form, entries: filled.filter((entry) => entry.formId === form.id) }));
 }
 
+/**
+ * The forms that are to be filled on a visit, each with the last entry made there; one that was taken off the job stays
+ * where it was filled (API VI-3).
+ */
+export async function listFormsOnVisit(
+  tx: Tx,
+  visit: { id: string; jobId: string },
+): Promise<{ form: JobForm; entry: JobFormEntry | null }[]> {
+  const [forms, chosen, filled] = await Promise.all([
+    listFormsOf(tx, visit.jobId),
+    tx.selectFrom('jobJobForms').select('formId').where('jobId', '=', visit.jobId).execute(),
+    entries.listEntriesOfVisit(tx, visit.id),
+  ]);
+  return forms
+    .map((form) => ({ form, entry: filled.find((entry) => entry.formId === form.id) ?? null }))
+    .filter(({ form, entry }) => entry !== null || chosen.some(({ formId }) => formId === form.id));
+}
+
 /** The form to fill and the job that the payload names, before the payload's fields are checked. */
 export async function findFormAndJob(
   tx: Tx,

@@ -4,6 +4,10 @@ import type { House } from '../house.ts';
 import { Answer } from '../http/answer.ts';
 import { found } from '../http/problem.ts';
 import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
+import { addVisit, getJobForVisit } from './add-visit.ts';
+import { changeVisit, getVisitToChange } from './change-visit.ts';
+import { changeVisitStatus, getVisitToMove } from './change-visit-status.ts';
+import { deleteVisit } from './delete-visit.ts';
 import { countVisits, listVisits } from './visit-store.ts';
 
 const usualLimit = 10;
@@ -22,6 +26,30 @@ export function visitRoutes({ serve }: House): void {
         countVisits(tx, params.id, { status, now }),
       ]);
       return new Answer(visits, { beside: { ...(isPaged ? pagedOf(total, page) : { total }), counts } });
+    },
+  });
+  serve(contract.addVisit, {
+    find: ({ tx, params, actor, rawBody }) => getJobForVisit(tx, params.id, { actor, sent: rawBody }),
+    handle: async ({ tx, record, body, actor, now }) => ({ visit: await addVisit(tx, record, body, { actor, now }) }),
+  });
+
+  serve(contract.updateVisit, {
+    find: ({ tx, params, actor, now, rawBody }) => getVisitToChange(tx, params.visitId, { actor, now, sent: rawBody }),
+    handle: async ({ tx, record, body, actor, now }) => ({
+      visit: await changeVisit(tx, record, body, { actor, now }),
+    }),
+  });
+
+  serve(contract.changeVisitStatus, {
+    find: ({ tx, params, actor, now }) => getVisitToMove(tx, params.visitId, { actor, now }),
+    handle: ({ tx, record, body, actor, now }) => changeVisitStatus(tx, record, body, { actor, now }),
+  });
+
+  serve(contract.deleteVisit, {
+    find: ({ tx, params, actor, now }) => getVisitToChange(tx, params.visitId, { actor, now, sent: {} }),
+    async handle({ tx, record, actor, now }) {
+      await deleteVisit(tx, record, { actor, now });
+      return {};
     },
   });
 }

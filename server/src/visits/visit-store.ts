@@ -1,18 +1,21 @@
 import type { Visit, VisitCounts, VisitFilter } from '@truckroll/contract/visits';
 import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
-import { type SqlBool, sql } from 'kysely';
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
+import type { VisitsTable } from '../database/tables.ts';
+import { found } from '../http/problem.ts';
 import { isLate } from './late.ts';
+import { listNotes } from './visit-note-store.ts';
 
-const visitsOf = (tx: Tx, jobId: string) =>
+/** Visits with their jobs, by which they are late or not. */
+export const fromVisits = (tx: Tx) =>
   tx
     .selectFrom('visits')
     .innerJoin('jobs', (join) =>
       join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
-    )
-    .where('visits.jobId', '=', jobId);
+    );
 
-const rowColumns = [
+export const visitColumns = [
   'visits.id',
   'visits.jobId',
   'visits.visitNumber',
@@ -42,27 +45,49 @@ function hasStatus(status: readonly VisitFilter[] | undefined, now: Date) {
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 }
 
-type VisitPage = { status: readonly VisitFilter[] | undefined; page: number; limit: number | null; now: Date };
+export const lateColumn = (now: Date) => isLate(now).$castTo<boolean>().as('isLate');
 
-/** A job's visits by start, unscheduled ones last, with their people and notes; all of them without a limit. */
-export async function listVisits(tx: Tx, jobId: string, { status, page, limit, now }: VisitPage): Promise<Visit[]> {
-  let query = visitsOf(tx, jobId)
-    .select(rowColumns)
-    .select(isLate(now).$castTo<boolean>().as('isLate'))
-    .where(hasStatus(status, now))
-    .orderBy('visits.visitStartDateTime', (order) => order.asc().nullsLast())
-    .orderBy('visits.visitNumber')
-    .orderBy('visits.id');
-  if (limit !== null) query = query.limit(limit).offset((page - 1) * limit);
-  const rows = await query.execute();
+const selectVisits = (tx: Tx, now: Date) => fromVisits(tx).select(visitColumns).select(lateColumn(now));
+
+/** A visit's own row, before its people and notes are gathered. */
+export type VisitRow = Awaited<ReturnType<ReturnType<typeof selectVisits>['execute']>>[number];
+
+/** Gathers the people and notes of visits, in two statements however many they are. */
+export async function completeVisits<R extends VisitRow>(
+  tx: Tx,
+  rows: readonly R[],
+): Promise<(R & Pick<Visit, 'isExtraVisit' | 'teamMembers' | 'notes'>)[]> {
   const ids = rows.map((row) => row.id);
-  const [team, notes] = await Promise.all([listTeams(tx, ids), listNotes(tx, ids)]);
+  const [team, notes] = await Promise.all([
+    listTeams(tx, ids),
+    listNotes(tx, ids).then((all) => byVisit(all, ({ visitId: _, ...note }) => note)),
+  ]);
   return rows.map((row) => ({
     ...row,
     isExtraVisit: row.visitType === 'extra',
     teamMembers: team.get(row.id) ?? [],
     notes: notes.get(row.id) ?? [],
   }));
+}
+
+export async function getVisit(tx: Tx, id: string, now: Date): Promise<Visit> {
+  const row = await selectVisits(tx, now).where('visits.id', '=', id).executeTakeFirst();
+  const [visit] = await completeVisits(tx, [found(row, 'Visit')]);
+  return found(visit, 'Visit');
+}
+
+type VisitPage = { status: readonly VisitFilter[] | undefined; page: number; limit: number | null; now: Date };
+
+/** A job's visits by start, unscheduled ones last, with their people and notes; all of them without a limit. */
+export async function listVisits(tx: Tx, jobId: string, { status, page, limit, now }: VisitPage): Promise<Visit[]> {
+  let query = selectVisits(tx, now)
+    .where('visits.jobId', '=', jobId)
+    .where(hasStatus(status, now))
+    .orderBy('visits.visitStartDateTime', (order) => order.asc().nullsLast())
+    .orderBy('visits.visitNumber')
+    .orderBy('visits.id');
+  if (limit !== null) query = query.limit(limit).offset((page - 1) * limit);
+  return completeVisits(tx, await query.execute());
 }
 
 const fullName = sql<string>`trim(users.first_name || ' ' || users.last_name)`;
@@ -89,39 +114,14 @@ async function listTeams(tx: Tx, visitIds: readonly string[]): Promise<Map<strin
   return byVisit(rows, ({ visitId: _, ...member }) => member);
 }
 
-async function listNotes(tx: Tx, visitIds: readonly string[]): Promise<Map<string, Visit['notes']>> {
-  if (visitIds.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('visitNotes')
-    .innerJoin('users', (join) =>
-      join.onRef('users.accountId', '=', 'visitNotes.accountId').onRef('users.id', '=', 'visitNotes.createdBy'),
-    )
-    .select([
-      'visitNotes.visitId',
-      'visitNotes.id',
-      'visitNotes.note',
-      'visitNotes.createdBy',
-      fullName.as('creatorName'),
-      'visitNotes.createdAt',
-      'visitNotes.updatedAt',
-    ])
-    .where('visitNotes.visitId', 'in', [...visitIds])
-    .orderBy('visitNotes.createdAt')
-    .orderBy('visitNotes.id')
-    .execute();
-  return byVisit(rows, ({ visitId: _, createdBy, creatorName, ...note }) => ({
-    ...note,
-    createdBy: { id: createdBy, name: creatorName },
-  }));
-}
-
 /** How many visits a job has of each kind, and how many of them have the wanted status. */
 export async function countVisits(
   tx: Tx,
   jobId: string,
   { status, now }: Pick<VisitPage, 'status' | 'now'>,
 ): Promise<{ counts: VisitCounts; total: number }> {
-  const rows = await visitsOf(tx, jobId)
+  const rows = await fromVisits(tx)
+    .where('visits.jobId', '=', jobId)
     .select((visit) => [
       'visits.visitStatus',
       visit.fn.countAll<number>().as('count'),
@@ -139,4 +139,41 @@ export async function countVisits(
     total += row.wanted;
   }
   return { counts, total };
+}
+
+export async function isVisitOf(tx: Tx, visitId: string, jobId: string): Promise<boolean> {
+  const visit = tx.selectFrom('visits').select('id').where('id', '=', visitId).where('jobId', '=', jobId);
+  return (await visit.executeTakeFirst()) !== undefined;
+}
+
+/** The number that the next visit of a job gets; the job is locked. */
+export async function nextVisitNumber(tx: Tx, jobId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('visits')
+    .select((visit) => visit.fn.max<number | null>('visitNumber').as('highest'))
+    .where('jobId', '=', jobId)
+    .executeTakeFirst();
+  return (row?.highest ?? 0) + 1;
+}
+
+type NewRow = Omit<Insertable<VisitsTable>, 'createdAt' | 'updatedAt'>;
+
+export async function insertVisit(tx: Tx, visit: NewRow, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx
+    .insertInto('visits')
+    .values({ ...visit, createdAt: at, updatedAt: at })
+    .execute();
+}
+
+export async function updateVisitRow(tx: Tx, id: string, values: Updateable<VisitsTable>, now: Date): Promise<void> {
+  await tx
+    .updateTable('visits')
+    .set({ ...values, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeVisit(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('visits').where('id', '=', id).execute();
 }

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { NewVisitLog, VisitLog, VisitLogChange } from '@truckroll/contract/visit-logs';
+import { can } from '@truckroll/domain/abilities/rights';
+import { formDay } from '@truckroll/domain/format/dates';
+import { roundMoney } from '@truckroll/domain/money/amounts';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../database/bound-dialect.ts';
+import { insertHistory } from '../history/history-store.ts';
+import { invalid, Problem } from '../http/problem.ts';
+import { jobScope } from '../jobs/job-scope.ts';
+import type { Actor } from '../session/actor.ts';
+import { isVisitOf } from '../visits/visit-store.ts';
+import * as store from './log-store.ts';
+
+type By = { actor: Actor; now: Date };
+
+/** The log for a change by who may edit jobs, or by who wrote it and may write logs (API VI-8). */
+export async function getLogToChange(tx: Tx, id: string, actor: Actor): Promise<VisitLog> {
+  const log = await store.getLogForChange(tx, id, jobScope(actor));
+  const isOwn = log.createdBy.id === actor.userId && can(actor, 'Jobs.addLogs');
+  if (!isOwn && !can(actor, 'Jobs.edit')) throw new Problem('forbidden');
+  return log;
+}
+
+const nothingYet = { visitId: null, milesCost: 0, expenses: 0, laborCost: 0, personalHrs: 0, note: null };
+
+/** What was sent laid over what is there; amounts and hours have two places (API 1.5, 3.5). */
+function merge(sent: Partial<NewVisitLog>, stored: store.LogValues): store.LogValues {
+  return {
+    date: sent.date ?? stored.date,
+    visitId: sent.visitId === undefined ? stored.visitId : sent.visitId,
+    milesCost: roundMoney(sent.milesCost ?? stored.milesCost),
+    expenses: roundMoney(sent.expenses ?? stored.expenses),
+    laborCost: roundMoney(sent.laborCost ?? stored.laborCost),
+    personalHrs: roundMoney(sent.personalHrs ?? stored.personalHrs),
+    note: sent.note === undefined ? stored.note : sent.note,
+  };
+}
+
+async function demandVisitOf(tx: Tx, visitId: string | null, jobId: string): Promise<void> {
+  if (visitId !== null && !(await isVisitOf(tx, visitId, jobId))) throw invalid('visitId', 'Visit is not valid');
+}
+
+const historyOf = (log: { jobId: string; date: string }, action: 'added' | 'changed' | 'deleted') => ({
+  moduleType: 'job' as const,
+  moduleId: log.jobId,
+  action: `visit_log.${action}`,
+  description: `{{creator}} ${action} the visit log of ${formDay(log.date)}`,
+});
+
+export async function createLog(tx: Tx, jobId: string, sent: NewVisitLog, by: By): Promise<VisitLog> {
+  const values = merge(sent, { ...nothingYet, date: sent.date });
+  await demandVisitOf(tx, values.visitId, jobId);
+  const id = newId();
+  await store.insertLog(tx, { id, jobId, values, createdBy: by.actor.userId, now: by.now });
+  await insertHistory(tx, by, historyOf({ jobId, date: values.date }, 'added'));
+  return store.getLog(tx, id);
+}
+
+/** Changes a log; sending what is stored already changes nothing (API 1.7). */
+export async function changeLog(tx: Tx, stored: VisitLog, sent: VisitLogChange, by: By): Promise<VisitLog> {
+  const values = merge(sent, stored);
+  if (values.visitId !== stored.visitId) await demandVisitOf(tx, values.visitId, stored.jobId);
+  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  if (isDeepStrictEqual(values, merge({}, stored))) return stored;
+  await store.updateLog(tx, stored.id, values, by.now);
+  await insertHistory(tx, by, historyOf({ jobId: stored.jobId, date: values.date }, 'changed'));
+  return store.getLog(tx, stored.id);
+}
+
+export async function deleteLog(tx: Tx, stored: VisitLog, by: By): Promise<void> {
+  await store.removeLog(tx, stored.id);
+  await insertHistory(tx, by, historyOf(stored, 'deleted'));
+}

@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldError } from '@truckroll/contract/problem';
+import { type Visit, type VisitChange, visitDateText } from '@truckroll/contract/visits';
+import { endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
+import { isDateOnly } from '@truckroll/domain/text/checks';
+import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
+import { chooseTime, endsBeforeStart, type VisitTime } from '@truckroll/domain/visits/visit-time';
+import type { Tx } from '../database/bound-dialect.ts';
+import { insertHistory } from '../history/history-store.ts';
+import { InvalidInput, Problem } from '../http/problem.ts';
+import { demandJobEdit, demandOpenJob, type StoredJob } from '../jobs/job-rights.ts';
+import type { Actor } from '../session/actor.ts';
+import { demandAssignment, getVisitForChange, type VisitForChange } from './visit-for-change.ts';
+import { notifyAssigned, visitHistory, whenOf } from './visit-news.ts';
+import { getVisit, updateVisitRow } from './visit-store.ts';
+import { judgeTeam, setVisitTeam } from './visit-team.ts';
+
+type By = { actor: Actor; now: Date };
+
+const teamOf = (visit: Visit): string[] => visit.teamMembers.map((member) => member.id);
+
+/** The visit, locked behind its job, for somebody who may change its time and people (API 2.4). */
+export async function getVisitToChange(
+  tx: Tx,
+  id: string,
+  { actor, now, sent }: By & { sent: Record<string, unknown> },
+): Promise<VisitForChange> {
+  const found = await getVisitForChange(tx, id, { actor, now });
+  demandJobEdit(actor, found.job);
+  demandAssignment(actor, sent['teamMemberIds'], teamOf(found.visit));
+  return found;
+}
+
+const timeOf = (visit: Visit): VisitTime => ({
+  start: visit.visitStartDateTime,
+  end: visit.visitEndDateTime,
+  anyTime: visit.anyTime,
+});
+
+/** Taken off the schedule a visit is unscheduled, put on it again it is scheduled; else it stays as it is (API VI-4). */
+function statusAt(time: VisitTime, status: VisitStatus): VisitStatus {
+  if (time.start === null) return 'unscheduled';
+  return status === 'unscheduled' ? 'scheduled' : status;
+}
+
+async function judge(tx: Tx, visit: Visit, sent: VisitChange, time: VisitTime): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
+  const isEndAlone = sent.visitStartDateTime === undefined && (sent.visitEndDateTime ?? null) !== null;
+  if (time.start === null && (isEndAlone || (sent.anyTime === true && sent.visitStartDateTime === undefined))) {
+    errors.push({ path: 'visitStartDateTime', message: visitDateText });
+  }
+  if (endsBeforeStart(time)) errors.push({ path: 'visitEndDateTime', message: endBeforeStartText });
+  return [...errors, ...(await judgeTeam(tx, sent.teamMemberIds, teamOf(visit)))];
+}
+
+/** Whether a one-off job's day has a time of day is said by what was sent; what was not sent stays. */
+const hasTime = (sent: string | null | undefined, stored: boolean): boolean =>
+  typeof sent === 'string' ? !isDateOnly(sent) : stored;
+
+/** The start and end of a one-off job are those of its base visit (API VI-4). */
+export async function followBaseVisit(
+  tx: Tx,
+  { visit, job }: VisitForChange,
+  time: VisitTime,
+  { sent, now }: { sent: Pick<VisitChange, 'visitStartDateTime' | 'visitEndDateTime'>; now: Date },
+): Promise<void> {
+  if (job.jobType !== 'one-off' || !visit.isFirst) return;
+  const isTimed = time.start !== null && !time.anyTime;
+  await tx
+    .updateTable('jobs')
+    .set({
+      startDateTime: time.start,
+      endDateTime: time.end,
+      anyTime: time.anyTime,
+      isStartTime: isTimed && hasTime(sent.visitStartDateTime, job.isStartTime),
+      isEndTime: isTimed && hasTime(sent.visitEndDateTime, job.isEndTime),
+      updatedAt: now.toISOString(),
+    })
+    .where('id', '=', job.id)
+    .execute();
+}
+
+const fixed = new Set<VisitStatus>(['completed', 'cancelled']);
+
+function demandChangeable(visit: Visit, job: StoredJob): void {
+  demandOpenJob(job);
+  if (fixed.has(visit.visitStatus)) throw new Problem('visitFixed', { status: visit.visitStatus });
+}
+
+/** What of a change is told: that the visit moved and where to, else who is on it, else that it changed. */
+function describe(before: Visit, after: Visit): string {
+  const number = after.visitNumber;
+  const hasMoved = !isDeepStrictEqual(timeOf(before), timeOf(after));
+  if (hasMoved && after.visitStartDateTime === null) return `{{creator}} took visit ${number} off the schedule`;
+  if (hasMoved) return `{{creator}} moved visit ${number} to ${whenOf(after)}`;
+  if (isDeepStrictEqual(teamOf(before), teamOf(after))) return `{{creator}} changed visit ${number}`;
+  const people = after.teamMembers.length === 0 ? 'nobody' : '{{teams}}';
+  return `{{creator}} assigned visit ${number} to ${people}`;
+}
+
+/** Changes a visit's time, people or priority; sending what is stored already changes nothing (API VI-4, 1.7). */
+export async function changeVisit(tx: Tx, found: VisitForChange, sent: VisitChange, by: By): Promise<Visit> {
+  const { visit, job } = found;
+  const chosen = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, anyTime: sent.anyTime };
+  const time = chooseTime(timeOf(visit), chosen, job);
+  const errors = await judge(tx, visit, sent, time);
+  if (errors.length > 0) throw new InvalidInput(errors);
+  if (sent.updatedAt !== undefined && sent.updatedAt !== visit.updatedAt) throw new Problem('stale');
+  demandChangeable(visit, job);
+  const team = sent.teamMemberIds === undefined ? teamOf(visit) : [...new Set(sent.teamMemberIds)];
+  const priority = sent.priority ?? visit.priority;
+  const hasMoved = !isDeepStrictEqual(time, timeOf(visit));
+  const hasOthers = !isDeepStrictEqual(team, teamOf(visit));
+  if (!hasMoved && !hasOthers && priority === visit.priority) return visit;
+  const row = {
+    visitStartDateTime: time.start,
+    visitEndDateTime: time.end,
+    anyTime: time.anyTime,
+    visitStatus: statusAt(time, visit.visitStatus),
+    priority,
+  };
+  await updateVisitRow(tx, visit.id, row, by.now);
+  if (hasOthers) await setVisitTeam(tx, visit.id, team);
+  if (hasMoved) await followBaseVisit(tx, found, time, { sent, now: by.now });
+  const after = await getVisit(tx, visit.id, by.now);
+  await insertHistory(tx, by, visitHistory(after, 'updated', describe(visit, after)));
+  const added = team.filter((id) => !teamOf(visit).includes(id));
+  await notifyAssigned(tx, { visit: after, job, userIds: added }, by);
+  return after;
+}

@@ -1,0 +1,60 @@
+import type { TrackedVisit } from '@truckroll/contract/visit-details';
+import { longestRangeDays } from '@truckroll/domain/calendar/event-rules';
+import type { Tx } from '../database/bound-dialect.ts';
+import { type JobScope, selectJobIds } from '../jobs/job-scope.ts';
+import { completeVisits, fromVisits, lateColumn, visitColumns } from './visit-store.ts';
+
+const dayMs = 86_400_000;
+
+type Tracked = {
+  range: { start: string; end: string };
+  /** Whose visits; everyone's when nobody is named. */
+  teamIds: readonly string[];
+  within: JobScope;
+  now: Date;
+};
+
+const selectTracked = (tx: Tx, now: Date) =>
+  fromVisits(tx)
+    .innerJoin('clients', (join) =>
+      join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
+    )
+    .select(visitColumns)
+    .select([lateColumn(now), 'jobs.jobNumber', 'jobs.title', 'jobs.jobStatus', 'jobs.jobAddress'])
+    .select('clients.name as clientName');
+
+/**
+ * The visits that touch a range of days, by start, without cancelled ones (API VI-9): three statements, however many
+ * visits there are.
+ */
+export async function listTrackedVisits(tx: Tx, { range, teamIds, within, now }: Tracked): Promise<TrackedVisit[]> {
+  // No visit is longer than a calendar shows: without this bound all the past would be read.
+  const earliest = new Date(Date.parse(range.start) - longestRangeDays * dayMs).toISOString();
+  let query = selectTracked(tx, now)
+    .where('visits.visitStartDateTime', '>=', earliest)
+    .where('visits.visitStartDateTime', '<', range.end)
+    .where((where) =>
+      where.or([
+        where('visits.visitStartDateTime', '>=', range.start),
+        where('visits.visitEndDateTime', '>', range.start),
+      ]),
+    )
+    .where('visits.visitStatus', '!=', 'cancelled')
+    .orderBy('visits.visitStartDateTime')
+    .orderBy('visits.id');
+  if (within.scope !== 'all') query = query.where('jobs.id', 'in', selectJobIds(tx, within));
+  if (teamIds.length > 0) {
+    const ofPeople = tx
+      .selectFrom('visitTeam')
+      .select('visitTeam.visitId')
+      .where('visitTeam.userId', 'in', [...teamIds]);
+    query = query.where('visits.id', 'in', ofPeople);
+  }
+  const visits = await completeVisits(tx, await query.execute());
+  return visits.map(({ jobNumber, title, jobStatus, jobAddress, clientName, ...visit }) => ({
+    ...visit,
+    job: { id: visit.jobId, jobNumber, title, jobStatus },
+    clientName,
+    jobAddress,
+  }));
+}

@@ -1,0 +1,38 @@
+import * as contract from '@truckroll/contract/visit-details';
+import { can } from '@truckroll/domain/abilities/rights';
+import { dayRange } from '@truckroll/domain/calendar/day-range';
+import { getAccountRow } from '../accounts/account-store.ts';
+import type { House } from '../house.ts';
+import { found, invalid } from '../http/problem.ts';
+import { listFormsOnVisit } from '../job-forms/fill-form.ts';
+import { jobScope } from '../jobs/job-scope.ts';
+import { findJobRow } from '../jobs/job-store.ts';
+import { listTrackedVisits } from './tracked-visit-store.ts';
+import { findVisit } from './visit-for-change.ts';
+import { getVisit } from './visit-store.ts';
+
+export function visitDetailRoutes({ serve }: House): void {
+  serve(contract.getVisit, {
+    find: ({ tx, params, actor }) => findVisit(tx, params.visitId, actor),
+    async handle({ tx, record, actor, now }) {
+      const showsPrices = can(actor, 'Jobs.showPricing');
+      const [visit, job, jobForms] = await Promise.all([
+        getVisit(tx, record.id, now),
+        findJobRow(tx, record.jobId, { within: jobScope(actor), now, showsPrices }),
+        listFormsOnVisit(tx, record),
+      ]);
+      return { visit, job: found(job, 'Job'), jobForms };
+    },
+  });
+
+  serve(contract.trackTeam, {
+    async handle({ tx, query, actor, now }) {
+      const { timezone } = await getAccountRow(tx, actor.accountId);
+      const range = dayRange(query.startDate, query.endDate, timezone);
+      if (range.days < 1) throw invalid('endDate', 'End date is not valid');
+      if (range.days > contract.mostTrackedDays) throw invalid('endDate', contract.rangeTooLongText);
+      const teamIds = query.teamIds ?? [];
+      return { visits: await listTrackedVisits(tx, { range, teamIds, within: jobScope(actor), now }) };
+    },
+  });
+}

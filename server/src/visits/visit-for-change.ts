@@ -1,0 +1,58 @@
+import type { Visit } from '@truckroll/contract/visits';
+import { can } from '@truckroll/domain/abilities/rights';
+import * as rules from '@truckroll/domain/jobs/job-rights';
+import type { Tx } from '../database/bound-dialect.ts';
+import { found, Problem } from '../http/problem.ts';
+import { getJobForChange, type StoredJob } from '../jobs/job-rights.ts';
+import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
+import type { Actor } from '../session/actor.ts';
+import { getVisit } from './visit-store.ts';
+
+export type VisitForChange = { visit: Visit; job: StoredJob };
+
+export type VisitRef = Pick<Visit, 'id' | 'jobId' | 'visitNumber'>;
+
+/** A visit of a job in scope. */
+export async function findVisit(tx: Tx, id: string, actor: Actor): Promise<VisitRef> {
+  const row = await tx
+    .selectFrom('visits')
+    .select(['visits.id', 'visits.jobId', 'visits.visitNumber'])
+    .where('visits.id', '=', id)
+    .where('visits.jobId', 'in', selectJobIds(tx, jobScope(actor)))
+    .executeTakeFirst();
+  return found(row, 'Visit');
+}
+
+/**
+ * A visit for a change, with its job. The job is locked first and then the visit, in every call that changes either: two
+ * people who move visits of one job wait for each other and never deadlock.
+ */
+export async function getVisitForChange(
+  tx: Tx,
+  id: string,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<VisitForChange> {
+  const { jobId } = await findVisit(tx, id, actor);
+  const job = await getJobForChange(tx, actor, jobId);
+  const [locked, visit] = await Promise.all([
+    tx.selectFrom('visits').select('id').where('id', '=', id).forUpdate().executeTakeFirst(),
+    getVisit(tx, id, now),
+  ]);
+  found(locked, 'Visit');
+  return { visit, job };
+}
+
+/** Who may edit the job moves its visits to other statuses, and the visit's own people do (API 2.4). */
+export function demandMove(actor: Actor, { visit, job }: VisitForChange): void {
+  const teamIds = visit.teamMembers.map((member) => member.id);
+  const may = rules.mayMoveVisit({ rights: actor, userId: actor.userId, createdBy: job.createdBy, teamIds });
+  if (!may) throw new Problem('forbidden');
+}
+
+const asSet = (ids: readonly unknown[]): string => [...new Set(ids.map(String))].sort().join();
+
+/** Who may not assign people may send a team only as it is (API 2.4). */
+export function demandAssignment(actor: Actor, sent: unknown, team: readonly string[]): void {
+  if (!Array.isArray(sent) || can(actor, 'Jobs.assignJob')) return;
+  if (asSet(sent) !== asSet(team)) throw new Problem('forbidden');
+}

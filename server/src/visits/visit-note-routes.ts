@@ -1,0 +1,46 @@
+import * as contract from '@truckroll/contract/visits';
+import type { Tx } from '../database/bound-dialect.ts';
+import { type HistoryEntry, insertHistory } from '../history/history-store.ts';
+import type { House } from '../house.ts';
+import { Problem } from '../http/problem.ts';
+import { findVisit, type VisitRef } from './visit-for-change.ts';
+import { getNoteForChange, insertNote, updateNote } from './visit-note-store.ts';
+
+const noteHistory = (visit: VisitRef, action: 'added' | 'changed'): HistoryEntry => ({
+  moduleType: 'job',
+  moduleId: visit.jobId,
+  action: `visit.note_${action}`,
+  description: `{{creator}} ${action} a note ${action === 'added' ? 'to' : 'of'} visit ${visit.visitNumber}`,
+});
+
+async function getNote(tx: Tx, visitId: string, id: string): Promise<{ note: contract.VisitNote }> {
+  const { visitId: _, ...note } = await getNoteForChange(tx, visitId, id);
+  return { note };
+}
+
+export function visitNoteRoutes({ serve }: House): void {
+  serve(contract.addVisitNote, {
+    find: ({ tx, params, actor }) => findVisit(tx, params.visitId, actor),
+    async handle({ tx, record: visit, body, actor, now }) {
+      const id = await insertNote(tx, { visitId: visit.id, note: body.note, createdBy: actor.userId, now });
+      await insertHistory(tx, { actor, now }, noteHistory(visit, 'added'));
+      return getNote(tx, visit.id, id);
+    },
+  });
+
+  serve(contract.updateVisitNote, {
+    async find({ tx, params, actor }) {
+      const visit = await findVisit(tx, params.visitId, actor);
+      return { visit, note: await getNoteForChange(tx, visit.id, params.noteId) };
+    },
+    async handle({ tx, record, body, actor, now }) {
+      const { visit, note } = record;
+      if (body.updatedAt !== undefined && body.updatedAt !== note.updatedAt) throw new Problem('stale');
+      if (body.note !== note.note) {
+        await updateNote(tx, note.id, body.note, now);
+        await insertHistory(tx, { actor, now }, noteHistory(visit, 'changed'));
+      }
+      return getNote(tx, visit.id, note.id);
+    },
+  });
+}
