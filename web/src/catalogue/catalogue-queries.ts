@@ -1,0 +1,152 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
+import {
+  createProduct,
+  deleteProduct,
+  getProduct,
+  listAllProducts,
+  listProductCategories,
+  listProducts,
+  type ProductService,
+  updateProduct,
+} from '@truckroll/contract/product-services';
+import { createTax, deactivateTax, listTaxes, type Tax, updateTax } from '@truckroll/contract/taxes';
+import { useEffect } from 'react';
+import { call } from '../app/call.ts';
+
+/** Everything that is known of the price book stands under this key. */
+const productsKey = ['products'] as const;
+const taxesKey = ['taxes'] as const;
+
+const allProductsQuery = queryOptions({
+  queryKey: [...productsKey, 'all'],
+  queryFn: async ({ signal }) => (await call(listAllProducts, { query: { view: 'all' }, signal })).mergedProducts,
+  staleTime: 60_000,
+});
+
+/** The taxes by name: the active ones, or all (TX-1). */
+export const taxesQuery = ({ includeInactive }: { includeInactive: boolean }) =>
+  queryOptions({
+    queryKey: [...taxesKey, { includeInactive }],
+    queryFn: async ({ signal }) => (await call(listTaxes, { query: { view: 'all', includeInactive }, signal })).taxes,
+    staleTime: 60_000,
+  });
+
+/** A failing list of products or taxes is logged and shown nowhere (screens 3.6). */
+function useLoggedFailure(error: unknown): void {
+  useEffect(() => {
+    if (error !== null) console.warn(error);
+  }, [error]);
+}
+
+/** The active products and services by name, for pickers (PS-1). */
+export function useProducts(): UseQueryResult<ProductService[]> {
+  const query = useQuery(allProductsQuery);
+  useLoggedFailure(query.error);
+  return query;
+}
+
+/** The taxes by name, for pickers (TX-1). */
+export function useTaxes({ includeInactive = false }: { includeInactive?: boolean } = {}): UseQueryResult<Tax[]> {
+  const query = useQuery(taxesQuery({ includeInactive }));
+  useLoggedFailure(query.error);
+  return query;
+}
+
+export type ProductListQuery = QueryInputOf<typeof listProducts>;
+
+/** A page of the price book (PS-3). While another page is on its way the last one stays. */
+export const productListQuery = (query: ProductListQuery) =>
+  queryOptions({
+    queryKey: [...productsKey, 'list', query],
+    queryFn: ({ signal }) => call(listProducts, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One product or service (PS-3). */
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...productsKey, 'one', id],
+    queryFn: async ({ signal }) => (await call(getProduct, { params: { id }, signal })).productService,
+  });
+
+/** The categories in use, with how many entries each has (PS-4). */
+export const categoriesQuery = ({ includeInactive }: { includeInactive: boolean }) =>
+  queryOptions({
+    queryKey: [...productsKey, 'categories', { includeInactive }],
+    queryFn: async ({ signal }) =>
+      (await call(listProductCategories, { query: { includeInactive }, signal })).categories,
+    staleTime: 60_000,
+  });
+
+/** Has whatever shows the price book read again. */
+export const refetchProducts = (queryClient: QueryClient): void =>
+  void queryClient.invalidateQueries({ queryKey: productsKey });
+
+export function useCreateProduct() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyInputOf<typeof createProduct>) => (await call(createProduct, { body })).productService,
+    onSuccess: () => refetchProducts(queryClient),
+  });
+}
+
+/** Changes an entry. Send `updatedAt` of the version that was edited (API 1.7). */
+export function useUpdateProduct() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateProduct>) =>
+      (await call(updateProduct, { params: { id }, body })).productService,
+    onSuccess: () => refetchProducts(queryClient),
+  });
+}
+
+export function useDeleteProduct() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteProduct, { params: { id } }),
+    onSuccess: (_, id) => {
+      // The dialog of the deleted entry may still be in sight: reading it again would find nothing.
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === productsKey[0] && queryKey[2] !== id,
+      });
+    },
+  });
+}
+
+const refetchTaxes = (queryClient: QueryClient): void => void queryClient.invalidateQueries({ queryKey: taxesKey });
+
+export function useCreateTax() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyInputOf<typeof createTax>) => (await call(createTax, { body })).tax,
+    onSuccess: () => refetchTaxes(queryClient),
+  });
+}
+
+/** Changes a tax. Send `updatedAt` of the version that was edited (API 1.7). */
+export function useUpdateTax() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateTax>) =>
+      (await call(updateTax, { params: { id }, body })).tax,
+    onSuccess: () => refetchTaxes(queryClient),
+  });
+}
+
+/** Deleting a tax sets it inactive (TX-2). */
+export function useDeactivateTax() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deactivateTax, { params: { id } }),
+    onSuccess: () => refetchTaxes(queryClient),
+  });
+}

@@ -1,0 +1,89 @@
+import { newProduct } from '@truckroll/contract/product-services';
+import { productTypeLabels, productTypes } from '@truckroll/domain/product-services/product-types';
+import { z } from 'zod';
+import { useMe } from '../app/me.ts';
+import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
+import { NumberField } from '../design/fields/number-field.tsx';
+import { SelectField } from '../design/fields/select-field.tsx';
+import { TextField } from '../design/fields/text-field.tsx';
+import { TextareaField } from '../design/fields/textarea-field.tsx';
+import { useAppForm } from '../design/form.tsx';
+import { FormModal } from '../design/form-modal.tsx';
+
+/** A product or service that is not stored yet: it is saved with the record whose row it is (PS-2). */
+export type ProductDraft = { name: string; description: string; price: number; type: 1 | 2 };
+
+type NewProductModalProps = {
+  opened: boolean;
+  onClose: () => void;
+  onAdd: (draft: ProductDraft) => void;
+  initialName?: string;
+};
+
+const { name, description, price } = newProduct.shape;
+const draftForm = z.object({ name, description, price, type: z.enum(['1', '2']) });
+type DraftValues = z.input<typeof draftForm>;
+
+export const productTypeOptions = productTypes.map((type) => ({
+  value: String(type),
+  label: productTypeLabels[type],
+}));
+
+/** M17: a new product or service for a row. */
+export function NewProductModal(props: NewProductModalProps) {
+  return props.opened ? <NewProduct {...props} /> : null;
+}
+
+function NewProduct({ onClose, onAdd, initialName = '' }: NewProductModalProps) {
+  const { currencySymbol } = useMe().account;
+  const form = useAppForm<DraftValues, z.output<typeof draftForm>>({
+    schema: draftForm,
+    defaultValues: { name: initialName, description: '', price: 0, type: '1' },
+    async save(values) {
+      onAdd({
+        name: values.name,
+        description: values.description ?? '',
+        price: values.price ?? 0,
+        type: values.type === '1' ? 1 : 2,
+      });
+      onClose();
+    },
+  });
+  const { control, formState } = form;
+  const mayLeave = useAskBeforeLeaving(formState.isDirty);
+  const close = () => void mayLeave().then((may) => may && onClose());
+  return (
+    // What happens in here is no matter of the form around, of which this one is a part for the browser's events.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it holds events back and does nothing itself.
+    <div
+      style={{ display: 'contents' }}
+      onSubmit={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <FormModal
+        opened
+        title="Add New Product"
+        form={form}
+        onClose={close}
+        saveLabel="Add Product"
+        savingLabel="Adding..."
+        canSaveUnchanged
+        staysOnOutsideClick={formState.isDirty}
+        width={520}
+      >
+        <TextField control={control} name="name" label="Name" required autoFocus maxLength={200} />
+        <TextareaField control={control} name="description" label="Description" maxLength={5000} />
+        <NumberField
+          control={control}
+          name="price"
+          label="Price"
+          decimalScale={2}
+          min={0}
+          allowNegative={false}
+          prefix={currencySymbol}
+        />
+        <SelectField control={control} name="type" label="Type" data={productTypeOptions} />
+      </FormModal>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { Combobox, type ComboboxStore, TextInput, useCombobox } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import type { ProductService } from '@truckroll/contract/product-services';
+import { formatCount, formatMoney } from '@truckroll/domain/format/numbers';
+import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
+import { type Ref, useEffect, useMemo, useRef } from 'react';
+import { useMe } from '../app/me.ts';
+import styles from './product-picker.module.css';
+import { isProductName, searchProducts } from './product-search.ts';
+
+type ProductPickerProps = {
+  /** The name as it stands in the row: of a product, or any other. */
+  value: string;
+  onText: (text: string) => void;
+  onPick: (product: ProductService) => void;
+  /** Offered for a name that no product has, to those who may make products. */
+  onAddNew: (name: string) => void;
+  canAdd: boolean;
+  products: readonly ProductService[];
+  /** Names the field for readers. */
+  label?: string;
+  readOnly?: boolean;
+  error?: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** The list is still there for a press on it, and gone when the next field is in use (jobs.md 9). */
+const hideAfterMs = 200;
+const mostShown = 20;
+const addValue = 'add';
+
+/** The name of a row: typed freely, or taken from the price book by arrows, Enter, press or touch. */
+export function ProductPicker(props: ProductPickerProps) {
+  const { value, onText, onPick, onAddNew, canAdd, products, label = 'Name', readOnly = false, error, ref } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useMergedRef(input, ref);
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { dropdownOpened: isOpen } = combobox;
+  // A press beside the list would close it at once: leaving the field does, a moment later.
+  const store: ComboboxStore = {
+    ...combobox,
+    closeDropdown(by) {
+      if (by === 'keyboard') combobox.closeDropdown(by);
+    },
+  };
+  const found = useMemo(() => (isOpen ? searchProducts(products, value) : []), [isOpen, products, value]);
+  const name = value.trim();
+  const offersNew = isOpen && canAdd && name !== '' && !isProductName(products, name);
+  useEffect(() => () => clearTimeout(hiding.current), []);
+
+  // Another text has other options: what arrows led to is gone, and readers are told of it no longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object at each rendering.
+  useEffect(() => {
+    combobox.resetSelectedOption();
+    input.current?.removeAttribute('aria-activedescendant');
+  }, [found]);
+
+  function open(): void {
+    clearTimeout(hiding.current);
+    if (!readOnly) combobox.openDropdown();
+  }
+
+  function choose(chosen: string): void {
+    clearTimeout(hiding.current);
+    combobox.closeDropdown();
+    const product = found.find(({ id }) => id === chosen);
+    if (product !== undefined) onPick(product);
+    else if (chosen === addValue) onAddNew(name);
+  }
+
+  return (
+    <Combobox
+      store={store}
+      readOnly={readOnly}
+      onOptionSubmit={choose}
+      shadow="md"
+      width="max-content"
+      position="bottom-start"
+      keepMounted={false}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          ref={inputRef}
+          aria-label={label}
+          placeholder={readOnly ? undefined : 'Product or service'}
+          autoComplete="off"
+          maxLength={200}
+          readOnly={readOnly}
+          error={error}
+          value={value}
+          onChange={(event) => {
+            onText(event.currentTarget.value);
+            open();
+          }}
+          onClick={open}
+          onFocus={() => clearTimeout(hiding.current)}
+          onBlur={() => {
+            clearTimeout(hiding.current);
+            hiding.current = setTimeout(() => combobox.closeDropdown(), hideAfterMs);
+          }}
+        />
+      </Combobox.Target>
+      {isOpen && (found.length > 0 || offersNew) && (
+        <Combobox.Dropdown miw={280} maw="min(92vw, 480px)">
+          <Combobox.Options
+            aria-label="Products and services"
+            className={styles.options}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {found.slice(0, mostShown).map((product) => (
+              <ProductOption key={product.id} product={product} />
+            ))}
+            {offersNew && (
+              <Combobox.Option value={addValue} className={styles.action}>
+                <IconPlus size={16} aria-hidden /> Add to Products &amp; Services
+              </Combobox.Option>
+            )}
+          </Combobox.Options>
+          {found.length > mostShown && (
+            <Combobox.Footer fz="xs" c="dimmed">
+              Showing {mostShown} of {formatCount(found.length)}. Type to find others.
+            </Combobox.Footer>
+          )}
+        </Combobox.Dropdown>
+      )}
+    </Combobox>
+  );
+}
+
+function ProductOption({ product }: { product: ProductService }) {
+  const { currency } = useMe().account;
+  const hint = [productTypeLabels[product.type], product.category].filter((part) => part !== null).join(' · ');
+  return (
+    <Combobox.Option value={product.id} className={styles.option}>
+      <span className={styles.text}>
+        <span className={styles.name}>{product.name}</span>
+        <span className={styles.hint}>{hint}</span>
+      </span>
+      {product.price !== null && <span className={styles.price}>{formatMoney(product.price, currency)}</span>}
+    </Combobox.Option>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ProductService } from '@truckroll/contract/product-services';
+import { fold } from '@truckroll/domain/text/folding';
+
+type Folded = { product: ProductService; name: string; rest: string };
+
+/** Ten thousand texts are folded once for as long as their list is the same, and by the first search. */
+const foldedLists = new WeakMap<readonly ProductService[], readonly Folded[]>();
+
+function foldedOf(products: readonly ProductService[]): readonly Folded[] {
+  const known = foldedLists.get(products);
+  if (known !== undefined) return known;
+  const folded = products.map((product) => ({
+    product,
+    name: fold(product.name),
+    rest: fold(`${product.category ?? ''} ${product.description ?? ''}`),
+  }));
+  foldedLists.set(products, folded);
+  return folded;
+}
+
+/**
+ * The entries that contain a text, ignoring case and accents: first those whose name begins with it, then those with it in
+ * their name, then those with it in category or description. Each group keeps the order of the list.
+ *
+ * @example searchProducts([valve, drainValve, pump], 'valve') → [valve, drainValve]
+ */
+export function searchProducts(products: readonly ProductService[], text: string): readonly ProductService[] {
+  const wanted = fold(text);
+  if (wanted === '') return products;
+  const [beginning, named, others]: [ProductService[], ProductService[], ProductService[]] = [[], [], []];
+  for (const { product, name, rest } of foldedOf(products)) {
+    if (name.startsWith(wanted)) beginning.push(product);
+    else if (name.includes(wanted)) named.push(product);
+    else if (rest.includes(wanted)) others.push(product);
+  }
+  return [...beginning, ...named, ...others];
+}
+
+/** Whether an entry has this very name, ignoring case and accents. */
+export function isProductName(products: readonly ProductService[], text: string): boolean {
+  const wanted = fold(text);
+  return foldedOf(products).some(({ name }) => name === wanted);
+}

@@ -1,0 +1,33 @@
+import type { Tax } from '@truckroll/contract/taxes';
+import { formatPercent } from '@truckroll/domain/format/numbers';
+
+/**
+ * The rate of a tax and how it is reckoned, as pickers show it (screens M21).
+ *
+ * @example taxRateText({ rate: 13, taxType: 1 }) → '13% excl.'
+ */
+export const taxRateText = ({ rate, taxType }: Pick<Tax, 'rate' | 'taxType'>): string =>
+  `${formatPercent(rate)} ${taxType === 2 ? 'incl.' : 'excl.'}`;
+
+/**
+ * What a row says of its taxes where there is room for little.
+ *
+ * @example taxSummary({ chosen: [hst, city], exempt: false }) → 'HST 13%, City 2%'
+ */
+export function taxSummary({ chosen, exempt }: { chosen: readonly Tax[]; exempt: boolean }): string {
+  if (exempt) return 'Exempt';
+  if (chosen.length === 0) return 'No tax';
+  return chosen.map(({ name, rate }) => `${name} ${formatPercent(rate)}`).join(', ');
+}
+
+/** The taxes that a picker offers, those that apply before all others; one that is inactive only while it is chosen. */
+export function offeredTaxes(
+  taxes: readonly Tax[],
+  { value, applicableIds }: { value: readonly string[]; applicableIds: readonly string[] },
+): { applicable: readonly Tax[]; others: readonly Tax[] } {
+  const offered = taxes.filter(({ id, isActive }) => isActive || value.includes(id));
+  return {
+    applicable: offered.filter(({ id }) => applicableIds.includes(id)),
+    others: offered.filter(({ id }) => !applicableIds.includes(id)),
+  };
+}
