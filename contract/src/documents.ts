@@ -1,20 +1,31 @@
 import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { z } from 'zod';
-import type { Phone } from './fields.ts';
+import { phone } from './fields.ts';
+import { itemTax, lineItem } from './line-items.ts';
+import { paymentRow } from './payments.ts';
 
 /** The client as it was when a document was written (API 3.8). */
-export type ClientDetails = { name: string; email: string | null; address: string | null; phoneNumber: Phone | null };
+export const clientDetails = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  phoneNumber: phone.nullable(),
+});
+export type ClientDetails = z.infer<typeof clientDetails>;
 
 /** The company as it was when a document was written. */
-export type CompanyInformation = {
-  name: string;
-  email: string | null;
-  phone: string | null;
-  address: string | null;
-  website: string | null;
-  taxNumber: string | null;
-  logoUrl: string | null;
-};
+export const companyInformation = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  website: z.string().nullable(),
+  taxNumber: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+});
+export type CompanyInformation = z.infer<typeof companyInformation>;
+
+export const amountKinds = ['amount', 'percentage'] as const;
 
 const actionStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
@@ -50,3 +61,74 @@ export const documentRow = z.object({
   updatedAt: z.string(),
 });
 export type DocumentRow = z.infer<typeof documentRow>;
+
+/** An invoice or estimate with everything of it (API 3.8). */
+export const documentData = z.object({
+  id: z.string(),
+  documentType,
+  documentSubType: z.number(),
+  documentNumber: z.number(),
+  /** Always the same as the prefix: both spellings are in use. */
+  documentPreFix: z.string(),
+  documentPrefix: z.string(),
+  documentNumberDisplay: z.string(),
+  title: z.string(),
+  clientId: z.string(),
+  clientDetails,
+  assignedTo: z.array(z.string()),
+  date: z.string(),
+  dueDate: z.string().nullable(),
+  documentStatus: z.enum(documentStatuses),
+  status: z.union([actionStatus, z.literal(3)]),
+  actionStatus,
+  paymentStatus: z.enum(paymentStatuses),
+  amountPaid: z.number(),
+  amountDue: z.number(),
+  isOverdue: z.boolean(),
+  items: z.array(lineItem),
+  taxes: z.array(itemTax),
+  subTotal: z.number(),
+  tax: z.number(),
+  discount: z.number(),
+  discountType: z.enum(amountKinds),
+  discountAmount: z.number(),
+  markup: z.number(),
+  shippingAmount: z.number(),
+  shippingInfo: z.string().nullable(),
+  total: z.number(),
+  comments: z.string().nullable(),
+  /** In days. */
+  paymentTerms: z.number(),
+  paymentInstructions: z.string().nullable(),
+  privateNotes: z.string().nullable(),
+  companyInformation,
+  isDepositRequired: z.boolean(),
+  depositType: z.enum(amountKinds),
+  depositValue: z.number(),
+  depositAmount: z.number(),
+  isContractRequired: z.boolean(),
+  contractTitle: z.string().nullable(),
+  contractContent: z.string().nullable(),
+  /** A link to the image, valid for an hour. */
+  contractSignature: z.string().nullable(),
+  contractSignedAt: z.string().nullable(),
+  isConvertedFromRequest: z.boolean(),
+  isConvertedFromJob: z.boolean(),
+  isConvertedFromEstimate: z.boolean(),
+  convertedFromId: z.string().nullable(),
+  conversionDate: z.string().nullable(),
+  jobId: z.string().nullable(),
+  requestId: z.string().nullable(),
+  convertedToJobId: z.string().nullable(),
+  convertedToInvoiceId: z.string().nullable(),
+  convertedAt: z.string().nullable(),
+  convertedBy: z.string().nullable(),
+  sentAt: z.string().nullable(),
+  viewedAt: z.string().nullable(),
+  payments: z.array(paymentRow),
+  isDeleted: z.boolean(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Document = z.infer<typeof documentData>;

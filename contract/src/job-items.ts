@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, id, optionalId, optionalText, positiveMoney, wholeNumber } from './fields.ts';
-import { itemTax } from './line-items.ts';
+import { itemNamesText, itemTax } from './line-items.ts';
 
 export const jobItemTypes = ['item', 'product', 'service'] as const;
 
@@ -22,10 +22,6 @@ export const jobItem = z.object({
   taxAmount: z.number().nullable(),
 });
 export type JobItem = z.infer<typeof jobItem>;
-
-/** The most lines that a job, request or document has. */
-export const mostItems = 500;
-export const itemNamesText = 'All line items must have a name';
 
 /** What an item's `action` asks for (API JB-5). */
 export const itemActions = { add: 1, change: 2, remove: 3 } as const;

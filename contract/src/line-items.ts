@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import { id, optionalId, optionalText, positiveMoney, wholeNumber } from './fields.ts';
+
+/** The most lines that a job, request or document has. */
+export const mostItems = 500;
+export const itemNamesText = 'All line items must have a name';
 
 /** A tax as it was when its item was added. Name and rate go out under both of their names (API 3.4). */
 export const itemTax = z.object({
@@ -41,3 +46,49 @@ export const lineItem = z.object({
   total: z.number().nullable(),
 });
 export type LineItem = z.infer<typeof lineItem>;
+
+/** 0 to 999,999 with at most two places. */
+const quantity = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number),
+  ])
+  .refine((value) => value >= 0 && value <= 999_999)
+  .transform((value) => Math.round(value * 100) / 100);
+
+/** 1 or 'product', 2 or 'service'. */
+const itemTypeInput = z.union([
+  z.union([z.literal(1), z.literal('product')]).transform(() => 1 as const),
+  z.union([z.literal(2), z.literal('service'), z.literal('item')]).transform(() => 2 as const),
+]);
+
+/** Only the tax's id counts; its name, rate and amounts are copied and computed anew (API 4.2). */
+const sentTax = z.object({ taxId: z.string().optional(), id: z.string().optional() });
+
+/** A line of a document or request as it is sent; an id that is not one of its lines is temporary. */
+export const lineItemInput = z.object({
+  id: z.union([z.string().max(100), z.number().transform(String)]).nullish(),
+  itemId: optionalId,
+  name: z
+    .string({ error: ({ code }) => (code === 'invalid_type' ? itemNamesText : undefined) })
+    .trim()
+    .min(1, { error: itemNamesText })
+    .max(200),
+  description: optionalText(5000),
+  quantity: quantity.optional(),
+  rate: positiveMoney.nullish(),
+  itemType: itemTypeInput.optional(),
+  unitType: optionalText(30),
+  discount: positiveMoney.optional(),
+  taxes: z.array(sentTax).max(50).optional(),
+  taxIds: z.array(id).max(50).optional(),
+  markupPrice: positiveMoney.optional(),
+  itemOrderIndex: wholeNumber.refine((index) => index >= 0 && index <= 1_000_000).optional(),
+});
+export type LineItemInput = z.output<typeof lineItemInput>;
+
+export const lineItemInputs = z.array(lineItemInput).max(mostItems);

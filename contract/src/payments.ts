@@ -15,6 +15,9 @@ export const paymentRow = z.object({
   paymentMethod: z.enum(paymentMethods),
   isOnlinePayment: z.union([z.literal(0), z.literal(1)]),
   paymentNote: z.string().nullable(),
+  /** The client of the invoice, as it was written. */
+  clientId: z.string(),
+  clientName: z.string(),
   createdBy: z.string().nullable(),
   createdAt: z.string(),
 });

@@ -20,8 +20,9 @@ import {
   version,
   wholeNumber,
 } from './fields.ts';
-import { jobItemInput, mostItems } from './job-items.ts';
+import { jobItemInput } from './job-items.ts';
 import { recurringVisitInput, repeatOptionsInput } from './job-schedule.ts';
+import { mostItems } from './line-items.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -48,7 +49,7 @@ function readJson(text: string): unknown {
   }
 }
 
-const jobNumberText = 'Job Number is required';
+export const jobNumberText = 'Job Number is required';
 
 /** Digits or a number, at least 1; an absent one takes the next number, an empty one is refused (API 4.1). */
 const jobNumber = z

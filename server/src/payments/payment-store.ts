@@ -14,6 +14,8 @@ export async function listPaymentsOf(tx: Tx, clientId: string): Promise<PaymentR
       'documents.documentPrefix',
       'documents.documentNumber',
       'documents.deletedAt',
+      'documents.clientId',
+      'documents.clientDetails',
       'payments.paymentDate',
       'documents.total',
       'payments.paymentAmount',
@@ -28,8 +30,9 @@ export async function listPaymentsOf(tx: Tx, clientId: string): Promise<PaymentR
     .orderBy('payments.paymentDate', 'desc')
     .orderBy('payments.id', 'desc')
     .execute();
-  return rows.map(({ deletedAt, total, ...row }) => ({
+  return rows.map(({ deletedAt, total, clientDetails, ...row }) => ({
     ...row,
+    clientName: clientDetails.name,
     isDocumentDeleted: deletedAt !== null,
     documentTotal: Number(total),
     paymentAmount: Number(row.paymentAmount),

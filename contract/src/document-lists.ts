@@ -1,0 +1,99 @@
+import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/document-kinds';
+import { z } from 'zod';
+import { documentData, documentRow } from './documents.ts';
+import { anyOf, endpoint, nothing } from './endpoint.ts';
+import { dateOnly, flag, idParams, limit, listOf, page, paged, pathId, search, sortOrder } from './fields.ts';
+import { documentTypeInput } from './save-document.ts';
+
+/** Whoever holds one of these sees documents of its type; which ones, the type's scope decides (API 2.3). */
+const mayView = anyOf(
+  'Invoice.viewAll',
+  'Invoice.create',
+  'Invoice.createOwn',
+  'Invoice.edit',
+  'Estimate.viewAll',
+  'Estimate.create',
+  'Estimate.createOwn',
+  'Estimate.edit',
+);
+
+export const documentSortKeys = ['date', 'documentNumber', 'total', 'dueDate'] as const;
+export type DocumentSortKey = (typeof documentSortKeys)[number];
+
+const documentFilters = z.object({
+  documentType: documentTypeInput,
+  clientId: pathId.optional(),
+  jobId: pathId.optional(),
+  requestId: pathId.optional(),
+  documentStatus: listOf(z.enum(documentStatuses)).optional(),
+  paymentStatus: listOf(z.enum(paymentStatuses)).optional(),
+  overdue: flag.optional(),
+  from: dateOnly.optional(),
+  to: dateOnly.optional(),
+  search,
+});
+export type DocumentFilters = z.output<typeof documentFilters>;
+
+/** What is due of invoices, by how long it has been: not yet, and 1–30, 31–60, 61–90 and more days over. */
+export const ageing = z.object({
+  current: z.number(),
+  days30: z.number(),
+  days60: z.number(),
+  days90: z.number(),
+  older: z.number(),
+});
+export type Ageing = z.infer<typeof ageing>;
+
+export const listDocuments = endpoint({
+  id: 'DC-4',
+  summary: 'List invoices or estimates, with the totals of all that match',
+  method: 'GET',
+  path: '/documents',
+  needs: mayView,
+  query: documentFilters.extend({
+    page,
+    limit: limit(25),
+    sortBy: z.enum(documentSortKeys).default('date'),
+    sortOrder,
+  }),
+  data: z.object({
+    documents: z.array(documentRow),
+    /** Of void documents nothing counts; the ageing is null for estimates. */
+    totals: z.object({ total: z.number(), amountDue: z.number(), ageing: ageing.nullable() }),
+    ...paged,
+  }),
+  failure: 'Failed to load documents',
+});
+
+export const getDocument = endpoint({
+  id: 'DC-5',
+  summary: 'One invoice or estimate with everything of it',
+  method: 'GET',
+  path: '/documents/:id',
+  needs: mayView,
+  params: idParams,
+  data: z.object({ document: documentData }),
+});
+
+export const deleteDocument = endpoint({
+  id: 'DC-6',
+  summary: 'Delete an invoice or estimate; its number stays used and its payments stay in the history',
+  method: 'DELETE',
+  path: '/documents/:id',
+  needs: anyOf('Invoice.delete', 'Estimate.delete'),
+  params: idParams,
+  data: nothing,
+});
+
+export const downloadDocument = endpoint({
+  id: 'DC-7',
+  summary: 'An invoice or estimate as a PDF',
+  method: 'GET',
+  path: '/documents/:id/pdf',
+  needs: mayView,
+  params: idParams,
+  query: z.object({ inline: flag.default(false) }),
+  data: nothing,
+  failure: 'Failed to download file. Please try again.',
+  answers: 'binary',
+});

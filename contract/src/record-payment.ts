@@ -1,0 +1,154 @@
+import { paymentMethods, paymentStates } from '@truckroll/domain/documents/document-kinds';
+import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
+import { z } from 'zod';
+import { documentRow } from './documents.ts';
+import { adminOnly, anyOf, endpoint, nothing, viewOf } from './endpoint.ts';
+import { dateOnly, idParams, limit, optionalText, page, paged, pathId, requiredPathId } from './fields.ts';
+import { paymentRow } from './payments.ts';
+
+const mayView = anyOf('Invoice.viewAll', 'Invoice.create', 'Invoice.createOwn', 'Invoice.edit');
+const mayRecord = anyOf('Invoice.recordPayment', 'Invoice.createOwn');
+
+export const listPayments = endpoint({
+  id: 'PY-1',
+  summary: 'List payments, newest first',
+  method: 'GET',
+  path: '/payments',
+  needs: mayView,
+  query: z.object({
+    page,
+    limit: limit(25),
+    clientId: pathId.optional(),
+    documentId: pathId.optional(),
+    from: dateOnly.optional(),
+    to: dateOnly.optional(),
+    paymentMethod: z.enum(paymentMethods).optional(),
+  }),
+  data: z.object({ payments: z.array(paymentRow), ...paged }),
+  failure: 'Failed to load payment history',
+});
+
+const amountText = 'Payment amount must be greater than 0';
+
+const paymentAmount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^-?\d+(\.\d+)?$/)
+      .transform(Number),
+  ])
+  .refine((amount) => amount > 0, { error: amountText })
+  .refine((amount) => amount <= 9_999_999_999.99);
+
+const recorded = z.object({
+  payment: paymentRow,
+  document: documentRow,
+  /** Of the job that the invoice was made from. */
+  jobStatus: z.enum(jobStatuses).nullable(),
+});
+
+export const recordPayment = endpoint({
+  id: 'PY-2',
+  summary: 'Record a payment of an invoice',
+  method: 'POST',
+  path: '/payments',
+  needs: mayRecord,
+  body: z.object({
+    documentId: requiredPathId,
+    paymentAmount,
+    paymentDate: dateOnly.optional(),
+    paymentMethod: z.enum(paymentMethods).optional(),
+    paymentNote: optionalText(1000),
+    isOnlinePayment: z.union([z.literal(0), z.literal(1)]).optional(),
+    paymentStatus: z.enum(['completed', 'pending']).optional(),
+  }),
+  data: recorded,
+  status: 201,
+});
+
+export const updatePayment = endpoint({
+  id: 'PY-3',
+  summary: 'Change a payment, or complete, fail or refund it',
+  method: 'PATCH',
+  path: '/payments/:id',
+  needs: mayRecord,
+  params: idParams,
+  body: z.object({
+    paymentDate: dateOnly.optional(),
+    paymentMethod: z.enum(paymentMethods).optional(),
+    paymentNote: optionalText(1000),
+    paymentStatus: z.enum(paymentStates).optional(),
+  }),
+  data: recorded,
+});
+
+export const deletePayment = endpoint({
+  id: 'PY-3b',
+  summary: 'Remove a payment that was recorded by mistake',
+  method: 'DELETE',
+  path: '/payments/:id',
+  needs: adminOnly,
+  params: idParams,
+  data: nothing,
+});
+
+export const downloadReceipt = endpoint({
+  id: 'PY-4',
+  summary: 'The receipt of a payment as a PDF',
+  method: 'GET',
+  path: '/payments/:id/receipt',
+  needs: mayView,
+  params: idParams,
+  data: nothing,
+  answers: 'binary',
+});
+
+/** A line of a statement: an invoice raises what is owed, a payment lowers it. */
+const statementLine = z.object({
+  date: z.string(),
+  kind: z.enum(['invoice', 'payment', 'refund']),
+  documentId: z.string(),
+  reference: z.string(),
+  description: z.string(),
+  amount: z.number(),
+  /** What is owed after this line. */
+  balance: z.number(),
+});
+
+export const statement = z.object({
+  clientId: z.string(),
+  clientName: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+  openingBalance: z.number(),
+  lines: z.array(statementLine),
+  closingBalance: z.number(),
+});
+export type Statement = z.infer<typeof statement>;
+
+const statementQuery = z.object({ from: dateOnly.optional(), to: dateOnly.optional() });
+
+export const getStatement = endpoint({
+  id: 'PY-5',
+  summary: 'What a client was invoiced and has paid, with what is owed after each',
+  method: 'GET',
+  path: '/clients/:id/statement',
+  needs: viewOf('Clients'),
+  params: idParams,
+  query: statementQuery,
+  data: z.object({ statement }),
+});
+
+export const downloadStatement = endpoint({
+  id: 'PY-5b',
+  summary: "A client's statement as a PDF",
+  method: 'GET',
+  path: '/clients/:id/statement/pdf',
+  needs: viewOf('Clients'),
+  params: idParams,
+  query: statementQuery,
+  data: nothing,
+  answers: 'binary',
+});

@@ -1,0 +1,181 @@
+import { documentStatuses } from '@truckroll/domain/documents/document-kinds';
+import { z } from 'zod';
+import { amountKinds, documentData } from './documents.ts';
+import { anyOf, endpoint } from './endpoint.ts';
+import {
+  dateOnly,
+  dateTime,
+  flag,
+  id,
+  idParams,
+  optionalEmail,
+  optionalId,
+  optionalText,
+  phoneInput,
+  positiveMoney,
+  recordNumberText,
+  requiredPathId,
+  version,
+  wholeNumber,
+} from './fields.ts';
+import { lineItemInputs } from './line-items.ts';
+
+const typeText = 'Document type is not valid';
+/** Sent as a number, in a query as its digit. */
+export const documentTypeInput = z.preprocess(
+  (value) => (value === '1' || value === '2' ? Number(value) : value),
+  z.union([z.literal(1), z.literal(2)], { error: typeText }),
+);
+
+/** Digits or a number, at least 1; absent: the next one (API 4.1). */
+const documentNumber = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value),
+  z.int({ error: recordNumberText }).min(1, { error: recordNumberText }).optional(),
+);
+
+const actionStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+const sentClientDetails = z.object({
+  name: optionalText(200),
+  email: optionalEmail,
+  address: optionalText(500),
+  phoneNumber: phoneInput,
+});
+
+const sentCompany = z.object({
+  name: optionalText(200),
+  email: optionalEmail,
+  phone: optionalText(50),
+  address: optionalText(500),
+  website: optionalText(300),
+  taxNumber: optionalText(50),
+  /** The account's own logo: what is sent is not read. */
+  logoUrl: z.string().nullish(),
+});
+
+/** What a document is saved with. Amounts that follow from others are never read (API 4.2). */
+const documentFields = {
+  documentNumber,
+  documentSubType: wholeNumber.optional(),
+  documentPreFix: optionalText(10),
+  documentPrefix: optionalText(10),
+  title: optionalText(200),
+  clientDetails: sentClientDetails.nullish(),
+  assignedTo: z.array(id).max(50).optional(),
+  date: dateOnly.optional(),
+  dueDate: dateOnly.nullish(),
+  items: lineItemInputs.optional(),
+  discount: positiveMoney.optional(),
+  discountType: z.enum(amountKinds).optional(),
+  markup: positiveMoney.optional(),
+  shippingAmount: positiveMoney.optional(),
+  shippingInfo: optionalText(500),
+  /** HTML, made safe by the server. */
+  comments: optionalText(20_000),
+  paymentTerms: wholeNumber.refine((days) => days >= 0 && days <= 3650).optional(),
+  paymentInstructions: optionalText(2000),
+  privateNotes: optionalText(5000),
+  companyInformation: sentCompany.nullish(),
+  isDepositRequired: flag.optional(),
+  depositType: z.enum(amountKinds).optional(),
+  depositValue: positiveMoney.optional(),
+  isContractRequired: flag.optional(),
+  contractTitle: optionalText(200),
+  contractContent: optionalText(50_000),
+};
+
+const percentageText = 'Discount is not valid';
+const depositText = 'Deposit value is not valid';
+
+/** A share is at most the whole. Judged beside failures of other fields, so that all of them are told at once. */
+const withShares = <S extends z.ZodObject>(fields: S) =>
+  fields.superRefine((sent, context) => {
+    const { discountType, discount, depositType, depositValue } = sent as Record<string, unknown>;
+    if (discountType === 'percentage' && Number(discount ?? 0) > 100)
+      context.addIssue({ code: 'custom', path: ['discount'], message: percentageText });
+    if (depositType === 'percentage' && Number(depositValue ?? 0) > 100)
+      context.addIssue({ code: 'custom', path: ['depositValue'], message: depositText });
+  });
+
+const newDocument = withShares(
+  z.object({
+    documentType: documentTypeInput,
+    clientId: requiredPathId,
+    ...documentFields,
+    documentStatus: z.enum(['draft', 'sent']).optional(),
+    isConvertedFromJob: flag.optional(),
+    isConvertedFromRequest: flag.optional(),
+    isConvertedFromEstimate: flag.optional(),
+    convertedFromId: optionalId,
+    conversionDate: dateTime.nullish(),
+  }),
+);
+export type NewDocument = z.output<typeof newDocument>;
+
+const mayCreate = anyOf('Invoice.create', 'Invoice.createOwn', 'Estimate.create', 'Estimate.createOwn');
+
+export const nextDocumentNumber = endpoint({
+  id: 'DC-1',
+  summary: 'The number that the next invoice or estimate would get; it reserves nothing',
+  method: 'GET',
+  path: '/documents/getDocumentNumber',
+  // Which of the abilities it takes depends on the type, and is judged once the type is known.
+  needs: mayCreate,
+  query: z.object({ documentType: documentTypeInput }),
+  data: z.object({ documentNumber: z.number() }),
+});
+
+export const createDocument = endpoint({
+  id: 'DC-2',
+  summary: 'Create an invoice or estimate, also from a job, request or estimate',
+  method: 'POST',
+  path: '/documents',
+  needs: mayCreate,
+  body: newDocument,
+  data: z.object({
+    id: z.string(),
+    documentNumber: z.number(),
+    documentNumberDisplay: z.string(),
+    document: documentData,
+  }),
+  status: 201,
+  failure: 'Failed to create invoice',
+});
+
+const documentChange = withShares(
+  z.object({
+    ...documentFields,
+    clientId: requiredPathId.optional(),
+    /** Of an estimate: 3 with the converted fields records a conversion, 0 to 2 answer it. */
+    status: z.union([actionStatus, z.literal(3)]).optional(),
+    actionStatus: actionStatus.optional(),
+    documentStatus: z.enum(documentStatuses).optional(),
+    convertedToJobId: optionalId,
+    convertedToInvoiceId: optionalId,
+    convertedAt: dateTime.nullish(),
+    convertedBy: z.string().nullish(),
+    updatedAt: version,
+  }),
+);
+export type DocumentChange = z.output<typeof documentChange>;
+
+export const updateDocument = endpoint({
+  id: 'DC-3',
+  summary: 'Change, answer, void or mark as converted an invoice or estimate',
+  method: 'PATCH',
+  path: '/documents/:id',
+  // Recording a conversion takes a right to create its target, every other change a right to edit (API DC-3).
+  needs: anyOf(
+    'Invoice.edit',
+    'Invoice.createOwn',
+    'Invoice.create',
+    'Estimate.edit',
+    'Estimate.createOwn',
+    'Jobs.create',
+    'Jobs.createForAssigned',
+  ),
+  params: idParams,
+  body: documentChange,
+  data: z.object({ id: z.string(), document: documentData }),
+  failure: 'Failed to save document',
+});

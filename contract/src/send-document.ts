@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { documentData } from './documents.ts';
+import { anyOf, endpoint, nothing, open } from './endpoint.ts';
+import { flag, idParams, listOf, optionalText, requiredEmail } from './fields.ts';
+
+const recipientText = 'Please add at least one recipient';
+const mostRecipients = 20;
+const recipients = listOf(requiredEmail).pipe(z.array(z.string()).max(mostRecipients));
+
+export const sendDocument = endpoint({
+  id: 'DC-8',
+  summary: 'Send an invoice or estimate by e-mail, with a link at which the client answers',
+  method: 'POST',
+  path: '/documents/:id/send',
+  needs: anyOf('Invoice.send', 'Invoice.createOwn', 'Estimate.send', 'Estimate.createOwn'),
+  params: idParams,
+  body: z.object({
+    /** Absent: the client's address. */
+    to: recipients.refine((all) => all.length > 0, { error: recipientText }).optional(),
+    cc: recipients.optional(),
+    subject: optionalText(300),
+    message: optionalText(10_000),
+    attachPdf: flag.default(true),
+  }),
+  data: z.object({ document: documentData }),
+  message: 'Email sent successfully',
+  failure: 'Failed to send email',
+  rate: 'mail',
+});
+
+const tokenParams = z.object({ token: z.string().max(200) });
+
+/** What a client sees of a document: nothing of the staff. */
+const publicDocument = documentData.omit({
+  privateNotes: true,
+  assignedTo: true,
+  createdBy: true,
+  convertedBy: true,
+  payments: true,
+});
+export type PublicDocument = z.infer<typeof publicDocument>;
+
+export const getPublicDocument = endpoint({
+  id: 'DC-9',
+  summary: "A client's own view of a document that was sent",
+  method: 'GET',
+  path: '/public/documents/:token',
+  needs: open,
+  params: tokenParams,
+  data: z.object({
+    document: publicDocument,
+    pdfUrl: z.string(),
+    /** Whether it can be paid here and now. */
+    canPayOnline: z.boolean(),
+  }),
+});
+
+/** A PNG image as a data URL of at most 500 KB. */
+const signatureImage = z
+  .string()
+  .max(700_000)
+  .regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/);
+
+export const answerPublicDocument = endpoint({
+  id: 'DC-9b',
+  summary: 'Approve or reject an estimate as its client',
+  method: 'POST',
+  path: '/public/documents/:token/action',
+  needs: open,
+  params: tokenParams,
+  body: z.object({
+    actionStatus: z.union([z.literal(1), z.literal(2)]),
+    signerName: optionalText(200),
+    signature: signatureImage.nullish(),
+  }),
+  data: z.object({ actionStatus: z.union([z.literal(1), z.literal(2)]) }),
+});
+
+export const downloadPublicDocument = endpoint({
+  id: 'DC-9c',
+  summary: 'A document that was sent, as a PDF for its client',
+  method: 'GET',
+  path: '/public/documents/:token/pdf',
+  needs: open,
+  params: tokenParams,
+  data: nothing,
+  answers: 'binary',
+});
+
+export const payPublicDocument = endpoint({
+  id: 'DC-9d',
+  summary: 'Open the page of the card processor at which a client pays an invoice',
+  method: 'POST',
+  path: '/public/documents/:token/pay',
+  needs: open,
+  params: tokenParams,
+  data: z.object({ url: z.string() }),
+});
