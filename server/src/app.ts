@@ -43,6 +43,7 @@ import { roleRoutes } from './people/role-routes.ts';
 import { skillRoutes } from './people/skill-routes.ts';
 import { teamRoutes } from './people/team-routes.ts';
 import { productRoutes } from './product-services/product-routes.ts';
+import { productTransferRoutes } from './product-services/product-transfer-routes.ts';
 import { requestRoutes } from './requests/request-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { invitationRoutes } from './session/invitation-routes.ts';
@@ -139,6 +140,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   emailRoutes(house);
   callRoutes(house);
   productRoutes(house);
+  productTransferRoutes(house);
   taxRoutes(house);
   propertyRoutes(house);
   addOnRoutes(house);

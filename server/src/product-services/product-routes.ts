@@ -3,6 +3,7 @@ import * as contract from '@truckroll/contract/product-services';
 import { showsCataloguePrices } from '@truckroll/domain/product-services/price-rights';
 import type { House } from '../house.ts';
 import type { Actor } from '../session/actor.ts';
+import { orderFor } from './product-order.ts';
 import * as store from './product-store.ts';
 import type { StoredProduct } from './product-values.ts';
 import { changeProduct, createProduct } from './save-product.ts';
@@ -10,16 +11,6 @@ import { changeProduct, createProduct } from './save-product.ts';
 const shownTo = (actor: Actor) => {
   const showsPrices = showsCataloguePrices(actor);
   return (product: StoredProduct) => store.shownProduct(product, { showsPrices });
-};
-
-/** Prices that are hidden do not show in an order either. */
-export const orderFor = (
-  actor: Actor,
-  query: { sortBy: contract.ProductSortKey; sortOrder?: 'asc' | 'desc' | undefined },
-): store.ProductOrder => {
-  const tellsPrices = query.sortBy === 'price' || query.sortBy === 'cost';
-  const sortBy = tellsPrices && !showsCataloguePrices(actor) ? 'name' : query.sortBy;
-  return { sortBy, sortOrder: query.sortOrder ?? 'asc' };
 };
 
 export function productRoutes({ serve }: House): void {

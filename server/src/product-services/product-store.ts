@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { ProductServicesTable } from '../database/tables.ts';
 import { found, notFound } from '../http/problem.ts';
+import type { ProductOrder } from './product-order.ts';
 import { type ProductValues, type StoredProduct, toColumns } from './product-values.ts';
 
 const columns = [
@@ -59,8 +60,6 @@ const orders = {
   cost: ['cost', 'nameKey'],
   updatedAt: ['updatedAt'],
 } as const satisfies Record<ProductSortKey, readonly (keyof ProductServicesTable)[]>;
-
-export type ProductOrder = { sortBy: ProductSortKey; sortOrder: 'asc' | 'desc' };
 
 function selectInOrder(tx: Tx, filters: ProductFilters, { sortBy, sortOrder }: ProductOrder) {
   let query = matchingProducts(tx, filters).select(columns);

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import type { ProductService } from '@truckroll/contract/product-services';
+import type { Tax } from '@truckroll/contract/taxes';
+import { type CsvCell, csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
+import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
+import { pieces } from '../imports/import-rows.ts';
+
+type Column = { head: string; cell: (product: ProductService) => CsvCell };
+
+const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
+
+/** The heads are those that an import recognises, so that an exported file can be imported as it is. */
+const columnsOf = (taxNames: ReadonlyMap<string, string>, showsPrices: boolean): Column[] => [
+  { head: 'Name', cell: ({ name }) => name },
+  { head: 'Type', cell: ({ type }) => productTypeLabels[type] },
+  { head: 'Category', cell: ({ category }) => category },
+  { head: 'Description', cell: ({ description }) => description },
+  { head: 'Unit', cell: ({ unitType }) => unitType },
+  ...(showsPrices
+    ? ([
+        { head: 'Cost', cell: ({ cost }) => cost },
+        { head: 'Price', cell: ({ price }) => price },
+      ] satisfies Column[])
+    : []),
+  { head: 'Taxes', cell: ({ taxIds }) => taxIds.flatMap((id) => taxNames.get(id) ?? []).join('; ') },
+  { head: 'Exempt from tax', cell: ({ exemptFromTax }) => yesNo(exemptFromTax) },
+  { head: 'Active', cell: ({ isActive }) => yesNo(isActive) },
+];
+
+/** The price book as a file; who may not see prices gets one without their columns. */
+export function writeExport(
+  products: readonly ProductService[],
+  { taxes, showsPrices }: { taxes: readonly Tax[]; showsPrices: boolean },
+): Readable {
+  const columns = columnsOf(new Map(taxes.map(({ id, name }) => [id, name])), showsPrices);
+  function* written(): Generator<string> {
+    yield csvMark + csvRow(columns.map(({ head }) => head));
+    for (const piece of pieces(products)) {
+      yield piece.map((product) => csvRow(columns.map(({ cell }) => cell(product)))).join('');
+    }
+  }
+  return Readable.from(written(), { objectMode: false });
+}

@@ -1,0 +1,51 @@
+import * as contract from '@truckroll/contract/product-transfer';
+import { can } from '@truckroll/domain/abilities/rights';
+import { showsCataloguePrices } from '@truckroll/domain/product-services/price-rights';
+import { readToday } from '../database/local-day.ts';
+import type { House } from '../house.ts';
+import { Answer, Bytes } from '../http/answer.ts';
+import { Problem } from '../http/problem.ts';
+import { demandNoProblems, readRows, toldProblems } from '../imports/import-rows.ts';
+import { listTaxes } from '../taxes/tax-store.ts';
+import { writeExport } from './export-products.ts';
+import { judgeImport, readImport, writeImport } from './import-products.ts';
+import { orderFor } from './product-order.ts';
+import { listAllProducts, listMatching } from './product-store.ts';
+
+export function productTransferRoutes({ serve }: House): void {
+  serve(contract.importProducts, {
+    async prepare({ files, body, actor }) {
+      if (body.updateExisting && !can(actor, 'productService.edit')) throw new Problem('forbidden');
+      const rows = readRows(files[0], contract.productRows);
+      return { rowCount: rows.length, read: await readImport(rows) };
+    },
+    async handle({ tx, body, now, prepared: { rowCount, read } }) {
+      const everything = { includeInactive: true };
+      const [products, taxes] = await Promise.all([listAllProducts(tx, everything), listTaxes(tx, everything)]);
+      const judged = judgeImport(read, { products, taxes }, { ...body, now });
+      const { problems } = judged;
+      if (body.dryRun) {
+        const counts = { createdCount: 0, updatedCount: 0, problemCount: problems.length };
+        return new Answer({ rowCount, ...counts, problems: toldProblems(problems) }, { status: 200 });
+      }
+      demandNoProblems(problems);
+      await writeImport(tx, judged, now);
+      const counts = { createdCount: judged.created.length, updatedCount: judged.updated.length, problemCount: 0 };
+      return { rowCount, ...counts, problems: [] };
+    },
+  });
+
+  serve(contract.exportProducts, {
+    async handle({ tx, query, actor, now }) {
+      const [products, taxes, today] = await Promise.all([
+        listMatching(tx, query, orderFor(actor, query)),
+        listTaxes(tx, { includeInactive: true }),
+        readToday(tx, now),
+      ]);
+      return new Bytes(writeExport(products, { taxes, showsPrices: showsCataloguePrices(actor) }), {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="price-book-${today}.csv"`,
+      });
+    },
+  });
+}
