@@ -1,0 +1,164 @@
+import { contactMethods, requestStages, serviceCategories, urgencies } from '@truckroll/domain/requests/request-stages';
+import { z } from 'zod';
+import { propertyValueInput } from './clients.ts';
+import { anyOf, endpoint, nothing, viewOf } from './endpoint.ts';
+import {
+  addressInput,
+  dateTime,
+  flag,
+  id,
+  idParams,
+  momentOrDay,
+  optionalId,
+  optionalText,
+  phoneInput,
+  positiveMoney,
+  recordNumberText,
+  requiredPathId,
+  timeOfDay,
+  timeZone,
+  version,
+} from './fields.ts';
+import { lineItemInputs } from './line-items.ts';
+import { request } from './requests.ts';
+
+export const requestStageText = 'Stage is not valid';
+const stage = z.enum(requestStages, { error: requestStageText });
+
+/** Digits or a number, at least 1; absent: the next one (API 4.1). */
+const requestNumber = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value),
+  z.int({ error: recordNumberText }).min(1, { error: recordNumberText }).optional(),
+);
+
+const time = z.union([z.literal('').transform(() => null), timeOfDay]).nullish();
+const moment = z.union([z.literal('').transform(() => null), momentOrDay]).nullish();
+
+/** What a request is saved with; amounts that follow from others are never read (API 4.2). */
+const requestFields = {
+  requestNumber,
+  /** Every request that is made by this call is 'manual'. */
+  source: z.string().nullish(),
+  description: optionalText(5000),
+  requirements: optionalText(5000),
+  notes: optionalText(5000),
+  serviceType: z.union([z.literal('').transform(() => null), z.enum(serviceCategories)]).nullish(),
+  urgency: z.enum(urgencies).optional(),
+  requestAddress: addressInput,
+  requestPhone: phoneInput,
+  preferredContactMethod: z.enum(contactMethods).optional(),
+  startDate: moment,
+  endDate: moment,
+  startTime: time,
+  endTime: time,
+  availabilityDate1: moment,
+  availabilityDate2: moment,
+  scheduleLater: flag.optional(),
+  anyTime: flag.optional(),
+  flexibleScheduling: flag.optional(),
+  timezone: timeZone.optional(),
+  stage: stage.optional(),
+  assignedTo: z.array(id).max(50).optional(),
+  followUpDate: moment,
+  tags: z.array(z.string().trim().min(1).max(80)).max(20).optional(),
+  estimatedValue: positiveMoney.nullish(),
+  properties: z.array(propertyValueInput).optional(),
+  items: lineItemInputs.optional(),
+  discount: positiveMoney.nullish(),
+};
+
+const newRequest = z.object({ clientId: requiredPathId, ...requestFields, duplicatedFromId: optionalId });
+export type NewRequest = z.output<typeof newRequest>;
+
+const savedRequest = z.object({
+  id: z.string(),
+  requestNumber: z.number(),
+  requestNumberDisplay: z.string(),
+  request,
+});
+const twins = ['requestNumber', 'requestNumberDisplay'] as const;
+
+export const getRequest = endpoint({
+  id: 'RQ-2',
+  summary: 'One request',
+  method: 'GET',
+  path: '/requests/:id',
+  needs: viewOf('Requests'),
+  params: idParams,
+  data: z.object({ request }),
+});
+
+export const nextRequestNumber = endpoint({
+  id: 'RQ-3',
+  summary: 'The number that the next request would get; it reserves nothing',
+  method: 'GET',
+  path: '/requests/nextRequestNumber',
+  needs: anyOf('Requests.create'),
+  data: z.object({ nextRequestNumber: z.number() }),
+});
+
+export const createRequest = endpoint({
+  id: 'RQ-4',
+  summary: "Create a request; with the stage 'duplicate', a copy of another",
+  method: 'POST',
+  path: '/requests',
+  needs: anyOf('Requests.create'),
+  body: newRequest,
+  data: savedRequest,
+  twins,
+  status: 201,
+  failure: 'Failed to save request',
+});
+
+const requestEdit = z.object({
+  id: requiredPathId,
+  clientId: requiredPathId.optional(),
+  ...requestFields,
+  updatedAt: version,
+});
+export type RequestEdit = z.output<typeof requestEdit>;
+
+export const saveRequest = endpoint({
+  id: 'RQ-6',
+  summary: 'Save a request',
+  method: 'PATCH',
+  path: '/requests',
+  needs: anyOf('Requests.edit'),
+  body: requestEdit,
+  data: savedRequest,
+  twins,
+  failure: 'Failed to save request',
+});
+
+const requestChange = requestEdit.omit({ id: true }).extend({
+  convertedToJobId: optionalId,
+  convertedToEstimateId: optionalId,
+  convertedToInvoiceId: optionalId,
+  convertedAt: dateTime.nullish(),
+  convertedBy: z.string().nullish(),
+});
+export type RequestChange = z.output<typeof requestChange>;
+
+export const updateRequest = endpoint({
+  id: 'RQ-7',
+  summary: 'Move a request to another stage, record what it was converted to, or save it',
+  method: 'PATCH',
+  path: '/requests/:id',
+  // Moving it, recording a conversion and saving it have rights of their own (API RQ-7).
+  needs: viewOf('Requests'),
+  params: idParams,
+  body: requestChange,
+  data: savedRequest,
+  twins,
+  failure: 'Failed to update request stage',
+});
+
+export const deleteRequest = endpoint({
+  id: 'RQ-8',
+  summary: 'Delete a request; jobs and documents that were made of it stay',
+  method: 'DELETE',
+  path: '/requests/:id',
+  needs: anyOf('Requests.delete'),
+  params: idParams,
+  data: nothing,
+});

@@ -1,0 +1,168 @@
+import {
+  reminderTypes,
+  taskCategories,
+  taskLinkTypes,
+  taskPriorities,
+  taskScheduleTypes,
+  taskStatuses,
+} from '@truckroll/domain/tasks/task-kinds';
+import { z } from 'zod';
+import { weekday } from './account.ts';
+import { anyOf, endpoint, viewOf } from './endpoint.ts';
+import {
+  addressInput,
+  dateOnly,
+  flag,
+  idParams,
+  limit,
+  momentOrDay,
+  optionalId,
+  optionalText,
+  page,
+  paged,
+  pathId,
+  requiredText,
+  search,
+  sortOrder,
+  version,
+  view,
+  wholeNumber,
+} from './fields.ts';
+import { task } from './tasks.ts';
+
+export const taskTexts = {
+  title: 'Title is required',
+  category: 'Category is required',
+  date: 'Please select a date for the task',
+  time: 'Please select a time for the task',
+  past: 'The task date cannot be before yesterday.',
+  every: 'Every must be at least 1',
+  weekday: 'Please select at least one weekday',
+  reminder: 'Reminder time is required',
+} as const;
+
+const recurrenceRule = z.object({
+  frequency: z.enum(taskScheduleTypes).optional(),
+  interval: wholeNumber.refine((interval) => interval >= 1 && interval <= 999, { error: taskTexts.every }).default(1),
+  daysOfWeek: z.array(weekday).max(7).default([]),
+  count: wholeNumber.refine((count) => count >= 1 && count <= 10_000).nullish(),
+  endDate: momentOrDay.nullish(),
+});
+
+/** A field of a task; what is required of it, the rules of a task decide: a draft needs only its name. */
+const taskFields = {
+  status: z.enum(taskStatuses).optional(),
+  category: z.union([z.literal('').transform(() => null), z.enum(taskCategories)]).nullish(),
+  scheduleDateTime: momentOrDay.nullish(),
+  scheduleEndDate: momentOrDay.nullish(),
+  instructions: optionalText(5000),
+  /** The same as the instructions: either key is taken. */
+  description: optionalText(5000),
+  priority: z.enum(taskPriorities).optional(),
+  assignedToId: optionalId,
+  clientId: z.union([z.literal('').transform(() => null), pathId]).nullish(),
+  linkType: z.enum(taskLinkTypes).nullish(),
+  jobId: optionalId,
+  estimateId: optionalId,
+  invoiceId: optionalId,
+  propertyAddress: addressInput,
+  scheduleType: z.enum(taskScheduleTypes).optional(),
+  recurrenceRule: recurrenceRule.nullish(),
+  allDay: flag.optional(),
+  /** In minutes. */
+  duration: wholeNumber.refine((minutes) => minutes >= 1 && minutes <= 1440).optional(),
+  reminderType: z.enum(reminderTypes).optional(),
+  /** Minutes before the task. */
+  reminderTime: wholeNumber.refine((minutes) => minutes >= 0 && minutes <= 43_200).nullish(),
+  tags: z.array(z.string().trim().min(1).max(50)).max(20).optional(),
+  emailTeam: flag.optional(),
+  completed: flag.optional(),
+};
+
+const newTask = z.object({ name: requiredText(200, taskTexts.title), ...taskFields });
+export type NewTask = z.output<typeof newTask>;
+
+export const createTask = endpoint({
+  id: 'TK-1',
+  summary: 'Create a task',
+  method: 'POST',
+  path: '/tasks',
+  needs: anyOf('TaskManagement.create'),
+  body: newTask,
+  data: z.object({ task }),
+  status: 201,
+  message: 'Task created successfully',
+  failure: 'Failed to create task',
+});
+
+const taskChange = z.object({ name: requiredText(200, taskTexts.title).optional(), ...taskFields, updatedAt: version });
+export type TaskChange = z.output<typeof taskChange>;
+
+export const updateTask = endpoint({
+  id: 'TK-2',
+  summary: 'Change a task, or complete it; a recurring one is then followed by its next',
+  method: 'PATCH',
+  path: '/tasks/:id',
+  // Its assignee may complete it without the right to edit (API TK-2).
+  needs: viewOf('TaskManagement'),
+  params: idParams,
+  body: taskChange,
+  data: z.object({ task, nextTask: task.nullable() }),
+  message: 'Task updated successfully',
+  failure: 'Failed to update task',
+});
+
+export const taskSortKeys = ['scheduleDateTime', 'createdAt', 'priority', 'name'] as const;
+export type TaskSortKey = (typeof taskSortKeys)[number];
+
+const taskFilters = z.object({
+  view,
+  search,
+  completed: flag.optional(),
+  status: z.enum(taskStatuses).optional(),
+  priority: z.enum(taskPriorities).optional(),
+  category: z.enum(taskCategories).optional(),
+  assignedToId: pathId.optional(),
+  clientId: pathId.optional(),
+  from: dateOnly.optional(),
+  to: dateOnly.optional(),
+});
+export type TaskFilters = z.output<typeof taskFilters>;
+
+export const listTasks = endpoint({
+  id: 'TK-5',
+  summary: 'List tasks',
+  method: 'GET',
+  path: '/tasks',
+  needs: viewOf('TaskManagement'),
+  query: taskFilters.extend({
+    page,
+    limit: limit(25),
+    sortBy: z.enum(taskSortKeys).default('scheduleDateTime'),
+    sortOrder,
+  }),
+  data: z.object({ tasks: z.array(task), ...paged }),
+  failure: 'Failed to load tasks',
+});
+
+export const getTask = endpoint({
+  id: 'TK-5b',
+  summary: 'One task',
+  method: 'GET',
+  path: '/tasks/:id',
+  needs: viewOf('TaskManagement'),
+  params: idParams,
+  data: z.object({ task }),
+});
+
+export const deleteTask = endpoint({
+  id: 'TK-5c',
+  summary: 'Delete a task, on request with all open ones of its series',
+  method: 'DELETE',
+  path: '/tasks/:id',
+  // Its creator may delete it without the right to (API TK-5).
+  needs: viewOf('TaskManagement', 'TaskManagement.delete'),
+  params: idParams,
+  query: z.object({ series: flag.default(false) }),
+  data: z.object({ deletedCount: z.number() }),
+});
