@@ -96,9 +96,7 @@ const teamMemberIds = z.array(id).max(mostPeople).optional();
 const priority = z.enum(visitPriorities).optional();
 
 const newVisit = z.object({
-  visitStartDateTime: visitMoment.nullish().refine((start) => start !== undefined && start !== null, {
-    error: visitDateText,
-  }),
+  visitStartDateTime: requiredText(40, visitDateText).pipe(visitMoment),
   visitEndDateTime: visitMoment.nullish(),
   anyTime: flag.default(false),
   /** Absent: the job's team. */
