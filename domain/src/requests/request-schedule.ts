@@ -1,0 +1,79 @@
+import { momentOf } from '../calendar/local-time.ts';
+import { wallClock } from '../format/dates.ts';
+import { endBeforeStartText } from '../jobs/job-schedule.ts';
+import { isDateOnly } from '../text/checks.ts';
+
+/** When a request is to be looked at, as a request keeps it: exact moments with a time, local midnights without. */
+export type RequestSchedule = {
+  startDate: string | null;
+  endDate: string | null;
+  /** 'HH:mm' by the clocks of the request's time zone. */
+  startTime: string | null;
+  endTime: string | null;
+  scheduleLater: boolean;
+  anyTime: boolean;
+};
+
+/** A schedule as it is sent: dates are moments or days, and what is absent is not said. */
+export type SentRequestSchedule = { [K in keyof RequestSchedule]?: RequestSchedule[K] | undefined };
+
+/** What besides the dates says when a request can be done. */
+export type Availability = { hasWishes: boolean; hasTeam: boolean };
+
+type Point = { day: string; time: string | null };
+
+/** A day with the time that is said for it; a moment without a word about its time brings its own. */
+function readPoint(date: string | null | undefined, time: string | null | undefined, zone: string): Point | null {
+  if (!date) return null;
+  if (isDateOnly(date)) return { day: date, time: time ?? null };
+  const shown = wallClock(date, zone);
+  if (time !== undefined) return { day: shown.day, time };
+  return { day: shown.day, time: shown.time === '00:00' ? null : shown.time };
+}
+
+const momentAt = ({ day, time }: Point, zone: string): string => momentOf({ day, time: time ?? '00:00' }, zone);
+
+/**
+ * What a request keeps of a schedule that was sent; `zone` is the request's (API RQ-4). Schedule later has no dates and
+ * any time no times; a new request has them by itself where nothing, or no time, is given, and ends when it starts unless
+ * it says otherwise. Preferred and follow-up dates are not touched.
+ *
+ * @example normalizeRequestSchedule({ startDate: '2026-03-09', startTime: '09:00' }, 'America/Toronto')
+ *   → { startDate: '2026-03-09T13:00:00.000Z', startTime: '09:00', endDate: null, endTime: null, scheduleLater: false, anyTime: false }
+ */
+export function normalizeRequestSchedule(
+  sent: SentRequestSchedule,
+  zone: string,
+  create?: Availability,
+): RequestSchedule {
+  const none = { startDate: null, endDate: null, startTime: null, endTime: null };
+  if (sent.scheduleLater === true) return { ...none, scheduleLater: true, anyTime: false };
+  const start = readPoint(sent.startDate, sent.startTime, zone);
+  const end = readPoint(sent.endDate, sent.endTime, zone);
+  const hasDates = start !== null || end !== null;
+  if (!hasDates) {
+    const isLater = create !== undefined && !create.hasWishes && !create.hasTeam;
+    return { ...none, scheduleLater: isLater, anyTime: !isLater && sent.anyTime === true };
+  }
+  const hasTimes = Boolean(start?.time ?? end?.time);
+  const anyTime = sent.anyTime === true || (create !== undefined && !hasTimes);
+  const point = (given: Point | null): Point | null => given && { day: given.day, time: anyTime ? null : given.time };
+  const first = point(start);
+  const last = point(end) ?? (create === undefined ? null : first);
+  return {
+    startDate: first && momentAt(first, zone),
+    startTime: first?.time ?? null,
+    endDate: last && momentAt(last, zone),
+    endTime: last?.time ?? null,
+    scheduleLater: false,
+    anyTime,
+  };
+}
+
+/** Why a schedule cannot be, as the text under its end, or null. On one day an end without a time says no more. */
+export function whyNotRequestSchedule(schedule: RequestSchedule, zone: string): typeof endBeforeStartText | null {
+  const { startDate, endDate, endTime } = schedule;
+  if (startDate === null || endDate === null || Date.parse(endDate) >= Date.parse(startDate)) return null;
+  const isSameDay = wallClock(startDate, zone).day === wallClock(endDate, zone).day;
+  return endTime === null && isSameDay ? null : endBeforeStartText;
+}
