@@ -1,7 +1,7 @@
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { expect, it } from 'vitest';
-import { rowProblems } from './client-import-problems.ts';
-import { importTargets, type Mapping } from './client-import-targets.ts';
+import { rowProblems } from '../design/import/import-problems.ts';
+import { type ClientMapping, importTargets, targetOfProblem } from './client-import-targets.ts';
 
 const rooms: CustomProperty = {
   id: 'rooms',
@@ -15,18 +15,18 @@ const rooms: CustomProperty = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
-const problemsOf = (paths: string[], mapping: Mapping = ['firstName', 'email', null]) =>
+const problemsOf = (paths: string[], mapping: ClientMapping = ['firstName', 'email', null]) =>
   rowProblems(
     paths.map((path) => ({ line: 7, path, message: 'is wrong' })),
     {
       mapping,
-      targets: importTargets([rooms]),
+      plan: { targets: importTargets([rooms]), targetOf: targetOfProblem },
       rows: [
-        { line: 3, cells: ['Bo', 'bo@example.com'], client: {} },
+        { line: 3, cells: ['Bo', 'bo@example.com'], sent: {} },
         {
           line: 7,
           cells: ['Ann', ' ann@ '],
-          client: {
+          sent: {
             properties: [
               { id: 'other', value: 1 },
               { id: 'rooms', value: 'many' },
@@ -37,7 +37,7 @@ const problemsOf = (paths: string[], mapping: Mapping = ['firstName', 'email', n
     },
   );
 
-const fieldsOf = (paths: string[], mapping?: Mapping) => problemsOf(paths, mapping).map(({ field }) => field);
+const fieldsOf = (paths: string[], mapping?: ClientMapping) => problemsOf(paths, mapping).map(({ field }) => field);
 
 it('problems are told by line, in the words of the columns, with what stands there', () => {
   expect(problemsOf(['email'])).toEqual([{ line: 7, field: 'Email', value: 'ann@', text: 'is wrong' }]);

@@ -1,7 +1,7 @@
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { describe, expect, it } from 'vitest';
 import { clientOfRow } from './client-import-rows.ts';
-import type { Mapping } from './client-import-targets.ts';
+import type { ClientMapping } from './client-import-targets.ts';
 
 const property = (
   id: string,
@@ -31,7 +31,7 @@ const properties = [
 
 const read = (cells: Record<string, string>) =>
   clientOfRow(Object.values(cells), {
-    mapping: Object.keys(cells) as unknown as Mapping,
+    mapping: Object.keys(cells) as unknown as ClientMapping,
     properties,
     timezone: 'America/Toronto',
   });

@@ -9,25 +9,17 @@ import { readFormDay, readFormTime } from '@truckroll/domain/format/dates';
 import { optionName } from '@truckroll/domain/properties/definitions';
 import type { PropertyContent } from '@truckroll/domain/properties/property-values';
 import { fold } from '@truckroll/domain/text/folding';
+import { cellsOf, readYesNo } from '../design/import/import-cells.ts';
 import { readPhone } from '../design/phone-numbers.ts';
-import type { AddressColumn, ImportTarget, Mapping } from './client-import-targets.ts';
+import type { AddressColumn, ClientMapping, ClientTargetKey } from './client-import-targets.ts';
 
 /** What the reading of a row depends on beside the row. */
 export type ImportReading = {
-  mapping: Mapping;
+  mapping: ClientMapping;
   properties: readonly CustomProperty[];
   /** In which zone the file's times are meant. */
   timezone: string;
 };
-
-const yes = ['yes', 'y', 'true', '1', 'x'];
-const no = ['no', 'n', 'false', '0'];
-
-/** A yes or no as people write it; what is neither stays as it is, for the server to name. */
-function readYesNo(text: string): boolean | string {
-  const word = fold(text);
-  return yes.includes(word) ? true : no.includes(word) ? false : text;
-}
 
 const usualCountry = 'us';
 
@@ -82,20 +74,7 @@ function readProperty({ type, options }: CustomProperty, text: string, timezone:
   }
 }
 
-/** Spreadsheets are kept from reading a cell as a formula by a mark before it, which is no part of the text. */
-const withoutMark = (text: string): string => text.replace(/^'(?=[=+\-@])/, '');
-
-type Cells = ReadonlyMap<ImportTarget['key'], string>;
-
-/** The cells that are read and hold something, by what they are read as. */
-function cellsOf(row: readonly string[], mapping: Mapping): Cells {
-  return new Map(
-    mapping.flatMap((key, column) => {
-      const text = withoutMark(row[column]?.trim() ?? '');
-      return key === null || text === '' ? [] : [[key, text] as const];
-    }),
-  );
-}
+type Cells = ReadonlyMap<ClientTargetKey, string>;
 
 function addressIn(cells: Cells, key: AddressKey): ClientInput['propertyAddress'] | undefined {
   const texts = [...cells].flatMap(([target, text]) =>

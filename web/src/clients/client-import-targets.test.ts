@@ -1,6 +1,7 @@
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { describe, expect, it } from 'vitest';
-import { headKey, importTargets, suggestMapping, whyNotMapping } from './client-import-targets.ts';
+import { headKey, suggestMapping } from '../design/import/import-mapping.ts';
+import { importTargets, whyNotMapping } from './client-import-targets.ts';
 
 const gate: CustomProperty = {
   id: 'gate',

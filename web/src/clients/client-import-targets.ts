@@ -1,6 +1,7 @@
+import type { ClientInput } from '@truckroll/contract/clients';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import type { AddressKey } from '@truckroll/domain/clients/address-rows';
-import { fold } from '@truckroll/domain/text/folding';
+import { headKey, type ImportTarget, type Mapping } from '../design/import/import-mapping.ts';
 
 /** The parts of an address that a file may hold in columns of their own; 'line' is the whole in one column. */
 export type AddressColumn =
@@ -29,16 +30,9 @@ export type ClientColumnKey =
   | 'notes';
 
 /** What a column of a file can be read as. */
-export type ImportTarget = {
-  key: ClientColumnKey | `${AddressKey}.${AddressColumn}` | `properties.${string}`;
-  label: string;
-  group: string;
-  /** Heads of columns that mean it, in the form of `headKey`. */
-  heads: readonly string[];
-};
-
-/** A head of a column as heads are compared: 'E-Mail Address ' and 'email_address' are one. */
-export const headKey = (head: string): string => fold(head).replaceAll(/[^a-z0-9]/g, '');
+export type ClientTargetKey = ClientColumnKey | `${AddressKey}.${AddressColumn}` | `properties.${string}`;
+export type ClientTarget = ImportTarget<ClientTargetKey>;
+export type ClientMapping = Mapping<ClientTargetKey>;
 
 const fields: readonly { key: ClientColumnKey; label: string; heads: string }[] = [
   {
@@ -107,7 +101,7 @@ const words = (text: string): string[] => text.split(' ');
 
 const addressTargets = addresses.flatMap((address) =>
   addressColumns.map(
-    (column): ImportTarget => ({
+    (column): ClientTarget => ({
       key: `${address.key}.${column.key}`,
       label: `${address.label}, ${column.label}`,
       group: address.label,
@@ -119,13 +113,13 @@ const addressTargets = addresses.flatMap((address) =>
 );
 
 /** Everything that a column can be read as: fields, addresses, and the account's own properties. */
-export const importTargets = (properties: readonly CustomProperty[]): readonly ImportTarget[] => [
-  ...fields.map(({ key, label, heads }): ImportTarget => ({ key, label, group: 'Client', heads: words(heads) })),
+export const importTargets = (properties: readonly CustomProperty[]): readonly ClientTarget[] => [
+  ...fields.map(({ key, label, heads }): ClientTarget => ({ key, label, group: 'Client', heads: words(heads) })),
   ...addressTargets,
   ...properties
     .filter(({ isDefault }) => !isDefault)
     .map(
-      ({ id, name }): ImportTarget => ({
+      ({ id, name }): ClientTarget => ({
         key: `properties.${id}`,
         label: name,
         group: 'Custom properties',
@@ -134,29 +128,18 @@ export const importTargets = (properties: readonly CustomProperty[]): readonly I
     ),
 ];
 
-/** What each column of a file is read as, in the order of the columns; null is left out. */
-export type Mapping = readonly (ImportTarget['key'] | null)[];
-
-/**
- * What the heads of a file's columns suggest. No two columns are read as the same.
- *
- * @example suggestMapping(['E-mail', 'Shoe size'], importTargets([])) → ['email', null]
- */
-export function suggestMapping(heads: readonly string[], targets: readonly ImportTarget[]): Mapping {
-  const taken = new Set<string>();
-  return heads.map((head) => {
-    const key = headKey(head);
-    const target = targets.find(
-      (each) => !taken.has(each.key) && (each.heads.includes(key) || headKey(each.label) === key),
-    );
-    if (target === undefined || key === '') return null;
-    taken.add(target.key);
-    return target.key;
-  });
-}
-
-const naming: readonly ImportTarget['key'][] = ['name', 'firstName', 'lastName', 'email'];
+const naming: readonly ClientTargetKey[] = ['name', 'firstName', 'lastName', 'email'];
 
 /** Why clients cannot be read by a mapping, or null: without a name or an e-mail address there is no client. */
-export const whyNotMapping = (mapping: Mapping): string | null =>
+export const whyNotMapping = (mapping: ClientMapping): string | null =>
   mapping.some((key) => key !== null && naming.includes(key)) ? null : 'Choose the column of the name or of the email.';
+
+/** The target whose column brought about a problem of a client's field. */
+export function targetOfProblem(path: string, client: ClientInput | undefined, mapping: ClientMapping): string {
+  const [field = '', part = ''] = path.split('.');
+  if (field === 'properties') return `properties.${client?.properties?.[Number(part)]?.id ?? ''}`;
+  if (field.endsWith('Address') && part !== '') return `${field}.${part}`;
+  // First and last name may have come from one column.
+  if ((field === 'firstName' || field === 'lastName') && !mapping.includes(field)) return 'name';
+  return field;
+}

@@ -1,22 +1,27 @@
 import { Select, Table, Text } from '@mantine/core';
 import { countOf } from '@truckroll/domain/format/numbers';
-import styles from './client-import.module.css';
-import type { ImportFile } from './client-import-file.ts';
-import { type ImportTarget, type Mapping, whyNotMapping } from './client-import-targets.ts';
+import type { ReactNode } from 'react';
+import styles from './import.module.css';
+import type { ImportFile } from './import-file.ts';
+import type { ImportTarget, Mapping } from './import-mapping.ts';
 
-type ImportColumnsProps = {
+type ImportColumnsProps<K extends string> = {
   file: ImportFile;
-  mapping: Mapping;
-  targets: readonly ImportTarget[];
+  mapping: Mapping<K>;
+  targets: readonly ImportTarget<K>[];
+  /** Why nothing can be read by this mapping. */
+  refusal: string | null;
   isBusy: boolean;
-  onMap: (mapping: Mapping) => void;
+  onMap: (mapping: Mapping<K>) => void;
+  /** What else is chosen before the rows are checked. */
+  options?: ReactNode;
 };
 
 const exampleCount = 3;
 
 /** Which column of the file is what, with the first values that it holds. */
-export function ImportColumns({ file, mapping, targets, isBusy, onMap }: ImportColumnsProps) {
-  const refusal = whyNotMapping(mapping);
+export function ImportColumns<K extends string>(props: ImportColumnsProps<K>) {
+  const { file, mapping, targets, refusal, isBusy, onMap, options } = props;
   return (
     <>
       <Text size="sm">
@@ -28,6 +33,7 @@ export function ImportColumns({ file, mapping, targets, isBusy, onMap }: ImportC
           {refusal}
         </Text>
       )}
+      {options}
       <Table verticalSpacing={6} className={styles.columns}>
         <Table.Thead>
           <Table.Tr>
@@ -68,7 +74,7 @@ export function ImportColumns({ file, mapping, targets, isBusy, onMap }: ImportC
 
 const nameOf = (head: string, column: number): string => (head === '' ? `Column ${column + 1}` : head);
 
-const keyOf = (targets: readonly ImportTarget[], chosen: string | null): ImportTarget['key'] | null =>
+const keyOf = <K extends string>(targets: readonly ImportTarget<K>[], chosen: string | null): K | null =>
   targets.find(({ key }) => key === chosen)?.key ?? null;
 
 function examplesOf(file: ImportFile, column: number): string {

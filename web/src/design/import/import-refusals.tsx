@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { countOf, formatCount } from '@truckroll/domain/format/numbers';
-import styles from './client-import.module.css';
-import type { RowProblem } from './client-import-problems.ts';
+import styles from './import.module.css';
+import type { RowProblem } from './import-problems.ts';
 
 type ImportRefusalsProps = {
   fileName: string;

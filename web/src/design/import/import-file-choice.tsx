@@ -3,12 +3,17 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef } from 'react';
-import styles from './client-import.module.css';
+import styles from './import.module.css';
 
-type ImportFileChoiceProps = { isBusy: boolean; onChoose: (file: File) => void };
+type ImportFileChoiceProps = {
+  /** Says where such a file comes from. */
+  hint: string;
+  isBusy: boolean;
+  onChoose: (file: File) => void;
+};
 
 /** The place where a file is dropped, or chosen by its button. What it holds is judged by reading it, not by its name. */
-export function ImportFileChoice({ isBusy, onChoose }: ImportFileChoiceProps) {
+export function ImportFileChoice({ hint, isBusy, onChoose }: ImportFileChoiceProps) {
   const open = useRef<() => void>(null);
   return (
     <>
@@ -36,8 +41,7 @@ export function ImportFileChoice({ isBusy, onChoose }: ImportFileChoiceProps) {
         </Stack>
       </Dropzone>
       <Text size="sm" c="dimmed">
-        Spreadsheets and other products can save their lists of customers as CSV. You will see how each column is read
-        before anything is imported.
+        {hint} You will see how each column is read before anything is imported.
       </Text>
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readImportFile, readTable, UnreadableFile } from './client-import-file.ts';
+import { readImportFile, readTable, UnreadableFile } from './import-file.ts';
 
 describe('a file with separated values', () => {
   it('is read with quotes, line breaks in cells, and the numbers under which a spreadsheet shows its rows', async () => {
