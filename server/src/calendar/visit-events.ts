@@ -3,7 +3,7 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { longestRangeDays } from '@truckroll/domain/calendar/event-rules';
 import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
-import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
+import { jobScope, seesJob } from '../jobs/job-scope.ts';
 import type { Actor } from '../session/actor.ts';
 import { lateColumn } from '../visits/visit-store.ts';
 import type { Range } from './event-store.ts';
@@ -12,7 +12,6 @@ type Member = { id: string; name: string; color: string };
 
 /** Scheduled visits of the jobs that somebody sees. */
 function selectVisits(tx: Tx, actor: Actor) {
-  const scope = jobScope(actor);
   return tx
     .selectFrom('visits')
     .innerJoin('jobs', (join) =>
@@ -42,7 +41,7 @@ function selectVisits(tx: Tx, actor: Actor) {
         where member.account_id = visits.account_id and member.visit_id = visits.id)`.as('teamMembers'),
     ])
     .where('visits.visitStartDateTime', 'is not', null)
-    .$if(scope.scope !== 'all', (query) => query.where('jobs.id', 'in', selectJobIds(tx, scope)));
+    .where(seesJob(jobScope(actor)));
 }
 
 type VisitRow = Awaited<ReturnType<ReturnType<typeof selectVisits>['execute']>>[number];

@@ -1,4 +1,5 @@
 import { type Scope, viewScope } from '@truckroll/domain/abilities/rights';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { Actor } from '../session/actor.ts';
 
@@ -26,3 +27,18 @@ export function selectJobIds(tx: Tx, { actor, scope }: JobScope) {
     );
   return jobs.where('jobs.id', 'in', assigned);
 }
+
+/**
+ * The same of a row of `jobs`, for queries that read few of them by something else, such as a week's visits: each is
+ * looked up by itself, and what else somebody is assigned to is not read.
+ */
+export const seesJob = ({ actor, scope }: JobScope) =>
+  scope === 'all'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(
+        jobs.created_by = ${actor.userId}
+        or exists (select from job_team member
+          where member.account_id = jobs.account_id and member.job_id = jobs.id and member.user_id = ${actor.userId})
+        or exists (select from visit_team member
+          where member.account_id = jobs.account_id and member.client_id = jobs.client_id and member.job_id = jobs.id
+            and member.user_id = ${actor.userId}))`;

@@ -1,7 +1,7 @@
 import type { TrackedVisit } from '@truckroll/contract/visit-details';
 import { longestRangeDays } from '@truckroll/domain/calendar/event-rules';
 import type { Tx } from '../database/bound-dialect.ts';
-import { type JobScope, selectJobIds } from '../jobs/job-scope.ts';
+import { type JobScope, seesJob } from '../jobs/job-scope.ts';
 import { completeVisits, fromVisits, lateColumn, visitColumns } from './visit-store.ts';
 
 const dayMs = 86_400_000;
@@ -40,9 +40,9 @@ export async function listTrackedVisits(tx: Tx, { range, teamIds, within, now }:
       ]),
     )
     .where('visits.visitStatus', '!=', 'cancelled')
+    .where(seesJob(within))
     .orderBy('visits.visitStartDateTime')
     .orderBy('visits.id');
-  if (within.scope !== 'all') query = query.where('jobs.id', 'in', selectJobIds(tx, within));
   if (teamIds.length > 0) {
     const ofPeople = tx
       .selectFrom('visitTeam')
