@@ -6,6 +6,7 @@ import type { Client } from '@truckroll/contract/clients';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { problemText } from '../app/api-problem.ts';
 import { useCan } from '../app/me.ts';
+import { toast } from '../app/toasts.ts';
 import { requiredProps } from '../design/fields/field.ts';
 import styles from './client-picker.module.css';
 import { clientHint, moreText, pickerSize, whyNotPickable } from './client-picker-options.ts';
@@ -29,6 +30,8 @@ type ClientPickerProps = {
   view?: 'assigned';
   /** Offers to make a client that is not there yet, to those who may. */
   onAdd?: () => void;
+  /** Told by a toast as well when the clients cannot be read. */
+  failureText?: string;
   ref?: Ref<HTMLInputElement>;
 };
 
@@ -47,6 +50,7 @@ export function ClientPicker(props: ClientPickerProps) {
     refusesArchived = false,
     view,
     onAdd,
+    failureText,
     ref,
     ...field
   } = props;
@@ -63,6 +67,10 @@ export function ClientPicker(props: ClientPickerProps) {
     enabled: isOpen,
   });
   const found = query.data?.clients;
+  const tells = query.isError && failureText !== undefined && isOpen;
+  useEffect(() => {
+    if (tells) toast.error(failureText);
+  }, [tells, failureText]);
 
   // Enter takes the first hit, but never one of an earlier search that is still in sight.
   const isFound = isOpen && wanted !== '' && search === wanted && query.isSuccess && !query.isPlaceholderData;

@@ -15,6 +15,8 @@ type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'rightSection'
   onChange: (value: string | null) => void;
   /** Whose day 'today' is. */
   zone: string;
+  /** The first day that can be chosen from the month; an earlier one can still be typed. */
+  earliest?: string;
   ref?: Ref<HTMLInputElement>;
 };
 
@@ -25,7 +27,7 @@ const shownAs = (value: string | null): string =>
 const meantBy = (typed: string): string | null => (typed.trim() === '' ? null : (readFormDay(typed) ?? typed.trim()));
 
 /** A day as text MM/dd/yyyy, with a month beside it to choose from (screens 3.9). */
-export function DateInput({ value, onChange, zone, onBlur, ...input }: DateInputProps) {
+export function DateInput({ value, onChange, zone, earliest, onBlur, ...input }: DateInputProps) {
   const { typed, type, tidy } = useTypedText(value, shownAs);
 
   return (
@@ -59,6 +61,7 @@ export function DateInput({ value, onChange, zone, onBlur, ...input }: DateInput
         <Suspense fallback={<Skeleton width={252} height={240} />}>
           <MonthGrid
             value={value !== null && isDateOnly(value) ? value : null}
+            earliest={earliest}
             today={wallClock(new Date().toISOString(), zone).day}
             onChoose={(day) => {
               onChange(day);

@@ -26,6 +26,8 @@ type FormModalProps<Input extends FieldValues, Output> = {
   submitsOnEnter?: boolean;
   width?: number;
   withoutFooter?: boolean;
+  /** Stand in place of Cancel and the save button, where a form has steps. */
+  actions?: ReactNode;
   /** What stands above the fields and does not scroll, such as tabs. */
   head?: ReactNode;
   /** Stands in place of the fields, such as another tab; what was typed in them stays. */
@@ -84,17 +86,21 @@ export function FormModal<Input extends FieldValues, Output>(props: FormModalPro
           <Group justify="space-between" gap="sm">
             <div>{props.footerStart}</div>
             <Group gap="sm" wrap="nowrap" ml="auto">
-              <Button variant="default" onClick={close} disabled={form.isSaving}>
-                Cancel
-              </Button>
-              {props.withoutSave !== true && (
-                <SaveButton
-                  form={form}
-                  formId={formId}
-                  label={props.saveLabel}
-                  savingLabel={props.savingLabel}
-                  canSave={canSave}
-                />
+              {props.actions ?? (
+                <>
+                  <Button variant="default" onClick={close} disabled={form.isSaving}>
+                    Cancel
+                  </Button>
+                  {props.withoutSave !== true && (
+                    <SaveButton
+                      form={form}
+                      formId={formId}
+                      label={props.saveLabel}
+                      savingLabel={props.savingLabel}
+                      canSave={canSave}
+                    />
+                  )}
+                </>
               )}
             </Group>
           </Group>

@@ -15,6 +15,8 @@ type MonthGridProps = {
   /** The chosen day, if any. */
   value: string | null;
   today: string;
+  /** Days before this one cannot be chosen. */
+  earliest?: string;
   onChoose: (day: string) => void;
 };
 
@@ -31,8 +33,8 @@ const steps: Record<string, (day: string) => string> = {
 };
 
 /** A month from which one day is chosen, as the ARIA date picker pattern has it: one day of the grid can be reached by Tab. */
-export function MonthGrid({ value, today, onChoose }: MonthGridProps) {
-  const [current, setCurrent] = useState(value ?? today);
+export function MonthGrid({ value, today, earliest = '', onChoose }: MonthGridProps) {
+  const [current, setCurrent] = useState(value ?? (today > earliest ? today : earliest));
   const grid = useRef<HTMLTableElement>(null);
   const month = monthNames.format(new Date(`${current}T00:00:00Z`));
 
@@ -101,7 +103,10 @@ export function MonthGrid({ value, today, onChoose }: MonthGridProps) {
                       aria-label={dayNames.format(new Date(`${day}T00:00:00Z`))}
                       aria-pressed={day === value}
                       aria-current={day === today ? 'date' : undefined}
-                      onClick={() => onChoose(day)}
+                      aria-disabled={day < earliest}
+                      onClick={() => {
+                        if (day >= earliest) onChoose(day);
+                      }}
                     >
                       {Number(day.slice(8))}
                     </UnstyledButton>

@@ -21,7 +21,7 @@ import { useCreateClient } from './client-queries.ts';
 import { embeddedPayload } from './embedded-client-payload.ts';
 import { locateAddresses } from './locate-addresses.ts';
 
-type EmbeddedClientFormProps = {
+type NewClientPanelProps = {
   /** What was typed into the picker before. */
   name?: string;
   onCreated: (client: Client) => void;
@@ -33,7 +33,7 @@ type EmbeddedForm = AppForm<ClientFormValues, ClientFormValues>;
 const failedText = 'Failed to create client.';
 
 /** M4: a new client, made inside of another form, which then goes on with it. Needs Clients.create. */
-export function EmbeddedClientForm({ name = '', onCreated, onCancel }: EmbeddedClientFormProps) {
+export function NewClientPanel({ name = '', onCreated, onCancel }: NewClientPanelProps) {
   const { properties: definitions, account } = useMe();
   const create = useCreateClient();
   const schema = useMemo(() => clientForm({ definitions, stored: [] }), [definitions]);

@@ -1,0 +1,23 @@
+import type { Client } from '@truckroll/contract/clients';
+import { draftOf } from '@truckroll/domain/addresses/address-draft';
+import type { JobFormControl } from './use-job-form.ts';
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Takes another client for the job. What the form had from the former one becomes that of the new one; what somebody
+ * typed stays (screens M21).
+ */
+export function chooseClient(form: JobFormControl, client: Client | null, usualForms: readonly string[]): void {
+  const { client: former, address, phone, jobForms } = form.getValues();
+  const change = { shouldDirty: true };
+  form.setValue('client', client, change);
+  if (client !== null) form.clearErrors('client');
+  if (isSame(address, draftOf(former?.propertyAddress ?? null))) {
+    form.setValue('address', draftOf(client?.propertyAddress ?? null), change);
+  }
+  if (isSame(phone, former?.phoneNumber ?? null)) form.setValue('phone', client?.phoneNumber ?? null, change);
+  const ofFormer = (former?.jobFormIds ?? []).filter((id) => !usualForms.includes(id));
+  const kept = jobForms.filter((id) => !ofFormer.includes(id));
+  form.setValue('jobForms', [...new Set([...kept, ...(client?.jobFormIds ?? [])])], change);
+}

@@ -1,0 +1,62 @@
+import type { Client } from '@truckroll/contract/clients';
+import { can, viewScope } from '@truckroll/domain/abilities/rights';
+import { useId, useState } from 'react';
+import { useRights } from '../../app/me.ts';
+import { ClientBillingPanel } from '../../clients/client-billing-panel.tsx';
+import { ClientEventsPanel } from '../../clients/client-events-panel.tsx';
+import { ClientJobsPanel } from '../../clients/client-jobs-panel.tsx';
+import { ClientPaymentsPanel } from '../../clients/client-payments-panel.tsx';
+import { ClientProductsPanel } from '../../clients/client-products-panel.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
+import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
+import styles from './job-form.module.css';
+
+const tabs = [
+  { value: 'jobs', label: 'Jobs' },
+  { value: 'events', label: 'Events' },
+  { value: 'billing', label: 'Billing' },
+  { value: 'products', label: 'Products' },
+  { value: 'payments', label: 'Payments' },
+] as const;
+type Tab = (typeof tabs)[number]['value'];
+
+const panels = {
+  jobs: ClientJobsPanel,
+  events: ClientEventsPanel,
+  billing: ClientBillingPanel,
+  products: ClientProductsPanel,
+  payments: ClientPaymentsPanel,
+} as const;
+
+/** 'Client History': what there was with the client before, as far as the user may read it (screens M21). */
+export function HistoryStep({ client }: { client: Client | null }) {
+  const id = useId();
+  const [wanted, setWanted] = useState<Tab>('jobs');
+  const isShown = useShownTabs();
+  const shown = tabs.filter(({ value }) => isShown[value]);
+  const open = shown.find(({ value }) => value === wanted)?.value ?? 'events';
+  if (client === null) return <EmptyState text="Please select a client to view their history" />;
+  const Panel = panels[open];
+  return (
+    <>
+      <PageTabs id={id} label="Client History" hasKeys={false} tabs={shown} value={open} onChange={setWanted} />
+      <TabPanel tabsId={id} value={open} className={styles.panel}>
+        <Panel key={client.id} client={client} />
+      </TabPanel>
+    </>
+  );
+}
+
+/** Each tab needs the right to read what it shows (API 2.4). */
+function useShownTabs(): Record<Tab, boolean> {
+  const rights = useRights();
+  const seesHistory = can(rights, 'Clients.viewHistory');
+  const { Invoice, Estimate } = rights.abilities;
+  return {
+    jobs: viewScope(rights, 'Jobs') !== null,
+    events: true,
+    billing: seesHistory || rights.isAdmin || Invoice.length > 0 || Estimate.length > 0,
+    products: seesHistory,
+    payments: seesHistory,
+  };
+}

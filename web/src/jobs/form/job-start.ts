@@ -1,0 +1,138 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import { type Job, nextJobNumber } from '@truckroll/contract/jobs';
+import type { Tax } from '@truckroll/contract/taxes';
+import { useEffect, useState } from 'react';
+import { call } from '../../app/call.ts';
+import { useCan, useMe } from '../../app/me.ts';
+import { toast } from '../../app/toasts.ts';
+import { useTaxes } from '../../catalogue/catalogue-queries.ts';
+import { clientQuery } from '../../clients/client-queries.ts';
+import { propertiesQuery } from '../../custom-properties/property-queries.ts';
+import { formsToChooseQuery } from '../../job-forms/job-form-queries.ts';
+import { jobQuery } from '../job-queries.ts';
+import type { JobSource } from './job-payload.ts';
+import { duplicateValues, type JobFormValues, jobValues, newJobValues, type WishedTimes } from './job-values.ts';
+
+export type JobOpening = {
+  mode: 'create' | 'edit' | 'duplicate';
+  jobId?: string;
+  initial?: WishedTimes & { clientId?: string; teamIds?: string[] };
+  from?: { kind: 'request' | 'estimate'; id: string; values: Partial<JobFormValues> };
+};
+
+/** What the form begins with, once everything is known that it is made from. */
+export type JobStart = {
+  mode: JobOpening['mode'];
+  source: JobSource;
+  values: JobFormValues;
+  /** The stored job that is edited; null for a new one. */
+  job: Job | null;
+  definitions: readonly CustomProperty[];
+  taxes: readonly Tax[];
+  /** The forms that every new job has, whoever it is for. */
+  usualForms: readonly string[];
+};
+
+/** A new job takes the next number; which one that is may change until it is saved (API 4.1). */
+export const nextNumberQuery = queryOptions({
+  queryKey: ['jobs', 'next-number'],
+  queryFn: async ({ signal }) => String((await call(nextJobNumber, { signal })).nextJobNumber),
+  retry: false,
+});
+
+/** What cannot be had is logged, and the form does without it (screens M21). */
+function useLogged(...errors: readonly unknown[]): void {
+  const failed = errors.filter((error) => error !== null);
+  const text = failed.map(String).join('\n');
+  useEffect(() => {
+    if (text !== '') console.warn(text);
+  }, [text]);
+}
+
+function useSurroundings() {
+  const properties = useQuery(propertiesQuery('job_properties'));
+  const forms = useQuery(formsToChooseQuery);
+  const taxes = useTaxes();
+  useLogged(forms.error, properties.error);
+  const isPending = properties.isPending || forms.isPending || taxes.isPending;
+  return { isPending, definitions: properties.data ?? [], forms: forms.data ?? [], taxes: taxes.data ?? [] };
+}
+
+/** What a new job may begin with, by the rights of who makes it (API 2.4). */
+function useAllowed() {
+  const can = useCan();
+  const { id } = useMe();
+  return (values: JobFormValues): JobFormValues => ({
+    ...values,
+    team: can('Jobs.assignJob') ? values.team : values.team.filter((member) => member === id),
+    lineItems: can('Jobs.addLineItems') ? values.lineItems : [],
+  });
+}
+
+const loadFailureText = 'Failed to load job data for duplication';
+
+/** Everything that the form begins with; null while it is on its way. */
+export function useJobStart(opening: JobOpening): { start: JobStart | null; error: Error | null; retry: () => void } {
+  const { mode, jobId, from, initial = {} } = opening;
+  const me = useMe();
+  const isNew = mode !== 'edit';
+  const clientId = from === undefined ? initial.clientId : undefined;
+  const around = useSurroundings();
+  // Read anew at each opening: who edits begins with the newest version, and a number may be taken meanwhile.
+  const fresh = { staleTime: 0, refetchOnMount: 'always' } as const;
+  const job = useQuery({ ...jobQuery(jobId ?? ''), ...fresh, enabled: jobId !== undefined });
+  const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined });
+  const number = useQuery({ ...nextNumberQuery, ...fresh, gcTime: 0, enabled: isNew });
+  useLogged(number.error);
+  const allowed = useAllowed();
+
+  const failed = [job, client].find(({ error, data }) => error !== null && data === undefined);
+  useEffect(() => {
+    if (failed !== undefined && mode === 'duplicate') toast.error(loadFailureText);
+  }, [failed, mode]);
+
+  const isReady =
+    !around.isPending &&
+    (jobId === undefined || (job.isFetchedAfterMount && job.isSuccess)) &&
+    (clientId === undefined || client.data !== undefined) &&
+    (!isNew || number.isFetchedAfterMount);
+
+  function valuesNow(): JobFormValues {
+    const { definitions, forms } = around;
+    const jobNumber = number.data ?? '';
+    if (job.data !== undefined) {
+      return mode === 'edit'
+        ? jobValues(job.data, definitions)
+        : allowed(duplicateValues(job.data, { jobNumber, definitions }));
+    }
+    const chosen = from?.values.client ?? client.data ?? null;
+    const attached = forms.filter(({ attachToNewJobs }) => attachToNewJobs).map(({ id }) => id);
+    const values = newJobValues({
+      jobNumber,
+      client: chosen,
+      timezone: me.timezone,
+      team: initial.teamIds ?? (from === undefined ? [me.id] : []),
+      jobForms: [...new Set([...attached, ...(chosen?.jobFormIds ?? [])])],
+      times: initial,
+      definitions,
+    });
+    return allowed({ ...values, ...from?.values, jobNumber });
+  }
+
+  // The form begins once, with what was known then: what is read later does not change what somebody types.
+  const [start, setStart] = useState<JobStart | null>(null);
+  if (start === null && isReady) {
+    setStart({
+      mode,
+      source: from,
+      values: valuesNow(),
+      job: mode === 'edit' ? (job.data ?? null) : null,
+      definitions: around.definitions,
+      taxes: around.taxes,
+      usualForms: around.forms.filter(({ attachToNewJobs }) => attachToNewJobs).map(({ id }) => id),
+    });
+  }
+
+  return { start, error: failed?.error ?? null, retry: () => void failed?.refetch() };
+}

@@ -1,0 +1,140 @@
+import type { Client, PropertyValue } from '@truckroll/contract/clients';
+import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import type { Phone } from '@truckroll/contract/fields';
+import type { Job } from '@truckroll/contract/jobs';
+import { type AddressDraft, draftOf, emptyDraft } from '@truckroll/domain/addresses/address-draft';
+import { wallClock } from '@truckroll/domain/format/dates';
+import type { JobPriority } from '@truckroll/domain/jobs/job-statuses';
+import type { PropertyContent } from '@truckroll/domain/properties/property-values';
+import type { PendingFile } from './attached-files.ts';
+import { copyOfLine, type Line, lineOf } from './line.ts';
+import { linesOver } from './line-changes.ts';
+import { emptySchedule, type Schedule, withEndDate, withEndTime, withStartDate, withStartTime } from './schedule.ts';
+import { scheduleOf } from './schedule-payload.ts';
+
+/** Everything that the job form holds. */
+export type JobFormValues = {
+  client: Client | null;
+  /** Digits, as they were typed. */
+  jobNumber: string;
+  title: string;
+  description: string;
+  priority: JobPriority;
+  address: AddressDraft;
+  phone: Phone | null;
+  schedule: Schedule;
+  /** The time zone in which the schedule is meant. */
+  timezone: string;
+  team: string[];
+  skills: string[];
+  lineItems: readonly Line[];
+  /** The job instructions. */
+  notes: string;
+  linkToEstimate: boolean;
+  linkToInvoice: boolean;
+  files: readonly PendingFile[];
+  removedAttachmentIds: string[];
+  jobForms: string[];
+  properties: Record<string, PropertyContent | null>;
+};
+
+/** Every property that the account has, with the job's value or none. */
+const propertyValues = (definitions: readonly CustomProperty[], stored: readonly PropertyValue[]) =>
+  Object.fromEntries(definitions.map(({ id }) => [id, stored.find((property) => property.id === id)?.value ?? null]));
+
+/** A job whose form was opened with a time, such as from a free place of the calendar. */
+export type WishedTimes = { startDateTime?: string; endDateTime?: string };
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const clockOf = (moment: string, zone: string) =>
+  isDay(moment) ? { day: moment, time: null } : wallClock(moment, zone);
+
+function wishedSchedule({ startDateTime, endDateTime }: WishedTimes, zone: string): Schedule {
+  if (startDateTime === undefined) return emptySchedule;
+  const start = clockOf(startDateTime, zone);
+  const begun = withStartTime(withStartDate(emptySchedule, start.day), start.time);
+  if (endDateTime === undefined) return begun;
+  const end = clockOf(endDateTime, zone);
+  return withEndTime(withEndDate(begun, end.day), end.time);
+}
+
+type NewJobOf = {
+  jobNumber: string;
+  client: Client | null;
+  timezone: string;
+  team: string[];
+  jobForms: string[];
+  times: WishedTimes;
+  definitions: readonly CustomProperty[];
+};
+
+/** The form of a new job. Address and phone are the client's. */
+export const newJobValues = (of: NewJobOf): JobFormValues => ({
+  client: of.client,
+  jobNumber: of.jobNumber,
+  title: '',
+  description: '',
+  priority: 'medium',
+  address: of.client === null ? emptyDraft : draftOf(of.client.propertyAddress),
+  phone: of.client?.phoneNumber ?? null,
+  schedule: wishedSchedule(of.times, of.timezone),
+  timezone: of.timezone,
+  team: of.team,
+  skills: [],
+  lineItems: [],
+  notes: '',
+  linkToEstimate: false,
+  linkToInvoice: false,
+  files: [],
+  removedAttachmentIds: [],
+  jobForms: of.jobForms,
+  properties: propertyValues(of.definitions, []),
+});
+
+/** The form of a stored job, with the properties that the account still has. */
+export const jobValues = (job: Job, definitions: readonly CustomProperty[]): JobFormValues => ({
+  client: job.client,
+  jobNumber: String(job.jobNumber),
+  title: job.title,
+  description: job.description ?? '',
+  priority: job.priority,
+  address: draftOf(job.jobAddress),
+  phone: job.jobPhone,
+  schedule: scheduleOf(job),
+  timezone: job.timezone,
+  team: job.team.map(({ id }) => id),
+  skills: job.skills,
+  lineItems: job.jobItems.toSorted((one, other) => one.orderIndex - other.orderIndex).map(lineOf),
+  notes: job.internalNotes.note,
+  linkToEstimate: job.notesLinking.linkToEstimate,
+  linkToInvoice: job.notesLinking.linkToInvoice,
+  files: [],
+  removedAttachmentIds: [],
+  jobForms: job.jobForms,
+  properties: propertyValues(definitions, job.properties),
+});
+
+/** The form of a job like another one: all but number, attachments and what has happened to it (screens 9.4). */
+export function duplicateValues(job: Job, of: { jobNumber: string; definitions: readonly CustomProperty[] }) {
+  const values = jobValues(job, of.definitions);
+  const lineItems = values.lineItems.map((line, index) => copyOfLine(line, `copy-${index}`));
+  return { ...values, jobNumber: of.jobNumber, lineItems };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const withOwn = <T extends Record<string, unknown>>(own: { before: T; typed: T; fresh: T }): T => {
+  const changed = Object.entries(own.typed).filter(([key, value]) => !isSame(own.before[key], value));
+  return { ...own.fresh, ...Object.fromEntries(changed) };
+};
+
+type Versions = { before: JobFormValues; typed: JobFormValues; fresh: JobFormValues };
+
+/** What somebody typed over an older version, over a newer one: what was not touched is that of the newer one. */
+export const valuesOver = ({ before, typed, fresh }: Versions): JobFormValues => ({
+  ...withOwn({ before, typed, fresh }),
+  // Files are no text that could be compared.
+  files: typed.files,
+  properties: withOwn({ before: before.properties, typed: typed.properties, fresh: fresh.properties }),
+  lineItems: linesOver({ before: before.lineItems, typed: typed.lineItems, fresh: fresh.lineItems }),
+});

@@ -1,0 +1,225 @@
+import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconFileDescription, IconFilePencil, IconTrash } from '@tabler/icons-react';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useMe } from '../../app/me.ts';
+import { useProducts } from '../../catalogue/catalogue-queries.ts';
+import { ProductPicker } from '../../catalogue/product-picker.tsx';
+import { TaxPicker } from '../../catalogue/tax-picker.tsx';
+import { MoveSteps } from '../../design/move-steps.tsx';
+import type { RowMoves } from '../../design/sortable-list.tsx';
+import { DescriptionDialog } from './description-dialog.tsx';
+import styles from './job-form.module.css';
+import { type Line, mostQuantityDigits, ofProduct, onlyDecimal, tidyRate } from './line.ts';
+import { useLine, useLineEditor, useLineMark } from './line-editor.ts';
+import { applicableIds, taxesOf, totalsOf } from './line-taxes.ts';
+import type { LineRights } from './lines-section.tsx';
+import { onlyDigits } from './schedule.ts';
+import { useTemporaryId } from './temporary-id.ts';
+
+type LineRowProps = { lineKey: string; at: number; moves: RowMoves; rights: LineRights };
+
+/**
+ * One line of the job: a row, on phones a card. Its fields are made when it comes near: five hundred lines open as fast
+ * as twenty.
+ */
+export function LineRow({ lineKey, at, moves, rights }: LineRowProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere.
+    <div
+      ref={place}
+      role="group"
+      aria-label={`Item ${at + 1}`}
+      className={styles.line}
+      data-line={at}
+      data-line-key={lineKey}
+      data-priced={rights.seesPrices || undefined}
+    >
+      {isNear ? (
+        <LineFields lineKey={lineKey} at={at} rights={rights} handle={rights.mayEdit ? moves.handle : null}>
+          {rights.mayEdit && <MoveSteps name={`item ${at + 1}`} moveUp={moves.moveUp} moveDown={moves.moveDown} />}
+        </LineFields>
+      ) : (
+        <Outline lineKey={lineKey} />
+      )}
+    </div>
+  );
+}
+
+/** What stands in a row's place until it comes near: enough to be read and found. */
+function Outline({ lineKey }: { lineKey: string }) {
+  const line = useLine(lineKey);
+  return <span className={styles.outline}>{line?.name}</span>;
+}
+
+/** Whether a place has come near the part of the page that is in sight; it stays so. */
+function useNear(place: { current: HTMLElement | null }): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null || isNear) return;
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '600px' },
+    );
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [place, isNear]);
+  return isNear;
+}
+
+type LineFieldsProps = { lineKey: string; at: number; rights: LineRights; handle: ReactNode; children: ReactNode };
+
+function LineFields({ lineKey, at, rights, handle, children }: LineFieldsProps) {
+  return (
+    <>
+      <div className={styles.moves}>
+        {handle}
+        {children}
+      </div>
+      <Cells lineKey={lineKey} at={at} rights={rights} />
+    </>
+  );
+}
+
+type CellsProps = { lineKey: string; at: number; rights: LineRights };
+
+/** The fields alone: moving other rows does not touch them. */
+const Cells = memo(function Cells({ lineKey, at, rights }: CellsProps) {
+  const editor = useLineEditor();
+  const line = useLine(lineKey);
+  const [isDescribing, setDescribing] = useState(false);
+  if (line === undefined) return null;
+  const label = `item ${at + 1}`;
+  // A line that is new can be written by who may add it.
+  const isLocked = !rights.mayEdit && !(line.id === null && rights.mayAdd);
+  const mayRemove = rights.mayDelete || line.id === null;
+  const Description = line.description.trim() === '' ? IconFileDescription : IconFilePencil;
+  return (
+    <>
+      <div className={styles.name}>
+        <NameCell line={line} label={label} isLocked={isLocked} rights={rights} />
+        <Tooltip label={line.description.trim() || 'Description'} multiline maw={320}>
+          <ActionIcon
+            variant="subtle"
+            color={line.description.trim() === '' ? 'gray' : undefined}
+            size={36}
+            aria-label={`Description of ${label}`}
+            onClick={() => setDescribing(true)}
+          >
+            <Description size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <TextInput
+        className={styles.quantity}
+        aria-label={`Quantity of ${label}`}
+        inputMode="numeric"
+        autoComplete="off"
+        readOnly={isLocked}
+        value={line.quantity}
+        onChange={(event) =>
+          editor.change(lineKey, { quantity: onlyDigits(event.currentTarget.value, mostQuantityDigits) })
+        }
+        onBlur={() => line.quantity === '' && editor.change(lineKey, { quantity: '0' })}
+      />
+      {rights.seesPrices && <PriceCells line={line} label={label} isLocked={isLocked} />}
+      <div className={styles.remove}>
+        {mayRemove && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Delete ${label}`}
+            onClick={() => editor.remove(lineKey)}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {isDescribing && (
+        <DescriptionDialog
+          label={line.name.trim() || label}
+          value={line.description}
+          readOnly={isLocked}
+          onClose={() => setDescribing(false)}
+          onSave={(description) => editor.change(lineKey, { description })}
+        />
+      )}
+    </>
+  );
+});
+
+type CellProps = { line: Line; label: string; isLocked: boolean };
+
+function NameCell({ line, label, isLocked, rights }: CellProps & { rights: LineRights }) {
+  const editor = useLineEditor();
+  const { data: products = [] } = useProducts();
+  const nextTemporaryId = useTemporaryId();
+  const mark = useLineMark(line);
+  return (
+    <div className={styles.nameField}>
+      <ProductPicker
+        label={`Name of ${label}`}
+        value={line.name}
+        products={products}
+        canAdd={rights.mayAddProduct}
+        readOnly={isLocked}
+        error={mark ?? undefined}
+        onText={(name) => editor.change(line.key, { name, itemId: null })}
+        onPick={(product) => editor.changeTaxed(line.key, ofProduct(product))}
+        onAddNew={(name) => {
+          const type = line.type === 'product' ? 'product' : 'service';
+          editor.changeTaxed(line.key, { name, itemId: null, type, temporaryId: nextTemporaryId() });
+        }}
+      />
+      {line.temporaryId !== null && (
+        <Text size="xs" c="dimmed">
+          Will be added to Products &amp; Services
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function PriceCells({ line, label, isLocked }: CellProps) {
+  const editor = useLineEditor();
+  const { currency, currencySymbol } = useMe().account;
+  const { key } = line;
+  const taxes = taxesOf(line, editor.taxes);
+  const total = totalsOf([line], editor.taxes).total;
+  return (
+    <>
+      <TextInput
+        className={styles.rate}
+        aria-label={`Rate of ${label}`}
+        inputMode="decimal"
+        autoComplete="off"
+        leftSection={<span aria-hidden>{currencySymbol}</span>}
+        readOnly={isLocked}
+        value={line.rate}
+        onChange={(event) => editor.change(key, { rate: onlyDecimal(event.currentTarget.value) })}
+        onBlur={() => editor.change(key, { rate: tidyRate(line.rate) })}
+      />
+      <div className={styles.tax}>
+        <TaxPicker
+          label={`Taxes of ${label}`}
+          value={line.taxIds}
+          exempt={line.exemptFromTax}
+          taxes={taxes}
+          applicableIds={applicableIds(line, editor.taxes, editor.situation())}
+          readOnly={isLocked}
+          onChange={(taxIds) => editor.change(key, { taxIds })}
+          onExemptChange={(exemptFromTax) => editor.changeTaxed(key, { exemptFromTax })}
+        />
+      </div>
+      <output className={styles.total} aria-label={`Total of ${label}`}>
+        {formatMoney(total, currency)}
+      </output>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { JobItem } from '@truckroll/contract/job-items';
+import type { ItemTax } from '@truckroll/contract/line-items';
+import type { ProductService } from '@truckroll/contract/product-services';
+import type { JobItemType } from '@truckroll/domain/jobs/job-statuses';
+
+/** A line of the job while it is edited. Quantity and rate are as they were typed. */
+export type Line = {
+  /** Tells the rows of the form apart, stored or not. */
+  key: string;
+  /** Of the stored item, as is its place among the others. */
+  id: string | null;
+  orderIndex: number;
+  /** Set for a name that is to become a product of the catalogue when the job is saved (jobs.md 4). */
+  temporaryId: number | null;
+  /** The product or service of the catalogue. */
+  itemId: string | null;
+  name: string;
+  description: string;
+  quantity: string;
+  rate: string;
+  type: JobItemType;
+  taxIds: readonly string[];
+  exemptFromTax: boolean;
+  /** Taxes that the product brings along; they come back when they apply again. */
+  productTaxIds: readonly string[];
+  /** Taxes as they were copied onto the stored item: these stay when a definition changes (API 4.2). */
+  copies: readonly ItemTax[];
+};
+
+export const mostQuantityDigits = 6;
+
+const amountText = (amount: number | null): string => (amount === null ? '' : amount.toFixed(2));
+
+export const emptyLine = (key: string): Line => ({
+  key,
+  id: null,
+  orderIndex: 0,
+  temporaryId: null,
+  itemId: null,
+  name: '',
+  description: '',
+  quantity: '1',
+  rate: '0.00',
+  type: 'item',
+  taxIds: [],
+  exemptFromTax: false,
+  productTaxIds: [],
+  copies: [],
+});
+
+/** A stored item as a line of the form. */
+export const lineOf = (item: JobItem): Line => ({
+  key: item.id,
+  id: item.id,
+  orderIndex: item.orderIndex,
+  temporaryId: null,
+  itemId: item.itemId,
+  name: item.itemName,
+  description: item.description ?? '',
+  quantity: String(item.quantity),
+  rate: amountText(item.price),
+  type: item.type,
+  taxIds: item.taxIds,
+  exemptFromTax: item.exemptFromTax,
+  productTaxIds: [],
+  copies: item.taxes,
+});
+
+/** The line of another job as one of a new job. */
+export const copyOfLine = (line: Line, key: string): Line => ({ ...line, key, id: null });
+
+/** What a product of the catalogue makes of a line; quantity and place stay. */
+export const ofProduct = (
+  product: ProductService,
+): Omit<Line, 'key' | 'id' | 'orderIndex' | 'quantity' | 'copies'> => ({
+  temporaryId: null,
+  itemId: product.id,
+  name: product.name,
+  description: product.description ?? '',
+  rate: amountText(product.price ?? 0),
+  type: product.type === 1 ? 'product' : 'service',
+  taxIds: [],
+  exemptFromTax: product.exemptFromTax,
+  productTaxIds: product.taxIds,
+});
+
+/**
+ * What may stand in the field of a rate: digits and one point.
+ *
+ * @example onlyDecimal('$12.7.5') → '12.75'
+ */
+export function onlyDecimal(typed: string): string {
+  const [whole = '', ...rest] = typed.replaceAll(/[^\d.]/g, '').split('.');
+  return rest.length === 0 ? whole.slice(0, 10) : `${whole.slice(0, 10)}.${rest.join('')}`;
+}
+
+/** The number of a typed quantity or rate; nothing typed is 0. */
+export const numberOf = (typed: string): number => (Number.isFinite(Number(typed)) ? Number(typed) : 0);
+
+/** A rate once its field is left: '12' → '12.00'. A finer one stays as it was typed. */
+export const tidyRate = (typed: string): string =>
+  /^\d*(\.\d{0,2})?$/.test(typed) ? numberOf(typed).toFixed(2) : typed;

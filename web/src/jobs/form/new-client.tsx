@@ -1,0 +1,39 @@
+import { Button, Group, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { chooseClient } from './choose-client.ts';
+import type { JobFormControl } from './use-job-form.ts';
+import { focusSoon } from './use-steps.ts';
+
+const NewClientPanel = lazy(async () => ({
+  default: (await import('../../clients/new-client-panel.tsx')).NewClientPanel,
+}));
+
+type NewClientProps = { form: JobFormControl; usualForms: readonly string[]; onDone: () => void };
+
+/** The subview 'Add New Client': the job goes on with the client that was made (screens M4). */
+export function NewClient({ form, usualForms, onDone }: NewClientProps) {
+  function done(): void {
+    onDone();
+    focusSoon(form, 'client');
+  }
+  return (
+    <>
+      <Group gap="xs">
+        <Button variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={done}>
+          Back to the job
+        </Button>
+      </Group>
+      <Title order={3}>Add New Client</Title>
+      <Suspense>
+        <NewClientPanel
+          onCreated={(client) => {
+            chooseClient(form, client, usualForms);
+            done();
+          }}
+          onCancel={done}
+        />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { openJobFolder } from '@truckroll/contract/jobs';
+import { createProduct } from '@truckroll/contract/product-services';
+import { createJob, updateJob } from '@truckroll/contract/save-job';
+import { type AddressDraft, textToLocate, withFoundPosition } from '@truckroll/domain/addresses/address-draft';
+import { ApiProblem } from '../../app/api-problem.ts';
+import { call, callForMessage } from '../../app/call.ts';
+import { geocode } from '../../maps/map-queries.ts';
+import type { PendingFile } from './attached-files.ts';
+import type { JobPayload } from './job-payload.ts';
+import { type Line, numberOf } from './line.ts';
+
+const notFoundText = 'Unable to find coordinates for the provided address. Please verify the address is correct.';
+const geocodingText = 'Failed to geocode address. Please check your address and try again.';
+
+/** The address with its position. One that cannot be found ends the save (jobs.md 5). */
+export async function locate(address: AddressDraft): Promise<AddressDraft> {
+  const text = textToLocate(address);
+  if (text === null) return address;
+  try {
+    return withFoundPosition(address, await geocode(text));
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.isTold) throw error;
+    const isUnknown = error.status === 404;
+    throw new ApiProblem({ status: error.status, message: isUnknown ? notFoundText : geocodingText });
+  }
+}
+
+/** Lines that are to become products of the catalogue; a failure is logged and the line stays as it is (PS-2). */
+export async function catalogued(lines: readonly Line[]): Promise<readonly Line[]> {
+  const made: Line[] = [];
+  for (const line of lines) made.push(line.temporaryId === null ? line : await withProduct(line));
+  return made;
+}
+
+async function withProduct(line: Line): Promise<Line> {
+  try {
+    const { productService } = await call(createProduct, {
+      body: {
+        name: line.name.trim(),
+        description: line.description.trim() || null,
+        price: numberOf(line.rate),
+        type: line.type === 'product' ? 1 : 2,
+        isActive: true,
+      },
+    });
+    return { ...line, itemId: productService.id, temporaryId: null };
+  } catch (error) {
+    console.warn(error);
+    return line;
+  }
+}
+
+export type SavedJob = { id: string; jobNumber: number; message: string };
+
+type Sending = {
+  payload: JobPayload;
+  clientId: string;
+  /** The stored job; null for a new one. */
+  edited: { id: string; updatedAt: string } | null;
+  files: readonly PendingFile[];
+  onShare: (share: number) => void;
+};
+
+/** JB-4 or JB-5: as a form with files, else as plain JSON. The files' folder is asked for first (JB-8). */
+export async function sendJob({ payload, clientId, edited, files, onShare }: Sending): Promise<SavedJob> {
+  const fields = edited === null ? payload : { ...payload, jobId: edited.id, updatedAt: edited.updatedAt };
+  const endpoint = edited === null ? createJob : updateJob;
+  const { data, message } =
+    files.length === 0
+      ? await callForMessage(endpoint, { body: fields })
+      : await callForMessage(endpoint, {
+          body: await formOf(fields, clientId),
+          files: files.map(({ file }) => file),
+          onProgress: onShare,
+        });
+  return { id: data.id, jobNumber: data.jobNumber ?? 0, message };
+}
+
+async function formOf(fields: JobPayload, clientId: string) {
+  const { notes, removedAttachmentIds, ...jobData } = fields;
+  const { parentFolderId } = await call(openJobFolder, { body: { moduleId: clientId, moduleType: 'clients' } });
+  return { jobData, notes, parentFolderId, removedAttachmentIds };
+}
+
+/** Whether the number was taken by another job meanwhile (API 4.1). */
+export const isNumberTaken = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.status === 409 && /^Job number \d+ is already in use\.$/.test(error.message);

@@ -1,0 +1,126 @@
+import { weekdayOf } from '@truckroll/domain/calendar/days';
+import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { wallClock } from '@truckroll/domain/format/dates';
+import type { JobType } from '@truckroll/domain/jobs/job-statuses';
+import { type RepeatRule, type Weekday, weekdays } from '@truckroll/domain/recurrence/repeat-rule';
+import {
+  atLeastOne,
+  dayOf,
+  emptySchedule,
+  type RepeatChoice,
+  type Schedule,
+  timeOf,
+  usualDuration,
+  usualRepeat,
+} from './schedule.ts';
+
+/** What a save says of a job's times (API 4.5). */
+export type SchedulePayload = {
+  jobType: JobType;
+  startDateTime: string | null;
+  endDateTime: string | null;
+  isStartTime: boolean;
+  isEndTime: boolean;
+  scheduleLater: boolean;
+  anyTime: boolean;
+  serviceDuration: number;
+  timezone: string;
+};
+
+/** What of a stored or prefilled record the form's schedule is made from. */
+export type StoredSchedule = SchedulePayload & { repeatOptions: RepeatRule | null };
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/**
+ * How long the work takes, in seconds: between two times, else as it was given, and an hour where that says nothing
+ * (jobs.md 5). A visit of a repeating job ends on the day on which it begins.
+ */
+export function durationOf(schedule: Schedule): number {
+  const [from, to] = [timeOf(schedule.startTime), timeOf(schedule.endTime)];
+  if (schedule.anyTime || schedule.scheduleLater || from === null || to === null) {
+    return schedule.serviceDuration > 0 ? schedule.serviceDuration : usualDuration;
+  }
+  const [start, end] = [dayOf(schedule.startDate), dayOf(schedule.endDate)];
+  const days = schedule.jobType === 'recurring' || start === null || end === null ? 0 : daysBetween(start, end);
+  const seconds = (days * 24 * 60 + minutesOf(to) - minutesOf(from)) * 60;
+  return seconds > 0 ? seconds : usualDuration;
+}
+
+/** What of the schedule is sent. Nothing is said of an end that only follows from the start. */
+export function schedulePayload(schedule: Schedule, timezone: string): SchedulePayload {
+  const { jobType, scheduleLater, anyTime } = schedule;
+  const shared = { jobType, scheduleLater, anyTime, timezone, serviceDuration: durationOf(schedule) };
+  const start = scheduleLater ? null : dayOf(schedule.startDate);
+  if (start === null) {
+    return { ...shared, startDateTime: null, endDateTime: null, isStartTime: false, isEndTime: false };
+  }
+  const from = anyTime ? null : timeOf(schedule.startTime);
+  const to = anyTime ? null : timeOf(schedule.endTime);
+  const end = jobType === 'recurring' ? start : (dayOf(schedule.endDate) ?? start);
+  const endsOnItsOwn = to !== null || (from === null ? end >= start : end > start);
+  return {
+    ...shared,
+    startDateTime: momentOf({ day: start, time: from ?? '00:00' }, timezone),
+    endDateTime: endsOnItsOwn ? momentOf({ day: end, time: to ?? '00:00' }, timezone) : null,
+    isStartTime: from !== null,
+    isEndTime: to !== null,
+  };
+}
+
+/** The rule by which the job repeats, null for one that does not. */
+export function repeatRule(schedule: Schedule): RepeatRule | null {
+  if (schedule.jobType !== 'recurring') return null;
+  const { pattern, interval, duration, customSettings } = schedule.repeat;
+  const own = pattern === 'custom' ? customSettings : null;
+  const frequency = pattern === 'custom' ? customSettings.frequency : pattern;
+  return {
+    frequency,
+    interval: Number(atLeastOne(own?.interval ?? interval)),
+    duration: { value: Number(atLeastOne(duration.value)), unit: duration.unit },
+    weekDays: frequency === 'weekly' ? weekdays.filter((day) => own?.weekDays.includes(day)) : [],
+    daysOfMonth: frequency === 'monthly' ? (own?.daysOfMonth ?? []).toSorted((one, other) => one - other) : [],
+    month: null,
+    dayOfMonth: null,
+  };
+}
+
+const isOnly = <T>(list: readonly T[], usual: T): boolean =>
+  list.length === 0 || (list.length === 1 && list[0] === usual);
+
+/** The choice that makes a stored rule: a plain pattern where nothing but the start's own day is chosen. */
+function repeatChoice(rule: RepeatRule | null, startDay: string | null): RepeatChoice {
+  if (rule === null) return usualRepeat;
+  const day = startDay ?? '1970-01-01';
+  const weekday = weekdays[weekdayOf(day)] as Weekday;
+  const isPlain = isOnly(rule.weekDays, weekday) && isOnly(rule.daysOfMonth, Number(day.slice(8)));
+  const interval = String(rule.interval);
+  return {
+    pattern: isPlain ? rule.frequency : 'custom',
+    interval,
+    duration: { value: String(rule.duration.value), unit: rule.duration.unit },
+    customSettings: isPlain
+      ? usualRepeat.customSettings
+      : { frequency: rule.frequency, interval, weekDays: rule.weekDays, daysOfMonth: rule.daysOfMonth },
+  };
+}
+
+/** A stored schedule as the form holds it, by the clocks of its own time zone. */
+export function scheduleOf(stored: StoredSchedule): Schedule {
+  const clockOf = (moment: string | null) => (moment === null ? null : wallClock(moment, stored.timezone));
+  const [start, end] = [clockOf(stored.startDateTime), clockOf(stored.endDateTime)];
+  return {
+    ...emptySchedule,
+    jobType: stored.jobType,
+    startDate: start?.day ?? null,
+    startTime: stored.isStartTime ? (start?.time ?? null) : null,
+    endDate: stored.jobType === 'recurring' ? (start?.day ?? null) : (end?.day ?? start?.day ?? null),
+    endTime: stored.isEndTime ? (end?.time ?? null) : null,
+    anyTime: stored.anyTime,
+    scheduleLater: stored.scheduleLater,
+    serviceDuration: stored.serviceDuration > 0 ? stored.serviceDuration : usualDuration,
+    repeat: repeatChoice(stored.repeatOptions, start?.day ?? null),
+  };
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import {
+  atLeastOne,
+  emptySchedule,
+  onlyDigits,
+  type Schedule,
+  usualRepeat,
+  withAnyTime,
+  withEndDate,
+  withEndTime,
+  withJobType,
+  withRepeat,
+  withScheduleLater,
+  withStartDate,
+  withStartTime,
+} from './schedule.ts';
+
+const planned: Schedule = {
+  ...emptySchedule,
+  startDate: '2026-05-10',
+  startTime: '09:00',
+  endDate: '2026-05-10',
+  endTime: '11:00',
+};
+
+describe('the days', () => {
+  test('an end before the start becomes the start', () => {
+    expect(withEndDate(planned, '2026-05-09').endDate).toBe('2026-05-10');
+  });
+
+  test('a start after the end moves the end', () => {
+    expect(withStartDate({ ...planned, endDate: '2026-05-11' }, '2026-05-12')).toMatchObject({
+      startDate: '2026-05-12',
+      endDate: '2026-05-12',
+    });
+  });
+
+  test('an end after the start stays where it is', () => {
+    expect(withStartDate({ ...planned, endDate: '2026-05-20' }, '2026-05-12').endDate).toBe('2026-05-20');
+  });
+
+  test('without an end the work ends on the day of its start', () => {
+    expect(withStartDate(emptySchedule, '2026-05-12').endDate).toBe('2026-05-12');
+  });
+
+  test('what is typed and is no day yet changes no other field', () => {
+    expect(withStartDate(planned, '5/1')).toEqual({ ...planned, startDate: '5/1' });
+    expect(withEndDate(planned, '5/')).toEqual({ ...planned, endDate: '5/' });
+  });
+
+  test('a repeating job has no last day of its own', () => {
+    const repeating = withJobType({ ...planned, endDate: '2026-05-20' }, 'recurring');
+    expect(repeating.endDate).toBe('2026-05-10');
+    expect(withStartDate(repeating, '2026-05-01').endDate).toBe('2026-05-01');
+  });
+});
+
+describe('the times', () => {
+  test('an end time before the start time of the same day becomes it', () => {
+    expect(withEndTime(planned, '08:00').endTime).toBe('09:00');
+    expect(withStartTime(planned, '12:30').endTime).toBe('12:30');
+  });
+
+  test('an early end time of a later day stays', () => {
+    expect(withEndTime({ ...planned, endDate: '2026-05-11' }, '08:00').endTime).toBe('08:00');
+  });
+
+  test('what is typed and is no time yet changes no other field', () => {
+    expect(withStartTime(planned, '12:')).toEqual({ ...planned, startTime: '12:' });
+  });
+});
+
+describe('Any Time and Schedule Later', () => {
+  test('Any Time clears the times and makes the work an hour long', () => {
+    expect(withAnyTime({ ...planned, serviceDuration: 7200 }, true)).toMatchObject({
+      startDate: '2026-05-10',
+      startTime: null,
+      endTime: null,
+      anyTime: true,
+      serviceDuration: 3600,
+    });
+  });
+
+  test('Schedule Later clears the times and turns Any Time off', () => {
+    expect(withScheduleLater(withAnyTime(planned, true), true)).toMatchObject({
+      startTime: null,
+      endTime: null,
+      anyTime: false,
+      scheduleLater: true,
+    });
+  });
+
+  test('turning them off brings no time back', () => {
+    expect(withAnyTime(withAnyTime(planned, true), false)).toMatchObject({ startTime: null, anyTime: false });
+    expect(withScheduleLater(withScheduleLater(planned, true), false)).toMatchObject({
+      startDate: '2026-05-10',
+      startTime: null,
+      scheduleLater: false,
+    });
+  });
+});
+
+test('another type of job resets Schedule Later, Any Time and the repetition', () => {
+  const weekly = withRepeat(withAnyTime(withJobType(planned, 'recurring'), true), { pattern: 'weekly', interval: '3' });
+  expect(weekly.repeat).toMatchObject({ pattern: 'weekly', interval: '3' });
+  const oneOff = withJobType({ ...weekly, scheduleLater: true }, 'one-off');
+  expect(oneOff).toMatchObject({ jobType: 'one-off', anyTime: false, scheduleLater: false, repeat: usualRepeat });
+  expect(withJobType(oneOff, 'recurring').repeat).toEqual(usualRepeat);
+});
+
+test('a repetition begins as every day for one month', () => {
+  expect(usualRepeat).toMatchObject({
+    pattern: 'daily',
+    interval: '1',
+    duration: { value: '1', unit: 'month(s)' },
+  });
+});
+
+describe('fields of digits', () => {
+  test('take digits only, and no more than fit', () => {
+    expect(onlyDigits('12a34567', 6)).toBe('123456');
+    expect(onlyDigits('-1.5', 6)).toBe('15');
+  });
+
+  test('hold at least 1 once they are left', () => {
+    expect(['', '0', '000', '7', '012'].map(atLeastOne)).toEqual(['1', '1', '1', '7', '12']);
+  });
+});

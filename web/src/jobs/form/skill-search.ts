@@ -1,0 +1,12 @@
+import type { Skill } from '@truckroll/contract/skills';
+import { fold } from '@truckroll/domain/text/folding';
+
+/** The skill of this name, whatever its case (jobs.md 5). */
+export const skillNamed = (skills: readonly Skill[], name: string): Skill | undefined =>
+  skills.find((skill) => skill.name.trim().toLowerCase() === name.trim().toLowerCase());
+
+/** The skills that can still be chosen and hold what was typed. */
+export const skillsFound = (
+  skills: readonly Skill[],
+  { typed, chosen }: { typed: string; chosen: readonly string[] },
+): Skill[] => skills.filter(({ id, name }) => !chosen.includes(id) && fold(name).includes(fold(typed)));

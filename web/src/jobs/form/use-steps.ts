@@ -1,0 +1,99 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { toast } from '../../app/toasts.ts';
+import { errorText } from '../../design/fields/field.ts';
+import { type Step, stepOf, steps } from './job-checks.ts';
+import type { JobFieldValues, JobFormControl } from './use-job-form.ts';
+
+const labels: Record<Step, string> = {
+  'basic-info': 'Basic Information',
+  'line-items': 'Line Items & Notes',
+  'client-history': 'Client History',
+};
+
+export type Steps = {
+  step: Step;
+  /** The steps that there are now: the client's history needs a client. */
+  shown: readonly { value: Step; label: string }[];
+  /** Leads nowhere at the ends. */
+  back: (() => void) | undefined;
+  next: (() => void) | undefined;
+  open: (step: Step) => void;
+  /** Takes the step off the address, before the form closes. */
+  forget: () => Promise<void>;
+};
+
+/** The open step, which stands in the address (screens 3.10); Back leads out of the form, not through its steps. */
+export function useSteps({ hasClient }: { hasClient: boolean }): Steps {
+  const { step: wanted } = useSearch({ strict: false }) as { step?: unknown };
+  const navigate = useNavigate();
+  const shown = steps
+    .filter((step) => step !== 'client-history' || hasClient)
+    .map((value) => ({ value, label: labels[value] }));
+  const at = Math.max(
+    0,
+    shown.findIndex(({ value }) => value === wanted),
+  );
+  const go = (step: Step | undefined) =>
+    navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, step }),
+      replace: true,
+      resetScroll: false,
+    } as never);
+  const to = (place: number) => {
+    const target = shown[place]?.value;
+    return target === undefined ? undefined : () => void go(target);
+  };
+  return {
+    step: shown[at]?.value ?? 'basic-info',
+    shown,
+    back: at > 0 ? to(at - 1) : undefined,
+    next: to(at + 1),
+    open: (step) => void go(step),
+    forget: () => (wanted === undefined ? Promise.resolve() : go(undefined)),
+  };
+}
+
+/** Gives the focus to a field once its step is in sight. */
+export function focusSoon(form: JobFormControl, path: string): void {
+  setTimeout(() => {
+    const line = /^lineItems\.(\d+)/.exec(path)?.[1];
+    if (line !== undefined) {
+      focusLine(Number(line));
+      return;
+    }
+    // A part of a value has its value's field, a value in a group has one of its own.
+    form.setFocus(path.split('.')[0] as keyof JobFieldValues);
+    form.setFocus(path as keyof JobFieldValues);
+  }, 60);
+}
+
+/** A line far down has only its place in the list until it comes near. */
+function focusLine(index: number): void {
+  const row = document.querySelector<HTMLElement>(`[data-line="${index}"]`);
+  row?.scrollIntoView({ block: 'center' });
+  setTimeout(() => row?.querySelector('input')?.focus(), 60);
+}
+
+/** A save that is refused says why, opens the step of the first failing field and leads to it (screens M21, 3.9). */
+export function useFirstError(form: JobFormControl, steps: Steps): void {
+  const { errors, submitCount } = form.formState;
+  const showFirst = useEffectEvent(() => {
+    const [first] = Object.keys(errors) as (keyof JobFieldValues)[];
+    if (first === undefined) return;
+    const text = errorText(errors[first]);
+    if (text !== undefined) toast.error(text);
+    steps.open(stepOf(first));
+    focusSoon(form, pathOf(first, errors[first]));
+  });
+  useEffect(() => {
+    if (submitCount > 0) showFirst();
+  }, [submitCount]);
+}
+
+/** The first failing place within a field: 'lineItems' → 'lineItems.3'. */
+function pathOf(name: string, error: unknown): string {
+  if (!Array.isArray(error)) return name;
+  return `${name}.${error.findIndex((each) => each !== undefined)}`;
+}

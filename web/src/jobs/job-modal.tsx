@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { track } from '../app/analytics.ts';
+import { ApiProblem } from '../app/api-problem.ts';
+import { bringBack } from '../app/brought-back.tsx';
+import { offerUndo } from '../app/unsaved-changes.ts';
+import { Dialog } from '../design/dialog.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { LoadFailure } from '../design/load-failure.tsx';
+import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { JobFormModal, jobModalWidth } from './form/job-form-modal.tsx';
+import { type JobOpening, useJobStart } from './form/job-start.ts';
+import type { JobDraft } from './form/use-job-form.ts';
+
+export type { JobFormValues } from './form/job-values.ts';
+
+type JobModalProps = JobOpening & {
+  onClose: () => void;
+  onSaved?: (job: { id: string; jobNumber: number }) => void;
+  /** What was typed before the form was closed and brought back. */
+  draft?: JobDraft;
+};
+
+function titleOf({ mode, from }: JobOpening): string {
+  if (mode === 'edit') return 'Edit Job';
+  if (mode === 'duplicate') return 'Create Job (Duplicate)';
+  if (from === undefined) return 'Create Job';
+  return from.kind === 'request' ? 'Create Job from Request' : 'Create Job from Estimate';
+}
+
+/** M21: creates a job, also from a request or an estimate, edits one or makes one like another. */
+export function JobModal(props: JobModalProps) {
+  const { draft, onClose, onSaved, ...opening } = props;
+  const title = titleOf(opening);
+  const { start, error, retry } = useJobStart(opening);
+  const navigate = useNavigate();
+  const { mode } = opening;
+  useEffect(() => track('job_opened', { kind: mode }), [mode]);
+
+  if (start === null) {
+    return (
+      <Dialog title={title} width={jobModalWidth} onClose={onClose}>
+        {error instanceof ApiProblem && error.isNotFound ? (
+          <EmptyState text={error.message} />
+        ) : error !== null ? (
+          <LoadFailure error={error} onRetry={retry} />
+        ) : (
+          <SkeletonRows columns={2} rows={8} isPhone={false} />
+        )}
+      </Dialog>
+    );
+  }
+
+  return (
+    <JobFormModal
+      title={title}
+      start={start}
+      draft={draft}
+      onClose={(discarded) => {
+        onClose();
+        if (discarded === null) return;
+        offerUndo({
+          isChanged: true,
+          values: discarded,
+          reopen: (values) => bringBack((close) => <JobModal {...props} draft={values} onClose={close} />),
+        });
+      }}
+      onSaved={({ id, jobNumber }) => {
+        onSaved?.({ id, jobNumber });
+        onClose();
+        if (opening.from !== undefined) void navigate({ to: '/jobs' });
+      }}
+    />
+  );
+}
