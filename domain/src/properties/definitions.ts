@@ -32,6 +32,9 @@ export const mostProperties = 100;
 /** How many options a Select or Multi Select can have (API CP-2). */
 export const mostOptions = 200;
 
+/** Room between the order indexes of neighbours, so that moving a property changes that one alone. */
+export const orderIndexStep = 100;
+
 export const defaultOptionColor = '#D4DEEB';
 
 export const optionName = (option: PropertyOption): string => (typeof option === 'string' ? option : option.name);

@@ -35,7 +35,7 @@ describe('CP-1 the custom properties of a module', () => {
     expect((await list(lite)).map((property) => [property.name, property.orderIndex])).toEqual([
       ['First', 2],
       ['Second', 5],
-      ['Third', 6],
+      ['Third', 105],
     ]);
     expect((await list(lite, 'job_properties')).map((property) => property.name)).toEqual(['First']);
     expect(await list(lite, 'request_properties')).toEqual([]);
@@ -69,7 +69,7 @@ describe('CP-2 add a custom property', () => {
       type: 'Select',
       moduleType: 'client_properties',
       isDefault: false,
-      orderIndex: 0,
+      orderIndex: 100,
       options: ['Small', { name: 'Large', color: '#D4DEEB' }, { name: 'Huge', color: '#FF0000' }],
       createdAt: shop.clock.now.toISOString(),
     });

@@ -1,5 +1,5 @@
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
-import type { PropertyModule } from '@truckroll/domain/properties/definitions';
+import { orderIndexStep, type PropertyModule } from '@truckroll/domain/properties/definitions';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { CustomPropertiesTable } from '../database/tables.ts';
@@ -49,7 +49,7 @@ export async function measureModule(tx: Tx, moduleType: PropertyModule): Promise
     .where('moduleType', '=', moduleType)
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
-  return { count: row.count, nextIndex: (row.lastIndex ?? -1) + 1 };
+  return { count: row.count, nextIndex: (row.lastIndex ?? 0) + orderIndexStep };
 }
 
 type DefinitionValues = Pick<CustomProperty, 'name' | 'type' | 'options' | 'orderIndex'>;

@@ -1,10 +1,8 @@
+import { orderIndexStep as step } from '@truckroll/domain/properties/definitions';
 import { moved } from '../design/moved.ts';
 
 /** A property's place among those of its module: a smaller index stands further up. */
 export type Placed = { id: string; orderIndex: number };
-
-/** Room that is left between two places, so that the next moves change one property alone. */
-const step = 100;
 
 /** The index between the neighbours of a place, or null when nothing fits between them. */
 function indexBetween(before: Placed | undefined, after: Placed | undefined): number | null {
