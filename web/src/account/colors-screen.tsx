@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type BadgeGroup, badgeGroups } from '@truckroll/domain/colors/badge-colors';
 import { isColor } from '@truckroll/domain/text/checks';
-import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { useMe } from '../app/me.ts';
 import { ColorBadge } from '../design/badge.tsx';
@@ -76,7 +75,6 @@ type ColorRowProps = { form: ColorsForm; group: BadgeGroup; value: string; label
 
 /** A badge with its colour; one on which the text could not be read is refused while it is chosen. */
 function ColorRow({ form: { control }, group, value, label }: ColorRowProps) {
-  const errorId = useId();
   const title = `${label}, ${groupLabels[group]}`;
   const usual = defaultColor(group, value);
   return (
@@ -93,8 +91,9 @@ function ColorRow({ form: { control }, group, value, label }: ColorRowProps) {
             <ColorInput
               {...field}
               aria-label={`Colour of ${title}`}
-              aria-describedby={refusal === null ? undefined : errorId}
-              error={refusal !== null}
+              error={refusal}
+              // Describes the field for readers; for the eye it stands under the whole row, where it has room.
+              errorProps={{ hidden: true }}
             />
             <Button
               variant="subtle"
@@ -109,7 +108,7 @@ function ColorRow({ form: { control }, group, value, label }: ColorRowProps) {
               Default
             </Button>
             {refusal !== null && (
-              <p id={errorId} role="alert" className={styles.error}>
+              <p role="alert" className={styles.error}>
                 {refusal}
               </p>
             )}

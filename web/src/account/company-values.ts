@@ -1,10 +1,9 @@
 import { type Account, updateAccount } from '@truckroll/contract/account';
-import type { Weekday } from '@truckroll/domain/recurrence/repeat-rule';
 import type { Phone } from '@truckroll/contract/fields';
 import { type AddressDraft, addressOf, draftOf } from '@truckroll/domain/addresses/address-draft';
+import type { Weekday } from '@truckroll/domain/recurrence/repeat-rule';
 import { z } from 'zod';
 import type { AppForm } from '../design/form.tsx';
-
 
 /** What the company page holds. */
 export type CompanyValues = {
