@@ -1,0 +1,248 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Role } from '@truckroll/contract/roles';
+import type { TeamMember } from '@truckroll/contract/team';
+import { type Company, expect, expectAccessible, keepPicture, password, test, toast, unique } from './journey.ts';
+
+const row = (page: Page, name: string): Locator => page.getByRole('main').getByRole('row').filter({ hasText: name });
+const saved = (page: Page) => expect(toast(page, 'Saved').first()).toBeVisible();
+const mailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@journey.test`;
+
+async function act(page: Page, name: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** The newest invitation to somebody, as the product shows what it has sent. */
+async function invitationOf(page: Page, email: string): Promise<string> {
+  await page.goto('/settingsV2/outgoing-mail');
+  const mail = row(page, email).first();
+  await expect(mail).toContainText('Sent');
+  await mail.getByRole('button').first().click();
+  const text = (await page.getByRole('dialog').textContent()) ?? '';
+  const link = /https?:\/\/\S+?(\/accept-invitation\?token=[\w-]+)/.exec(text)?.[1];
+  expect(text).toContain('/accept-invitation?token=');
+  return link ?? '';
+}
+
+test('a person is invited by mail, joins, works and is sent away', async ({
+  page,
+  enterAs,
+  openCompany,
+  browser,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/409/);
+  const company = await openCompany();
+  const name = unique('Ida');
+  await enterAs(company, '/settingsV2/team?tab=invited');
+  await expect(page.getByText('Nobody is invited at the moment')).toBeVisible();
+  await page.getByRole('button', { name: 'Add' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add person' });
+  await dialog.getByLabel('First Name').fill(name);
+  await dialog.getByLabel('Email').fill(company.email);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveAccessibleDescription('Role is required');
+  await expectAccessible(page);
+  await keepPicture(page, 'person');
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'No role (full access)' }).click();
+  await page.getByRole('dialog', { name: 'Full access' }).getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Office Staff' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This email address is already in use.');
+  await dialog.getByLabel('Email').fill(mailOf(name));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await saved(page);
+  await expect(row(page, name)).toContainText(mailOf(name));
+  const first = await invitationOf(page, mailOf(name));
+  await keepPicture(page, 'invitation');
+  await page.goto('/settingsV2/team?tab=invited');
+  await act(page, name, 'Send again');
+  await expect(toast(page, 'Invitation sent')).toBeVisible();
+  await page.goto('/settingsV2/outgoing-mail');
+  await expect(row(page, mailOf(name))).toHaveCount(2);
+  const second = await invitationOf(page, mailOf(name));
+  expect(second).not.toBe(first);
+
+  const own = await browser.newContext({ baseURL: new URL(page.url()).origin, serviceWorkers: 'block' });
+  const theirs = await own.newPage();
+  await theirs.goto(second);
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(`Join ${company.name}`);
+  await expect(theirs.getByLabel('First Name')).toHaveValue(name);
+  await expectAccessible(theirs);
+  await keepPicture(theirs, 'join');
+  await theirs.getByLabel('Password', { exact: true }).fill(password);
+  await theirs.getByLabel('Repeat password').fill(password);
+  await theirs.getByRole('button', { name: 'Join' }).click();
+  await expect(theirs).toHaveURL(/\/home$/);
+  await theirs.getByRole('button', { name: new RegExp(`account of ${name}`) }).click();
+  await theirs.getByRole('menuitem', { name: 'Sign out' }).click();
+  await theirs.getByLabel('Email').fill(mailOf(name));
+  await theirs.getByLabel('Password', { exact: true }).fill(password);
+  await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(theirs).toHaveTitle(new RegExp(`\\| ${company.name}$`));
+
+  await page.goto('/settingsV2/team');
+  await act(page, name, 'Deactivate');
+  const question = page.getByRole('dialog', { name: 'Deactivate person' });
+  await expect(question).toContainText(`${name} can no longer sign in and is signed out everywhere. All records stay.`);
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(row(page, name)).toHaveCount(0);
+  await theirs.goto('/clients');
+  await expect(theirs).toHaveURL(/\/login/);
+  await theirs.getByLabel('Email').fill(mailOf(name));
+  await theirs.getByLabel('Password', { exact: true }).fill(password);
+  await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await expect(theirs.getByRole('alert')).toHaveText('This user is inactive. Contact your administrator.');
+  await own.close();
+  await page.getByRole('tab', { name: 'Inactive' }).click();
+  await expect(row(page, name)).toContainText('Office Staff');
+  await act(page, name, 'Activate');
+  await page.getByRole('dialog', { name: 'Activate person' }).getByRole('button', { name: 'Confirm' }).click();
+  await expect(row(page, name)).toHaveCount(0);
+});
+
+test('the last admin cannot be sent away', async ({ page, enterAs, openCompany, expectConsoleErrors }) => {
+  expectConsoleErrors(/422/);
+  await enterAs(await openCompany(), '/settingsV2/team');
+  await act(page, 'Olga', 'Deactivate');
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(toast(page, 'There must be at least one active admin.')).toBeVisible();
+});
+
+test.describe('a role', () => {
+  let company: Company;
+  test.beforeEach(async ({ openCompany }) => {
+    company = await openCompany();
+  });
+
+  test('is built from abilities, and stays while somebody holds it', async ({ page, enterAs, ask }) => {
+    await enterAs(company, '/settingsV2/roles');
+    await expect(row(page, 'Super Admin')).toContainText('System');
+    await expectAccessible(page);
+    await keepPicture(page, 'roles');
+    await page.getByRole('link', { name: 'Add', exact: true }).click();
+    await page.getByLabel('Label').fill('Helper');
+    await page.getByLabel('Name', { exact: true }).fill('office staff!');
+    const clients = page.getByRole('region', { name: 'Clients' });
+    await clients.getByRole('checkbox', { name: 'All of Clients' }).check();
+    await expect(clients.getByRole('checkbox', { checked: false })).toHaveCount(0);
+    await clients.getByRole('checkbox', { name: 'Delete', exact: false }).first().uncheck();
+    await expect(clients.getByRole('checkbox', { name: 'All of Clients' })).not.toBeChecked();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await page.getByLabel('Name', { exact: true }).fill('helper');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await saved(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Helper' })).toBeVisible();
+    await expectAccessible(page);
+    await keepPicture(page, 'role');
+    const { roles } = await ask<{ roles: Role[] }>(company, 'GET', '/api/roles');
+    const role = roles.find(({ name }) => name === 'helper');
+    const held = role?.permissions.find(({ name }) => name === 'Clients')?.abilities ?? [];
+    expect([held.includes('create'), held.includes('delete')]).toEqual([true, false]);
+
+    await ask(company, 'POST', '/api/teams', { firstName: 'Hal', email: mailOf(unique('Hal')), roleId: role?.id });
+    await page.goto('/settingsV2/roles');
+    await page.getByRole('button', { name: 'Actions for Helper' }).click();
+    const entry = page.getByRole('menuitem', { name: 'Delete' });
+    await expect(entry).toHaveAttribute('aria-disabled', 'true');
+    await entry.hover();
+    await expect(page.getByRole('tooltip')).toHaveText('This role is in use by 1 user(s).');
+    await page.keyboard.press('Escape');
+    await act(page, 'Helper', 'Duplicate');
+    await expect(page.getByLabel('Label')).toHaveValue('Helper (copy)');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await saved(page);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog', { name: 'Delete role' }).getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL(/\/settingsV2\/roles$/);
+    await expect(row(page, 'Helper (copy)')).toHaveCount(0);
+    await expect(row(page, 'Helper')).toHaveCount(1);
+  });
+
+  test('of the admins is there to be read', async ({ page, enterAs }) => {
+    await enterAs(company, '/settingsV2/roles');
+    await act(page, 'Super Admin', 'View');
+    await expect(page.getByText('This role has all abilities and cannot be changed.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('checkbox', { disabled: false })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Delete' }).hover();
+    await expect(page.getByRole('tooltip')).toHaveText('This role cannot be deleted.');
+  });
+
+  test('needs skills beside it: they are added, renamed, given and deleted', async ({ page, enterAs, ask }) => {
+    await enterAs(company, '/settingsV2/skills');
+    await page.getByRole('button', { name: 'Add' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add skill' });
+    await dialog.getByLabel('Name').fill(' ');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Skill name is required');
+    await dialog.getByLabel('Name').fill('Gas fitter');
+    await page.keyboard.press('Enter');
+    await saved(page);
+    await act(page, 'Gas fitter', 'Edit');
+    await page.getByRole('dialog', { name: 'Edit skill' }).getByLabel('Name').fill('Gas fitter A');
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'Gas fitter A')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/settingsV2/team');
+    await act(page, 'Olga', 'Edit');
+    const person = page.getByRole('dialog', { name: 'Edit person' });
+    await person.getByRole('combobox', { name: 'Skills' }).click();
+    await page.getByRole('option', { name: 'Gas fitter A' }).click();
+    await page.keyboard.press('Escape');
+    await person.getByRole('button', { name: 'Save' }).click();
+    await expect(row(page, 'Olga')).toContainText('Gas fitter A');
+    await page.goto('/settingsV2/skills');
+    await act(page, 'Gas fitter A', 'Delete');
+    await page.getByRole('dialog', { name: 'Delete skill' }).getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('No skills found')).toBeVisible();
+    const { team } = await ask<{ team: TeamMember[] }>(company, 'GET', '/api/teams?limit=-1');
+    expect(team.map(({ skills }) => skills)).toEqual([[]]);
+  });
+});
+
+test('everybody keeps name, password and devices', async ({ page, enterAs, openCompany, ask, expectConsoleErrors }) => {
+  expectConsoleErrors(/40[01]/);
+  const company = await openCompany();
+  const other = await page.request.post('/api/auth/login', { data: { email: company.email, password } });
+  const { token } = ((await other.json()) as { data: { token: string } }).data;
+  await enterAs(company, '/settingsV2/profile');
+  await page.getByLabel('Last Name').fill('Berg');
+  await page.getByRole('region', { name: 'About you' }).getByRole('button', { name: 'Save' }).click();
+  await saved(page);
+  await expect(page.getByRole('button', { name: /account of Olga Berg/ })).toBeVisible();
+  const devices = page.getByRole('region', { name: 'Signed-in devices' });
+  await expect(devices.getByText('This device, now')).toHaveCount(1);
+  await expectAccessible(page);
+  await keepPicture(page, 'profile');
+  await devices.getByRole('button', { name: /^Sign out/ }).click();
+  await page.getByRole('dialog', { name: 'Sign out device' }).getByRole('button', { name: 'Confirm' }).click();
+  await expect(devices.getByRole('button', { name: /^Sign out/ })).toHaveCount(0);
+  const refused = await page.request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } });
+  expect(refused.status()).toBe(401);
+
+  const changing = page.getByRole('region', { name: 'Password' });
+  const fill = async (current: string, next: string, repeated: string) => {
+    await changing.getByLabel('Current password').fill(current);
+    await changing.getByLabel('New password').fill(next);
+    await changing.getByLabel('Repeat password').fill(repeated);
+    await changing.getByRole('button', { name: 'Save' }).click();
+  };
+  await fill(password, 'a much better one', 'another one again');
+  await expect(changing.getByLabel('Repeat password')).toHaveAccessibleDescription('The passwords do not match.');
+  await fill('not this one at all', 'a much better one', 'a much better one');
+  await expect(changing.getByLabel('Current password')).toHaveAccessibleDescription(
+    'The current password is not correct.',
+  );
+  await fill(password, 'a much better one', 'a much better one');
+  await expect(changing.getByLabel('Current password')).toHaveValue('');
+  await ask(company, 'GET', '/api/me');
+  const login = (typed: string) =>
+    page.request.post('/api/auth/login', { data: { email: company.email, password: typed } });
+  expect((await login(password)).status()).toBe(401);
+  expect((await login('a much better one')).status()).toBe(200);
+});
