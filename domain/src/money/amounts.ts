@@ -1,10 +1,10 @@
 import { Decimal } from 'decimal.js';
 
 /**
- * Exact decimals. The largest product of the rules, quantity × price × rate, has 25 digits: none of them is lost before
+ * Exact decimals. The largest product of the rules, quantity × price × rate, has 27 digits: none of them is lost before
  * the one rounding that a rule names.
  */
-export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
+export const Exact = Decimal.clone({ precision: 30, rounding: Decimal.ROUND_HALF_UP });
 export type Exact = Decimal;
 
 /**

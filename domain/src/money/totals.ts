@@ -44,8 +44,8 @@ const sum = (amounts: readonly Exact[]): Exact => amounts.reduce((one, other) =>
  */
 type ExactLine<T extends LineTax> = { base: Exact; taxes: { tax: T; amount: Exact }[]; taxAmount: Exact };
 
-function exactTax(tax: LineTax, product: Exact, base: Exact): Exact {
-  if (tax.taxType === 1) return rounded(product.times(tax.rate).times(hundredth));
+function exactTax(tax: LineTax, onePercent: Exact, base: Exact): Exact {
+  if (tax.taxType === 1) return rounded(onePercent.times(tax.rate));
   // b × r / (1 + r) with r = rate/100, written so that only one division is left.
   return rounded(base.times(tax.rate).dividedBy(hundred.plus(tax.rate)));
 }
@@ -54,20 +54,24 @@ function exactLine<T extends LineTax>(line: LineToSum<T>): ExactLine<T> {
   const product = new Exact(line.quantity).times(line.price);
   const base = rounded(product);
   const applied = line.exemptFromTax ? [] : line.taxes;
-  const taxes = applied.map((tax) => ({ tax, amount: exactTax(tax, product, base) }));
+  const onePercent = product.times(hundredth);
+  const taxes = applied.map((tax) => ({ tax, amount: exactTax(tax, onePercent, base) }));
   return { base, taxes, taxAmount: sum(taxes.flatMap(({ tax, amount }) => (tax.taxType === 1 ? [amount] : []))) };
 }
 
-const totalsOf = <T extends LineTax>({ base, taxes, taxAmount }: ExactLine<T>): LineTotals<T> => ({
-  base: toMoney(base),
-  taxes: taxes.map(({ tax, amount }) => ({
-    ...tax,
-    taxAmount: toMoney(amount),
-    taxAppliedOnAmount: toMoney(tax.taxType === 1 ? base : base.minus(amount)),
-  })),
-  taxAmount: toMoney(taxAmount),
-  total: toMoney(base.plus(taxAmount)),
-});
+function totalsOf<T extends LineTax>(line: ExactLine<T>): LineTotals<T> {
+  const base = toMoney(line.base);
+  return {
+    base,
+    taxes: line.taxes.map(({ tax, amount }) => ({
+      ...tax,
+      taxAmount: toMoney(amount),
+      taxAppliedOnAmount: tax.taxType === 1 ? base : toMoney(line.base.minus(amount)),
+    })),
+    taxAmount: toMoney(line.taxAmount),
+    total: toMoney(line.base.plus(line.taxAmount)),
+  };
+}
 
 /**
  * What lines come to, each and together, in the account's currency (API 4.2, 1 to 7). Every tax of a line applies to the
