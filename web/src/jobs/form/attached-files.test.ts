@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { whyNotTogether, withChosen, withoutName } from './attached-files.ts';
+
+const file = (name: string, size = 10): File => {
+  const made = new File(['x'], name);
+  Object.defineProperty(made, 'size', { value: size });
+  return made;
+};
+const megabyte = 1024 * 1024;
+
+describe('files that were chosen', () => {
+  test('are taken once by their name, and can be taken back', () => {
+    const chosen = withChosen(withChosen([], [file('a.pdf'), file('a.pdf')]), [file('a.pdf'), file('b.pdf')]);
+    expect(chosen.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf']);
+    expect(withoutName(chosen, 'a.pdf').map(({ name }) => name)).toEqual(['b.pdf']);
+  });
+
+  test('are refused before they are sent, in the words of the server', () => {
+    const texts = [file('setup.exe'), file('empty.txt', 0), file('film.mp4', 26 * megabyte)].map((each) =>
+      whyNotTogether(withChosen([], [each])),
+    );
+    expect(texts).toEqual([
+      'This file type is not allowed: setup.exe',
+      'The file is empty.',
+      'The file is too large. The maximum size is 25 MB.',
+    ]);
+  });
+
+  test('go out together up to ten, and up to 50 MB', () => {
+    const many = (count: number, size: number) =>
+      withChosen(
+        [],
+        Array.from({ length: count }, (_, index) => file(`${index}.jpg`, size)),
+      );
+    expect(whyNotTogether(many(10, 1))).toBeNull();
+    expect(whyNotTogether(many(11, 1))).toBe('At most 10 files can be added at once.');
+    expect(whyNotTogether(many(3, 20 * megabyte))).toBe('The files are too large together. The maximum size is 50 MB.');
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { emptyLine, type Line } from './line.ts';
+import { itemChanges, linesOver, newItems } from './line-changes.ts';
+
+const line = (name: string, more: Partial<Line> = {}): Line => ({
+  ...emptyLine(name),
+  id: `id-${name}`,
+  name,
+  rate: '10.00',
+  ...more,
+});
+
+const stored = [line('a', { orderIndex: 0 }), line('b', { orderIndex: 4 }), line('c', { orderIndex: 9 })];
+const [a, b, c] = stored as [Line, Line, Line];
+const added = (name: string): Line => line(name, { id: null });
+
+describe('what is said of the lines of a stored job', () => {
+  test('is nothing as long as nobody has touched them', () => {
+    expect(itemChanges(stored, [...stored])).toEqual([]);
+  });
+
+  test('names one that is added, one that is changed and one that is removed', () => {
+    const changes = itemChanges(stored, [a, { ...b, quantity: '3', rate: '12.5' }, added('d')]);
+    expect(changes).toEqual([
+      { id: 'id-c', action: 3 },
+      { id: 'id-b', quantity: 3, price: 12.5, action: 2 },
+      expect.objectContaining({ itemName: 'd', orderIndex: 12, action: 1 }),
+    ]);
+  });
+
+  test('gives a new line at the end a place behind all others, and leaves theirs alone', () => {
+    expect(
+      itemChanges(stored, [a, b, c, added('d'), added('e')]).map(({ orderIndex, action }) => [orderIndex, action]),
+    ).toEqual([
+      [13, 1],
+      [14, 1],
+    ]);
+  });
+
+  test('counts the places anew when lines are moved', () => {
+    expect(itemChanges(stored, [c, a, b])).toEqual([
+      { id: 'id-c', orderIndex: 0, action: 2 },
+      { id: 'id-a', orderIndex: 1, action: 2 },
+      { id: 'id-b', orderIndex: 2, action: 2 },
+    ]);
+    expect(itemChanges(stored, [a, added('d'), b, c]).map(({ id, orderIndex }) => [id, orderIndex])).toEqual([
+      [undefined, 1],
+      ['id-b', 2],
+      ['id-c', 3],
+    ]);
+  });
+
+  test('holds no price of who sees none', () => {
+    const unseen = stored.map((each) => ({ ...each, rate: '' }));
+    expect(itemChanges(unseen, [{ ...(unseen[0] as Line), quantity: '2' }, ...unseen.slice(1)])).toEqual([
+      { id: 'id-a', quantity: 2, action: 2 },
+    ]);
+  });
+});
+
+test('the lines of a new job are sent whole, in their order, without ids', () => {
+  expect(newItems([added('x'), { ...added('y'), quantity: '', rate: '1.005' }])).toEqual([
+    expect.objectContaining({ itemName: 'x', orderIndex: 0, quantity: 1, price: 10 }),
+    expect.objectContaining({ itemName: 'y', orderIndex: 1, quantity: 0, price: 1.005 }),
+  ]);
+  expect(newItems([added('x')])[0]).not.toHaveProperty('id');
+});
+
+describe('what somebody did to older lines, over newer ones', () => {
+  const fresh = [a, { ...b, name: 'b of somebody else' }, line('z', { orderIndex: 10 })];
+
+  test('keeps the changes of both', () => {
+    const typed = [{ ...a, quantity: '7' }, b, c, added('d')];
+    expect(linesOver({ before: stored, typed, fresh }).map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['a', '7'],
+      ['b of somebody else', '1'],
+      ['z', '1'],
+      ['d', '1'],
+    ]);
+  });
+
+  test('removes what was removed, and brings back as new what was changed here and removed there', () => {
+    const typed = [b, { ...c, quantity: '5' }];
+    const result = linesOver({ before: stored, typed, fresh });
+    expect(result.map(({ id, name }) => [id, name])).toEqual([
+      ['id-b', 'b of somebody else'],
+      ['id-z', 'z'],
+      [null, 'c'],
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Tax } from '@truckroll/contract/taxes';
+import { describe, expect, test } from 'vitest';
+import { emptyLine, type Line, onlyDecimal, tidyRate } from './line.ts';
+import { retaxed, taxesOf, taxSituationOf, totalsOf } from './line-taxes.ts';
+
+const tax = (id: string, more: Partial<Tax> = {}): Tax => ({
+  id,
+  name: id.toUpperCase(),
+  rate: 13,
+  taxType: 1,
+  applyOnAllItems: true,
+  state: { name: 'Ontario', isoCode: 'ON' },
+  effectiveDate: null,
+  applicationRules: {
+    apply_to_goods: true,
+    apply_to_business_services: true,
+    apply_to_residential_services: true,
+    allow_tax_exempt_override: false,
+  },
+  countryId: null,
+  stateId: null,
+  isActive: true,
+  createdAt: '',
+  updatedAt: '',
+  ...more,
+});
+
+const hst = tax('hst');
+const city = tax('city', { applyOnAllItems: false, rate: 2 });
+const qst = tax('qst', { state: { name: 'Quebec', isoCode: 'QC' } });
+const taxes = [hst, city, qst];
+const ontario = { state: 'on', day: '2026-05-10', clientHasTaxNumber: false, clientIsTaxExempt: false };
+const quebec = { ...ontario, state: 'Quebec' };
+const line = (more: Partial<Line> = {}): Line => ({ ...emptyLine('one'), name: 'Filter', rate: '19.99', ...more });
+
+describe('the taxes of a line', () => {
+  test('are those put on all items wherever they apply', () => {
+    expect(retaxed(line(), taxes, ontario).taxIds).toEqual(['hst']);
+    expect(retaxed(line({ taxIds: ['hst'] }), taxes, quebec).taxIds).toEqual(['qst']);
+  });
+
+  test('keep what was chosen by hand only as long as it applies', () => {
+    const chosen = line({ taxIds: ['hst', 'city'] });
+    expect(retaxed(chosen, taxes, ontario)).toBe(chosen);
+    expect(retaxed(chosen, taxes, quebec).taxIds).toEqual(['qst']);
+  });
+
+  test('get those of the product back when they apply again', () => {
+    const product = line({ productTaxIds: ['city'] });
+    const away = retaxed(product, taxes, quebec);
+    expect(away.taxIds).toEqual(['qst']);
+    expect(retaxed(away, taxes, ontario).taxIds).toEqual(['hst', 'city']);
+  });
+
+  test('are none for a line that is exempt', () => {
+    expect(retaxed(line({ taxIds: ['hst'], exemptFromTax: true }), taxes, ontario).taxIds).toEqual([]);
+  });
+
+  test('begin on their day: the first of the job, or today', () => {
+    const later = [tax('later', { effectiveDate: '2026-05-10' })];
+    const day = (startDay: string | null) =>
+      taxSituationOf({ client: null, state: 'ON', startDay, today: '2026-05-09' });
+    expect(retaxed(line(), later, day('2026-05-10')).taxIds).toEqual(['later']);
+    expect(retaxed(line(), later, day(null)).taxIds).toEqual([]);
+  });
+});
+
+describe('a copied tax', () => {
+  const copy = { id: 'x', taxId: 'hst', taxName: 'HST', name: 'Old HST', taxRate: 5, rate: 5, taxType: 1 as const };
+  const copied = line({ taxIds: ['hst'], copies: [{ ...copy, taxAmount: 1, taxAppliedOnAmount: 1 }] });
+
+  test('keeps its rate when the definition has another one', () => {
+    expect(taxesOf(copied, taxes).find(({ id }) => id === 'hst')).toMatchObject({ name: 'Old HST', rate: 5 });
+    expect(totalsOf([copied], taxes)).toMatchObject({ subTotal: 19.99, tax: 1, total: 20.99 });
+  });
+
+  test('is still known when its definition is gone', () => {
+    expect(taxesOf(copied, [qst]).map(({ id, isActive }) => [id, isActive])).toEqual([
+      ['qst', true],
+      ['hst', false],
+    ]);
+  });
+});
+
+test('totals are those of the server', () => {
+  const lines = [line({ quantity: '3', taxIds: ['hst'] }), line({ rate: '0.10', taxIds: ['hst', 'city'] })];
+  expect(totalsOf(lines, taxes)).toMatchObject({ subTotal: 60.07, tax: 7.81, total: 67.88 });
+});
+
+describe('a rate', () => {
+  test('takes digits and one point', () => {
+    expect(['12.75', '$1,234.5', '12.7.5', 'abc', '-3'].map(onlyDecimal)).toEqual([
+      '12.75',
+      '1234.5',
+      '12.75',
+      '',
+      '3',
+    ]);
+  });
+
+  test('has two places once it is left, but loses none that were typed', () => {
+    expect(['12', '12.5', '', '.', '1.005'].map(tidyRate)).toEqual(['12.00', '12.50', '0.00', '0.00', '1.005']);
+  });
+});
