@@ -79,3 +79,14 @@ export const listClientTasks = endpoint({
   data: z.object({ tasks: z.array(task), ...paged }),
   failure: 'Failed to load tasks',
 });
+
+export const listJobTasks = endpoint({
+  id: 'TK-4',
+  summary: 'The tasks of a job: open ones first, then by date',
+  method: 'GET',
+  path: '/tasks/job',
+  needs: viewOf('TaskManagement'),
+  query: z.object({ jobId: requiredPathId, page, limit: limit(10) }),
+  data: z.object({ tasks: z.array(task), ...paged }),
+  failure: 'Failed to load tasks',
+});

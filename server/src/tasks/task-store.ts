@@ -3,14 +3,19 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import { selectTaskIds, type TaskScope } from './task-scope.ts';
 
-const tasksOf = (tx: Tx, clientId: string, within: TaskScope) =>
+/** Whose tasks: of a client, whatever else they are linked to, or of a job. */
+export type TaskOwner = { clientId: string } | { jobId: string };
+
+const tasksOf = (tx: Tx, owner: TaskOwner, within: TaskScope) =>
   tx
     .selectFrom('tasks')
-    .where('tasks.clientId', '=', clientId)
+    .where((task) =>
+      'jobId' in owner ? task('tasks.jobId', '=', owner.jobId) : task('tasks.clientId', '=', owner.clientId),
+    )
     .$if(within.scope === 'assigned', (tasks) => tasks.where('tasks.id', 'in', selectTaskIds(tx, within)));
 
-const selectRows = (tx: Tx, clientId: string, within: TaskScope) =>
-  tasksOf(tx, clientId, within)
+const selectRows = (tx: Tx, owner: TaskOwner, within: TaskScope) =>
+  tasksOf(tx, owner, within)
     .leftJoin('users as assignee', (join) =>
       join.onRef('assignee.accountId', '=', 'tasks.accountId').onRef('assignee.id', '=', 'tasks.assignedToId'),
     )
@@ -71,13 +76,13 @@ function toTask(stored: StoredRow): Task {
   };
 }
 
-/** One page of a client's tasks: open ones first, then by date, those without a date last (API TK-3). */
+/** One page of the tasks of a client or job: open ones first, then by date, those without a date last (API TK-3, TK-4). */
 export async function listTasksOf(
   tx: Tx,
-  clientId: string,
+  owner: TaskOwner,
   { within, page, limit }: { within: TaskScope; page: number; limit: number },
 ): Promise<Task[]> {
-  const rows = await selectRows(tx, clientId, within)
+  const rows = await selectRows(tx, owner, within)
     .orderBy(sql`tasks.completed_at is not null`)
     .orderBy('tasks.scheduleDateTime', (order) => order.asc().nullsLast())
     .orderBy('tasks.id')
@@ -87,8 +92,8 @@ export async function listTasksOf(
   return rows.map(toTask);
 }
 
-export async function countTasksOf(tx: Tx, clientId: string, within: TaskScope): Promise<number> {
-  const row = await tasksOf(tx, clientId, within)
+export async function countTasksOf(tx: Tx, owner: TaskOwner, within: TaskScope): Promise<number> {
+  const row = await tasksOf(tx, owner, within)
     .select((task) => task.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
