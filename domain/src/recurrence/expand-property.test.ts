@@ -165,6 +165,15 @@ describe('the moments of many days', () => {
     'UTC',
   ];
 
+  it('are those of each day alone in the month for which Morocco sets its clocks back', () => {
+    for (let before = 0; before < 15; before += 1) {
+      const days = Array.from({ length: 90 }, (_, index) => addDays('2026-01-20', index + before));
+      const alone = days.map((day) => momentOf({ day, time: '09:00' }, 'Africa/Casablanca'));
+      expect(new Set(alone.map((moment) => moment.slice(11))).size).toBe(2);
+      expect(momentsOf(days, '09:00', 'Africa/Casablanca')).toEqual(alone);
+    }
+  });
+
   it('are those of each day alone, also in zones that change their clocks for a month or skip a day', () => {
     const gaps = fc.array(fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 400 })), {
       maxLength: 60,

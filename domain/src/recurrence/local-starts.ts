@@ -3,7 +3,7 @@ import { wallClock } from '../format/dates.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** No zone changes its clocks and changes them back within so short a time; Ramadan is the shortest, with a month. */
+/** Since 2005 no zone has changed its clocks and changed them back within so short a time; the shortest had 21 days. */
 const probeMs = 14 * dayMs;
 
 /** A time during which the clocks of a zone stay ahead of UTC by the same offset, in milliseconds. */
