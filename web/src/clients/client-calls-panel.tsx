@@ -8,15 +8,15 @@ import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { ApiProblem } from '../app/api-problem.ts';
 import { useMe } from '../app/me.ts';
+import { useToastOnFailure } from '../app/use-toast-on-failure.ts';
 import { Badge } from '../design/badge.tsx';
 import { DataTable } from '../design/data-table.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
+import { pageOf, useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
 import { CallsNeeds } from './client-calls-needs.tsx';
 import { clientCallsQuery, phoneNumbersQuery } from './client-tab-queries.ts';
-import { pageOf, useTabList } from './client-table.ts';
 import { NoPhoneNumbers } from './no-phone-numbers.tsx';
-import { useToastOnFailure } from './use-toast-on-failure.ts';
 
 type Row = Call & { id: string };
 

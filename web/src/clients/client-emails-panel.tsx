@@ -3,14 +3,14 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
 import type { EmailThread } from '@truckroll/contract/emails';
+import { useToastOnFailure } from '../app/use-toast-on-failure.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { RelativeTime } from '../design/relative-time.tsx';
 import { SearchInput } from '../design/search-input.tsx';
+import { useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
 import { emailThreadsQuery, threadPageSize } from './client-tab-queries.ts';
-import { useTabList } from './client-table.ts';
-import { useToastOnFailure } from './use-toast-on-failure.ts';
 
 type Row = EmailThread & { id: string };
 

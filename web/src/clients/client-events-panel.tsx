@@ -6,9 +6,9 @@ import { eventSourceLabels, eventTypeLabels } from '@truckroll/domain/calendar/e
 import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe, useRights } from '../app/me.ts';
 import { DataTable } from '../design/data-table.tsx';
+import { pageOf, useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
 import { clientEventsQuery } from './client-tab-queries.ts';
-import { pageOf, useTabList } from './client-table.ts';
 
 const columns = (timezone: string): readonly Column<Event, never>[] => {
   const shown = (moment: string, { isAllDay, extendedProps }: Event): string =>

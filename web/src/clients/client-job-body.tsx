@@ -8,9 +8,9 @@ import { useMe } from '../app/me.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { FactList } from '../design/fact-list.tsx';
 import { People } from '../design/person.tsx';
+import { pageOf, useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
 import { jobVisitsQuery } from './client-tab-queries.ts';
-import { pageOf, useTabList } from './client-table.ts';
 
 const columns = (timezone: string): readonly Column<Visit, never>[] => {
   const shown = (moment: string | null, visit: Visit): string =>

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useMe } from '../app/me.ts';
 import { Badge } from '../design/badge.tsx';
 import { DataTable } from '../design/data-table.tsx';
+import { pageOf, useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
 import { JobFormPreview } from '../job-forms/job-form-preview.tsx';
 import { clientJobFormsQuery } from './client-tab-queries.ts';
-import { pageOf, useTabList } from './client-table.ts';
 
 const columns = (timezone: string): readonly Column<JobFormEntry, never>[] => [
   { key: 'job', title: 'Job number', render: (row) => `#${row.jobNumber}` },

@@ -11,11 +11,11 @@ import { LoadFailure } from '../design/load-failure.tsx';
 import { Pagination } from '../design/pagination.tsx';
 import { usePatience } from '../design/patience.ts';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { pageOf, useTabList } from '../design/tab-list.ts';
 import { ClientJobBody } from './client-job-body.tsx';
 import { ClientJobHead } from './client-job-head.tsx';
 import styles from './client-jobs.module.css';
 import { clientJobsQuery, mostClientJobs } from './client-tab-queries.ts';
-import { pageOf, useTabList } from './client-table.ts';
 
 /** A client's jobs, each with its visits (screens 6.3). */
 export function ClientJobsPanel({ client }: { client: Client }) {

@@ -4,6 +4,7 @@ import type { AccountPhoneNumber } from '@truckroll/contract/calls';
 import type { Client } from '@truckroll/contract/clients';
 import { formatInternational, internationalNumber } from '@truckroll/domain/format/phone-number';
 import { useState } from 'react';
+import { useToastOnFailure } from '../app/use-toast-on-failure.ts';
 import { EmptyState } from '../design/empty-state.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { usePatience } from '../design/patience.ts';
@@ -12,7 +13,6 @@ import { CallsNeeds } from './client-calls-needs.tsx';
 import { ClientConversation } from './client-conversation.tsx';
 import { phoneNumbersQuery, smsHistoryQuery } from './client-tab-queries.ts';
 import { NoPhoneNumbers } from './no-phone-numbers.tsx';
-import { useToastOnFailure } from './use-toast-on-failure.ts';
 
 /** The text messages with a client's number (screens 6.5). */
 export function ClientMessagesPanel({ client }: { client: Client }) {

@@ -9,9 +9,9 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 import { useMe } from '../app/me.ts';
 import { Badge } from '../design/badge.tsx';
 import { DataTable } from '../design/data-table.tsx';
+import { pageOf, useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
 import { clientPaymentsQuery } from './client-tab-queries.ts';
-import { pageOf, useTabList } from './client-table.ts';
 
 /** The document's number; that of a deleted one is marked (screens 1, no. 146). */
 const numberOf = (row: PaymentRow): string =>

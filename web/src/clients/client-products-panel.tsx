@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProductRow } from '@truckroll/contract/client-tabs';
 import type { Client } from '@truckroll/contract/clients';
 import { DataTable } from '../design/data-table.tsx';
+import { pageOf, useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
 import { clientProductsQuery } from './client-tab-queries.ts';
-import { pageOf, useTabList } from './client-table.ts';
 
 type Row = ProductRow & { id: string };
 

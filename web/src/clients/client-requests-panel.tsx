@@ -9,9 +9,9 @@ import { requestSourceLabels } from '@truckroll/domain/requests/request-stages';
 import { useMe, useRights } from '../app/me.ts';
 import { Badge } from '../design/badge.tsx';
 import { DataTable } from '../design/data-table.tsx';
+import { useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
 import { clientRequestsQuery } from './client-tab-queries.ts';
-import { useTabList } from './client-table.ts';
 
 const numberOf = (request: Request): string =>
   request.requestNumberDisplay || displayNumber('REQ-', request.requestNumber);

@@ -13,7 +13,7 @@ import { listRequests } from '@truckroll/contract/requests';
 import { listClientTasks } from '@truckroll/contract/tasks';
 import { listVisits } from '@truckroll/contract/visits';
 import { call } from '../app/call.ts';
-import { tabPageSize } from './client-table.ts';
+import { tabPageSize } from '../design/tab-list.ts';
 
 /** Under the client's own key, so that they are read again when the client changes and go when it goes. */
 const keyOf = (clientId: string, tab: string, ...more: readonly unknown[]) =>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ListSearch } from '../design/list-search.ts';
-import { type ListState, listState } from '../design/list-state.ts';
+import type { ListSearch } from './list-search.ts';
+import { type ListState, listState } from './list-state.ts';
 
-/** How many rows a page of a client's tab has (clients.md 9). */
+/** How many rows a page of a tab has (clients.md 9, jobs.md 9). */
 export const tabPageSize = 10;
 
 /** The state of a table inside a tab: its page and search are its own, not the address's. */
