@@ -17,11 +17,15 @@ import { Route as LoginRouteImport } from './routes/login';
 import { Route as RegisterRouteImport } from './routes/register';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as AppSplatRouteImport } from './routes/_app.$';
+import { Route as AppCalendarRouteImport } from './routes/_app.calendar';
 import { Route as AppHomeRouteImport } from './routes/_app.home';
+import { Route as AppJobsRouteImport } from './routes/_app.jobs';
 import { Route as AppNotificationsRouteImport } from './routes/_app.notifications';
+import { Route as AppPriceBookRouteImport } from './routes/_app.price-book';
 import { Route as AppSettingsV2RouteImport } from './routes/_app.settingsV2';
 import { Route as AppClientsIndexRouteImport } from './routes/_app.clients.index';
 import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$clientId';
+import { Route as AppJobsJobIdRouteImport } from './routes/_app.jobs.$jobId';
 import { Route as AppSettingsV2IndexRouteImport } from './routes/_app.settingsV2.index';
 import { Route as AppSettingsV2AddonsRouteImport } from './routes/_app.settingsV2.addons';
 import { Route as AppSettingsV2BackgroundRouteImport } from './routes/_app.settingsV2.background';
@@ -30,6 +34,7 @@ import { Route as AppSettingsV2CompanyRouteImport } from './routes/_app.settings
 import { Route as AppSettingsV2CustomPropertiesRouteImport } from './routes/_app.settingsV2.custom-properties';
 import { Route as AppSettingsV2NotificationsRouteImport } from './routes/_app.settingsV2.notifications';
 import { Route as AppSettingsV2OutgoingMailRouteImport } from './routes/_app.settingsV2.outgoing-mail';
+import { Route as AppSettingsV2ProductsRouteImport } from './routes/_app.settingsV2.products';
 import { Route as AppSettingsV2ProfileRouteImport } from './routes/_app.settingsV2.profile';
 import { Route as AppSettingsV2SkillsRouteImport } from './routes/_app.settingsV2.skills';
 import { Route as AppSettingsV2TeamRouteImport } from './routes/_app.settingsV2.team';
@@ -77,14 +82,29 @@ const AppSplatRoute = AppSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AppRoute,
 } as any);
+const AppCalendarRoute = AppCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppHomeRoute = AppHomeRouteImport.update({
   id: '/home',
   path: '/home',
   getParentRoute: () => AppRoute,
 } as any);
+const AppJobsRoute = AppJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppPriceBookRoute = AppPriceBookRouteImport.update({
+  id: '/price-book',
+  path: '/price-book',
   getParentRoute: () => AppRoute,
 } as any);
 const AppSettingsV2Route = AppSettingsV2RouteImport.update({
@@ -101,6 +121,11 @@ const AppClientsClientIdRoute = AppClientsClientIdRouteImport.update({
   id: '/clients/$clientId',
   path: '/clients/$clientId',
   getParentRoute: () => AppRoute,
+} as any);
+const AppJobsJobIdRoute = AppJobsJobIdRouteImport.update({
+  id: '/$jobId',
+  path: '/$jobId',
+  getParentRoute: () => AppJobsRoute,
 } as any);
 const AppSettingsV2IndexRoute = AppSettingsV2IndexRouteImport.update({
   id: '/',
@@ -145,6 +170,11 @@ const AppSettingsV2OutgoingMailRoute =
     path: '/outgoing-mail',
     getParentRoute: () => AppSettingsV2Route,
   } as any);
+const AppSettingsV2ProductsRoute = AppSettingsV2ProductsRouteImport.update({
+  id: '/products',
+  path: '/products',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
 const AppSettingsV2ProfileRoute = AppSettingsV2ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -192,10 +222,14 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/$': typeof AppSplatRoute;
+  '/calendar': typeof AppCalendarRoute;
   '/home': typeof AppHomeRoute;
+  '/jobs': typeof AppJobsRouteWithChildren;
   '/notifications': typeof AppNotificationsRoute;
+  '/price-book': typeof AppPriceBookRoute;
   '/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
+  '/jobs/$jobId': typeof AppJobsJobIdRoute;
   '/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
@@ -203,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
   '/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
+  '/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/settingsV2/team': typeof AppSettingsV2TeamRoute;
@@ -221,9 +256,13 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/$': typeof AppSplatRoute;
+  '/calendar': typeof AppCalendarRoute;
   '/home': typeof AppHomeRoute;
+  '/jobs': typeof AppJobsRouteWithChildren;
   '/notifications': typeof AppNotificationsRoute;
+  '/price-book': typeof AppPriceBookRoute;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
+  '/jobs/$jobId': typeof AppJobsJobIdRoute;
   '/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
@@ -231,6 +270,7 @@ export interface FileRoutesByTo {
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
   '/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
+  '/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/settingsV2/team': typeof AppSettingsV2TeamRoute;
@@ -251,10 +291,14 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/_app/$': typeof AppSplatRoute;
+  '/_app/calendar': typeof AppCalendarRoute;
   '/_app/home': typeof AppHomeRoute;
+  '/_app/jobs': typeof AppJobsRouteWithChildren;
   '/_app/notifications': typeof AppNotificationsRoute;
+  '/_app/price-book': typeof AppPriceBookRoute;
   '/_app/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
+  '/_app/jobs/$jobId': typeof AppJobsJobIdRoute;
   '/_app/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
   '/_app/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/_app/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
@@ -262,6 +306,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
   '/_app/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/_app/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
+  '/_app/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/_app/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/_app/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/_app/settingsV2/team': typeof AppSettingsV2TeamRoute;
@@ -282,10 +327,14 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/$'
+    | '/calendar'
     | '/home'
+    | '/jobs'
     | '/notifications'
+    | '/price-book'
     | '/settingsV2'
     | '/clients/$clientId'
+    | '/jobs/$jobId'
     | '/settingsV2/addons'
     | '/settingsV2/background'
     | '/settingsV2/colors'
@@ -293,6 +342,7 @@ export interface FileRouteTypes {
     | '/settingsV2/custom-properties'
     | '/settingsV2/notifications'
     | '/settingsV2/outgoing-mail'
+    | '/settingsV2/products'
     | '/settingsV2/profile'
     | '/settingsV2/skills'
     | '/settingsV2/team'
@@ -311,9 +361,13 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/$'
+    | '/calendar'
     | '/home'
+    | '/jobs'
     | '/notifications'
+    | '/price-book'
     | '/clients/$clientId'
+    | '/jobs/$jobId'
     | '/settingsV2/addons'
     | '/settingsV2/background'
     | '/settingsV2/colors'
@@ -321,6 +375,7 @@ export interface FileRouteTypes {
     | '/settingsV2/custom-properties'
     | '/settingsV2/notifications'
     | '/settingsV2/outgoing-mail'
+    | '/settingsV2/products'
     | '/settingsV2/profile'
     | '/settingsV2/skills'
     | '/settingsV2/team'
@@ -340,10 +395,14 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/_app/$'
+    | '/_app/calendar'
     | '/_app/home'
+    | '/_app/jobs'
     | '/_app/notifications'
+    | '/_app/price-book'
     | '/_app/settingsV2'
     | '/_app/clients/$clientId'
+    | '/_app/jobs/$jobId'
     | '/_app/settingsV2/addons'
     | '/_app/settingsV2/background'
     | '/_app/settingsV2/colors'
@@ -351,6 +410,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/custom-properties'
     | '/_app/settingsV2/notifications'
     | '/_app/settingsV2/outgoing-mail'
+    | '/_app/settingsV2/products'
     | '/_app/settingsV2/profile'
     | '/_app/settingsV2/skills'
     | '/_app/settingsV2/team'
@@ -430,6 +490,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSplatRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/calendar': {
+      id: '/_app/calendar';
+      path: '/calendar';
+      fullPath: '/calendar';
+      preLoaderRoute: typeof AppCalendarRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/home': {
       id: '/_app/home';
       path: '/home';
@@ -437,11 +504,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHomeRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/jobs': {
+      id: '/_app/jobs';
+      path: '/jobs';
+      fullPath: '/jobs';
+      preLoaderRoute: typeof AppJobsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/notifications': {
       id: '/_app/notifications';
       path: '/notifications';
       fullPath: '/notifications';
       preLoaderRoute: typeof AppNotificationsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/price-book': {
+      id: '/_app/price-book';
+      path: '/price-book';
+      fullPath: '/price-book';
+      preLoaderRoute: typeof AppPriceBookRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/settingsV2': {
@@ -464,6 +545,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/clients/$clientId';
       preLoaderRoute: typeof AppClientsClientIdRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/_app/jobs/$jobId': {
+      id: '/_app/jobs/$jobId';
+      path: '/$jobId';
+      fullPath: '/jobs/$jobId';
+      preLoaderRoute: typeof AppJobsJobIdRouteImport;
+      parentRoute: typeof AppJobsRoute;
     };
     '/_app/settingsV2/': {
       id: '/_app/settingsV2/';
@@ -521,6 +609,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2OutgoingMailRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/settingsV2/products': {
+      id: '/_app/settingsV2/products';
+      path: '/products';
+      fullPath: '/settingsV2/products';
+      preLoaderRoute: typeof AppSettingsV2ProductsRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
     '/_app/settingsV2/profile': {
       id: '/_app/settingsV2/profile';
       path: '/profile';
@@ -573,6 +668,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppJobsRouteChildren {
+  AppJobsJobIdRoute: typeof AppJobsJobIdRoute;
+}
+
+const AppJobsRouteChildren: AppJobsRouteChildren = {
+  AppJobsJobIdRoute: AppJobsJobIdRoute,
+};
+
+const AppJobsRouteWithChildren =
+  AppJobsRoute._addFileChildren(AppJobsRouteChildren);
+
 interface AppSettingsV2RouteChildren {
   AppSettingsV2AddonsRoute: typeof AppSettingsV2AddonsRoute;
   AppSettingsV2BackgroundRoute: typeof AppSettingsV2BackgroundRoute;
@@ -581,6 +687,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2CustomPropertiesRoute: typeof AppSettingsV2CustomPropertiesRoute;
   AppSettingsV2NotificationsRoute: typeof AppSettingsV2NotificationsRoute;
   AppSettingsV2OutgoingMailRoute: typeof AppSettingsV2OutgoingMailRoute;
+  AppSettingsV2ProductsRoute: typeof AppSettingsV2ProductsRoute;
   AppSettingsV2ProfileRoute: typeof AppSettingsV2ProfileRoute;
   AppSettingsV2SkillsRoute: typeof AppSettingsV2SkillsRoute;
   AppSettingsV2TeamRoute: typeof AppSettingsV2TeamRoute;
@@ -599,6 +706,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2CustomPropertiesRoute: AppSettingsV2CustomPropertiesRoute,
   AppSettingsV2NotificationsRoute: AppSettingsV2NotificationsRoute,
   AppSettingsV2OutgoingMailRoute: AppSettingsV2OutgoingMailRoute,
+  AppSettingsV2ProductsRoute: AppSettingsV2ProductsRoute,
   AppSettingsV2ProfileRoute: AppSettingsV2ProfileRoute,
   AppSettingsV2SkillsRoute: AppSettingsV2SkillsRoute,
   AppSettingsV2TeamRoute: AppSettingsV2TeamRoute,
@@ -615,8 +723,11 @@ const AppSettingsV2RouteWithChildren = AppSettingsV2Route._addFileChildren(
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
+  AppCalendarRoute: typeof AppCalendarRoute;
   AppHomeRoute: typeof AppHomeRoute;
+  AppJobsRoute: typeof AppJobsRouteWithChildren;
   AppNotificationsRoute: typeof AppNotificationsRoute;
+  AppPriceBookRoute: typeof AppPriceBookRoute;
   AppSettingsV2Route: typeof AppSettingsV2RouteWithChildren;
   AppClientsClientIdRoute: typeof AppClientsClientIdRoute;
   AppClientsIndexRoute: typeof AppClientsIndexRoute;
@@ -624,8 +735,11 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppCalendarRoute: AppCalendarRoute,
   AppHomeRoute: AppHomeRoute,
+  AppJobsRoute: AppJobsRouteWithChildren,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppPriceBookRoute: AppPriceBookRoute,
   AppSettingsV2Route: AppSettingsV2RouteWithChildren,
   AppClientsClientIdRoute: AppClientsClientIdRoute,
   AppClientsIndexRoute: AppClientsIndexRoute,

@@ -12,7 +12,7 @@ const formulaStart = /^[=+\-@\t\r]/;
  *
  * @example withoutFormula('=HYPERLINK("http://x.test")') → "'=HYPERLINK(…)"; withoutFormula('Ann') → 'Ann'
  */
-const withoutFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
+export const withoutFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

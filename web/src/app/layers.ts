@@ -46,5 +46,5 @@ export function useLayer({ opened, close }: { opened: boolean; close: () => void
   }, [opened, id]);
 }
 
-/** Whether any layer stands over the page: single-key shortcuts are then silent. */
-export const isAnyLayerOpen = (): boolean => open.length > 0;
+/** How many layers stand over the page: single-key shortcuts of what lies below are then silent. */
+export const openLayers = (): number => open.length;

@@ -1,4 +1,12 @@
-import { IconHome, type IconProps, IconSettings, IconUser, IconUsers } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconHome,
+  type IconProps,
+  IconSettings,
+  IconTool,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
 import { canAny, type Rights, viewScope } from '@truckroll/domain/abilities/rights';
@@ -23,6 +31,7 @@ const everybody = (): boolean => true;
 /** All areas, in the order of the menu (screens 2). An area is a line here and nothing else. */
 export const areas: readonly Area[] = [
   { label: 'Home', to: '/home', icon: IconHome, key: 'h', opensTo: everybody, bottomBarPlace: 1 },
+  { label: 'Calendar', to: '/calendar', icon: IconCalendar, key: 'k', opensTo: everybody, bottomBarPlace: 2 },
   {
     label: 'Clients',
     to: '/clients',
@@ -30,6 +39,14 @@ export const areas: readonly Area[] = [
     key: 'c',
     opensTo: (rights) => viewScope(rights, 'Clients') !== null,
     bottomBarPlace: 4,
+  },
+  {
+    label: 'Jobs',
+    to: '/jobs',
+    icon: IconTool,
+    key: 'j',
+    opensTo: (rights) => viewScope(rights, 'Jobs') !== null,
+    bottomBarPlace: 3,
   },
   { label: 'Settings', to: '/settingsV2', icon: IconSettings, key: 's', opensTo: everybody },
 ];
@@ -45,6 +62,12 @@ export type Creation = {
 /** All creations, in the order of the 'New' menu (screens 2). */
 const creations: readonly Creation[] = [
   { label: 'Client', icon: IconUser, anyOf: ['Clients.create'], link: { to: '/clients', search: { new: 'client' } } },
+  {
+    label: 'Job',
+    icon: IconTool,
+    anyOf: ['Jobs.create', 'Jobs.createForAssigned'],
+    link: { to: '/jobs', search: { job: 'new' } },
+  },
 ];
 
 export const areasFor = (rights: Rights): readonly Area[] => areas.filter((area) => area.opensTo(rights));

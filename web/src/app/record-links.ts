@@ -1,4 +1,4 @@
-import { type IconProps, IconUser } from '@tabler/icons-react';
+import { type IconProps, IconTool, IconUser } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
@@ -21,6 +21,11 @@ const recordKinds: Record<string, RecordKind> = {
     icon: IconUser,
     linkTo: (clientId) => ({ to: '/clients/$clientId', params: { clientId } }),
     linkToFiles: (clientId) => ({ to: '/clients/$clientId', params: { clientId }, search: { tab: 'files' } }),
+  },
+  job: {
+    label: 'Job',
+    icon: IconTool,
+    linkTo: (jobId) => ({ to: '/jobs/$jobId', params: { jobId } }),
   },
 };
 

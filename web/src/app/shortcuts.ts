@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { onChangeElsewhere, recall, remember } from './device-memory.ts';
 import { externalStore } from './external-store.ts';
-import { isAnyLayerOpen } from './layers.ts';
+import { openLayers } from './layers.ts';
 
 const name = 'shortcuts';
 
@@ -19,11 +19,17 @@ const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'));
 
-const isInMenu = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('[role="menu"], [role="listbox"], [role="dialog"]') !== null;
+const isInMenu = (target: EventTarget | null, layer: number): boolean =>
+  target instanceof HTMLElement &&
+  target.closest(
+    layer === 0 ? '[role="menu"], [role="listbox"], [role="dialog"]' : '[role="menu"], [role="listbox"]',
+  ) !== null;
 
-/** Whether a key press is a single key meant for the page: no modifier, no field, nothing open over the page. */
-export const isForPage = (event: KeyboardEvent): boolean =>
+/**
+ * Whether a key press is a single key meant for the page: no modifier, no field, nothing open over the page. A panel that
+ * itself stands over the page is a layer above it.
+ */
+export const isForPage = (event: KeyboardEvent, layer = 0): boolean =>
   singleKeysOn.get() &&
   !event.defaultPrevented &&
   !event.repeat &&
@@ -31,14 +37,14 @@ export const isForPage = (event: KeyboardEvent): boolean =>
   !event.metaKey &&
   !event.altKey &&
   !takesText(event.target) &&
-  !isInMenu(event.target) &&
-  !isAnyLayerOpen();
+  !isInMenu(event.target, layer) &&
+  openLayers() === layer;
 
-/** Single-key shortcuts of the page that is open: `useShortcuts({ n: create })`. */
-export function useShortcuts(keys: Record<string, (() => void) | undefined>): void {
+/** Single-key shortcuts of the page that is open: `useShortcuts({ n: create })`; of a panel with its layer. */
+export function useShortcuts(keys: Record<string, (() => void) | undefined>, layer = 0): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const run = keys[event.key];
-    if (run === undefined || !isForPage(event)) return;
+    if (run === undefined || !isForPage(event, layer)) return;
     event.preventDefault();
     run();
   });

@@ -70,12 +70,7 @@ export function OneFilter<T extends string>({ label, options, value, onChange }:
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioItem
-          value=""
-          checked={chosen === undefined}
-          closeMenuOnClick
-          onChange={() => onChange(undefined)}
-        >
+        <Menu.RadioItem value="" checked={chosen === undefined} closeMenuOnClick onChange={() => onChange(undefined)}>
           All
         </Menu.RadioItem>
         {options.map((option) => (

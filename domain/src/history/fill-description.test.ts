@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { fillDescription } from './fill-description.ts';
+
+test('creator and team stand in their places, whatever their names hold', () => {
+  const told = {
+    description: '{{creator}} gave {{teams}} to {{creator}}',
+    creatorName: '$& Ann',
+    teamMemberNames: ['Tom', 'Joe'],
+  };
+  expect(fillDescription(told)).toBe('$& Ann gave Tom, Joe to $& Ann');
+  expect(fillDescription({ ...told, teamMemberNames: [] })).toBe('$& Ann gave nobody to $& Ann');
+});

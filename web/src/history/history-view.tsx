@@ -1,0 +1,88 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { HistoryItem, HistoryModule } from '@truckroll/contract/history';
+import { formatDateTime } from '@truckroll/domain/format/dates';
+import { fillDescription } from '@truckroll/domain/history/fill-description';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { problemText } from '../app/api-problem.ts';
+import { useMe } from '../app/me.ts';
+import { useToastOnFailure } from '../app/use-toast-on-failure.ts';
+import { EmptyState } from '../design/empty-state.tsx';
+import { usePatience } from '../design/patience.ts';
+import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { historyQuery } from './history-queries.ts';
+import styles from './history-view.module.css';
+
+type HistoryViewProps = {
+  of: { moduleType: HistoryModule; moduleId: string };
+  ownKey: readonly unknown[];
+};
+
+/** What happened to a record; further items come as one scrolls (screens M20, Job History). */
+export function HistoryView({ of, ownKey }: HistoryViewProps) {
+  const query = useInfiniteQuery(historyQuery(of, ownKey));
+  const showsSkeleton = usePatience(query.isPending);
+  const end = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const readOn = useEffectEvent(() => {
+    if (hasNextPage && !isFetchingNextPage && !query.isError) void fetchNextPage();
+  });
+  const items = query.data?.pages.flatMap(({ history }) => history);
+  const count = items?.length;
+  useEffect(() => {
+    const mark = end.current;
+    if (mark === null || count === undefined) return;
+    // Begun anew for each page: an end that is still in sight after it would not be told again.
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) readOn();
+    });
+    watch.observe(mark);
+    return () => watch.disconnect();
+  }, [count]);
+
+  if (query.isPending) return showsSkeleton ? <SkeletonRows columns={2} isPhone={false} /> : null;
+  if (items === undefined) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  if (items.length === 0) return <EmptyState text="No history yet" />;
+  return (
+    <div aria-busy={query.isFetching}>
+      <ol className={styles.items} aria-label="History">
+        {items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </ol>
+      {query.isFetchNextPageError && <Failure error={query.error} onRetry={() => void fetchNextPage()} />}
+      {isFetchingNextPage && <SkeletonRows columns={2} rows={2} isPhone={false} />}
+      <div ref={end} aria-hidden className={styles.end} />
+    </div>
+  );
+}
+
+function Item({ item }: { item: HistoryItem }) {
+  const { timezone } = useMe();
+  const { createdAt, creatorName, teamMemberNames } = item;
+  return (
+    <li className={styles.item}>
+      <Text size="xs" c="dimmed">
+        <time dateTime={createdAt}>{formatDateTime(createdAt, timezone)}</time> · {creatorName}
+      </Text>
+      <Text className={styles.text}>{fillDescription(item)}</Text>
+      {teamMemberNames.length > 0 && (
+        <Text size="xs" c="dimmed">
+          Team: {teamMemberNames.join(', ')}
+        </Text>
+      )}
+    </li>
+  );
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  useToastOnFailure(error);
+  return (
+    <Stack role="alert" align="center" gap="sm" py={24}>
+      <Text>Error: {problemText(error)}</Text>
+      <Button variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </Stack>
+  );
+}

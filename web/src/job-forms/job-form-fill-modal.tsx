@@ -1,0 +1,106 @@
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  changeEntry,
+  fillForm,
+  type JobForm,
+  type JobFormEntry,
+  type JobFormField,
+} from '@truckroll/contract/job-forms';
+import { checkFormValues } from '@truckroll/domain/job-forms/form-values';
+import { useMemo } from 'react';
+import type { Control } from 'react-hook-form';
+import { z } from 'zod';
+import { call } from '../app/call.ts';
+import { toast } from '../app/toasts.ts';
+import { DraftModal } from '../design/draft-modal.tsx';
+import { CheckboxField } from '../design/fields/checkbox-field.tsx';
+import { DateField } from '../design/fields/date-field.tsx';
+import { MultiSelectField } from '../design/fields/multi-select-field.tsx';
+import { NumberField } from '../design/fields/number-field.tsx';
+import { SelectField } from '../design/fields/select-field.tsx';
+import { TextField } from '../design/fields/text-field.tsx';
+import { TextareaField } from '../design/fields/textarea-field.tsx';
+import { TimestampField } from '../design/fields/timestamp-field.tsx';
+import { useAppForm } from '../design/form.tsx';
+import { refetchJobs } from '../jobs/job-queries.ts';
+
+type Answers = { formValues: Record<string, unknown> };
+
+type JobFormFillModalProps = {
+  form: JobForm;
+  /** What was filled before and is changed now: by the fields as they were then. */
+  entry: JobFormEntry | null;
+  jobId: string;
+  visitId: string | null;
+  onClose: () => void;
+};
+
+/** The answers have to fit the fields; the server says no with the same rule and the same words (API JF-4). */
+const answersOf = (fields: readonly JobFormField[]) =>
+  z.object({ formValues: z.record(z.string(), z.unknown()) }).superRefine(({ formValues }, context) => {
+    const checked = checkFormValues(fields, formValues);
+    if (checked.kind === 'values') return;
+    for (const { path, message } of checked.problems)
+      context.addIssue({ code: 'custom', path: path.split('.'), message });
+  });
+
+/** A form to be filled on a job or a visit, or to be corrected (screens M23). */
+export function JobFormFillModal({ form: asked, entry, jobId, visitId, onClose }: JobFormFillModalProps) {
+  const queryClient = useQueryClient();
+  const fields = entry?.formSchema.fields ?? asked.fields;
+  const schema = useMemo(() => answersOf(fields), [fields]);
+  const form = useAppForm<Answers, Answers>({
+    schema,
+    defaultValues: {
+      formValues: Object.fromEntries(fields.map(({ id }) => [id, entry?.formValues[id] ?? null])),
+    },
+    async save({ formValues }) {
+      if (entry === null) await call(fillForm, { params: { id: asked.id }, body: { jobId, visitId, formValues } });
+      else await call(changeEntry, { params: { entryId: entry.id }, body: { formValues } });
+      void refetchJobs(queryClient);
+      toast.success('Saved');
+      onClose();
+    },
+  });
+  return (
+    <DraftModal title={asked.title} form={form} onClose={onClose} canSaveUnchanged={entry === null}>
+      {asked.description !== null && (
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {asked.description}
+        </Text>
+      )}
+      {fields.map((field) => (
+        <AnswerField key={field.id} control={form.control} field={field} />
+      ))}
+    </DraftModal>
+  );
+}
+
+/** The input of one question, by its type. */
+function AnswerField({ control, field }: { control: Control<Answers, unknown, Answers>; field: JobFormField }) {
+  const input = {
+    control,
+    name: `formValues.${field.id}` as const,
+    label: field.label || field.name,
+    required: field.required,
+  };
+  switch (field.type) {
+    case 'text':
+      return <TextField {...input} maxLength={2000} />;
+    case 'textarea':
+      return <TextareaField {...input} maxLength={10_000} />;
+    case 'number':
+      return <NumberField {...input} decimalScale={10} />;
+    case 'select':
+      return <SelectField {...input} data={field.options} clearable />;
+    case 'multi-select':
+      return <MultiSelectField {...input} data={field.options} />;
+    case 'checkbox':
+      return <CheckboxField {...input} />;
+    case 'date':
+      return <DateField {...input} />;
+    case 'datetime':
+      return <TimestampField {...input} />;
+  }
+}

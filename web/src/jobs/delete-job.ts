@@ -1,0 +1,24 @@
+import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { confirm } from '../app/confirm.ts';
+import { tellFailure } from '../app/tell-failure.ts';
+import { toast } from '../app/toasts.ts';
+import { useDeleteJob } from './job-queries.ts';
+
+type Deleted = { id: string; jobNumber: number; title: string };
+
+/** Deletes a job after asking (screens 8.1); one with documents is refused by the server. */
+export function useJobDeletion(): (job: Deleted) => void {
+  const { mutateAsync } = useDeleteJob();
+  return (job) =>
+    tellFailure(async () => {
+      await confirm({
+        kind: 'delete',
+        message: `Delete job ${numberedJobName(job)} with its visits and logs? This action cannot be undone.`,
+        confirmLabel: 'Delete',
+        work: async () => {
+          await mutateAsync(job.id);
+          toast.success('Job deleted');
+        },
+      });
+    });
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryInputOf } from '@truckroll/contract/endpoint';
+import { listFormsOfJob } from '@truckroll/contract/job-forms';
+import { deleteJob, getJobDetails, listJobs } from '@truckroll/contract/jobs';
+import { updateJob } from '@truckroll/contract/save-job';
+import { listJobTasks } from '@truckroll/contract/tasks';
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { call, callForMessage } from '../app/call.ts';
+
+export type JobListQuery = QueryInputOf<typeof listJobs>;
+
+/** Everything that is known of jobs; what belongs to one job stands under its own key. */
+export const jobKeys = {
+  all: ['jobs'],
+  list: (query: JobListQuery) => ['jobs', 'list', query],
+  one: (id: string) => ['jobs', 'one', id],
+} as const;
+
+/** A page of jobs (JB-1). While another page is on its way the last one stays. */
+export const jobListQuery = (query: JobListQuery) =>
+  queryOptions({
+    queryKey: jobKeys.list(query),
+    queryFn: ({ signal }) => call(listJobs, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One job with everything of it (JB-2). */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: jobKeys.one(id),
+    queryFn: async ({ signal }) => (await call(getJobDetails, { query: { id }, signal })).job,
+  });
+
+/** A job's forms with what was filled in, newest first (JF-4). */
+export const formsOfJobQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...jobKeys.one(id), 'forms'],
+    queryFn: async ({ signal }) => (await call(listFormsOfJob, { params: { id }, signal })).jobForms,
+  });
+
+/** A page of a job's tasks: open ones first (TK-4). */
+export const tasksOfJobQuery = (of: { jobId: string; page: number }) =>
+  queryOptions({
+    queryKey: [...jobKeys.one(of.jobId), 'tasks', of.page],
+    queryFn: ({ signal }) => call(listJobTasks, { query: { ...of, limit: 10 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a client's page shows of jobs. */
+const tabsOfClient: readonly unknown[] = ['jobs', 'events', 'products', 'job-forms'];
+
+/**
+ * Has everything in sight read again that a change of a job or of a visit may show in: lists, the open job and visit, the
+ * calendar, the tabs of clients and the bell. A job that is gone is left out: reading it again would find nothing.
+ */
+export function refetchJobs(queryClient: QueryClient, { gone }: { gone?: string } = {}): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const [area, , id, tab] = queryKey;
+      if (area === 'jobs') return gone === undefined || id !== gone;
+      if (area === 'clients') return tabsOfClient.includes(tab);
+      return area === 'visits' || area === 'calendar' || area === 'notifications';
+    },
+  });
+}
+
+/** Moves a job to another status, or closes it (JB-7). Gives the text that the server has for it. */
+export function useChangeJobStatus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...change }: { id: string; jobStatus: JobStatus; updatedAt?: string }) =>
+      callForMessage(updateJob, { body: { jobId: id, ...change } }),
+    onSettled: () => void refetchJobs(queryClient),
+  });
+}
+
+/** Deletes a job without documents (JB-9). */
+export function useDeleteJob() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteJob, { params: { id } }),
+    onSuccess: (_, id) => {
+      void refetchJobs(queryClient, { gone: id });
+      queryClient.removeQueries({ queryKey: jobKeys.one(id) });
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import { Box } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ClientPicker } from '../../clients/client-picker.tsx';
+import { clientQuery } from '../../clients/client-queries.ts';
+
+type ClientFilterProps = { value: string | undefined; onChange: (clientId: string | undefined) => void };
+
+/** Whose jobs: one client's. */
+export function ClientFilter({ value, onChange }: ClientFilterProps) {
+  const { data: client } = useQuery({ ...clientQuery(value ?? ''), enabled: value !== undefined });
+  return (
+    <Box w={180}>
+      <ClientPicker
+        label="Client"
+        hidesLabel
+        value={value === undefined || client === undefined ? null : client}
+        onChange={(chosen) => onChange(chosen?.id)}
+      />
+    </Box>
+  );
+}

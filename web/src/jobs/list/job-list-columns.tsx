@@ -1,0 +1,125 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import type { JobRow, JobSortKey } from '@truckroll/contract/jobs';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { formatDateTime } from '@truckroll/domain/format/dates';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { phoneLink } from '@truckroll/domain/format/phone-number';
+import { formatSchedule } from '@truckroll/domain/format/schedule';
+import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { Badge } from '../../design/badge.tsx';
+import { People } from '../../design/person.tsx';
+import type { Column } from '../../design/table-model.ts';
+import { JobStatusBadge } from '../job-status-badge.tsx';
+import styles from './job-list.module.css';
+
+export type JobColumn = Column<JobRow, JobSortKey>;
+
+type Surroundings = { timezone: string; currency: string; seesPrices: boolean };
+
+/** The columns of the list (screens 8.1). */
+export const jobColumns = ({ timezone, currency, seesPrices }: Surroundings): readonly JobColumn[] => [
+  {
+    key: 'number',
+    title: 'Number',
+    sortKey: 'jobNumber',
+    width: 92,
+    render: ({ jobNumber }) => <span className={styles.number}>#{jobNumber}</span>,
+  },
+  { key: 'client', title: 'Client', width: '14%', render: ({ client }) => <Lines text={client.name} /> },
+  { key: 'title', title: 'Title', width: '18%', render: ({ title }) => <Lines text={title || '-'} /> },
+  { key: 'type', title: 'Type', width: 92, render: ({ jobType }) => <Badge group="jobType" value={jobType} /> },
+  {
+    key: 'status',
+    title: 'Status',
+    sortKey: 'jobStatus',
+    width: 112,
+    render: ({ jobStatus }) => <JobStatusBadge status={jobStatus} />,
+  },
+  {
+    key: 'priority',
+    title: 'Priority',
+    width: 88,
+    render: ({ priority }) => <Badge group="jobPriority" value={priority} />,
+  },
+  { key: 'start', title: 'Start', sortKey: 'startDateTime', width: 118, render: (job) => startOf(job, timezone) },
+  {
+    key: 'nextVisit',
+    title: 'Next visit',
+    width: 118,
+    render: ({ nextVisitAt }) => (nextVisitAt === null ? '-' : formatDateTime(nextVisitAt, timezone)),
+  },
+  { key: 'team', title: 'Team', width: '13%', render: ({ team }) => <People people={team} /> },
+  { key: 'visits', title: 'Visits', width: 76, render: (job) => <VisitCount job={job} /> },
+  ...(seesPrices ? [totalColumn(currency)] : []),
+];
+
+const totalColumn = (currency: string): JobColumn => ({
+  key: 'total',
+  title: 'Total',
+  sortKey: 'total',
+  align: 'right',
+  width: 104,
+  render: ({ total }) => <span className={styles.amount}>{formatMoney(total, currency)}</span>,
+});
+
+/** What a phone's card shows: client and job, time, address and status, and a way to call (screens 8.1). */
+export const jobCardColumns = ({ timezone }: Pick<Surroundings, 'timezone'>): readonly JobColumn[] => [
+  {
+    key: 'client',
+    title: 'Client',
+    render: (job) => (
+      <>
+        {job.client.name}
+        <span className={styles.cardTitle}>{numberedJobName(job)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    onCard: 'beside',
+    render: ({ jobStatus }) => <JobStatusBadge status={jobStatus} />,
+  },
+  { key: 'call', title: 'Call', onCard: 'beside', render: (job) => <CallAction job={job} /> },
+  { key: 'time', title: 'Time', render: (job) => startOf(job, timezone) },
+  { key: 'address', title: 'Address', render: addressOf },
+  { key: 'visits', title: 'Visits', render: (job) => <VisitCount job={job} /> },
+];
+
+const Lines = ({ text }: { text: string }) => (
+  <span className={styles.lines} title={text}>
+    {text}
+  </span>
+);
+
+const startOf = ({ startDateTime, isStartTime, anyTime }: JobRow, timezone: string): string =>
+  formatSchedule(startDateTime, { zone: timezone, readerZone: timezone, hasTime: isStartTime && !anyTime });
+
+function addressOf({ jobAddress, client }: JobRow): string {
+  const address = jobAddress ?? client.propertyAddress;
+  return address === null ? '-' : (address.formattedAddress ?? formattedAddress(address) ?? '-');
+}
+
+function VisitCount({ job: { visitCount, lateVisitCount } }: { job: JobRow }) {
+  return (
+    <>
+      {visitCount} {lateVisitCount > 0 && <span className={styles.late}>{`${lateVisitCount} late`}</span>}
+    </>
+  );
+}
+
+function CallAction({ job: { client } }: { job: JobRow }) {
+  if (client.phoneNumber === null) return null;
+  return (
+    <ActionIcon
+      component="a"
+      href={phoneLink(client.phoneNumber)}
+      variant="light"
+      size={44}
+      aria-label={`Call ${client.name}`}
+    >
+      <IconPhone size={20} aria-hidden />
+    </ActionIcon>
+  );
+}

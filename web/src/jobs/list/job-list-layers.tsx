@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { useCan } from '../../app/me.ts';
+import type { JobListState } from './job-list-state.ts';
+
+const JobModal = lazy(async () => ({ default: (await import('../job-modal.tsx')).JobModal }));
+
+/** What the address opens over the list: the form of a new job, of an existing one, or of a copy. */
+export function JobListLayers({ list }: { list: JobListState }) {
+  const can = useCan();
+  const { job, copy } = list.search;
+  return (
+    <Suspense>
+      {job === 'new' && (can('Jobs.create') || can('Jobs.createForAssigned')) && (
+        <JobModal mode="create" onClose={list.closeLayer} />
+      )}
+      {job !== undefined && job !== 'new' && <JobModal key={job} mode="edit" jobId={job} onClose={list.closeLayer} />}
+      {copy !== undefined && can('Jobs.create') && (
+        <JobModal key={copy} mode="duplicate" jobId={copy} onClose={list.closeLayer} />
+      )}
+    </Suspense>
+  );
+}

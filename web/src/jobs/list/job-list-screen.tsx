@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { useEffect, useMemo } from 'react';
+import { useCan, useMe } from '../../app/me.ts';
+import { useShortcuts } from '../../app/shortcuts.ts';
+import { ColumnChoice, useColumnChoice } from '../../design/column-choice.tsx';
+import { DataTable } from '../../design/data-table.tsx';
+import { Page } from '../../design/page.tsx';
+import { pageCount } from '../../design/page-range.ts';
+import { PageTabs } from '../../design/page-tabs.tsx';
+import { useIsPhone } from '../../design/phone.ts';
+import { useJobDeletion } from '../delete-job.ts';
+import { jobListQuery } from '../job-queries.ts';
+import { jobCardColumns, jobColumns } from './job-list-columns.tsx';
+import { ClearFilters, JobListFilters } from './job-list-filters.tsx';
+import { JobListLayers } from './job-list-layers.tsx';
+import { isFiltered, jobFiltersOf, jobListTabs, openTab, tabOf } from './job-list-search.ts';
+import { type JobListState, useJobListState } from './job-list-state.ts';
+import { JobRowMenu } from './job-row-menu.tsx';
+
+/** P7: the jobs of the account, or those that the user is assigned to; an open job stands over them. */
+export function JobListScreen() {
+  const isPhone = useIsPhone();
+  const isJobOpen = useParams({ strict: false, select: ({ jobId }) => jobId !== undefined });
+  return (
+    <>
+      {/* On a phone the panel is a page of its own (screens M20). */}
+      {!(isPhone && isJobOpen) && <JobList />}
+      <Outlet />
+    </>
+  );
+}
+
+function JobList() {
+  const { timezone, account } = useMe();
+  const can = useCan();
+  const isPhone = useIsPhone();
+  const list = useJobListState();
+  const { search, page, limit } = list;
+  const query = useQuery(
+    jobListQuery({ ...jobFiltersOf(search), page, limit, sortBy: search.sortBy, sortOrder: search.sortOrder }),
+  );
+  const { data } = query;
+  const seesPrices = can('Jobs.showPricing');
+  const mayCreate = can('Jobs.create') || can('Jobs.createForAssigned');
+  const { currency } = account;
+  const columns = useMemo(
+    () => (isPhone ? jobCardColumns({ timezone }) : jobColumns({ timezone, currency, seesPrices })),
+    [isPhone, timezone, currency, seesPrices],
+  );
+  const choice = useColumnChoice('jobs', columns);
+  const deleteJob = useJobDeletion();
+  useLastPage(query, list);
+
+  const create = () => list.openLayer({ job: 'new' });
+  const edit = (id: string) => list.openLayer({ job: id });
+  useShortcuts({ n: mayCreate ? create : undefined, e: () => withFocusedRow(edit) });
+  const createButton = mayCreate && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+      Create Job
+    </Button>
+  );
+  return (
+    <Page
+      title="Jobs"
+      actions={createButton}
+      tabs={
+        <PageTabs
+          label="Statuses"
+          tabs={jobListTabs}
+          value={tabOf(search)}
+          onChange={(tab) => list.setFilters(openTab(search, tab))}
+        />
+      }
+    >
+      <JobListFilters list={list}>
+        <ColumnChoice columns={columns} choice={choice} />
+      </JobListFilters>
+      <DataTable
+        label="Jobs"
+        columns={isPhone ? columns : choice.shown}
+        query={{ ...query, data: data && { items: data.jobs, total: data.total } }}
+        list={list}
+        nameOf={numberedJobName}
+        linkOf={({ id }) => ({ to: '/jobs/$jobId', params: { jobId: id }, search: true, resetScroll: isPhone })}
+        rowPropsOf={(job) => ({ id: rowPrefix + job.id })}
+        actionsOf={(job) => (
+          <JobRowMenu
+            job={job}
+            onEdit={() => edit(job.id)}
+            onDuplicate={() => list.openLayer({ copy: job.id })}
+            onDelete={() => deleteJob(job)}
+          />
+        )}
+        empty={{ text: 'No jobs found', action: createButton }}
+        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} /> }}
+      />
+      <JobListLayers list={list} />
+    </Page>
+  );
+}
+
+const rowPrefix = 'job-';
+
+/** Does something with the job whose row has the focus. */
+function withFocusedRow(act: (jobId: string) => void): void {
+  const row = document.activeElement?.closest(`[id^="${rowPrefix}"]`);
+  if (row) act(row.id.slice(rowPrefix.length));
+}
+
+/** The last rows of the last page may have been deleted, or moved to where the filters do not look. */
+function useLastPage(
+  { data, isPlaceholderData }: { data: { total: number } | undefined; isPlaceholderData: boolean },
+  { page, limit, correctPage }: JobListState,
+): void {
+  const lastPage = data === undefined || isPlaceholderData ? page : pageCount(data.total, limit);
+  const isBehindEnd = page > lastPage;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what corrects the address is another function each time.
+  useEffect(() => {
+    if (isBehindEnd) correctPage(lastPage);
+  }, [isBehindEnd, lastPage]);
+}

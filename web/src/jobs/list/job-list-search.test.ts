@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isFiltered,
+  jobFiltersOf,
+  openTab,
+  readJobListSearch,
+  statusesOffered,
+  withoutFilters,
+} from './job-list-search.ts';
+
+/** Without the keys that hold nothing. */
+const set = (values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+describe('the address of the job list', () => {
+  it('ignores what it does not know', () => {
+    const raw = {
+      group: 'open',
+      status: 'scheduled,paid,x',
+      jobType: 'odd',
+      from: '2026-02-30',
+      late: 'yes',
+      page: '0',
+    };
+    expect(set(readJobListSearch(raw))).toEqual({ group: 'open', status: ['scheduled'] });
+  });
+
+  it('holds every filter, the order and the open form', () => {
+    const raw = {
+      search: ' boiler ',
+      page: '3',
+      limit: '25',
+      sortBy: 'total',
+      sortOrder: 'desc',
+      status: 'scheduled,closed',
+      jobType: 'recurring',
+      priority: 'high',
+      teamId: 'a-1',
+      clientId: 'b-2',
+      from: '2026-02-01',
+      to: '2026-02-28',
+      view: 'viewAssigned',
+      late: 'true',
+      unscheduled: 'true',
+      requiresInvoicing: 'true',
+      job: 'new',
+      copy: 'c-3',
+    };
+    expect(set(readJobListSearch(raw))).toEqual({
+      ...raw,
+      search: 'boiler',
+      page: 3,
+      limit: 25,
+      status: ['scheduled', 'closed'],
+    });
+  });
+
+  it('asks for the statuses of its tab unless some of them are chosen', () => {
+    expect(set(jobFiltersOf({ group: 'completed' }))).toEqual({ status: ['completed', 'invoiced', 'paid'] });
+    expect(set(jobFiltersOf({ group: 'completed', status: ['paid'] }))).toEqual({ status: ['paid'] });
+    expect(set(jobFiltersOf({}))).toEqual({});
+  });
+
+  it('drops chosen statuses that another tab does not hold', () => {
+    expect(openTab({ status: ['scheduled', 'paid'], page: 4 }, 'open')).toEqual({
+      group: 'open',
+      status: ['scheduled'],
+      page: undefined,
+    });
+    expect(openTab({ group: 'open', status: ['scheduled'] }, 'closed').status).toBeUndefined();
+    expect(statusesOffered(undefined)).toHaveLength(9);
+  });
+
+  it('is filtered by anything but tab, order, page and forms', () => {
+    expect(isFiltered({ group: 'open', sortBy: 'total', page: 2, job: 'new' })).toBe(false);
+    for (const key of Object.keys(withoutFilters).filter((each) => each !== 'page')) {
+      expect([key, isFiltered({ [key]: 'true' })]).toEqual([key, true]);
+    }
+  });
+});

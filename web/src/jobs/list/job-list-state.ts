@@ -1,0 +1,34 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { type ListState, listState } from '../../design/list-state.ts';
+import type { JobListSearch } from './job-list-search.ts';
+
+const route = getRouteApi('/_app/jobs');
+
+type Layer = Pick<JobListSearch, 'job' | 'copy'>;
+
+export type JobListState = ListState<JobListSearch> & {
+  openLayer: (layer: Layer) => void;
+  closeLayer: () => void;
+  /** Goes to another page than the address names, where that one is not there any more. */
+  correctPage: (page: number) => void;
+};
+
+/** The list's state in its address, which it keeps while a job's panel stands over it. */
+export function useJobListState(): JobListState {
+  const { sortBy = 'createdAt', sortOrder = 'desc', ...filters } = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (patch: Partial<JobListSearch>, { replace }: { replace: boolean }) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, ...patch }),
+      replace,
+      // Another page begins at its top; everything else leaves the list where it is.
+      resetScroll: 'page' in patch && !replace,
+    });
+  return {
+    ...listState<JobListSearch>({ name: 'jobs', search: { ...filters, sortBy, sortOrder }, change }),
+    openLayer: (layer) => change(layer, { replace: false }),
+    closeLayer: () => change({ job: undefined, copy: undefined }, { replace: true }),
+    correctPage: (page) => change({ page: page === 1 ? undefined : page }, { replace: true }),
+  };
+}

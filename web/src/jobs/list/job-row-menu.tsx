@@ -1,0 +1,47 @@
+import { Menu } from '@mantine/core';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { JobRow } from '@truckroll/contract/jobs';
+import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { useCan } from '../../app/me.ts';
+import { RefusableItem } from '../../design/refusable.tsx';
+import { RowMenu } from '../../design/row-menu.tsx';
+import { whyNotEditable, whyNothingNew } from '../job-refusals.ts';
+import { useMayEditJob } from '../use-job-rights.ts';
+
+type JobRowMenuProps = { job: JobRow; onEdit: () => void; onDuplicate: () => void; onDelete: () => void };
+
+/** What can be done with one job of the list (screens 8.1). */
+export function JobRowMenu({ job, onEdit, onDuplicate, onDelete }: JobRowMenuProps) {
+  const can = useCan();
+  const mayEdit = useMayEditJob()(job);
+  const mayDuplicate = can('Jobs.create');
+  const mayDelete = can('Jobs.delete');
+  if (!mayEdit && !mayDuplicate && !mayDelete) return null;
+  return (
+    <RowMenu name={numberedJobName(job)}>
+      {mayEdit && (
+        <RefusableItem
+          icon={<IconPencil size={18} stroke={1.7} aria-hidden />}
+          refusal={whyNotEditable(job)}
+          onClick={onEdit}
+        >
+          Edit Job
+        </RefusableItem>
+      )}
+      {mayDuplicate && (
+        <RefusableItem
+          icon={<IconCopy size={18} stroke={1.7} aria-hidden />}
+          refusal={whyNothingNew(job.client)}
+          onClick={onDuplicate}
+        >
+          Duplicate Job
+        </RefusableItem>
+      )}
+      {mayDelete && (
+        <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={onDelete}>
+          Delete
+        </Menu.Item>
+      )}
+    </RowMenu>
+  );
+}

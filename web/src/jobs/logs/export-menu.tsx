@@ -1,0 +1,42 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import type { VisitLog } from '@truckroll/contract/visit-logs';
+import { track } from '../../app/analytics.ts';
+import { saveFile } from '../../app/save-file.ts';
+import { csvOfSheet, logsSheet } from './logs-sheet.ts';
+
+/** The logs as files, made in the browser without any call (screens M20, Logs). */
+export function ExportMenu({ jobNumber, logs }: { jobNumber: number; logs: readonly VisitLog[] }) {
+  const fileName = (ending: string): string => `job_logs_${jobNumber}.${ending}`;
+
+  function exportCsv(): void {
+    const blob = new Blob([csvOfSheet(logsSheet(logs))], { type: 'text/csv;charset=utf-8' });
+    saveFile({ blob, fileName: fileName('csv') });
+    track('job_exported', { format: 'csv' });
+  }
+
+  async function exportExcel(): Promise<void> {
+    const { excelFileOf } = await import('./excel-file.ts');
+    saveFile({ blob: await excelFileOf(logsSheet(logs)), fileName: fileName('xlsx') });
+    track('job_exported', { format: 'xlsx' });
+  }
+
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={exportCsv}>Export as CSV</Menu.Item>
+        {/* A build that fails is logged and nothing else (screens 1, no. 49). */}
+        <Menu.Item onClick={() => void exportExcel().catch(console.error)}>Export as Excel</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

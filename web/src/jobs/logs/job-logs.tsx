@@ -1,0 +1,93 @@
+import { Button, Group, Menu, Stack } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Job } from '@truckroll/contract/jobs';
+import type { VisitLog } from '@truckroll/contract/visit-logs';
+import { formatDay } from '@truckroll/domain/format/dates';
+import { lazy, Suspense, useState } from 'react';
+import { confirm } from '../../app/confirm.ts';
+import { useCan, useMe } from '../../app/me.ts';
+import { tellFailure } from '../../app/tell-failure.ts';
+import { toast } from '../../app/toasts.ts';
+import { EmptyState } from '../../design/empty-state.tsx';
+import { LoadFailure } from '../../design/load-failure.tsx';
+import { usePatience } from '../../design/patience.ts';
+import { RowMenu } from '../../design/row-menu.tsx';
+import { SkeletonRows } from '../../design/skeleton-rows.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { logsQuery, useDeleteLog } from './log-queries.ts';
+import { LogTable } from './log-table.tsx';
+
+const LogModal = lazy(async () => ({ default: (await import('./log-modal.tsx')).LogModal }));
+
+/** What work on a job cost, and what it earned (screens M20, Logs). */
+export function JobLogs({ job }: { job: Job }) {
+  const me = useMe();
+  const can = useCan();
+  const query = useQuery(logsQuery(job.id));
+  const showsSkeleton = usePatience(query.isPending);
+  const [opened, setOpened] = useState<VisitLog | 'new' | null>(null);
+  const { mutateAsync } = useDeleteLog();
+  const mayAdd = can('Jobs.addLogs') || can('Jobs.edit');
+  const mayChange = (log: VisitLog): boolean => can('Jobs.edit') || (can('Jobs.addLogs') && log.createdBy.id === me.id);
+  if (query.isPending || showsSkeleton) return showsSkeleton && <SkeletonRows columns={5} isPhone={false} />;
+  if (query.data === undefined) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  const { visitLogs } = query.data;
+
+  const remove = (log: VisitLog) =>
+    tellFailure(async () => {
+      await confirm({
+        kind: 'delete',
+        message: `Delete the log of ${formatDay(log.date)}?`,
+        confirmLabel: 'Delete',
+        work: async () => {
+          await mutateAsync(log.id);
+          toast.success('Log deleted');
+        },
+      });
+    });
+
+  return (
+    <Stack gap="sm">
+      <Group justify="flex-end" gap="sm">
+        {visitLogs.length > 0 && <ExportMenu jobNumber={job.jobNumber} logs={visitLogs} />}
+        {mayAdd && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('new')}>
+            Add Log
+          </Button>
+        )}
+      </Group>
+      {visitLogs.length === 0 ? (
+        <EmptyState text="No logs available" />
+      ) : (
+        <LogTable
+          found={query.data}
+          menuOf={(log) =>
+            mayChange(log) && (
+              <RowMenu name={`the log of ${formatDay(log.date)}`}>
+                <Menu.Item
+                  leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}
+                  onClick={() => setOpened(log)}
+                >
+                  Edit
+                </Menu.Item>
+                <Menu.Item
+                  color="red"
+                  leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+                  onClick={() => remove(log)}
+                >
+                  Delete
+                </Menu.Item>
+              </RowMenu>
+            )
+          }
+        />
+      )}
+      <Suspense>
+        {opened !== null && (
+          <LogModal jobId={job.id} log={opened === 'new' ? undefined : opened} onClose={() => setOpened(null)} />
+        )}
+      </Suspense>
+    </Stack>
+  );
+}

@@ -1,0 +1,103 @@
+import { Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { VisitLog } from '@truckroll/contract/visit-logs';
+import type { Visit } from '@truckroll/contract/visits';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { isDateOnly } from '@truckroll/domain/text/checks';
+import { z } from 'zod';
+import { ApiProblem } from '../../app/api-problem.ts';
+import { useMe } from '../../app/me.ts';
+import { askToReload } from '../../app/stale-record.ts';
+import { toast } from '../../app/toasts.ts';
+import { DraftModal } from '../../design/draft-modal.tsx';
+import { DateField } from '../../design/fields/date-field.tsx';
+import { NumberField } from '../../design/fields/number-field.tsx';
+import { TextareaField } from '../../design/fields/textarea-field.tsx';
+import { useAppForm } from '../../design/form.tsx';
+import { refetchJobs } from '../job-queries.ts';
+import { useSaveLog } from './log-queries.ts';
+
+const amount = z.number().min(0).max(999_999_999.99).nullable();
+
+const schema = z.object({
+  date: z
+    .string()
+    .nullable()
+    .refine((day) => day === null || isDateOnly(day))
+    .refine((day) => day !== null, { error: 'Date is required' }),
+  milesCost: amount,
+  expenses: amount,
+  laborCost: amount,
+  personalHrs: z.number().min(0).max(999).nullable(),
+  note: z.string().trim().max(1000),
+});
+type LogValues = z.input<typeof schema>;
+
+type LogModalProps = {
+  jobId: string;
+  /** The log that is changed; a new one otherwise. */
+  log?: VisitLog;
+  /** The visit that a new log is of. */
+  visit?: Visit;
+  onClose: () => void;
+};
+
+const valuesOf = (log: VisitLog): LogValues => ({ ...log, note: log.note ?? '' });
+
+/** A day of work on a job: what it cost, and how long somebody worked (VI-8). */
+export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
+  const { timezone } = useMe();
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useSaveLog();
+  const today = wallClock(visit?.startedAt ?? new Date().toISOString(), timezone).day;
+  const empty: LogValues = {
+    date: today,
+    milesCost: null,
+    expenses: null,
+    laborCost: null,
+    personalHrs: null,
+    note: '',
+  };
+
+  const form = useAppForm<LogValues, LogValues>({
+    schema,
+    defaultValues: log === undefined ? empty : valuesOf(log),
+    async save({ date, note, ...amounts }) {
+      const body = {
+        date: date ?? '',
+        note,
+        milesCost: amounts.milesCost ?? 0,
+        expenses: amounts.expenses ?? 0,
+        laborCost: amounts.laborCost ?? 0,
+        personalHrs: amounts.personalHrs ?? 0,
+      };
+      try {
+        if (log === undefined) await mutateAsync({ id: null, jobId, visitId: visit?.id, ...body });
+        else await mutateAsync({ id: log.id, ...body, updatedAt: log.updatedAt });
+        toast.success('Saved');
+        onClose();
+      } catch (error) {
+        if (!(error instanceof ApiProblem && error.isStale)) throw error;
+        if (!(await askToReload())) return;
+        await refetchJobs(queryClient);
+        onClose();
+      }
+    },
+  });
+
+  const { control } = form;
+  return (
+    <DraftModal title={log === undefined ? 'Add Log' : 'Edit Log'} form={form} onClose={onClose} width={480}>
+      <DateField control={control} name="date" label="Date" required />
+      <Group grow align="flex-start">
+        <NumberField control={control} name="milesCost" label="Miles Cost" decimalScale={2} allowNegative={false} />
+        <NumberField control={control} name="expenses" label="Expenses" decimalScale={2} allowNegative={false} />
+      </Group>
+      <Group grow align="flex-start">
+        <NumberField control={control} name="laborCost" label="Labor Cost" decimalScale={2} allowNegative={false} />
+        <NumberField control={control} name="personalHrs" label="Personal Hrs" decimalScale={2} allowNegative={false} />
+      </Group>
+      <TextareaField control={control} name="note" label="Note" />
+    </DraftModal>
+  );
+}

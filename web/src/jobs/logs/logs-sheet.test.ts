@@ -1,0 +1,37 @@
+import type { VisitLog } from '@truckroll/contract/visit-logs';
+import { describe, expect, it } from 'vitest';
+import { csvOfSheet, logsSheet, logTotals } from './logs-sheet.ts';
+
+const log = (more: Partial<VisitLog>): VisitLog => ({
+  id: 'a',
+  jobId: 'b',
+  visitId: null,
+  date: '2026-03-09',
+  milesCost: 0,
+  expenses: 0,
+  laborCost: 0,
+  personalHrs: 0,
+  note: null,
+  createdBy: { id: 'c', name: 'Tom Reed' },
+  createdAt: '2026-03-09T10:00:00.000Z',
+  updatedAt: '2026-03-09T10:00:00.000Z',
+  ...more,
+});
+
+describe('the exported logs of a job', () => {
+  it('end with a Total row whose sums are exact', () => {
+    const logs = [log({ milesCost: 0.1, laborCost: 80 }), log({ milesCost: 0.2, expenses: 12.5, personalHrs: 1.25 })];
+    expect(logTotals(logs)).toEqual({ milesCost: 0.3, expenses: 12.5, laborCost: 80, personalHrs: 1.25, cost: 92.8 });
+    expect(logsSheet(logs).rows.at(-1)).toEqual(['Total', 0.3, 12.5, 80, 1.25, 92.8, null, null]);
+    expect(logsSheet([]).rows).toEqual([['Total', 0, 0, 0, 0, 0, null, null]]);
+  });
+
+  it('are safe to open in a spreadsheet, and their numbers are numbers', () => {
+    const csv = csvOfSheet(logsSheet([log({ laborCost: 10, note: '=HYPERLINK("http://x.test")' })]));
+    expect(csv).toBe(
+      '\uFEFFDate,Miles Cost,Expenses,Labor Cost,Personal Hrs,Cost,Note,By\r\n' +
+        `2026-03-09,0,0,10,0,10,"'=HYPERLINK(""http://x.test"")",Tom Reed\r\n` +
+        'Total,0,0,10,0,10,,\r\n',
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { IconCopy, IconForms, type IconProps, IconSignature, IconSquareCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Job } from '@truckroll/contract/jobs';
+import { canAny } from '@truckroll/domain/abilities/rights';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { addOnsQuery } from '../../add-ons/add-on-queries.ts';
+import { useCan, useRights } from '../../app/me.ts';
+import { whyClosed, whyNothingNew } from '../job-refusals.ts';
+import type { JobPanelState } from './job-panel-state.ts';
+
+const SignatureDialog = lazy(async () => ({ default: (await import('./signature-dialog.tsx')).SignatureDialog }));
+const CloseJobDialog = lazy(async () => ({ default: (await import('./close-job-dialog.tsx')).CloseJobDialog }));
+
+type JobAction = {
+  label: string;
+  icon: ComponentType<IconProps>;
+  /** Without its right, or where it has no sense, an entry is not there at all. */
+  isOffered: boolean;
+  /** Why it cannot be done now. */
+  refusal: string | null;
+  run: () => void;
+};
+
+/** The entries of the menu in their order, those that are offered, and the dialog that one of them has opened. */
+export function useJobActions(job: Job, state: JobPanelState): { actions: JobAction[]; dialog: ReactNode } {
+  const can = useCan();
+  const rights = useRights();
+  const [opened, setOpened] = useState<'signature' | 'close' | null>(null);
+  const { data: addOns } = useQuery(addOnsQuery);
+  const hasForms = addOns?.some(({ key, connected }) => key === 'job-forms' && connected) === true;
+  const closed = whyClosed(job);
+
+  // Entries of further features are a line each, in the order of screens M20.
+  const entries: JobAction[] = [
+    {
+      label: 'Duplicate Job',
+      icon: IconCopy,
+      isOffered: can('Jobs.create'),
+      refusal: whyNothingNew(job.client),
+      run: () => state.openForm({ copy: job.id }),
+    },
+    {
+      label: 'Collect Signature',
+      icon: IconSignature,
+      isOffered: job.signature === null,
+      refusal: closed,
+      run: () => setOpened('signature'),
+    },
+    {
+      label: 'Manage Job Forms',
+      icon: IconForms,
+      isOffered: canAny(rights, ['JobForms.create', 'JobForms.createOwn']),
+      refusal: closed,
+      run: () => openInNewTab(hasForms ? '/settingsV2/job-forms' : '/settingsV2/addons'),
+    },
+    {
+      label: 'Close Job',
+      icon: IconSquareCheck,
+      isOffered: rights.isAdmin,
+      refusal: closed,
+      run: () => setOpened('close'),
+    },
+  ];
+
+  const close = () => setOpened(null);
+  return {
+    actions: entries.filter(({ isOffered }) => isOffered),
+    dialog: (
+      <Suspense>
+        {opened === 'signature' && <SignatureDialog jobId={job.id} clientName={job.client.name} onClose={close} />}
+        {opened === 'close' && <CloseJobDialog job={job} onClose={close} />}
+      </Suspense>
+    ),
+  };
+}
+
+const openInNewTab = (path: string): void => void window.open(path, '_blank', 'noopener');

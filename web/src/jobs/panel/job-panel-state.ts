@@ -1,0 +1,39 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type JobPanelSearch, type JobTab, openJobTab, withoutPanel } from './job-panel-search.ts';
+
+const route = getRouteApi('/_app/jobs/$jobId');
+
+export type JobPanelState = {
+  search: JobPanelSearch;
+  openTab: (tab: JobTab) => void;
+  /** Changes the address and adds an entry to the history: going back closes what was opened. */
+  open: (patch: JobPanelSearch) => void;
+  /** Takes a layer off the address; typed changes are asked about. */
+  closeLayer: () => void;
+  /** As that after a save, when nothing is left to lose. */
+  closeSaved: () => void;
+  /** Opens the job's form, or that of a copy. */
+  openForm: (form: { job: string } | { copy: string }) => void;
+  /** Leads back to the list, as it was. */
+  close: () => void;
+};
+
+const noLayer = { visit: undefined, new: undefined } as const;
+
+/** The panel's state in its address. */
+export function useJobPanelState(): JobPanelState {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/jobs/$jobId' });
+  const change = (patch: object, how: { replace?: boolean; ignoreBlocker?: boolean } = {}) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, ...patch }), resetScroll: false, ...how });
+  return {
+    search,
+    openTab: (tab) => change(openJobTab(tab)),
+    open: (patch) => change(patch),
+    closeLayer: () => change(noLayer, { replace: true }),
+    closeSaved: () => change(noLayer, { replace: true, ignoreBlocker: true }),
+    openForm: (form) => change(form),
+    close: () =>
+      void navigate({ to: '/jobs', search: (before) => ({ ...before, ...withoutPanel }), resetScroll: false }),
+  };
+}

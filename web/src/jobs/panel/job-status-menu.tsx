@@ -1,0 +1,50 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { Job } from '@truckroll/contract/jobs';
+import { fill, problems } from '@truckroll/contract/problem';
+import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
+import { jobMoves, whyNotJobMove } from '@truckroll/domain/jobs/job-moves';
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
+import { RefusableItem } from '../../design/refusable.tsx';
+import { JobStatusBadge } from '../job-status-badge.tsx';
+import styles from './job-panel.module.css';
+import { useMoveJob } from './use-move-job.ts';
+
+/** A job's status; for those who may change the job a menu of what it may become (screens M20). Closing has its own way. */
+export function JobStatusMenu({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
+  const { move, wanted } = useMoveJob(job);
+  const status = wanted ?? job.jobStatus;
+  const moves = jobMoves(status).filter((to) => to !== 'closed');
+  if (!mayEdit || moves.length === 0) return <JobStatusBadge status={status} />;
+  const isBusy = wanted !== null;
+  return (
+    <OnDemandMenu
+      position="bottom-start"
+      target={(props) => (
+        <UnstyledButton
+          {...props}
+          className={styles.statusTarget}
+          aria-label={`Status: ${jobStatusLabel(status)}`}
+          aria-busy={isBusy}
+          disabled={isBusy}
+        >
+          <JobStatusBadge status={status} />
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      )}
+    >
+      {moves.map((to) => (
+        <RefusableItem key={to} refusal={refusalOf(job, to)} onClick={() => move(to)}>
+          <JobStatusBadge status={to} />
+        </RefusableItem>
+      ))}
+    </OnDemandMenu>
+  );
+}
+
+/** The words with which the server would refuse. */
+function refusalOf({ jobStatus, startDateTime }: Job, to: JobStatus): string | null {
+  const problem = whyNotJobMove(jobStatus, to, { hasStart: startDateTime !== null });
+  return problem === null ? null : fill(problems[problem][1], { from: jobStatus, to });
+}

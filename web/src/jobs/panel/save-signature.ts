@@ -1,0 +1,24 @@
+import { addToDrive } from '@truckroll/contract/drive';
+import { updateJob } from '@truckroll/contract/save-job';
+import { ApiProblem } from '../../app/api-problem.ts';
+import { call } from '../../app/call.ts';
+
+/** Without an answer, or with one that has no text, a step says what it could not do (jobs.md 8). */
+async function step<D>(text: string, work: () => Promise<D>): Promise<D> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) throw error;
+    throw new Error(text, { cause: error });
+  }
+}
+
+/** Uploads a signature (DR-2c) and puts it on its job (JB-6). Throws with the text for the user. */
+export async function saveSignature(jobId: string, image: Blob): Promise<void> {
+  const file = new File([image], 'signature.png', { type: 'image/png' });
+  const body = { moduleType: 'job_signature', moduleId: jobId, relatedTo: 'job' } as const;
+  const [item] = await step('Failed to upload signature', () => call(addToDrive, { body, files: [file] }));
+  const signature = item?.systemGeneratedFileName;
+  if (signature === undefined || signature === null) throw new Error('Signature upload response missing data');
+  await step('Failed to update job with signature', () => call(updateJob, { body: { jobId, signature } }));
+}

@@ -1,0 +1,86 @@
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import Drawn from 'signature_pad';
+import styles from './signature-pad.module.css';
+import { writeName } from './write-name.ts';
+
+export type Pad = { isEmpty: () => boolean; clear: () => void; toPng: () => Promise<Blob> };
+
+type SignaturePadProps = {
+  ref: Ref<Pad>;
+  label: string;
+  /** A name that is written onto the canvas in place of drawing; null while one draws. */
+  typed: string | null;
+};
+
+/** A white canvas for pen, touch and mouse. What was drawn stays when the canvas changes its size. */
+export function SignaturePad({ ref, label, typed }: SignaturePadProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawn = useRef<Drawn>(null);
+  const isTyping = typed !== null;
+  const name = typed?.trim() ?? '';
+
+  useEffect(() => {
+    const place = canvas.current;
+    if (place === null) return;
+    if (isTyping) {
+      const write = () => {
+        fitToScreen(place);
+        writeName(place, name);
+      };
+      return whenResized(place, write);
+    }
+    const pad = new Drawn(place, { penColor: '#1a1d21', minWidth: 0.8, maxWidth: 2.4 });
+    drawn.current = pad;
+    const stop = whenResized(place, () => {
+      fitToScreen(place);
+      pad.redraw();
+    });
+    return () => {
+      stop();
+      pad.off();
+      drawn.current = null;
+    };
+  }, [isTyping, name]);
+
+  useImperativeHandle(ref, () => ({
+    isEmpty: () => (isTyping ? name === '' : (drawn.current?.isEmpty() ?? true)),
+    clear: () => drawn.current?.clear(),
+    toPng: () => pngOf(canvas.current),
+  }));
+
+  return <canvas ref={canvas} className={styles.canvas} role="img" aria-label={label} />;
+}
+
+/** As many dots as the screen has, so that lines are sharp. */
+function fitToScreen(canvas: HTMLCanvasElement): void {
+  const ratio = Math.min(window.devicePixelRatio || 1, 3);
+  canvas.width = Math.round(canvas.clientWidth * ratio);
+  canvas.height = Math.round(canvas.clientHeight * ratio);
+  canvas.getContext('2d')?.scale(ratio, ratio);
+}
+
+/** Does something now and whenever the canvas has another size; the answer ends it. */
+function whenResized(canvas: HTMLCanvasElement, work: () => void): () => void {
+  const watch = new ResizeObserver(work);
+  watch.observe(canvas);
+  return () => watch.disconnect();
+}
+
+/** The canvas as a PNG on white: on a dark page a transparent one could not be read. */
+function pngOf(source: HTMLCanvasElement | null): Promise<Blob> {
+  const failed = new Error('Failed to capture signature from canvas');
+  return new Promise((resolve, reject) => {
+    const copy = document.createElement('canvas');
+    const context = copy.getContext('2d');
+    if (source === null || source.width === 0 || context === null) {
+      reject(failed);
+      return;
+    }
+    copy.width = source.width;
+    copy.height = source.height;
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, copy.width, copy.height);
+    context.drawImage(source, 0, 0);
+    copy.toBlob((blob) => (blob === null ? reject(failed) : resolve(blob)), 'image/png');
+  });
+}

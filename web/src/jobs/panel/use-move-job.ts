@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Job } from '@truckroll/contract/jobs';
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { track } from '../../app/analytics.ts';
+import { ApiProblem } from '../../app/api-problem.ts';
+import { confirm } from '../../app/confirm.ts';
+import { askToReload } from '../../app/stale-record.ts';
+import { tellFailure } from '../../app/tell-failure.ts';
+import { toast } from '../../app/toasts.ts';
+import { refetchJobs, useChangeJobStatus } from '../job-queries.ts';
+
+type JobMove = {
+  move: (to: JobStatus) => void;
+  /** The status on its way to the server. */
+  wanted: JobStatus | null;
+};
+
+/** Moves a job to another status, of the version that is in sight (JB-7). */
+export function useMoveJob(job: Pick<Job, 'id' | 'updatedAt'>): JobMove {
+  const queryClient = useQueryClient();
+  const { mutateAsync, isPending, variables } = useChangeJobStatus();
+
+  async function send(to: JobStatus): Promise<void> {
+    try {
+      const { message } = await mutateAsync({ id: job.id, jobStatus: to, updatedAt: job.updatedAt });
+      track('job_status_changed', { status: to });
+      toast.success(message === '' ? 'Job updated successfully' : message);
+    } catch (error) {
+      if (!(error instanceof ApiProblem && error.isStale)) throw error;
+      if (await askToReload()) await refetchJobs(queryClient);
+    }
+  }
+
+  const cancel = () =>
+    confirm({
+      kind: 'warning',
+      title: 'Cancel job',
+      message: 'Visits of this job that are not completed will be cancelled with it. Do you want to proceed?',
+      work: () => send('cancelled'),
+    });
+
+  return {
+    move: (to) => tellFailure(() => (to === 'cancelled' ? cancel() : send(to))),
+    wanted: isPending ? variables.jobStatus : null,
+  };
+}

@@ -1,0 +1,8 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readJobListSearch } from '../jobs/list/job-list-search.ts';
+
+/** The list stays where it is while a job's panel stands over it. */
+export const Route = createFileRoute('/_app/jobs')({
+  validateSearch: readJobListSearch,
+  component: lazyRouteComponent(() => import('../jobs/list/job-list-screen.tsx'), 'JobListScreen'),
+});

@@ -1,0 +1,57 @@
+import type { Job } from '@truckroll/contract/jobs';
+import { useCan } from '../app/me.ts';
+import { toast } from '../app/toasts.ts';
+import { layerOf, useAskBeforeLeaving } from '../app/unsaved-changes.ts';
+import { TextareaField } from '../design/fields/textarea-field.tsx';
+import { useAppForm } from '../design/form.tsx';
+import { FormModal } from '../design/form-modal.tsx';
+import { VisitFields } from './visit-fields.tsx';
+import { useAddVisit } from './visit-queries.ts';
+import { type NewVisitValues, newVisitSchema, noTime, sentTime } from './visit-values.ts';
+
+type AddVisitModalProps = {
+  job: Pick<Job, 'id' | 'timezone' | 'team'>;
+  /** Takes the dialog off the address. Typed changes are asked about on the way. */
+  onClose: () => void;
+  /** As closing, when nothing is left to lose. */
+  onAdded: () => void;
+};
+
+/** M22: an extra visit of a job. */
+export function AddVisitModal({ job, onClose, onAdded }: AddVisitModalProps) {
+  const { mutateAsync } = useAddVisit();
+  const mayAssign = useCan()('Jobs.assignJob');
+  const form = useAppForm<NewVisitValues, NewVisitValues>({
+    schema: newVisitSchema,
+    defaultValues: { ...noTime, teamMemberIds: job.team.map(({ id }) => id), priority: 'medium', note: '' },
+    async save({ teamMemberIds, priority, note, ...time }) {
+      await mutateAsync({
+        jobId: job.id,
+        ...sentTime(time, job.timezone),
+        priority,
+        note,
+        // Without the right to assign it has the job's team, which the server gives it.
+        ...(mayAssign ? { teamMemberIds } : {}),
+      });
+      toast.success('Visit added');
+      onAdded();
+    },
+  });
+  const { isDirty } = form.formState;
+  useAskBeforeLeaving(isDirty, layerOf);
+  return (
+    <FormModal
+      opened
+      title="Add New Visit"
+      form={form}
+      onClose={onClose}
+      saveLabel="Add Visit"
+      savingLabel="Adding..."
+      canSaveUnchanged
+      staysOnOutsideClick={isDirty}
+    >
+      <VisitFields control={form.control} hasEndDate={false} mayAssign={mayAssign} people={job.team} />
+      <TextareaField control={form.control} name="note" label="Note" />
+    </FormModal>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Visit } from '@truckroll/contract/visits';
+import { ApiProblem } from '../app/api-problem.ts';
+import { askToReload } from '../app/stale-record.ts';
+import { toast } from '../app/toasts.ts';
+import { DraftModal } from '../design/draft-modal.tsx';
+import { useAppForm } from '../design/form.tsx';
+import { refetchJobs } from '../jobs/job-queries.ts';
+import { VisitFields } from './visit-fields.tsx';
+import { useUpdateVisit } from './visit-queries.ts';
+import { sentTime, shownTime, type VisitValues, visitSchema } from './visit-values.ts';
+
+type RescheduleModalProps = { visit: Visit; mayAssign: boolean; onClose: () => void };
+
+const valuesOf = (visit: Visit): VisitValues => ({
+  ...shownTime(visit),
+  teamMemberIds: visit.teamMembers.map(({ id }) => id),
+  priority: visit.priority,
+});
+
+/** A visit's time, people and priority, of the version that is in sight (VI-4). */
+export function RescheduleModal({ visit, mayAssign, onClose }: RescheduleModalProps) {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useUpdateVisit();
+  const form = useAppForm<VisitValues, VisitValues>({
+    schema: visitSchema,
+    defaultValues: valuesOf(visit),
+    async save({ teamMemberIds, priority, ...time }) {
+      try {
+        await mutateAsync({
+          visitId: visit.id,
+          ...sentTime(time, visit.timezone),
+          priority,
+          ...(mayAssign ? { teamMemberIds } : {}),
+          updatedAt: visit.updatedAt,
+        });
+        toast.success('Visit updated');
+        onClose();
+      } catch (error) {
+        if (!(error instanceof ApiProblem && error.isStale)) throw error;
+        if (!(await askToReload())) return;
+        await refetchJobs(queryClient);
+        onClose();
+      }
+    },
+  });
+  return (
+    <DraftModal title={`Reschedule visit ${visit.visitNumber}`} form={form} onClose={onClose}>
+      <VisitFields control={form.control} hasEndDate mayAssign={mayAssign} people={visit.teamMembers} />
+    </DraftModal>
+  );
+}

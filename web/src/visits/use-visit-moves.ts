@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Visit } from '@truckroll/contract/visits';
+import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
+import { ApiProblem } from '../app/api-problem.ts';
+import { confirm } from '../app/confirm.ts';
+import { askToReload } from '../app/stale-record.ts';
+import { tellFailure } from '../app/tell-failure.ts';
+import { refetchJobs } from '../jobs/job-queries.ts';
+import { useMoveVisit, useUpdateVisit } from './visit-queries.ts';
+
+type VisitMoves = {
+  move: (to: VisitStatus) => void;
+  /** The status on its way to the server. */
+  wanted: VisitStatus | null;
+};
+
+/** Moves a visit to another status, of the version that is in sight; unscheduled it becomes by losing its start (API 4.7). */
+export function useVisitMoves(visit: Visit): VisitMoves {
+  const queryClient = useQueryClient();
+  const moving = useMoveVisit();
+  const changing = useUpdateVisit();
+  const version = { visitId: visit.id, updatedAt: visit.updatedAt };
+
+  async function send(to: VisitStatus): Promise<void> {
+    try {
+      if (to === 'unscheduled') await changing.mutateAsync({ ...version, visitStartDateTime: null });
+      else await moving.mutateAsync({ ...version, visitStatus: to });
+    } catch (error) {
+      if (!(error instanceof ApiProblem && error.isStale)) throw error;
+      if (await askToReload()) await refetchJobs(queryClient);
+    }
+  }
+
+  const cancel = () =>
+    confirm({
+      kind: 'warning',
+      title: 'Cancel visit',
+      message: `Visit ${visit.visitNumber} will be cancelled. Do you want to proceed?`,
+      work: () => send('cancelled'),
+    });
+
+  return {
+    move: (to) => {
+      // A second press while the first is on its way would move twice.
+      if (moving.isPending || changing.isPending) return;
+      tellFailure(() => (to === 'cancelled' ? cancel() : send(to)));
+    },
+    wanted: moving.isPending ? moving.variables.visitStatus : changing.isPending ? 'unscheduled' : null,
+  };
+}

@@ -1,0 +1,20 @@
+import type { JobRow } from '@truckroll/contract/jobs';
+import type { Visit } from '@truckroll/contract/visits';
+import { can } from '@truckroll/domain/abilities/rights';
+import { mayEditJob, mayMoveVisit } from '@truckroll/domain/jobs/job-rights';
+import { rightsOf, useMe } from '../app/me.ts';
+
+/** What the user may do with a visit (API 2.4). */
+export function useVisitRights({ visit, job }: { visit: Visit; job: Pick<JobRow, 'createdBy'> }) {
+  const me = useMe();
+  const rights = rightsOf(me);
+  const asked = { rights, userId: me.id, createdBy: job.createdBy };
+  return {
+    mayEdit: mayEditJob(asked),
+    mayMove: mayMoveVisit({ ...asked, teamIds: visit.teamMembers.map(({ id }) => id) }),
+    mayAssign: mayEditJob(asked) && can(rights, 'Jobs.assignJob'),
+    mayAddNotes: can(rights, 'Jobs.addVisitNotes'),
+    mayChangeNotes: can(rights, 'Jobs.updateVisitNotes'),
+    mayLog: can(rights, 'Jobs.addLogs') || can(rights, 'Jobs.edit'),
+  };
+}

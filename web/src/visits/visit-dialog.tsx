@@ -1,0 +1,148 @@
+import { Button, Group } from '@mantine/core';
+import { IconCalendarTime, IconMapPin, IconPhone } from '@tabler/icons-react';
+import type { DataOf } from '@truckroll/contract/endpoint';
+import type { getVisit } from '@truckroll/contract/visit-details';
+import { mapLinks } from '@truckroll/domain/addresses/map-link';
+import { phoneLink } from '@truckroll/domain/format/phone-number';
+import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { nextVisitStep, visitMoves } from '@truckroll/domain/visits/visit-moves';
+import { Badge } from '../design/badge.tsx';
+import { BusyButton } from '../design/busy-button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { useIsPhone } from '../design/phone.ts';
+import { Section } from '../design/section.tsx';
+import { useVisitMoves } from './use-visit-moves.ts';
+import type { useVisitRights } from './use-visit-rights.ts';
+import styles from './visit-dialog.module.css';
+import { VisitFacts } from './visit-facts.tsx';
+import { VisitForms } from './visit-forms.tsx';
+import { VisitMenu } from './visit-menu.tsx';
+import type { VisitStep } from './visit-modal.tsx';
+import { VisitNotes } from './visit-notes.tsx';
+import { VisitStatusBadge } from './visit-status-badge.tsx';
+
+type VisitDialogProps = {
+  found: DataOf<typeof getVisit>;
+  rights: ReturnType<typeof useVisitRights>;
+  onStep: (step: VisitStep) => void;
+  onClose: () => void;
+};
+
+/** A visit to read, with its next step: the technician's main screen on a phone (screens M23). */
+export function VisitDialog({ found, rights, onStep, onClose }: VisitDialogProps) {
+  const { visit, job, jobForms } = found;
+  const isPhone = useIsPhone();
+  const { move, wanted } = useVisitMoves(visit);
+  const facts = {
+    hasStart: visit.visitStartDateTime !== null,
+    mayEditJob: rights.mayEdit,
+    jobStatus: job.jobStatus,
+  };
+  const isClosed = job.jobStatus === 'closed';
+  const isOver = visit.visitStatus === 'completed' || visit.visitStatus === 'cancelled';
+  const moves = rights.mayMove ? visitMoves(visit.visitStatus, facts) : [];
+  const next = nextVisitStep(visit.visitStatus);
+  const step = next !== null && moves.includes(next.to) ? next : null;
+
+  const stepButton = step !== null && (
+    <BusyButton
+      className={styles.step}
+      fullWidth={isPhone}
+      label={step.label}
+      busyLabel={step.label}
+      isBusy={wanted !== null}
+      onClick={() => move(step.to)}
+    />
+  );
+  const mayReschedule = rights.mayEdit && !isClosed && !isOver;
+  const others = (
+    <Group gap="sm">
+      <VisitMenu visit={visit} job={job} moves={moves} mayEdit={rights.mayEdit} onMove={move} onDeleted={onClose} />
+      {mayReschedule && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarTime size={16} aria-hidden />}
+          onClick={() => onStep({ kind: 'reschedule' })}
+        >
+          Reschedule
+        </Button>
+      )}
+    </Group>
+  );
+  return (
+    <Dialog
+      title={`${numberedJobName(job)} · Visit ${visit.visitNumber}`}
+      onClose={onClose}
+      footer={
+        isPhone ? (
+          stepButton || undefined
+        ) : (
+          <Group justify="space-between">
+            {others}
+            {stepButton}
+          </Group>
+        )
+      }
+    >
+      <Group gap="xs">
+        <VisitStatusBadge visit={wanted === null ? visit : { ...visit, visitStatus: wanted, isLate: false }} />
+        <Badge group="visitType" value={visit.visitType} />
+        <Badge group="visitPriority" value={visit.priority} />
+      </Group>
+      {isPhone && <Ways job={job} />}
+      <VisitFacts visit={visit} job={job} />
+      {isPhone && others}
+      {jobForms.length > 0 && (
+        <Section title="Job Forms">
+          <VisitForms forms={jobForms} isClosed={isClosed} onStep={onStep} />
+        </Section>
+      )}
+      <Section title="Notes">
+        <VisitNotes visit={visit} mayAdd={rights.mayAddNotes} mayChange={rights.mayChangeNotes} />
+      </Section>
+      {rights.mayLog && (
+        <Section title="Visit log">
+          <Button variant="default" onClick={() => onStep({ kind: 'log' })}>
+            Add Log
+          </Button>
+        </Section>
+      )}
+    </Dialog>
+  );
+}
+
+/** Ways to the client, as large as a thumb. */
+function Ways({ job }: { job: VisitDialogProps['found']['job'] }) {
+  const address = job.jobAddress ?? job.client.propertyAddress;
+  const links = address === null ? null : mapLinks(address);
+  const { phoneNumber } = job.client;
+  if (phoneNumber === null && links === null) return null;
+  return (
+    <Group gap="sm" grow>
+      {phoneNumber !== null && (
+        <Button
+          component="a"
+          href={phoneLink(phoneNumber)}
+          variant="light"
+          mih={44}
+          leftSection={<IconPhone size={18} aria-hidden />}
+        >
+          Call
+        </Button>
+      )}
+      {links !== null && (
+        <Button
+          component="a"
+          href={links.web}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="light"
+          mih={44}
+          leftSection={<IconMapPin size={18} aria-hidden />}
+        >
+          Directions
+        </Button>
+      )}
+    </Group>
+  );
+}

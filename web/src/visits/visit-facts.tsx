@@ -1,0 +1,54 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { JobRow } from '@truckroll/contract/jobs';
+import type { Visit } from '@truckroll/contract/visits';
+import { formatDateTime } from '@truckroll/domain/format/dates';
+import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
+import { useMe } from '../app/me.ts';
+import { type Fact, FactList } from '../design/fact-list.tsx';
+import { People } from '../design/person.tsx';
+import { AddressLink } from '../maps/address-link.tsx';
+import { visitDuration, visitTimeWords } from './visit-time-view.ts';
+
+/** When and where a visit is, for whom and by whom. */
+export function VisitFacts({ visit, job }: { visit: Visit; job: JobRow }) {
+  const { timezone } = useMe();
+  const address = job.jobAddress ?? job.client.propertyAddress;
+  const phone = job.client.phoneNumber;
+  const moment = (label: string, at: string | null): Fact[] =>
+    at === null ? [] : [{ label, value: formatDateTime(at, timezone) }];
+  return (
+    <FactList
+      facts={[
+        { label: 'Date and time', value: visitTimeWords(visit, timezone), isLong: true },
+        { label: 'Duration', value: visitDuration(visit) },
+        { label: 'Client', value: job.client.name },
+        {
+          label: 'Phone',
+          value: phone && (
+            <Anchor inherit href={phoneLink(phone)}>
+              {formatPhone(phone)}
+            </Anchor>
+          ),
+        },
+        { label: 'Address', value: address && <AddressLink address={address} />, isLong: true },
+        {
+          label: 'Team',
+          value: visit.teamMembers.length === 0 ? 'No team members assigned' : <People people={visit.teamMembers} />,
+        },
+        {
+          label: 'Job',
+          value: (
+            <Anchor inherit renderRoot={(props) => <Link {...props} to="/jobs/$jobId" params={{ jobId: job.id }} />}>
+              {`#${job.jobNumber} ${job.title}`.trim()}
+            </Anchor>
+          ),
+        },
+        { label: 'Job Instructions', value: job.internalNotes.note || null, isLong: true },
+        ...moment('Started', visit.startedAt),
+        ...moment('Completed', visit.completedAt),
+        ...moment('Cancelled', visit.cancelledAt),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import { visitPriorities } from '@truckroll/domain/visits/visit-statuses';
+import type { Control } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { CheckboxField } from '../design/fields/checkbox-field.tsx';
+import { DateField } from '../design/fields/date-field.tsx';
+import { MultiSelectField } from '../design/fields/multi-select-field.tsx';
+import { SelectField } from '../design/fields/select-field.tsx';
+import { TimeField } from '../design/fields/time-field.tsx';
+import { teamQuery } from '../team/team-queries.ts';
+import type { NewVisitValues, VisitValues } from './visit-values.ts';
+
+const priorities = visitPriorities.map((value) => ({ value, label: badgeLabel('visitPriority', value) }));
+
+type VisitFieldsProps = {
+  /** Of a new visit or of one that is moved: the fields in here are the same. */
+  control: Control<VisitValues> | Control<NewVisitValues>;
+  hasEndDate: boolean;
+  mayAssign: boolean;
+  /** The people it has now: they are offered also when they have left. */
+  people: readonly { id: string; name: string }[];
+};
+
+/** When a visit is, whose it is and how urgent. */
+export function VisitFields({ control: given, hasEndDate, mayAssign, people }: VisitFieldsProps) {
+  const control = given as Control<VisitValues>;
+  const anyTime = useWatch({ control, name: 'anyTime' });
+  const { data } = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 60_000, enabled: mayAssign });
+  const active = data?.team ?? [];
+  const gone = people.filter(({ id }) => !active.some((each) => each.id === id));
+  return (
+    <>
+      <Group grow align="flex-start" preventGrowOverflow={false}>
+        <DateField control={control} name="date" label="Date" required />
+        {!anyTime && (
+          <>
+            <TimeField control={control} name="startTime" label="Start time" required />
+            {!hasEndDate && <TimeField control={control} name="endTime" label="End time" />}
+          </>
+        )}
+      </Group>
+      {hasEndDate && (
+        <Group grow align="flex-start" preventGrowOverflow={false}>
+          <DateField control={control} name="endDate" label="End date" />
+          {!anyTime && <TimeField control={control} name="endTime" label="End time" />}
+        </Group>
+      )}
+      <CheckboxField control={control} name="anyTime" label="Any Time" />
+      {mayAssign && (
+        <MultiSelectField
+          control={control}
+          name="teamMemberIds"
+          label="Team"
+          placeholder="No team members assigned"
+          data={[...active, ...gone].map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <SelectField control={control} name="priority" label="Priority" data={priorities} />
+    </>
+  );
+}

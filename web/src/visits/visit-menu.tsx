@@ -1,0 +1,73 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCalendarOff, IconChevronDown, IconTrash } from '@tabler/icons-react';
+import type { JobRow } from '@truckroll/contract/jobs';
+import type { Visit } from '@truckroll/contract/visits';
+import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
+import { confirm } from '../app/confirm.ts';
+import { tellFailure } from '../app/tell-failure.ts';
+import { toast } from '../app/toasts.ts';
+import { Badge } from '../design/badge.tsx';
+import { useDeleteVisit } from './visit-queries.ts';
+
+type VisitMenuProps = {
+  visit: Visit;
+  job: JobRow;
+  moves: readonly VisitStatus[];
+  mayEdit: boolean;
+  onMove: (to: VisitStatus) => void;
+  onDeleted: () => void;
+};
+
+const unbegun: readonly VisitStatus[] = ['unscheduled', 'pending', 'scheduled'];
+
+/** Every status that the visit may have next, and what else can be done with it. */
+export function VisitMenu({ visit, job, moves, mayEdit, onMove, onDeleted }: VisitMenuProps) {
+  const { mutateAsync } = useDeleteVisit();
+  const isOpenToEdits = mayEdit && job.jobStatus !== 'closed' && unbegun.includes(visit.visitStatus);
+  const mayUnschedule = isOpenToEdits && visit.visitStartDateTime !== null;
+  const mayDelete = isOpenToEdits && visit.isExtraVisit;
+  if (moves.length === 0 && !mayUnschedule && !mayDelete) return null;
+
+  const remove = () =>
+    tellFailure(async () => {
+      const isDeleted = await confirm({
+        kind: 'delete',
+        message: `Delete visit ${visit.visitNumber}? This action cannot be undone.`,
+        confirmLabel: 'Delete',
+        work: () => mutateAsync(visit.id),
+      });
+      if (!isDeleted) return;
+      toast.success('Visit deleted');
+      onDeleted();
+    });
+
+  return (
+    <Menu position="top-start">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          Change status
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {moves.map((to) => (
+          <Menu.Item key={to} onClick={() => onMove(to)}>
+            <Badge group="visitStatus" value={to} />
+          </Menu.Item>
+        ))}
+        {mayUnschedule && (
+          <Menu.Item
+            leftSection={<IconCalendarOff size={18} stroke={1.7} aria-hidden />}
+            onClick={() => onMove('unscheduled')}
+          >
+            Take off the schedule
+          </Menu.Item>
+        )}
+        {mayDelete && (
+          <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={remove}>
+            Delete visit
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,77 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { JobForm, JobFormEntry } from '@truckroll/contract/job-forms';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { track } from '../app/analytics.ts';
+import { Dialog } from '../design/dialog.tsx';
+import { LoadFailure } from '../design/load-failure.tsx';
+import { usePatience } from '../design/patience.ts';
+import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { useVisitRights } from './use-visit-rights.ts';
+import { VisitDialog } from './visit-dialog.tsx';
+import { visitQuery } from './visit-queries.ts';
+
+const RescheduleModal = lazy(async () => ({ default: (await import('./reschedule-modal.tsx')).RescheduleModal }));
+const LogModal = lazy(async () => ({ default: (await import('../jobs/logs/log-modal.tsx')).LogModal }));
+const JobFormFillModal = lazy(async () => ({
+  default: (await import('../job-forms/job-form-fill-modal.tsx')).JobFormFillModal,
+}));
+const JobFormPreview = lazy(async () => ({
+  default: (await import('../job-forms/job-form-preview.tsx')).JobFormPreview,
+}));
+
+/** What stands in place of the visit while something of it is done; closing it leads back to the visit. */
+export type VisitStep =
+  | { kind: 'reschedule' }
+  | { kind: 'log' }
+  | { kind: 'fill'; form: JobForm; entry: JobFormEntry | null }
+  | { kind: 'view'; entry: JobFormEntry };
+
+type VisitModalProps = { visitId: string; onClose: () => void };
+
+/** M23: one visit. What is done with it stands in its place, so that dialogs are never more than two deep (screens 3.12). */
+export function VisitModal({ visitId, onClose }: VisitModalProps) {
+  const query = useQuery(visitQuery(visitId));
+  const showsSkeleton = usePatience(query.isPending);
+  useEffect(() => track('visit_viewed'), []);
+  if (query.data !== undefined && !showsSkeleton)
+    return <OpenVisit key={visitId} found={query.data} onClose={onClose} />;
+  if (!query.isError && !showsSkeleton) return null;
+  return (
+    <Dialog title="Visit" onClose={onClose}>
+      {query.isError ? (
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Stack aria-busy>
+          <SkeletonRows columns={2} rows={5} isPhone={false} />
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+type Found = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof visitQuery>['queryFn']>>>>;
+
+function OpenVisit({ found, onClose }: { found: Found; onClose: () => void }) {
+  const { visit, job } = found;
+  const [step, setStep] = useState<VisitStep | null>(null);
+  const rights = useVisitRights({ visit, job });
+  const back = () => setStep(null);
+  const shown = (): ReactNode => {
+    switch (step?.kind) {
+      case 'reschedule':
+        return <RescheduleModal visit={visit} mayAssign={rights.mayAssign} onClose={back} />;
+      case 'log':
+        return <LogModal jobId={job.id} visit={visit} onClose={back} />;
+      case 'fill':
+        return (
+          <JobFormFillModal form={step.form} entry={step.entry} jobId={job.id} visitId={visit.id} onClose={back} />
+        );
+      case 'view':
+        return <JobFormPreview entry={step.entry} onClose={back} />;
+      case undefined:
+        return <VisitDialog found={found} rights={rights} onStep={setStep} onClose={onClose} />;
+    }
+  };
+  return <Suspense>{shown()}</Suspense>;
+}

@@ -1,0 +1,161 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Visit, VisitNote } from '@truckroll/contract/visits';
+import { formatDateTime } from '@truckroll/domain/format/dates';
+import { useState } from 'react';
+import { ApiProblem, problemText } from '../app/api-problem.ts';
+import { useMe } from '../app/me.ts';
+import { askToReload } from '../app/stale-record.ts';
+import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
+import { BusyButton } from '../design/busy-button.tsx';
+import { refetchJobs } from '../jobs/job-queries.ts';
+import styles from './visit-dialog.module.css';
+import { useAddNote, useUpdateNote } from './visit-queries.ts';
+
+type VisitNotesProps = { visit: Visit; mayAdd: boolean; mayChange: boolean };
+
+/** What people wrote down on a visit, with who and when. */
+export function VisitNotes({ visit, mayAdd, mayChange }: VisitNotesProps) {
+  const adding = useAddNote();
+  const [changed, setChanged] = useState<string | null>(null);
+  // A saved note begins the field anew.
+  const [round, setRound] = useState(0);
+  if (visit.notes.length === 0 && !mayAdd) return <Text c="dimmed">No notes</Text>;
+  return (
+    <Stack gap="sm">
+      {visit.notes.length > 0 && (
+        <ul className={styles.rows}>
+          {visit.notes.map((note) => (
+            <li key={note.id} className={styles.note}>
+              {changed === note.id ? (
+                <ChangedNote visitId={visit.id} note={note} onDone={() => setChanged(null)} />
+              ) : (
+                <Note note={note} onChange={mayChange ? () => setChanged(note.id) : undefined} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAdd && (
+        <NoteField
+          key={round}
+          label="Add a note"
+          saveLabel="Add Note"
+          begins=""
+          save={async (note) => {
+            await adding.mutateAsync({ visitId: visit.id, note });
+            setRound(round + 1);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Note({ note, onChange }: { note: VisitNote; onChange: (() => void) | undefined }) {
+  const { timezone } = useMe();
+  return (
+    <>
+      <p>{note.note}</p>
+      <Group justify="space-between" gap="xs">
+        <Text size="xs" c="dimmed">
+          {note.createdBy.name} · {formatDateTime(note.createdAt, timezone)}
+        </Text>
+        {onChange !== undefined && (
+          <Button variant="subtle" size="compact-sm" mih={24} onClick={onChange}>
+            Edit
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+function ChangedNote({ visitId, note, onDone }: { visitId: string; note: VisitNote; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const changing = useUpdateNote();
+  // The version that is edited, whatever is read meanwhile.
+  const [edited] = useState(note);
+  return (
+    <NoteField
+      label="Note"
+      saveLabel="Save"
+      begins={edited.note}
+      onCancel={onDone}
+      save={async (text) => {
+        try {
+          await changing.mutateAsync({ visitId, noteId: edited.id, note: text, updatedAt: edited.updatedAt });
+          onDone();
+        } catch (error) {
+          if (!(error instanceof ApiProblem && error.isStale)) throw error;
+          if (!(await askToReload())) return;
+          await refetchJobs(queryClient);
+          onDone();
+        }
+      }}
+    />
+  );
+}
+
+type NoteFieldProps = {
+  label: string;
+  saveLabel: string;
+  begins: string;
+  save: (note: string) => Promise<void>;
+  onCancel?: () => void;
+};
+
+/** One text with its button; what could not be saved stays typed. */
+function NoteField({ label, saveLabel, begins, save, onCancel }: NoteFieldProps) {
+  const [typed, setTyped] = useState(begins);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isChanged = typed.trim() !== begins && typed.trim() !== '';
+  useAskBeforeLeaving(isChanged, (at) => JSON.stringify([at.pathname, at.search]));
+
+  async function send(): Promise<void> {
+    if (isSaving || !isChanged) return;
+    setSaving(true);
+    setFailure(null);
+    try {
+      await save(typed.trim());
+    } catch (error) {
+      if (!(error instanceof ApiProblem && error.isTold)) setFailure(problemText(error));
+    }
+    setSaving(false);
+  }
+
+  return (
+    <Stack gap="xs">
+      <Textarea
+        aria-label={label}
+        placeholder={label}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={5000}
+        value={typed}
+        error={failure}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send();
+        }}
+      />
+      <Group gap="sm" justify="flex-end">
+        {onCancel !== undefined && (
+          <Button variant="default" disabled={isSaving} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <BusyButton
+          variant="light"
+          label={saveLabel}
+          busyLabel="Saving..."
+          isBusy={isSaving}
+          disabled={!isChanged}
+          onClick={() => void send()}
+        />
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,117 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '@truckroll/contract/endpoint';
+import { getVisit } from '@truckroll/contract/visit-details';
+import {
+  addVisit,
+  addVisitNote,
+  changeVisitStatus,
+  deleteVisit,
+  listVisits,
+  updateVisit,
+  updateVisitNote,
+  type Visit,
+  type VisitCounts,
+  type VisitFilter,
+} from '@truckroll/contract/visits';
+import { call, callForBody } from '../app/call.ts';
+import { jobKeys, refetchJobs } from '../jobs/job-queries.ts';
+
+export const visitPageSize = 10;
+
+type VisitPage = { data: Visit[]; total: number; counts: VisitCounts };
+
+/** A page of a job's visits, of one kind or all, with the counts of every kind (VI-1). */
+export const visitsOfJobQuery = (jobId: string, { filter, page }: { filter?: VisitFilter; page: number }) =>
+  queryOptions({
+    queryKey: [...jobKeys.one(jobId), 'visits', filter ?? 'all', page],
+    queryFn: async ({ signal }) => {
+      const query = { page, limit: visitPageSize, ...(filter === undefined ? {} : { status: [filter] }) };
+      const { data, total, counts } = (await callForBody(listVisits, {
+        params: { id: jobId },
+        query,
+        signal,
+      })) as unknown as VisitPage;
+      return { visits: data, total, counts };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** All visits of a job, by start (VI-1). */
+export const allVisitsOfJobQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...jobKeys.one(jobId), 'visits', 'whole'],
+    queryFn: ({ signal }) => call(listVisits, { params: { id: jobId }, signal }),
+  });
+
+/** One visit with its job and the forms to be filled on it (VI-3). */
+export const visitQuery = (visitId: string) =>
+  queryOptions({
+    queryKey: ['visits', 'one', visitId],
+    queryFn: ({ signal }) => call(getVisit, { params: { visitId }, signal }),
+  });
+
+/** A change of a visit; what shows it is read again whether it succeeds or not. */
+function useVisitChange<V, D>(change: (values: V) => Promise<D>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: change, onSettled: () => void refetchJobs(queryClient) });
+}
+
+/** Adds an extra visit to a job (VI-2). */
+export const useAddVisit = () =>
+  useVisitChange(({ jobId, ...body }: { jobId: string } & BodyInputOf<typeof addVisit>) =>
+    call(addVisit, { params: { id: jobId }, body }),
+  );
+
+type OfVisit = { visitId: string };
+
+/** Moves a visit in time, or changes its people or priority (VI-4). Send `updatedAt` of the version that was edited. */
+export function useUpdateVisit() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ visitId, ...body }: OfVisit & BodyInputOf<typeof updateVisit>) =>
+      call(updateVisit, { params: { visitId }, body }),
+    onSuccess: ({ visit }) => {
+      queryClient.setQueryData(visitQuery(visit.id).queryKey, (known) => known && { ...known, visit });
+    },
+    onSettled: () => void refetchJobs(queryClient),
+  });
+}
+
+/** Moves a visit to another status (VI-5). The new one is in sight as soon as it is true. */
+export function useMoveVisit() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ visitId, ...body }: OfVisit & BodyInputOf<typeof changeVisitStatus>) =>
+      call(changeVisitStatus, { params: { visitId }, body }),
+    onSuccess: ({ visit, jobStatus }) => {
+      queryClient.setQueryData(
+        visitQuery(visit.id).queryKey,
+        (known) => known && { ...known, visit, job: { ...known.job, jobStatus } },
+      );
+    },
+    onSettled: () => void refetchJobs(queryClient),
+  });
+}
+
+/** Deletes an extra visit that has not begun (VI-6). */
+export function useDeleteVisit() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (visitId: string) => call(deleteVisit, { params: { visitId } }),
+    onSuccess: (_, visitId) => {
+      // The dialog may still be in sight: reading the visit again would find nothing.
+      queryClient.removeQueries({ queryKey: visitQuery(visitId).queryKey, exact: true });
+      void refetchJobs(queryClient);
+    },
+  });
+}
+
+export const useAddNote = () =>
+  useVisitChange(({ visitId, note }: OfVisit & { note: string }) =>
+    call(addVisitNote, { params: { visitId }, body: { note } }),
+  );
+
+export const useUpdateNote = () =>
+  useVisitChange(({ visitId, noteId, ...body }: OfVisit & { noteId: string; note: string; updatedAt: string }) =>
+    call(updateVisitNote, { params: { visitId, noteId }, body }),
+  );

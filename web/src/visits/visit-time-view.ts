@@ -1,0 +1,36 @@
+import type { Visit } from '@truckroll/contract/visits';
+import { formatDate, wallClock } from '@truckroll/domain/format/dates';
+import { formatDuration } from '@truckroll/domain/format/numbers';
+import { formatSchedule } from '@truckroll/domain/format/schedule';
+
+type Timed = Pick<Visit, 'visitStartDateTime' | 'visitEndDateTime' | 'anyTime' | 'timezone'>;
+
+/**
+ * When a visit is, in one line by the clocks of its place: both times of a day, both moments over several days.
+ *
+ * @example visitTimeWords(visit, 'America/Toronto') → 'Mar 09, 2026 09:00 to 11:00'; at any time 'Mar 09, 2026, any time'
+ */
+export function visitTimeWords(visit: Timed, readerZone: string): string {
+  const { visitStartDateTime: start, visitEndDateTime: end, anyTime, timezone } = visit;
+  if (start === null) return '-';
+  const shown = (moment: string) => formatSchedule(moment, { zone: timezone, readerZone, hasTime: !anyTime });
+  if (anyTime) {
+    const days = end === null || dayOf(end, timezone) === dayOf(start, timezone) ? [start] : [start, end];
+    return `${days.map((moment) => formatDate(moment, timezone)).join(' to ')}, any time`;
+  }
+  if (end === null) return shown(start);
+  if (dayOf(end, timezone) !== dayOf(start, timezone)) return `${shown(start)} to ${shown(end)}`;
+  const zone = zoneNameIn(shown(end));
+  return `${shown(start).slice(0, shown(start).length - zone.length)} to ${wallClock(end, timezone).time}${zone}`;
+}
+
+const dayOf = (moment: string, zone: string): string => wallClock(moment, zone).day;
+
+/** The zone's short name at the end of a moment, with its space, or nothing. */
+const zoneNameIn = (shown: string): string => /\d\d:\d\d( .+)$/.exec(shown)?.[1] ?? '';
+
+/** How long a visit is planned to take; '-' at any time and without a start. */
+export function visitDuration({ visitStartDateTime, visitEndDateTime, anyTime }: Timed): string {
+  if (anyTime || visitStartDateTime === null || visitEndDateTime === null) return '-';
+  return formatDuration((Date.parse(visitEndDateTime) - Date.parse(visitStartDateTime)) / 1000);
+}
