@@ -3,7 +3,7 @@ import { wallClock } from '../format/dates.ts';
 import { isDateOnly } from '../text/checks.ts';
 
 /** In seconds. */
-export const defaultServiceDuration = 3600;
+const defaultServiceDuration = 3600;
 const hourMs = 3_600_000;
 const defaultVisitMinutes = 60;
 
