@@ -11,10 +11,12 @@ import {
   momentOrDay,
   optionalId,
   optionalText,
+  pathId,
   phoneInput,
   positiveMoney,
   recordNumberText,
   requiredPathId,
+  requiredText,
   timeOfDay,
   timeZone,
   version,
@@ -111,7 +113,7 @@ export const createRequest = endpoint({
 });
 
 const requestEdit = z.object({
-  id: requiredPathId,
+  id: requiredText(100, 'Request is required').pipe(pathId),
   clientId: requiredPathId.optional(),
   ...requestFields,
   updatedAt: version,

@@ -84,6 +84,16 @@ export async function getClientForChange(tx: Tx, id: string, within: ClientScope
   return found(row, 'Client');
 }
 
+/** The client for a record that is made for it: until the record is there, the client cannot be deleted. */
+export async function getClientForRecord(tx: Tx, id: string, within: ClientScope): Promise<StoredClient> {
+  const row = await clientsWithin(tx, within)
+    .select(clientColumns)
+    .where('clients.id', '=', id)
+    .forShare('clients')
+    .executeTakeFirst();
+  return found(row, 'Client');
+}
+
 /** Makes sure that a client is there for somebody, else 'Client not found'. */
 export async function demandClient(tx: Tx, id: string, within: ClientScope): Promise<void> {
   found(await clientsWithin(tx, within).select('clients.id').where('clients.id', '=', id).executeTakeFirst(), 'Client');

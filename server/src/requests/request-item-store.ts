@@ -1,9 +1,10 @@
 import type { LineItem } from '@truckroll/contract/line-items';
 import type { Tx } from '../database/bound-dialect.ts';
+import { type StoredLine, toLineRow } from '../line-items/plan-lines.ts';
 
 /** The items of requests in their order, by the request. */
-export async function listItemsOf(tx: Tx, requestIds: readonly string[]): Promise<Map<string, LineItem[]>> {
-  const gathered = new Map<string, LineItem[]>();
+export async function listItemsOf(tx: Tx, requestIds: readonly string[]): Promise<Map<string, StoredLine[]>> {
+  const gathered = new Map<string, StoredLine[]>();
   if (requestIds.length === 0) return gathered;
   const rows = await tx
     .selectFrom('requestItems')
@@ -28,7 +29,7 @@ export async function listItemsOf(tx: Tx, requestIds: readonly string[]): Promis
     .orderBy('id')
     .execute();
   for (const { requestId, quantity, rate, discount, markupPrice, total, ...row } of rows) {
-    const item: LineItem = {
+    const item: StoredLine = {
       ...row,
       quantity: Number(quantity),
       rate: Number(rate),
@@ -39,6 +40,16 @@ export async function listItemsOf(tx: Tx, requestIds: readonly string[]): Promis
     gathered.set(requestId, [...(gathered.get(requestId) ?? []), item]);
   }
   return gathered;
+}
+
+/** Puts a request's lines in the place of those that it had. */
+export async function replaceItems(tx: Tx, requestId: string, lines: readonly StoredLine[]): Promise<void> {
+  await tx.deleteFrom('requestItems').where('requestId', '=', requestId).execute();
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('requestItems')
+    .values(lines.map((line) => ({ ...toLineRow(line), requestId })))
+    .execute();
 }
 
 /** What of an item is seen without prices (API 1.12). */

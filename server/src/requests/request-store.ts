@@ -12,6 +12,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { containing } from '../database/like-pattern.ts';
 import { endOfDay, startOfDay } from '../database/local-day.ts';
 import { listRequestFiles } from '../drive/attached-files.ts';
+import { found, notFound } from '../http/problem.ts';
 import type { Links } from '../storage/links.ts';
 import { listItemsOf, withoutPrices } from './request-item-store.ts';
 import { type RequestScope, selectRequestIds } from './request-scope.ts';
@@ -20,7 +21,7 @@ import { type RequestScope, selectRequestIds } from './request-scope.ts';
 const shortest = 3;
 
 /** What is found by number, requirements, address or the client's name (API RQ-1). */
-const found = (text: string) =>
+const matching = (text: string) =>
   text.length < shortest
     ? sql<SqlBool>`(strpos(requests.search_text, ${text}) > 0 or strpos(clients.name_key, ${text}) > 0)`
     : sql<SqlBool>`requests.id in (select matching_requests(${containing(text)}))`;
@@ -45,7 +46,7 @@ function matchingAnyStage(tx: Tx, filters: RequestFilters, within: RequestScope)
   }
   if (filters.from) query = query.where('requests.createdAt', '>=', startOfDay(filters.from));
   if (filters.to) query = query.where('requests.createdAt', '<', endOfDay(filters.to));
-  if (filters.search) query = query.where(found(fold(filters.search)));
+  if (filters.search) query = query.where(matching(fold(filters.search)));
   return query;
 }
 
@@ -147,6 +148,15 @@ export async function listRequests(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
+  return complete(tx, rows, options);
+}
+
+/** Requests with their lines, files and properties. */
+async function complete(
+  tx: Tx,
+  rows: readonly StoredRow[],
+  options: { showsPrices: boolean; links: Links },
+): Promise<Request[]> {
   const ids = rows.map((row) => row.id);
   const [items, files, definitions] = await Promise.all([
     listItemsOf(tx, ids),
@@ -164,6 +174,18 @@ export async function listRequests(
       options.showsPrices,
     ),
   );
+}
+
+/** One request, or 'Request not found' when it is unknown or out of scope. */
+export async function getRequest(
+  tx: Tx,
+  id: string,
+  options: { within: RequestScope; showsPrices: boolean; links: Links },
+): Promise<Request> {
+  const row = await selectRows(tx, {}, options.within).where('requests.id', '=', id).executeTakeFirst();
+  const [request] = await complete(tx, [found(row, 'Request')], options);
+  if (request === undefined) throw notFound('Request');
+  return request;
 }
 
 /** How many requests stand in each stage, whatever stage is asked for. */

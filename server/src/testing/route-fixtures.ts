@@ -31,6 +31,8 @@ import * as jobs from '@truckroll/contract/jobs';
 import * as products from '@truckroll/contract/product-services';
 import * as requests from '@truckroll/contract/requests';
 import * as roles from '@truckroll/contract/roles';
+import * as saveJobs from '@truckroll/contract/save-job';
+import * as savingRequests from '@truckroll/contract/save-request';
 import * as session from '@truckroll/contract/session';
 import * as skills from '@truckroll/contract/skills';
 import * as storage from '@truckroll/contract/storage';
@@ -77,6 +79,11 @@ const clientEmail: Maker = async ({ shop, account }) => {
 };
 
 const job: Maker = async (at) => storeJob(at.account, { clientId: await client(at) });
+
+const request: Maker = async (at) => {
+  const call = { as: at.account.owner, body: { clientId: await client(at) } };
+  return (await at.shop.call(savingRequests.createRequest, call)).data.id;
+};
 
 const visit: Maker = async (at) => storeVisit(at.account, { jobId: await job(at), visitType: 'extra' });
 
@@ -185,6 +192,8 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inQuery('email', clientEmail, [emails.listEmails]),
   ...inPath('id', job, [visits.listVisits, jobs.getJob, jobs.deleteJob]),
   ...inQuery('id', job, [jobs.getJobDetails]),
+  ...inBody('clientId', client, [saveJobs.createJob]),
+  ...inBody('jobId', job, [saveJobs.updateJob]),
   ...inPath('id', job, [visits.addVisit, visitLogs.listVisitLogs, visitLogs.createVisitLog]),
   ...inPath('visitId', visit, [
     visitDetails.getVisit,
@@ -196,6 +205,10 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   [visits.updateVisitNote.id, async (at) => ({ params: await visitWithNote(at) })],
   ...inPath('logId', visitLog, [visitLogs.updateVisitLog, visitLogs.deleteVisitLog]),
   ...inBody('moduleId', client, [jobs.openJobFolder], { body: { moduleType: 'clients' } }),
+  ...inPath('id', request, [savingRequests.getRequest, savingRequests.deleteRequest]),
+  ...inPath('id', request, [savingRequests.updateRequest], { body: { stage: 'cancelled' } }),
+  ...inBody('id', request, [savingRequests.saveRequest], { body: { notes: 'Call first' } }),
+  ...inBody('clientId', client, [savingRequests.createRequest]),
   ...inPath('id', member, [team.getMember, team.updateMember, team.deactivateMember, team.inviteMember]),
   ...inPath('id', role, [roles.getRole, roles.updateRole, roles.deleteRole]),
   ...inPath('id', skill, [skills.updateSkill, skills.deleteSkill]),

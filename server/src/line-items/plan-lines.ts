@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ItemTax, LineItem, LineItemInput } from '@truckroll/contract/line-items';
+import type { FieldError } from '@truckroll/contract/problem';
+import { computeTotals, type LineTax, type TaxAmounts } from '@truckroll/domain/money/totals';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../database/bound-dialect.ts';
+import { type LineCatalogue, readLineCatalogue } from './catalogue.ts';
+
+/** A line of a request or document with every amount. */
+export type StoredLine = Omit<LineItem, 'rate' | 'total'> & { rate: number; total: number };
+
+export type LinePlan = {
+  lines: StoredLine[];
+  subTotal: number;
+  tax: number;
+  hasChanged: boolean;
+  errors: FieldError[];
+};
+
+type Options = {
+  showsPrices: boolean;
+  /** The stored lines belong to another record, which is copied: every line is a new one. */
+  isCopy?: boolean;
+};
+
+const sentTaxIds = (sent: LineItemInput): string[] | undefined => {
+  const ids = sent.taxIds ?? sent.taxes?.flatMap((tax) => tax.taxId ?? tax.id ?? []);
+  return ids && [...new Set(ids)];
+};
+
+const copyOf = ({ taxId, name, rate, taxType }: ItemTax): LineTax => ({ taxId, name, rate, taxType });
+
+/** A tax on a line goes out under both of its names (API 3.4). */
+export const toItemTax = (tax: LineTax & TaxAmounts): ItemTax => ({
+  ...tax,
+  id: tax.taxId,
+  taxName: tax.name,
+  taxRate: tax.rate,
+});
+
+type Draft = Omit<StoredLine, 'taxes' | 'total'> & { taxes: LineTax[] };
+
+function readLine(
+  sent: LineItemInput,
+  {
+    index,
+    before,
+    catalogue,
+    isCopy,
+    showsPrices,
+  }: Options & {
+    index: number;
+    before: StoredLine | undefined;
+    catalogue: LineCatalogue;
+  },
+): { draft: Draft; errors: FieldError[] } {
+  const errors: FieldError[] = [];
+  const itemId = sent.itemId === undefined ? (before?.itemId ?? null) : sent.itemId;
+  const product = itemId === null ? undefined : catalogue.products.get(itemId);
+  if (itemId !== null && product === undefined && itemId !== before?.itemId) {
+    errors.push({ path: `items.${index}.itemId`, message: 'Item is not valid' });
+  }
+  // The taxes that a person does not see are not his to change.
+  const ids = showsPrices || before === undefined ? sentTaxIds(sent) : sent.taxIds;
+  const copies = new Map(before?.taxes.map((tax) => [tax.taxId, copyOf(tax)]));
+  const taxes = ids === undefined ? [...copies.values()] : [];
+  for (const [place, id] of (ids ?? []).entries()) {
+    const tax = copies.get(id) ?? catalogue.taxes.get(id);
+    if (tax !== undefined) taxes.push(tax);
+    else errors.push({ path: `items.${index}.taxes.${place}`, message: 'Tax is not valid' });
+  }
+  const known = before?.rate ?? product?.price ?? 0;
+  const draft: Draft = {
+    id: isCopy || before === undefined ? newId() : before.id,
+    itemId,
+    name: sent.name,
+    description: sent.description === undefined ? (before?.description ?? null) : sent.description,
+    quantity: sent.quantity ?? before?.quantity ?? 1,
+    rate: showsPrices ? (sent.rate ?? known) : known,
+    itemType: sent.itemType ?? before?.itemType ?? product?.type ?? 2,
+    unitType: sent.unitType === undefined ? (before?.unitType ?? product?.unitType ?? null) : sent.unitType,
+    discount: showsPrices ? (sent.discount ?? before?.discount ?? 0) : (before?.discount ?? 0),
+    markupPrice: showsPrices ? (sent.markupPrice ?? before?.markupPrice ?? 0) : (before?.markupPrice ?? 0),
+    itemOrderIndex: sent.itemOrderIndex ?? index,
+    taxes,
+  };
+  return { draft, errors };
+}
+
+/**
+ * The lines of a request or document after a save (API 4.2, 1.12): the list replaces all, matched by id. A tax is copied
+ * when it is added and stays as copied; the prices of who does not see prices count for nothing.
+ */
+export function planLines(
+  stored: readonly StoredLine[],
+  sent: readonly LineItemInput[],
+  catalogue: LineCatalogue,
+  options: Options,
+): LinePlan {
+  const free = new Map(stored.map((line) => [line.id, line]));
+  const read = sent.map((line, index) => {
+    const before = free.get(line.id ?? '');
+    // Of one id sent twice only the first is that line.
+    if (before !== undefined) free.delete(before.id);
+    return readLine(line, { ...options, index, before, catalogue });
+  });
+  const drafts = read
+    .map(({ draft }) => draft)
+    .toSorted((one, other) => one.itemOrderIndex - other.itemOrderIndex)
+    .map((draft, itemOrderIndex) => ({ ...draft, itemOrderIndex }));
+  const totals = computeTotals(
+    drafts.map(({ quantity, rate, taxes }) => ({ quantity, price: rate, exemptFromTax: false, taxes })),
+  );
+  const lines = drafts.map((draft, index): StoredLine => {
+    const line = totals.lines[index];
+    return { ...draft, taxes: (line?.taxes ?? []).map(toItemTax), total: line?.total ?? 0 };
+  });
+  return {
+    lines,
+    subTotal: totals.subTotal,
+    tax: totals.tax,
+    hasChanged: !isDeepStrictEqual(lines, stored),
+    errors: read.flatMap(({ errors }) => errors),
+  };
+}
+
+/** As `planLines`, with what the catalogue knows of the lines. */
+export async function planSentLines(
+  tx: Tx,
+  stored: readonly StoredLine[],
+  sent: readonly LineItemInput[],
+  options: Options,
+): Promise<LinePlan> {
+  const catalogue = await readLineCatalogue(tx, {
+    taxIds: sent.flatMap((line) => sentTaxIds(line) ?? []),
+    productIds: sent.flatMap((line) => line.itemId ?? []),
+  });
+  return planLines(stored, sent, catalogue, options);
+}
+
+/** A line as both tables of lines keep it, without the record that it belongs to. */
+export const toLineRow = (line: StoredLine) => ({
+  ...line,
+  quantity: String(line.quantity),
+  rate: String(line.rate),
+  discount: String(line.discount),
+  markupPrice: String(line.markupPrice),
+  total: String(line.total),
+  taxes: JSON.stringify(line.taxes),
+});

@@ -1,0 +1,23 @@
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import type { Queue } from '../background/queue.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { removeContents, removeDriveOf } from '../drive/delete-item.ts';
+import { insertHistory } from '../history/history-store.ts';
+import type { StoredRequest } from './request-rights.ts';
+import type { By } from './save-request.ts';
+
+/** Deletes a request with its lines and files; jobs and documents that were made of it stay (API RQ-8). */
+export async function deleteRequest(tx: Tx, request: StoredRequest, by: By & { queue: Queue }): Promise<void> {
+  const keys = await removeDriveOf(tx, 'requests', [request.id]);
+  await tx.deleteFrom('requests').where('id', '=', request.id).execute();
+  // Nobody can open what they lead to any more.
+  await tx.deleteFrom('notifications').where('moduleType', '=', 'request').where('moduleId', '=', request.id).execute();
+  await tx.deleteFrom('history').where('moduleType', '=', 'request').where('moduleId', '=', request.id).execute();
+  await removeContents(tx, by.queue, keys);
+  await insertHistory(tx, by, {
+    moduleType: 'client',
+    moduleId: request.clientId,
+    action: 'request.deleted',
+    description: `{{creator}} deleted the request ${displayNumber('REQ-', request.requestNumber)}`,
+  });
+}

@@ -1,0 +1,199 @@
+import type { RequestChange } from '@truckroll/contract/save-request';
+import { can, canAny } from '@truckroll/domain/abilities/rights';
+import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import type { RequestStage } from '@truckroll/domain/requests/request-stages';
+import type { Tx } from '../database/bound-dialect.ts';
+import { type HistoryEntry, insertHistory } from '../history/history-store.ts';
+import { invalid, Problem } from '../http/problem.ts';
+import type { Actor } from '../session/actor.ts';
+import type { StoredRequest } from './request-rights.ts';
+import type { By } from './save-request.ts';
+
+/** What a request was converted to. */
+type Conversion = { kind: 'job' | 'estimate' | 'invoice'; id: string };
+
+const moveKeys = new Set([
+  'id',
+  'stage',
+  'updatedAt',
+  'convertedToJobId',
+  'convertedToEstimateId',
+  'convertedToInvoiceId',
+  'convertedAt',
+  'convertedBy',
+]);
+
+/** Whether a payload moves a request, or says what it became, and saves nothing else (API 4.9). */
+export const isMove = (sent: Record<string, unknown>): boolean => {
+  const keys = Object.keys(sent).filter((key) => sent[key] !== undefined);
+  return keys.some((key) => key === 'stage' || key.startsWith('convertedTo')) && keys.every((key) => moveKeys.has(key));
+};
+
+type Sent = Pick<RequestChange, 'stage' | 'convertedToJobId' | 'convertedToEstimateId' | 'convertedToInvoiceId'>;
+
+function conversionOf(sent: Sent): Conversion | null {
+  if (sent.convertedToJobId) return { kind: 'job', id: sent.convertedToJobId };
+  if (sent.convertedToEstimateId) return { kind: 'estimate', id: sent.convertedToEstimateId };
+  if (sent.convertedToInvoiceId) return { kind: 'invoice', id: sent.convertedToInvoiceId };
+  return null;
+}
+
+/** Refuses a move to who has no right to it: a conversion takes the right to make what it makes (API RQ-7). */
+export function demandMove(actor: Actor, sent: Sent): void {
+  const conversion = conversionOf(sent);
+  const may =
+    conversion === null
+      ? can(actor, 'Requests.changeStage')
+      : canAny(
+          actor,
+          (
+            {
+              job: ['Jobs.create', 'Jobs.createForAssigned'],
+              estimate: ['Estimate.create', 'Estimate.createOwn'],
+              invoice: ['Invoice.create', 'Invoice.createOwn'],
+            } as const
+          )[conversion.kind],
+        );
+  if (!may) throw new Problem('forbidden');
+}
+
+const moved = (id: string, from: RequestStage, to: RequestStage): HistoryEntry => ({
+  moduleType: 'request',
+  moduleId: id,
+  action: 'request.stage_changed',
+  description: `{{creator}} changed the stage from ${badgeLabel('requestStage', from)} to ${badgeLabel('requestStage', to)}`,
+});
+
+const converted = (id: string, kind: Conversion['kind']): HistoryEntry => ({
+  moduleType: 'request',
+  moduleId: id,
+  action: 'request.converted',
+  description: `{{creator}} converted the request to ${kind === 'invoice' || kind === 'estimate' ? 'an' : 'a'} ${kind}`,
+});
+
+/** Its job holds a request at `converted` (API 4.9). */
+const isHeld = (request: Pick<StoredRequest, 'convertedToJobId' | 'stage'>): boolean =>
+  request.convertedToJobId !== null && request.stage === 'converted';
+
+async function demandTarget(tx: Tx, request: StoredRequest, { kind, id }: Conversion): Promise<void> {
+  if (kind === 'job') {
+    const job = await tx.selectFrom('jobs').select('clientId').where('id', '=', id).executeTakeFirst();
+    if (job?.clientId !== request.clientId) throw invalid('convertedToJobId', 'Job is not valid');
+    return;
+  }
+  const document = await tx
+    .selectFrom('documents')
+    .select('clientId')
+    .where('id', '=', id)
+    .where('documentType', '=', kind === 'invoice' ? 1 : 2)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  const path = kind === 'invoice' ? 'convertedToInvoiceId' : 'convertedToEstimateId';
+  if (document?.clientId !== request.clientId) throw invalid(path, 'Document is not valid');
+}
+
+const columnOf = {
+  job: 'convertedToJobId',
+  estimate: 'convertedToEstimateId',
+  invoice: 'convertedToInvoiceId',
+} as const;
+
+/** The stage in which a conversion leaves a request; one whose job exists stays converted. */
+function stageAfter(
+  request: Pick<StoredRequest, 'convertedToJobId' | 'stage'>,
+  kind: Conversion['kind'],
+): RequestStage {
+  if (kind === 'job') return 'converted';
+  return kind === 'estimate' && !isHeld(request) ? 'quote_created' : request.stage;
+}
+
+type Convertible = Pick<
+  StoredRequest,
+  'id' | 'stage' | 'convertedToJobId' | 'convertedToEstimateId' | 'convertedToInvoiceId'
+>;
+
+/**
+ * Records what a request became (API 4.9, RQ-7). The request is locked by who calls. Recording the same again changes
+ * nothing; a newer estimate or invoice takes the place of the older, a second job is refused.
+ */
+export async function recordConversion(tx: Tx, request: Convertible, { kind, id }: Conversion, by: By): Promise<void> {
+  const column = columnOf[kind];
+  if (request[column] === id) return;
+  if (kind === 'job' && request.convertedToJobId !== null) throw new Problem('requestConverted');
+  const at = by.now.toISOString();
+  await tx
+    .updateTable('requests')
+    .set({
+      [column]: id,
+      stage: stageAfter(request, kind),
+      convertedAt: at,
+      convertedBy: by.actor.userId,
+      updatedAt: at,
+    })
+    .where('id', '=', request.id)
+    .execute();
+  if (kind === 'job') {
+    await tx
+      .updateTable('jobs')
+      .set({ requestId: request.id })
+      .where('id', '=', id)
+      .where('requestId', 'is', null)
+      .execute();
+  }
+  await insertHistory(tx, by, converted(request.id, kind));
+}
+
+/** Moves a request because of what happened to its estimate (API 4.9): it is not moved out of `converted`. */
+export async function moveByEstimate(
+  tx: Tx,
+  requestId: string,
+  to: 'quote_created' | 'quote_sent' | 'lost_rejected',
+  by: { actor: Actor | null; now: Date },
+): Promise<void> {
+  const request = await tx
+    .selectFrom('requests')
+    .select(['id', 'stage', 'convertedToJobId'])
+    .where('id', '=', requestId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (request === undefined || isHeld(request) || request.stage === to) return;
+  await tx
+    .updateTable('requests')
+    .set({ stage: to, updatedAt: by.now.toISOString() })
+    .where('id', '=', request.id)
+    .execute();
+  if (by.actor !== null)
+    await insertHistory(tx, { actor: by.actor, now: by.now }, moved(request.id, request.stage, to));
+}
+
+async function changeStage(tx: Tx, request: StoredRequest, to: RequestStage, by: By): Promise<void> {
+  if (to === request.stage) return;
+  if (isHeld(request)) throw new Problem('requestStageFixed');
+  await tx
+    .updateTable('requests')
+    .set({ stage: to, updatedAt: by.now.toISOString() })
+    .where('id', '=', request.id)
+    .execute();
+  await insertHistory(tx, by, moved(request.id, request.stage, to));
+}
+
+/** Moves a request to another stage, or records what it became (API RQ-7). */
+export async function moveRequest(
+  tx: Tx,
+  request: StoredRequest,
+  sent: Sent & { updatedAt?: string | undefined },
+  by: By,
+): Promise<'stage' | 'conversion'> {
+  if (sent.updatedAt !== undefined && sent.updatedAt !== request.updatedAt) throw new Problem('stale');
+  const conversion = conversionOf(sent);
+  if (conversion === null) {
+    if (sent.stage !== undefined) await changeStage(tx, request, sent.stage, by);
+    return 'stage';
+  }
+  await demandTarget(tx, request, conversion);
+  const isRecorded = request[columnOf[conversion.kind]] === conversion.id;
+  if (!isRecorded && request.clientStage === 'archived')
+    throw new Problem('conversionArchived', { name: request.clientName });
+  await recordConversion(tx, request, conversion, by);
+  return 'conversion';
+}

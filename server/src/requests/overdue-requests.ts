@@ -1,0 +1,93 @@
+import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { automaticStages, stageAsTimePasses } from '@truckroll/domain/requests/compute-stage';
+import { v7 as newId } from 'uuid';
+import { chore } from '../background/task.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { House } from '../house.ts';
+
+/** A passed date makes a request overdue without anybody touching it (API 4.9). Every hour: somewhere a day begins. */
+export const markOverdue = chore({ name: 'overdue-requests', cron: '7 * * * *' });
+
+const batch = 500;
+const changing = automaticStages.filter((stage) => stage !== 'overdue');
+
+/** The requests of all accounts with a date that has passed, from an id on. */
+const selectPassed = (system: Tx, now: string, after: string) =>
+  system
+    .selectFrom('requests')
+    .innerJoin('accounts', 'accounts.id', 'requests.accountId')
+    .select([
+      'requests.accountId',
+      'requests.id',
+      'requests.stage',
+      'requests.scheduleLater',
+      'requests.startDate',
+      'requests.endDate',
+      'requests.startTime',
+      'requests.endTime',
+      'requests.availabilityDate1',
+      'requests.availabilityDate2',
+      'requests.followUpDate',
+      'requests.timezone',
+      'accounts.timezone as accountZone',
+    ])
+    .where('requests.stage', 'in', changing)
+    .where((request) =>
+      request.or(
+        (['startDate', 'availabilityDate1', 'availabilityDate2', 'followUpDate'] as const).map((date) =>
+          request(`requests.${date}`, '<', now),
+        ),
+      ),
+    )
+    .where('requests.id', '>', after)
+    .orderBy('requests.id')
+    .limit(batch)
+    .forUpdate('requests');
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Moves one batch on; answers where the next begins, null after the last, and how many are overdue now. */
+async function moveBatch(system: Tx, now: Date, after: string): Promise<{ last: string | null; count: number }> {
+  const at = now.toISOString();
+  const rows = await selectPassed(system, at, after).execute();
+  const passed = rows.filter((row) => {
+    const today = wallClock(at, row.accountZone).day;
+    return stageAsTimePasses(row, { now: at, today }, row.stage) === 'overdue';
+  });
+  if (passed.length > 0) {
+    const ids = passed.map(({ id }) => id);
+    await system.updateTable('requests').set({ stage: 'overdue', updatedAt: at }).where('id', 'in', ids).execute();
+    await system
+      .insertInto('history')
+      .values(
+        passed.map(({ accountId, id, stage }) => ({
+          accountId,
+          id: newId(),
+          moduleType: 'request' as const,
+          moduleId: id,
+          action: 'request.stage_changed',
+          description: `The stage changed from ${badgeLabel('requestStage', stage)} to ${badgeLabel('requestStage', 'overdue')}`,
+          creatorId: null,
+          creatorName: 'System',
+          teamMemberNames: '[]',
+          createdAt: at,
+        })),
+      )
+      .execute();
+  }
+  return { last: rows.length < batch ? null : (rows.at(-1)?.id ?? null), count: passed.length };
+}
+
+export function overdueRequests({ queue }: House): void {
+  queue.runsByClock(markOverdue, async ({ now, transact, log }) => {
+    let total = 0;
+    for (let after: string | null = nobody; after !== null; ) {
+      const from: string = after;
+      const { last, count } = await transact((system) => moveBatch(system, now, from));
+      total += count;
+      after = last;
+    }
+    log.info({ requests: total }, 'Requests are overdue now');
+  });
+}

@@ -1,0 +1,65 @@
+import { mayAssignRequest } from '@truckroll/domain/people/assignment';
+import type { Tx } from '../database/bound-dialect.ts';
+import { InvalidInput, Problem } from '../http/problem.ts';
+import { insertNotifications } from '../notifications/notification-store.ts';
+import type { Actor } from '../session/actor.ts';
+
+export type Assigned = { id: string; name: string };
+
+/** The people of `ids` in their order; who left the company cannot be given anything new. */
+export async function readPeople(tx: Tx, ids: readonly string[], before: readonly string[]): Promise<Assigned[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'status'])
+    .where('id', 'in', [...ids])
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const errors = ids.flatMap((id, index) => {
+    const person = known.get(id);
+    const isThere = person !== undefined && (person.status !== 'inactive' || before.includes(id));
+    return isThere ? [] : [{ path: `assignedTo.${index}`, message: 'Team member is not valid' }];
+  });
+  if (errors.length > 0) throw new InvalidInput(errors);
+  return ids.flatMap((id) => {
+    const person = known.get(id);
+    return person === undefined ? [] : [{ id, name: `${person.firstName} ${person.lastName}`.trim() }];
+  });
+}
+
+/** Refuses to give a request to people, or to take it from them, without the right to (API 2.4). */
+export function demandAssignment(actor: Actor, before: readonly string[], after: readonly string[]): void {
+  const changed = [...before.filter((id) => !after.includes(id)), ...after.filter((id) => !before.includes(id))];
+  if (!changed.every((id) => mayAssignRequest(actor, id))) throw new Problem('assignmentRefused');
+}
+
+export async function replaceTeam(tx: Tx, requestId: string, userIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('requestTeam').where('requestId', '=', requestId).execute();
+  if (userIds.length === 0) return;
+  await tx
+    .insertInto('requestTeam')
+    .values(userIds.map((userId, orderIndex) => ({ requestId, userId, orderIndex })))
+    .execute();
+}
+
+/** Tells people that a request is theirs now; nobody is told of what he did himself. */
+export async function notifyAssigned(
+  tx: Tx,
+  userIds: readonly string[],
+  about: { requestId: string; display: string; clientName: string },
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  await insertNotifications(
+    tx,
+    userIds.filter((id) => id !== actor.userId),
+    {
+      type: 'action',
+      title: 'Request Assigned',
+      message: `${about.display} ${about.clientName}`,
+      priority: 'normal',
+      moduleType: 'request',
+      moduleId: about.requestId,
+    },
+    now,
+  );
+}

@@ -1,0 +1,161 @@
+import type { PropertyValue } from '@truckroll/contract/clients';
+import type { Address, Phone } from '@truckroll/contract/fields';
+import type { NewRequest } from '@truckroll/contract/save-request';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import {
+  type Availability,
+  normalizeRequestSchedule,
+  type RequestSchedule,
+} from '@truckroll/domain/requests/request-schedule';
+import type { ContactMethod, ServiceCategory, Urgency } from '@truckroll/domain/requests/request-stages';
+import { isDateOnly } from '@truckroll/domain/text/checks';
+import { fold } from '@truckroll/domain/text/folding';
+
+/** Everything of a request's own row that people set; its stage, team, lines and amounts are not here. */
+export type RequestValues = RequestSchedule & {
+  description: string | null;
+  requirements: string | null;
+  notes: string | null;
+  serviceType: ServiceCategory | null;
+  urgency: Urgency;
+  requestAddress: Address | null;
+  requestPhone: Phone | null;
+  preferredContactMethod: ContactMethod;
+  availabilityDate1: string | null;
+  availabilityDate2: string | null;
+  followUpDate: string | null;
+  flexibleScheduling: boolean;
+  timezone: string;
+  tags: string[];
+  properties: PropertyValue[];
+};
+
+const keys = [
+  'startDate',
+  'endDate',
+  'startTime',
+  'endTime',
+  'scheduleLater',
+  'anyTime',
+  'description',
+  'requirements',
+  'notes',
+  'serviceType',
+  'urgency',
+  'requestAddress',
+  'requestPhone',
+  'preferredContactMethod',
+  'availabilityDate1',
+  'availabilityDate2',
+  'followUpDate',
+  'flexibleScheduling',
+  'timezone',
+  'tags',
+  'properties',
+] as const satisfies (keyof RequestValues)[];
+
+/** What of a request people set, without what the product keeps of it. */
+export const valuesOf = (row: RequestValues): RequestValues =>
+  Object.fromEntries(keys.map((key) => [key, row[key]])) as RequestValues;
+
+export const emptyRequest = (timezone: string): RequestValues => ({
+  startDate: null,
+  endDate: null,
+  startTime: null,
+  endTime: null,
+  scheduleLater: false,
+  anyTime: false,
+  description: null,
+  requirements: null,
+  notes: null,
+  serviceType: null,
+  urgency: 'normal',
+  requestAddress: null,
+  requestPhone: null,
+  preferredContactMethod: 'phone',
+  availabilityDate1: null,
+  availabilityDate2: null,
+  followUpDate: null,
+  flexibleScheduling: false,
+  timezone,
+  tags: [],
+  properties: [],
+});
+
+const scheduleKeys = ['startDate', 'endDate', 'startTime', 'endTime', 'scheduleLater', 'anyTime'] as const;
+
+function mergeSchedule(
+  stored: RequestValues,
+  sent: Partial<NewRequest>,
+  { timezone, create }: { timezone: string; create?: Availability },
+): RequestSchedule {
+  const isSaid = scheduleKeys.some((key) => sent[key] !== undefined);
+  if (!isSaid && create === undefined) {
+    const { startDate, endDate, startTime, endTime, scheduleLater, anyTime } = stored;
+    return { startDate, endDate, startTime, endTime, scheduleLater, anyTime };
+  }
+  // A day that is sent without a word about its time keeps the time that the request has.
+  const timeOf = (date: string | null | undefined, time: string | null | undefined, kept: string | null) =>
+    time === undefined && (date === undefined || (date !== null && isDateOnly(date))) ? kept : time;
+  const merged = {
+    startDate: sent.startDate === undefined ? stored.startDate : sent.startDate,
+    endDate: sent.endDate === undefined ? stored.endDate : sent.endDate,
+    startTime: timeOf(sent.startDate, sent.startTime, stored.startTime),
+    endTime: timeOf(sent.endDate, sent.endTime, stored.endTime),
+    scheduleLater: sent.scheduleLater ?? (sent.startDate ? false : stored.scheduleLater),
+    anyTime: sent.anyTime ?? (sent.startTime ? false : stored.anyTime),
+  };
+  return normalizeRequestSchedule(merged, timezone, create);
+}
+
+/** Values with what was sent laid over them; absent keys stay (API 1.7). Properties have rules of their own. */
+export function mergeRequest(stored: RequestValues, sent: Partial<NewRequest>, create?: Availability): RequestValues {
+  const timezone = sent.timezone ?? stored.timezone;
+  const day = (given: string | null | undefined, kept: string | null): string | null => {
+    if (given === undefined) return kept;
+    return given !== null && isDateOnly(given) ? momentOf({ day: given, time: '00:00' }, timezone) : given;
+  };
+  const text = (key: 'description' | 'requirements' | 'notes'): string | null =>
+    sent[key] === undefined ? stored[key] : sent[key];
+  return {
+    ...stored,
+    ...mergeSchedule(stored, sent, create === undefined ? { timezone } : { timezone, create }),
+    description: text('description'),
+    requirements: text('requirements'),
+    notes: text('notes'),
+    serviceType: sent.serviceType === undefined ? stored.serviceType : sent.serviceType,
+    urgency: sent.urgency ?? stored.urgency,
+    requestAddress: sent.requestAddress === undefined ? stored.requestAddress : sent.requestAddress,
+    requestPhone: sent.requestPhone === undefined ? stored.requestPhone : sent.requestPhone,
+    preferredContactMethod: sent.preferredContactMethod ?? stored.preferredContactMethod,
+    availabilityDate1: day(sent.availabilityDate1, stored.availabilityDate1),
+    availabilityDate2: day(sent.availabilityDate2, stored.availabilityDate2),
+    followUpDate: day(sent.followUpDate, stored.followUpDate),
+    flexibleScheduling: sent.flexibleScheduling ?? stored.flexibleScheduling,
+    timezone,
+    tags: sent.tags === undefined ? stored.tags : [...new Set(sent.tags)],
+  };
+}
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+/** What a request is found by beside its client's name: number, requirements and address (API RQ-1). */
+function searchText({ requirements, requestAddress }: RequestValues, requestNumber: number): string {
+  const address = requestAddress && (requestAddress.formattedAddress ?? formattedAddress(requestAddress));
+  return [displayNumber('REQ-', requestNumber), requirements, address]
+    .filter((part): part is string => Boolean(part))
+    .map(fold)
+    .join('\n');
+}
+
+/** The columns that hold a request's values, and those derived from them. */
+export const toColumns = (values: RequestValues, requestNumber: number) => ({
+  ...valuesOf(values),
+  requestAddress: json(values.requestAddress),
+  requestPhone: json(values.requestPhone),
+  tags: JSON.stringify(values.tags),
+  properties: JSON.stringify(values.properties),
+  searchText: searchText(values, requestNumber),
+});

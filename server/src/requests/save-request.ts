@@ -1,0 +1,229 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldError } from '@truckroll/contract/problem';
+import type { NewRequest, RequestEdit } from '@truckroll/contract/save-request';
+import { can } from '@truckroll/domain/abilities/rights';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { roundMoney, sumMoney } from '@truckroll/domain/money/amounts';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { applyProperties } from '@truckroll/domain/properties/property-values';
+import { computeRequestStage } from '@truckroll/domain/requests/compute-stage';
+import { whyNotRequestSchedule } from '@truckroll/domain/requests/request-schedule';
+import { v7 as newId } from 'uuid';
+import { readZones } from '../accounts/zone-store.ts';
+import type { StoredClient } from '../clients/client-store.ts';
+import { listDefinitions } from '../custom-properties/property-store.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { insertHistory } from '../history/history-store.ts';
+import { InvalidInput, Problem } from '../http/problem.ts';
+import { type LinePlan, planSentLines, type StoredLine } from '../line-items/plan-lines.ts';
+import { takeNumber } from '../numbers/number-store.ts';
+import type { Actor } from '../session/actor.ts';
+import { listItemsOf, replaceItems } from './request-item-store.ts';
+import { findRequestForChange, type StoredRequest } from './request-rights.ts';
+import { type Assigned, demandAssignment, notifyAssigned, readPeople, replaceTeam } from './request-team-store.ts';
+import { emptyRequest, mergeRequest, type RequestValues, toColumns, valuesOf } from './request-values.ts';
+
+export type By = { actor: Actor; now: Date };
+type Sent = Partial<NewRequest>;
+
+/** The amounts of a request; a discount and an estimated value are set by who sees prices only (API 1.12). */
+type Amounts = { subTotal: number; taxAmount: number; discount: number; total: number; estimatedValue: number | null };
+
+function amountsOf(
+  plan: LinePlan,
+  sent: Sent,
+  stored: { discount: number; estimatedValue: number | null },
+  actor: Actor,
+) {
+  const seesPrices = can(actor, 'Requests.showPricing');
+  const discount = roundMoney(seesPrices && sent.discount !== undefined ? (sent.discount ?? 0) : stored.discount);
+  const sum = sumMoney([plan.subTotal, plan.tax, -discount]);
+  const isTooLarge = sum < 0 && seesPrices && Boolean(sent.discount);
+  const errors: FieldError[] = isTooLarge ? [{ path: 'discount', message: 'Discount is not valid' }] : [];
+  const value = seesPrices && sent.estimatedValue !== undefined ? sent.estimatedValue : stored.estimatedValue;
+  const amounts: Amounts = {
+    subTotal: plan.subTotal,
+    taxAmount: plan.tax,
+    discount,
+    total: Math.max(0, sum),
+    estimatedValue: value === null ? null : roundMoney(value),
+  };
+  return { amounts, errors };
+}
+
+const toAmountColumns = (amounts: Amounts) => ({
+  subTotal: String(amounts.subTotal),
+  taxAmount: String(amounts.taxAmount),
+  discount: String(amounts.discount),
+  total: String(amounts.total),
+  estimatedValue: amounts.estimatedValue === null ? null : String(amounts.estimatedValue),
+});
+
+/** The values of a request after a save, every failing field named. */
+async function judge(
+  tx: Tx,
+  sent: Sent,
+  { stored, values, lineErrors }: { stored: RequestValues; values: RequestValues; lineErrors: readonly FieldError[] },
+): Promise<RequestValues> {
+  const definitions = sent.properties === undefined ? [] : await listDefinitions(tx, 'request_properties');
+  const applied =
+    sent.properties === undefined ? undefined : applyProperties(definitions, sent.properties, stored.properties);
+  const refusal = whyNotRequestSchedule(values, values.timezone);
+  const errors = [
+    ...(refusal === null ? [] : [{ path: 'endDate', message: refusal }]),
+    ...(applied?.kind === 'problems' ? applied.problems : []),
+    ...lineErrors,
+  ];
+  if (errors.length > 0) throw new InvalidInput(errors);
+  return { ...values, properties: applied?.kind === 'values' ? applied.values : stored.properties };
+}
+
+/** The request that is copied: one that its copier sees (API RQ-5). */
+async function readSource(tx: Tx, sent: NewRequest, actor: Actor) {
+  if (sent.stage !== 'duplicate' || !sent.duplicatedFromId) return null;
+  const source = await findRequestForChange(tx, actor, sent.duplicatedFromId);
+  if (source === undefined)
+    throw new InvalidInput([{ path: 'duplicatedFromId', message: 'Duplicated from id is not valid' }]);
+  const lines = await listItemsOf(tx, [source.id]);
+  return { source, lines: lines.get(source.id) ?? [] };
+}
+
+const newPeople = (people: readonly Assigned[], before: readonly string[]): string[] =>
+  people.map(({ id }) => id).filter((id) => !before.includes(id));
+
+/** Creates a request of a client; with the stage 'duplicate' it is the copy of another (API RQ-4, RQ-5). */
+export async function createRequest(
+  tx: Tx,
+  client: StoredClient,
+  sent: NewRequest,
+  by: By,
+): Promise<{ id: string; requestNumber: number; isCopy: boolean }> {
+  const { actor, now } = by;
+  const [zones, copied] = [await readZones(tx, actor.userId), await readSource(tx, sent, actor)];
+  const isCopy = sent.stage === 'duplicate';
+  const team = [...new Set(sent.assignedTo ?? [])];
+  demandAssignment(actor, [], team);
+  const people = await readPeople(tx, team, []);
+  const wishes = [sent.availabilityDate1, sent.availabilityDate2];
+  const stored = emptyRequest(sent.timezone ?? zones.ofUser);
+  const merged = mergeRequest(stored, isCopy ? { ...sent, followUpDate: null } : sent, {
+    hasWishes: wishes.some(Boolean),
+    hasTeam: team.length > 0,
+  });
+  const showsPrices = can(actor, 'Requests.showPricing');
+  const plan = await planSentLines(tx, copied?.lines ?? [], sent.items ?? [], { showsPrices, isCopy: true });
+  const source = copied?.source;
+  const known = { discount: Number(source?.discount ?? 0), estimatedValue: source ? source.estimatedValue : null };
+  const { amounts, errors } = amountsOf(
+    plan,
+    sent,
+    { ...known, estimatedValue: toNumber(known.estimatedValue) },
+    actor,
+  );
+  const values = await judge(tx, sent, { stored, values: merged, lineErrors: [...plan.errors, ...errors] });
+  const requestNumber = await takeNumber(tx, 'request', { wished: sent.requestNumber });
+  const today = wallClock(now.toISOString(), zones.ofAccount).day;
+  const id = newId();
+  await tx
+    .insertInto('requests')
+    .values({
+      ...toColumns(values, requestNumber),
+      ...toAmountColumns(amounts),
+      id,
+      requestNumber,
+      clientId: client.id,
+      stage: isCopy ? 'duplicate' : computeRequestStage(values, { now: now.toISOString(), today }),
+      duplicatedFromId: source?.id ?? null,
+      createdBy: actor.userId,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    })
+    .execute();
+  await Promise.all([replaceTeam(tx, id, team), replaceItems(tx, id, plan.lines)]);
+  const display = displayNumber('REQ-', requestNumber);
+  const from = source === undefined ? '' : ` as a copy of ${displayNumber('REQ-', source.requestNumber)}`;
+  await insertHistory(
+    tx,
+    by,
+    {
+      moduleType: 'request',
+      moduleId: id,
+      action: 'request.created',
+      description: `{{creator}} created the request${from}${people.length === 0 ? '' : ' for {{teams}}'}`,
+      teamMemberNames: people.map(({ name }) => name),
+    },
+    ...(source === undefined
+      ? []
+      : [
+          {
+            moduleType: 'request' as const,
+            moduleId: source.id,
+            action: 'request.duplicated',
+            description: `{{creator}} duplicated the request as ${display}`,
+          },
+        ]),
+  );
+  await notifyAssigned(tx, team, { requestId: id, display, clientName: client.name }, by);
+  return { id, requestNumber, isCopy };
+}
+
+const toNumber = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** Saves a request; sending what is stored already changes nothing and writes no history (API RQ-6, 1.7). */
+export async function saveRequest(tx: Tx, stored: StoredRequest, sent: Omit<RequestEdit, 'id'>, by: By): Promise<void> {
+  const { actor, now } = by;
+  if (sent.requestNumber !== undefined && sent.requestNumber !== stored.requestNumber)
+    throw new Problem('requestNumberFixed');
+  if (sent.clientId !== undefined && sent.clientId !== stored.clientId) throw new Problem('requestClientFixed');
+  const before = stored.team.map(({ id }) => id);
+  const team = sent.assignedTo === undefined ? before : [...new Set(sent.assignedTo)];
+  demandAssignment(actor, before, team);
+  const people = await readPeople(tx, team, before);
+  const oldValues = valuesOf(stored);
+  const merged = mergeRequest(oldValues, sent);
+  const plan = await planItems(tx, stored.id, sent, actor);
+  const known = { discount: Number(stored.discount), estimatedValue: toNumber(stored.estimatedValue) };
+  const { amounts, errors } = amountsOf(plan, sent, known, actor);
+  const values = await judge(tx, sent, { stored: oldValues, values: merged, lineErrors: [...plan.errors, ...errors] });
+  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  const zones = await readZones(tx, actor.userId);
+  const today = wallClock(now.toISOString(), zones.ofAccount).day;
+  const stage = computeRequestStage(values, { now: now.toISOString(), today }, stored.stage);
+  const hasNewTeam = !isDeepStrictEqual(team, before);
+  const hasNewAmounts =
+    amounts.discount !== known.discount || amounts.estimatedValue !== known.estimatedValue || plan.hasChanged;
+  const hasNewValues = !isDeepStrictEqual(values, oldValues);
+  if (!hasNewTeam && !hasNewAmounts && !hasNewValues) return;
+  await tx
+    .updateTable('requests')
+    .set({
+      ...toColumns(values, stored.requestNumber),
+      ...toAmountColumns(amounts),
+      stage,
+      updatedAt: now.toISOString(),
+    })
+    .where('id', '=', stored.id)
+    .execute();
+  if (hasNewTeam) await replaceTeam(tx, stored.id, team);
+  if (plan.hasChanged) await replaceItems(tx, stored.id, plan.lines);
+  await insertHistory(tx, by, {
+    moduleType: 'request',
+    moduleId: stored.id,
+    action: 'request.updated',
+    description: hasNewTeam
+      ? '{{creator}} updated the request and assigned {{teams}}'
+      : '{{creator}} updated the request',
+    teamMemberNames: hasNewTeam ? people.map(({ name }) => name) : [],
+  });
+  const display = displayNumber('REQ-', stored.requestNumber);
+  const about = { requestId: stored.id, display, clientName: stored.clientName };
+  await notifyAssigned(tx, newPeople(people, before), about, by);
+}
+
+/** The lines after a save; those of a request that says nothing of them stay as they are. */
+async function planItems(tx: Tx, requestId: string, sent: Sent, actor: Actor): Promise<LinePlan> {
+  const stored = (await listItemsOf(tx, [requestId])).get(requestId) ?? [];
+  const asSent = (line: StoredLine) => ({ ...line, taxes: undefined, taxIds: line.taxes.map((tax) => tax.taxId) });
+  const items = sent.items ?? stored.map(asSent);
+  return await planSentLines(tx, stored, items, { showsPrices: can(actor, 'Requests.showPricing') });
+}
