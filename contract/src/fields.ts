@@ -270,6 +270,11 @@ export const teamMemberRef = z.object({ id: z.string(), name: z.string(), color:
 /** A moment, or a day: local midnight in the record's time zone (API 1.5). Which moment a day is, its reader decides. */
 export const momentOrDay = z.union([dateOnly, dateTime]);
 
+/** When work is done: within years that the rules of calendars and the database both know. */
+const isWithinReach = (text: string): boolean => text >= '1900' && text < '2200';
+export const workMoment = momentOrDay.refine(isWithinReach);
+export const workDateTime = dateTime.refine(isWithinReach);
+
 /** A digit text or number of a numbered record: at least 1 (API 4.1). */
 export const recordNumberText = 'Please enter a valid number';
 

@@ -1,6 +1,6 @@
 import { durationUnits, frequencies, weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { z } from 'zod';
-import { dateTime, id, momentOrDay, wholeNumber } from './fields.ts';
+import { id, momentOrDay, wholeNumber, workDateTime } from './fields.ts';
 
 const between = (least: number, most: number) => wholeNumber.refine((value) => value >= least && value <= most);
 
@@ -58,8 +58,8 @@ export const repeatOptionsInput = z
 
 /** A visit of a recurring job whose time and people were chosen one by one. */
 export const recurringVisitInput = z.object({
-  visitStartDateTime: dateTime,
-  visitEndDateTime: dateTime,
+  visitStartDateTime: workDateTime,
+  visitEndDateTime: workDateTime,
   teamId: z.array(id).max(50).default([]),
 });
 export type RecurringVisitInput = z.output<typeof recurringVisitInput>;

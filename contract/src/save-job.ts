@@ -8,7 +8,6 @@ import {
   flag,
   id,
   listOf,
-  momentOrDay,
   optionalId,
   optionalText,
   phoneInput,
@@ -19,6 +18,7 @@ import {
   timeZone,
   version,
   wholeNumber,
+  workMoment,
 } from './fields.ts';
 import { jobItemInput } from './job-items.ts';
 import { recurringVisitInput, repeatOptionsInput } from './job-schedule.ts';
@@ -74,8 +74,8 @@ const jobFields = {
   jobAddress: addressInput,
   jobPhone: phoneInput,
   jobType: z.enum(jobTypes).optional(),
-  startDateTime: momentOrDay.nullish(),
-  endDateTime: momentOrDay.nullish(),
+  startDateTime: workMoment.nullish(),
+  endDateTime: workMoment.nullish(),
   isStartTime: flag.optional(),
   isEndTime: flag.optional(),
   scheduleLater: flag.optional(),

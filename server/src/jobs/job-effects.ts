@@ -2,21 +2,15 @@ import { statusAfterVisits } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import type { Tx } from '../database/bound-dialect.ts';
-import { type HistoryEntry, insertHistory } from '../history/history-store.ts';
+import { insertHistory } from '../history/history-store.ts';
 import type { Actor } from '../session/actor.ts';
 import type { StoredJob } from './job-rights.ts';
+import { statusHistory } from './move-job.ts';
 
 type By = { actor: Actor; now: Date };
 
 /** What happened to a visit: it went from one status to another, or it is new. */
 export type VisitMove = { from: VisitStatus | null; to: VisitStatus };
-
-export const statusChange = (jobId: string, from: JobStatus, to: JobStatus): HistoryEntry => ({
-  moduleType: 'job',
-  moduleId: jobId,
-  action: 'job.status_changed',
-  description: `{{creator}} changed the status from ${from} to ${to}`,
-});
 
 /**
  * Moves a job along with one of its visits, after the visit was written (API 4.4). The job must come from
@@ -37,6 +31,6 @@ export async function applyVisitEffects(
     .set({ jobStatus: to, updatedAt: by.now.toISOString() })
     .where('id', '=', job.id)
     .execute();
-  await insertHistory(tx, by, statusChange(job.id, job.jobStatus, to));
+  await insertHistory(tx, by, statusHistory(job.id, job.jobStatus, to));
   return to;
 }

@@ -1,0 +1,141 @@
+import type { NewJob } from '@truckroll/contract/save-job';
+import { can } from '@truckroll/domain/abilities/rights';
+import { statusOfSave } from '@truckroll/domain/jobs/job-moves';
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { applyProperties } from '@truckroll/domain/properties/property-values';
+import { v7 as newId } from 'uuid';
+import type { Queue } from '../background/queue.ts';
+import { listDefinitions } from '../custom-properties/property-store.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { StoredUpload } from '../drive/upload-files.ts';
+import { insertHistory } from '../history/history-store.ts';
+import { InvalidInput, Problem } from '../http/problem.ts';
+import { takeNumber } from '../numbers/number-store.ts';
+import type { Actor } from '../session/actor.ts';
+import { demandUnconverted, findOrigins, recordConversion } from './convert-to-job.ts';
+import type { ClientOfJob } from './find-for-save.ts';
+import { addJobFiles } from './job-attachments.ts';
+import { demandItemRights, readCatalogue } from './job-catalogue.ts';
+import { replaceItems } from './job-item-store.ts';
+import { jobHistory, notifyPeople, readNames } from './job-news.ts';
+import { judgeLinks, mergeLinks, noLinks, usualForms, writeLinks } from './job-references.ts';
+import { emptyJob, mergeJob, toColumns } from './job-values.ts';
+import { makeVisits } from './job-visits.ts';
+import { judgeSchedule } from './judge-schedule.ts';
+import { type ItemPlan, planItems } from './plan-items.ts';
+import { planVisits } from './plan-visits.ts';
+
+export type Saving = { actor: Actor; now: Date; queue: Queue; uploads: readonly StoredUpload[] };
+export type SavedJob = { id: string; jobId: string; jobNumber: number; jobStatus: JobStatus; visitCount: number };
+
+const readTimezone = async (tx: Tx, userId: string): Promise<string> => {
+  const row = await tx
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.accountId')
+    .select((user) => user.fn.coalesce('users.timezone', 'accounts.timezone').as('timezone'))
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.timezone;
+};
+
+export const planOf = async (
+  tx: Tx,
+  sent: Pick<NewJob, 'jobItems'>,
+  stored: Parameters<typeof planItems>[0],
+  actor: Actor,
+): Promise<ItemPlan | null> =>
+  sent.jobItems === undefined
+    ? null
+    : planItems(stored, sent.jobItems, {
+        catalogue: await readCatalogue(tx, sent.jobItems),
+        showsPrices: can(actor, 'Jobs.showPricing'),
+      });
+
+/** An archived client gets no new job (API 1.12). */
+export function demandActiveClient(client: ClientOfJob, { isConversion }: { isConversion: boolean }): void {
+  if (client.stage !== 'archived') return;
+  throw isConversion ? new Problem('conversionArchived', { name: client.name }) : new Problem('clientArchived');
+}
+
+/** Creates a job with everything on it, all of it or nothing (API JB-4). */
+export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: Saving): Promise<SavedJob> {
+  const { actor, now } = by;
+  const [timezone, definitions] = await Promise.all([
+    readTimezone(tx, actor.userId),
+    listDefinitions(tx, 'job_properties'),
+  ]);
+  const jobType = sent.jobType ?? 'one-off';
+  const merged = mergeJob(emptyJob(client, timezone), sent);
+  const rule = jobType === 'recurring' ? (sent.repeatOptions ?? null) : null;
+  const schedule = planVisits({ ...merged, jobType }, { rule, chosen: sent.recurringVisits ?? null, isNew: true });
+  const applied = applyProperties(definitions, sent.properties ?? [], []);
+  const items = (await planOf(tx, sent, [], actor)) ?? planItems([], [], emptyCatalogue);
+  demandItemRights(actor, items);
+  const origins = await findOrigins(tx, sent, client.id);
+  const errors = [
+    ...judgeSchedule(merged, schedule),
+    ...(await judgeLinks(tx, sent, noLinks)),
+    ...items.errors,
+    ...(applied.kind === 'problems' ? applied.problems : []),
+    ...origins.errors,
+  ];
+  if (errors.length > 0) throw new InvalidInput(errors);
+  demandUnconverted(origins, null);
+  demandActiveClient(client, { isConversion: Boolean(sent.requestId ?? sent.estimateId) });
+  if (schedule.refusal !== null) throw new Problem(schedule.refusal);
+
+  const id = newId();
+  const jobNumber = await takeNumber(tx, 'job', { wished: sent.jobNumber });
+  const properties = applied.kind === 'values' ? applied.values : [];
+  const values = { ...merged, properties, repeatOptions: schedule.repeatOptions };
+  const jobStatus = statusOfSave({
+    current: null,
+    hasStart: values.startDateTime !== null,
+    scheduleLater: values.scheduleLater,
+  });
+  const links = mergeLinks(
+    { ...noLinks, team: [actor.userId], forms: sent.jobFormIds ? [] : await usualForms(tx, client.jobFormIds) },
+    sent,
+  );
+  const at = now.toISOString();
+  await tx
+    .insertInto('jobs')
+    .values({
+      ...toColumns(values, jobNumber),
+      id,
+      jobStatus,
+      jobType,
+      clientId: client.id,
+      subTotal: String(items.subTotal),
+      tax: String(items.tax),
+      total: String(items.total),
+      requestId: sent.requestId ?? null,
+      estimateId: sent.estimateId ?? null,
+      createdBy: actor.userId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  await writeLinks(tx, id, noLinks, links);
+  await replaceItems(tx, id, items.items);
+  await makeVisits(tx, { job: { ...values, id, jobType, team: links.team }, planned: schedule.visits, now });
+  const job = { id, jobNumber, title: values.title, clientId: client.id };
+  await addJobFiles(tx, job, sent.parentFolderId, by);
+  await recordConversion(tx, origins, job, by);
+  await tellOfCreation(tx, job, links.team, by);
+  return { id, jobId: id, jobNumber, jobStatus, visitCount: schedule.visits.length };
+}
+
+const emptyCatalogue = { catalogue: { taxes: new Map(), products: new Map() }, showsPrices: true };
+
+async function tellOfCreation(
+  tx: Tx,
+  job: { id: string; jobNumber: number; title: string },
+  team: readonly string[],
+  by: Saving,
+): Promise<void> {
+  const names = await readNames(tx, team);
+  const assigned = names.length === 0 ? '' : ' and assigned it to {{teams}}';
+  await insertHistory(tx, by, jobHistory(job.id, 'created', `created the job${assigned}`, names));
+  await notifyPeople(tx, { job, userIds: team, title: 'Job Assigned' }, by);
+}

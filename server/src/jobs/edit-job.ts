@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JobEdit } from '@truckroll/contract/save-job';
+import { isEditableJob, statusOfSave } from '@truckroll/domain/jobs/job-moves';
+import { type AppliedProperties, applyProperties } from '@truckroll/domain/properties/property-values';
+import { listDefinitions } from '../custom-properties/property-store.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { removeJobFiles } from '../drive/job-files.ts';
+import { InvalidInput, Problem } from '../http/problem.ts';
+import { takeNumber } from '../numbers/number-store.ts';
+import { demandUnconverted, findOrigins, type Origins, recordConversion } from './convert-to-job.ts';
+import { demandActiveClient, planOf, type SavedJob, type Saving } from './create-job.ts';
+import { addJobFiles } from './job-attachments.ts';
+import { demandItemRights } from './job-catalogue.ts';
+import { listItems, replaceItems } from './job-item-store.ts';
+import { type JobLinks, judgeLinks, mergeLinks, readLinks, writeLinks } from './job-references.ts';
+import type { StoredJob } from './job-rights.ts';
+import { type JobValues, mergeJob, scheduleOf, toColumns, valuesOf } from './job-values.ts';
+import { hasThoseVisits, moveVisits } from './job-visits.ts';
+import { judgeSchedule } from './judge-schedule.ts';
+import type { ItemPlan } from './plan-items.ts';
+import { planVisits, ruleOf, type SchedulePlan } from './plan-visits.ts';
+import { tellOfEdit } from './tell-of-edit.ts';
+
+/** All that an edit has to know before it writes anything. */
+type EditPlan = {
+  before: { values: JobValues; links: JobLinks };
+  after: { values: JobValues; links: JobLinks };
+  schedule: SchedulePlan;
+  items: ItemPlan | null;
+  origins: Origins;
+};
+
+const propertiesOf = (applied: AppliedProperties | undefined, stored: JobValues) =>
+  applied?.kind === 'values' ? applied.values : stored.properties;
+
+/** Reads and judges everything that was sent; every field that breaks a rule is named (API JB-5). */
+async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving): Promise<EditPlan> {
+  const values = valuesOf(job);
+  const links = await readLinks(tx, job.id);
+  const items = await planOf(tx, sent, sent.jobItems === undefined ? [] : await listItems(tx, job.id), actor);
+  if (items !== null) demandItemRights(actor, items);
+  const merged = mergeJob(values, sent);
+  const rule = sent.repeatOptions ?? (values.repeatOptions && ruleOf(values.repeatOptions));
+  const schedule = planVisits(
+    { ...merged, jobType: job.jobType },
+    { rule: job.jobType === 'recurring' ? rule : null, chosen: sent.recurringVisits ?? null, isNew: false },
+  );
+  const definitions = sent.properties === undefined ? [] : await listDefinitions(tx, 'job_properties');
+  const applied = sent.properties && applyProperties(definitions, sent.properties, values.properties);
+  const origins = await findOrigins(tx, sent, job.clientId);
+  const errors = [
+    ...judgeSchedule(merged, schedule),
+    ...(await judgeLinks(tx, sent, links)),
+    ...(items?.errors ?? []),
+    ...(applied?.kind === 'problems' ? applied.problems : []),
+    ...origins.errors,
+  ];
+  if (errors.length > 0) throw new InvalidInput(errors);
+  const after = { ...merged, properties: propertiesOf(applied, values), repeatOptions: schedule.repeatOptions };
+  return {
+    before: { values, links },
+    after: { values: after, links: mergeLinks(links, sent) },
+    schedule,
+    items,
+    origins,
+  };
+}
+
+/** Refuses what cannot be changed of a job, or not any more (API JB-5, 4.4). */
+async function demandChangeable(tx: Tx, job: StoredJob, sent: JobEdit, { origins, schedule }: EditPlan): Promise<void> {
+  if (sent.updatedAt !== undefined && sent.updatedAt !== job.updatedAt) throw new Problem('stale');
+  if (!isEditableJob(job.jobStatus)) throw new Problem('jobFixed');
+  if (sent.jobType !== undefined && sent.jobType !== job.jobType) throw new Problem('jobTypeFixed');
+  if (sent.clientId !== undefined && sent.clientId !== job.clientId) throw new Problem('jobClientFixed');
+  demandUnconverted(origins, job.id);
+  const isConversion = [origins.request, origins.estimate].some((origin) => origin?.convertedToJobId === null);
+  if (isConversion) {
+    const client = await tx
+      .selectFrom('clients')
+      .select(['id', 'name', 'stage', 'propertyAddress', 'phoneNumber', 'jobFormIds'])
+      .where('id', '=', job.clientId)
+      .forShare()
+      .executeTakeFirstOrThrow();
+    demandActiveClient(client, { isConversion });
+  }
+  if (schedule.refusal !== null) throw new Problem(schedule.refusal);
+}
+
+/** Whether the visits have to follow: the job takes place at other times, or at those that were chosen one by one. */
+async function hasMoved(tx: Tx, job: StoredJob, sent: JobEdit, plan: EditPlan): Promise<boolean> {
+  if (!isDeepStrictEqual(scheduleOf(plan.before.values), scheduleOf(plan.after.values))) return true;
+  return Boolean(sent.recurringVisits) && !(await hasThoseVisits(tx, job.id, plan.schedule.visits));
+}
+
+const countVisits = async (tx: Tx, jobId: string): Promise<number> =>
+  (
+    await tx
+      .selectFrom('visits')
+      .select((visit) => visit.fn.countAll<number>().as('count'))
+      .where('jobId', '=', jobId)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/**
+ * Changes a job, which must come from `getJobForChange`. What is not sent stays, and sending what is stored changes
+ * nothing; its visits follow its schedule (API JB-5, 4.4 to 4.6).
+ */
+export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving): Promise<SavedJob> {
+  const plan = await planEdit(tx, job, sent, by);
+  await demandChangeable(tx, job, sent, plan);
+  const { before, after, items } = plan;
+  const isMoved = await hasMoved(tx, job, sent, plan);
+  const jobStatus = statusOfSave({
+    current: job.jobStatus,
+    hasStart: after.values.startDateTime !== null,
+    scheduleLater: after.values.scheduleLater,
+  });
+  const jobNumber =
+    sent.jobNumber === undefined || sent.jobNumber === job.jobNumber
+      ? job.jobNumber
+      : await takeNumber(tx, 'job', { wished: sent.jobNumber });
+  const removedFiles = await removeJobFiles(tx, job.id, sent.removedAttachmentIds ?? [], by.queue);
+  const columns = {
+    ...toColumns(after.values, jobNumber),
+    jobStatus,
+    requestId: sent.requestId ?? job.requestId,
+    estimateId: sent.estimateId ?? job.estimateId,
+  };
+  const changed = {
+    details:
+      jobNumber !== job.jobNumber ||
+      columns.requestId !== job.requestId ||
+      columns.estimateId !== job.estimateId ||
+      removedFiles + by.uploads.length > 0 ||
+      !isDeepStrictEqual({ ...after.values, ...scheduleOf(before.values) }, before.values) ||
+      !isDeepStrictEqual({ ...after.links, team: [] }, { ...before.links, team: [] }),
+    schedule: isMoved,
+    team: !isDeepStrictEqual(after.links.team, before.links.team),
+    items: items?.hasChanged === true,
+  };
+  if (Object.values(changed).includes(true)) {
+    const totals = items && { subTotal: String(items.subTotal), tax: String(items.tax), total: String(items.total) };
+    await tx
+      .updateTable('jobs')
+      .set({ ...columns, ...totals, updatedAt: by.now.toISOString() })
+      .where('id', '=', job.id)
+      .execute();
+    await writeLinks(tx, job.id, before.links, after.links);
+    if (items?.hasChanged) await replaceItems(tx, job.id, items.items);
+    if (isMoved || changed.team) await followSchedule(tx, job, plan, { isMoved, now: by.now });
+    await addJobFiles(tx, job, sent.parentFolderId, by);
+    await recordConversion(tx, plan.origins, { id: job.id, jobNumber }, by);
+    const news = { job: { ...after.values, id: job.id, jobNumber }, changed, from: job.jobStatus, to: jobStatus };
+    await tellOfEdit(tx, { ...news, teamBefore: before.links.team, team: after.links.team }, by);
+  }
+  return { id: job.id, jobId: job.id, jobNumber, jobStatus, visitCount: await countVisits(tx, job.id) };
+}
+
+const followSchedule = (
+  tx: Tx,
+  job: StoredJob,
+  { before, after, schedule }: EditPlan,
+  { isMoved, now }: { isMoved: boolean; now: Date },
+): Promise<void> =>
+  moveVisits(tx, {
+    job: { ...after.values, id: job.id, jobType: job.jobType, team: after.links.team },
+    planned: schedule.visits,
+    teamBefore: before.links.team,
+    isMoved,
+    now,
+  });

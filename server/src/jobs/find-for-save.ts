@@ -1,0 +1,91 @@
+import { pathId } from '@truckroll/contract/fields';
+import { flattenJobData, type JobChangeKind, jobChangeKind } from '@truckroll/contract/save-job';
+import { can } from '@truckroll/domain/abilities/rights';
+import { clientOfModule, clientsWithin } from '../clients/client-scope.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { found, Problem } from '../http/problem.ts';
+import type { Actor } from '../session/actor.ts';
+import { readLinks } from './job-references.ts';
+import { demandJobEdit, getJobForChange, type StoredJob } from './job-rights.ts';
+import { jobScope } from './job-scope.ts';
+
+type Finding = { tx: Tx; actor: Actor; rawBody: Record<string, unknown>; files: readonly unknown[] };
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The fields of a save before they are checked, however they came. */
+export function fieldsOf(rawBody: Record<string, unknown>): Record<string, unknown> {
+  const fields = flattenJobData(rawBody);
+  return isObject(fields) ? fields : {};
+}
+
+const named = (id: unknown): string | undefined =>
+  typeof id === 'string' && id.trim() !== '' ? pathId.parse(id.trim()) : undefined;
+
+const isAll = (ids: unknown, isAllowed: (ids: unknown[]) => boolean): boolean => !Array.isArray(ids) || isAllowed(ids);
+
+/** The people whom a payload puts on the visits of a recurring job. */
+const peopleOfVisits = (fields: Record<string, unknown>): unknown[] => {
+  const visits = fields['recurringVisits'];
+  const people = (visit: unknown): unknown[] =>
+    isObject(visit) && Array.isArray(visit['teamId']) ? visit['teamId'] : [];
+  return Array.isArray(visits) ? visits.flatMap(people) : [];
+};
+
+const asSet = (ids: readonly unknown[]): string => [...new Set(ids.map(String))].sort().join();
+
+const readClient = (tx: Tx, id: string, scope: Parameters<typeof clientsWithin>[1]) =>
+  clientsWithin(tx, scope)
+    .select(['clients.id', 'clients.name', 'clients.stage', 'clients.propertyAddress', 'clients.phoneNumber'])
+    .select('clients.jobFormIds')
+    .where('clients.id', '=', id)
+    // Held until the job is there: a client is not deleted under a job that is being made, nor archived.
+    .forShare('clients')
+    .executeTakeFirst();
+
+export type ClientOfJob = NonNullable<Awaited<ReturnType<typeof readClient>>>;
+
+/** The client of a job that is about to be made, by somebody who may make it so (API JB-4, 2.4). */
+export async function findClientForJob({ tx, actor, rawBody, files }: Finding): Promise<ClientOfJob | undefined> {
+  const fields = fieldsOf(rawBody);
+  const id = named(fields['clientId']);
+  if (id === undefined) return undefined;
+  const client = found(await readClient(tx, id, clientOfModule(actor, jobScope(actor).scope)), 'Client');
+  const allowed = [
+    can(actor, 'Jobs.create') || (await readClient(tx, id, { actor, scope: 'assigned' })) !== undefined,
+    can(actor, 'Jobs.assignJob') || isOnlySelf(fields, actor),
+    can(actor, 'Jobs.uploadAttachments') || files.length === 0,
+    can(actor, 'Jobs.addLineItems') || isAll(fields['jobItems'], (items) => items.length === 0),
+  ];
+  if (allowed.includes(false)) throw new Problem('forbidden');
+  return client;
+}
+
+/** Who may not assign people puts himself or nobody on a new job. */
+const isOnlySelf = (fields: Record<string, unknown>, actor: Actor): boolean =>
+  isAll(fields['assignedToTeams'], (ids) => ids.every((id) => id === actor.userId)) &&
+  peopleOfVisits(fields).every((id) => id === actor.userId);
+
+export type JobToSave = { kind: JobChangeKind; job: StoredJob };
+
+/** The job that a `PATCH` is about, locked, with the right to what it asks for (API JB-5 to JB-7, 2.4). */
+export async function findJobToSave({ tx, actor, rawBody, files }: Finding): Promise<JobToSave | undefined> {
+  const fields = fieldsOf(rawBody);
+  const id = named(fields['jobId']);
+  if (id === undefined) return undefined;
+  const kind = jobChangeKind(fields);
+  const job = await getJobForChange(tx, actor, id);
+  if (kind === 'signature') return { kind, job };
+  demandJobEdit(actor, job);
+  if (kind === 'status') {
+    if (fields['jobStatus'] === 'closed' && !actor.isAdmin) throw new Problem('forbidden');
+    return { kind, job };
+  }
+  if (files.length > 0 && !can(actor, 'Jobs.uploadAttachments')) throw new Problem('forbidden');
+  if (!can(actor, 'Jobs.assignJob')) {
+    const { team } = await readLinks(tx, job.id);
+    const staysAsIs = isAll(fields['assignedToTeams'], (ids) => asSet(ids) === asSet(team));
+    if (!staysAsIs || !peopleOfVisits(fields).every((id) => team.includes(String(id)))) throw new Problem('forbidden');
+  }
+  return { kind, job };
+}

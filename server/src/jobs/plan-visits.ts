@@ -1,0 +1,98 @@
+import type { RecurringVisitInput, RepeatOptions } from '@truckroll/contract/job-schedule';
+import type { FieldError, ProblemName } from '@truckroll/contract/problem';
+import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { endBeforeStartText, visitMinutes } from '@truckroll/domain/jobs/job-schedule';
+import type { JobType } from '@truckroll/domain/jobs/job-statuses';
+import { expandRecurrence, lastDayOf, noVisitsText, whyNoSchedule } from '@truckroll/domain/recurrence/expand';
+import type { RepeatRule } from '@truckroll/domain/recurrence/repeat-rule';
+import type { JobValues } from './job-values.ts';
+
+/** A visit that the job's schedule gives; null is the job's own team. */
+export type PlannedVisit = { start: string; end: string; team: readonly string[] | null };
+
+export type SchedulePlan = {
+  visits: PlannedVisit[];
+  repeatOptions: RepeatOptions | null;
+  errors: FieldError[];
+  refusal: ProblemName | null;
+};
+
+export const ruleOf = (rule: RepeatRule): RepeatRule => ({
+  frequency: rule.frequency,
+  interval: rule.interval,
+  duration: rule.duration,
+  weekDays: rule.weekDays,
+  daysOfMonth: rule.daysOfMonth,
+  month: rule.month,
+  dayOfMonth: rule.dayOfMonth,
+});
+
+const minuteMs = 60_000;
+const noSchedule: SchedulePlan = { visits: [], repeatOptions: null, errors: [], refusal: null };
+
+/**
+ * The visits of a job by its schedule (API 4.5, 4.6). A one-off job has one, a recurring job those of its rule, or the
+ * `chosen` ones whose time and people were picked one by one; a job without a start has none.
+ */
+export function planVisits(
+  job: JobValues & { jobType: JobType },
+  { rule, chosen, isNew }: { rule: RepeatRule | null; chosen: readonly RecurringVisitInput[] | null; isNew: boolean },
+): SchedulePlan {
+  const { startDateTime: start, endDateTime: end } = job;
+  if (job.jobType === 'recurring' && rule === null && !job.scheduleLater && (isNew || start !== null)) {
+    return { ...noSchedule, errors: [{ path: 'repeatOptions', message: 'A recurring job needs a repeat schedule.' }] };
+  }
+  if (start === null) return noSchedule;
+  if (job.jobType === 'one-off') return { ...noSchedule, visits: [{ start, end: end ?? start, team: null }] };
+  return rule === null ? noSchedule : planRecurring({ ...job, startDateTime: start }, rule, chosen);
+}
+
+function planRecurring(
+  job: JobValues & { startDateTime: string },
+  rule: RepeatRule,
+  chosen: readonly RecurringVisitInput[] | null,
+): SchedulePlan {
+  const { timezone, startDateTime } = job;
+  const { day, time } = wallClock(startDateTime, timezone);
+  const { starts } = expandRecurrence(rule, { day, time: job.isStartTime ? time : null }, timezone);
+  const repeatOptions: RepeatOptions = {
+    ...ruleOf(rule),
+    startDateTime,
+    endDateTime: momentOf({ day: lastDayOf(day, rule.duration), time: '00:00' }, timezone),
+    totalVisits: starts.length,
+    monthlyType: rule.frequency === 'monthly' ? 'daysOfMonth' : null,
+  };
+  const refused = whyNoSchedule(starts.length);
+  if (refused !== null) {
+    return { ...noSchedule, repeatOptions, refusal: refused === noVisitsText ? 'noVisits' : 'tooManyVisits' };
+  }
+  if (chosen !== null) return { ...noSchedule, repeatOptions, ...planChosen(chosen, starts.length) };
+  const length = job.anyTime ? 0 : visitMinutes(job, timezone) * minuteMs;
+  const visits = starts.map((start) => ({
+    start,
+    end: new Date(Date.parse(start) + length).toISOString(),
+    team: null,
+  }));
+  return { ...noSchedule, repeatOptions, visits };
+}
+
+function planChosen(chosen: readonly RecurringVisitInput[], expected: number): Pick<SchedulePlan, 'visits' | 'errors'> {
+  const errors = chosen.flatMap(({ visitStartDateTime, visitEndDateTime }, index) =>
+    visitEndDateTime < visitStartDateTime
+      ? [{ path: `recurringVisits.${index}.visitEndDateTime`, message: endBeforeStartText }]
+      : [],
+  );
+  if (chosen.length !== expected) {
+    const message = `Please select visits for all ${expected} scheduled visits. Currently ${chosen.length} visits selected.`;
+    errors.unshift({ path: 'recurringVisits', message });
+  }
+  const visits = chosen
+    .map(({ visitStartDateTime: start, visitEndDateTime: end, teamId }) => ({
+      start,
+      end,
+      team: teamId.length === 0 ? null : [...new Set(teamId)],
+    }))
+    .sort((one, other) => (one.start < other.start ? -1 : 1));
+  return { visits, errors };
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '../database/bound-dialect.ts';
+import { isSignatureOf } from '../drive/job-files.ts';
+import { insertHistory } from '../history/history-store.ts';
+import { invalid, Problem } from '../http/problem.ts';
+import type { Actor } from '../session/actor.ts';
+import { jobHistory } from './job-news.ts';
+import { demandOpenJob, type StoredJob } from './job-rights.ts';
+
+/** Puts the one signature on a job; the same one once more changes nothing (API JB-6). */
+export async function signJob(
+  tx: Tx,
+  job: StoredJob,
+  signature: string,
+  by: { actor: Actor; now: Date },
+): Promise<void> {
+  if (!(await isSignatureOf(tx, job.id, signature))) throw invalid('signature', 'The signature file was not found.');
+  if (job.signatureKey === signature) return;
+  if (job.signatureKey !== null) throw new Problem('jobSigned');
+  demandOpenJob(job);
+  const at = by.now.toISOString();
+  await tx
+    .updateTable('jobs')
+    .set({ signatureKey: signature, signedAt: at, updatedAt: at })
+    .where('id', '=', job.id)
+    .execute();
+  await insertHistory(tx, by, jobHistory(job.id, 'signed', 'collected a signature'));
+}
