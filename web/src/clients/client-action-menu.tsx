@@ -1,15 +1,17 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown, IconTool, IconTrash } from '@tabler/icons-react';
+import type { Client } from '@truckroll/contract/clients';
 import { useEffect, useState } from 'react';
 import { useCan } from '../app/me.ts';
+import { useNewJob } from './new-job.tsx';
 
 const usualLabel = 'Action';
 const shownMs = 1000;
 
-type ClientActionMenuProps = { onDelete: () => void; isBusy?: boolean };
+type ClientActionMenuProps = { client: Client; onDelete: () => void; isBusy?: boolean };
 
 /** What can be done with an existing client; what was chosen stands on the button for a second (screens M1). */
-export function ClientActionMenu({ onDelete, isBusy = false }: ClientActionMenuProps) {
+export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientActionMenuProps) {
   const can = useCan();
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => {
@@ -17,27 +19,44 @@ export function ClientActionMenu({ onDelete, isBusy = false }: ClientActionMenuP
     const timer = setTimeout(() => setChosen(null), shownMs);
     return () => clearTimeout(timer);
   }, [chosen]);
-  if (!can('Clients.delete')) return null;
+  const job = useNewJob(client);
+  const canDelete = can('Clients.delete');
+  if (!canDelete && !job.mayCreate) return null;
+
+  function choose(label: string, run: () => void): void {
+    setChosen(label);
+    run();
+  }
 
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button variant="default" disabled={isBusy} rightSection={<IconChevronDown size={16} aria-hidden />}>
-          {chosen ?? usualLabel}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
-          onClick={() => {
-            setChosen('Delete');
-            onDelete();
-          }}
-        >
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" disabled={isBusy} rightSection={<IconChevronDown size={16} aria-hidden />}>
+            {chosen ?? usualLabel}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {job.mayCreate && (
+            <Menu.Item
+              leftSection={<IconTool size={18} stroke={1.7} aria-hidden />}
+              onClick={() => choose('Create Job', job.create)}
+            >
+              Create Job
+            </Menu.Item>
+          )}
+          {canDelete && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+              onClick={() => choose('Delete', onDelete)}
+            >
+              Delete
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {job.modal}
+    </>
   );
 }

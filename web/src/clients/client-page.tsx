@@ -48,7 +48,7 @@ export function ClientPage({ client }: { client: Client }) {
       }
       actions={
         <>
-          <ClientActionMenu onDelete={() => void deletion.deleteClient(client)} />
+          <ClientActionMenu client={client} onDelete={() => void deletion.deleteClient(client)} />
           {canEdit && (
             <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={edit}>
               Edit

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTool, IconTrash } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
 import { useCan } from '../app/me.ts';
 import { RowMenu } from '../design/row-menu.tsx';
+import { useNewJob } from './new-job.tsx';
 
 type ClientRowMenuProps = { client: Client; onEdit: () => void; onDelete: () => void };
 
@@ -11,19 +12,28 @@ export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) 
   const can = useCan();
   const canEdit = can('Clients.edit');
   const canDelete = can('Clients.delete');
-  if (!canEdit && !canDelete) return null;
+  const job = useNewJob(client);
+  if (!canEdit && !canDelete && !job.mayCreate) return null;
   return (
-    <RowMenu name={client.name}>
-      {canEdit && (
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />} onClick={onEdit}>
-          Edit
-        </Menu.Item>
-      )}
-      {canDelete && (
-        <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={onDelete}>
-          Delete
-        </Menu.Item>
-      )}
-    </RowMenu>
+    <>
+      <RowMenu name={client.name}>
+        {canEdit && (
+          <Menu.Item leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />} onClick={onEdit}>
+            Edit
+          </Menu.Item>
+        )}
+        {job.mayCreate && (
+          <Menu.Item leftSection={<IconTool size={18} stroke={1.7} aria-hidden />} onClick={job.create}>
+            Create Job
+          </Menu.Item>
+        )}
+        {canDelete && (
+          <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={onDelete}>
+            Delete
+          </Menu.Item>
+        )}
+      </RowMenu>
+      {job.modal}
+    </>
   );
 }

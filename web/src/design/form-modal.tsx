@@ -67,7 +67,7 @@ export function FormModal<Input extends FieldValues, Output>(props: FormModalPro
       fullScreen={isPhone}
       classNames={{ content: styles.content, header: styles.header, body: styles.body, title: styles.title }}
     >
-      {props.head}
+      {props.head && <div className={styles.head}>{props.head}</div>}
       <div ref={markFirstField} className={styles.form} hidden={showsOther}>
         <Form
           form={form}

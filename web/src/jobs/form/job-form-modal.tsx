@@ -45,7 +45,7 @@ export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormM
   const { form, lines } = state;
   const client = useWatch({ control: form.control, name: 'client' });
   const steps = useSteps({ hasClient: client !== null });
-  useFirstError(form, steps);
+  useFirstError(state, steps);
   const [isAddingClient, setAddingClient] = useState(false);
   const [isUnderstood, setUnderstood] = useState(false);
   const { ask, isOver } = useLeaving(state.isChanged);
@@ -75,7 +75,7 @@ export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormM
     toast.error(noClientText);
     form.setError('client', { type: 'custom', message: noClientText });
     steps.open('basic-info');
-    focusSoon(form, 'client');
+    focusSoon(state, 'client');
     return false;
   }
 
@@ -87,7 +87,7 @@ export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormM
   }
 
   const instead: ReactNode = isAddingClient ? (
-    <NewClient form={form} usualForms={start.usualForms} onDone={() => setAddingClient(false)} />
+    <NewClient state={state} onDone={() => setAddingClient(false)} />
   ) : steps.step === 'client-history' && client !== null ? (
     <TabPanel tabsId={tabsId} value={steps.step} className={styles.panel}>
       <HistoryStep client={client} />

@@ -9,7 +9,15 @@ import type { PropertyContent } from '@truckroll/domain/properties/property-valu
 import type { PendingFile } from './attached-files.ts';
 import { copyOfLine, type Line, lineOf } from './line.ts';
 import { linesOver } from './line-changes.ts';
-import { emptySchedule, type Schedule, withEndDate, withEndTime, withStartDate, withStartTime } from './schedule.ts';
+import {
+  emptySchedule,
+  type Schedule,
+  withAnyTime,
+  withEndDate,
+  withEndTime,
+  withStartDate,
+  withStartTime,
+} from './schedule.ts';
 import { scheduleOf } from './schedule-payload.ts';
 
 /** Everything that the job form holds. */
@@ -49,13 +57,22 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const clockOf = (moment: string, zone: string) =>
   isDay(moment) ? { day: moment, time: null } : wallClock(moment, zone);
 
-function wishedSchedule({ startDateTime, endDateTime }: WishedTimes, zone: string): Schedule {
-  if (startDateTime === undefined) return emptySchedule;
+function wishedSchedule({ startDateTime, endDateTime }: WishedTimes, zone: string, from = emptySchedule): Schedule {
+  if (startDateTime === undefined) return from;
   const start = clockOf(startDateTime, zone);
-  const begun = withStartTime(withStartDate(emptySchedule, start.day), start.time);
+  const begun = withStartTime(withStartDate(from, start.day), start.time);
   if (endDateTime === undefined) return begun;
   const end = clockOf(endDateTime, zone);
   return withEndTime(withEndDate(begun, end.day), end.time);
+}
+
+/** A stored job with a time that is wished for it, such as one that waited until it was dropped on the calendar. */
+export function valuesAtWish(values: JobFormValues, wished: WishedTimes & { teamIds?: string[] }): JobFormValues {
+  const { startDateTime, teamIds } = wished;
+  if (startDateTime === undefined) return values;
+  const waiting = { ...values.schedule, scheduleLater: false, endDate: null, endTime: null };
+  const schedule = withAnyTime(wishedSchedule(wished, values.timezone, waiting), isDay(startDateTime));
+  return { ...values, schedule, team: teamIds ?? values.team };
 }
 
 type NewJobOf = {

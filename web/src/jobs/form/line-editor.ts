@@ -26,10 +26,14 @@ export type LineEditor = {
   changeTaxed: (key: string, change: Partial<Line>) => void;
   move: (from: number, to: number) => void;
   remove: (key: string) => void;
+  /** A product of the catalogue is there no longer: lines that came from it keep their text and price. */
+  unlink: (productId: string) => void;
   replace: (lines: readonly Line[]) => void;
   /** Where and for whom the lines are sold from now on; makes the taxes of all lines anew unless it is the first word. */
   situate: (situation: TaxSituation) => void;
   situation: () => TaxSituation;
+  /** The line that is to have the focus as soon as its fields are there. */
+  wanted: ExternalStore<string | null>;
 };
 
 const nowhere: TaxSituation = { state: null, day: '0000-01-01', clientHasTaxNumber: false, clientIsTaxExempt: false };
@@ -58,6 +62,7 @@ export function lineEditor(initial: readonly Line[], taxes: readonly Tax[]): Lin
     changeTaxed: (key, change) => changeLine(key, (line) => retax({ ...line, ...change })),
     move: (from, to) => lines.set((all) => moved(all, from, to)),
     remove: (key) => lines.set((all) => all.filter((line) => line.key !== key)),
+    unlink: (id) => lines.set((all) => all.map((line) => (line.itemId === id ? { ...line, itemId: null } : line))),
     replace(next) {
       marks.set(noMarks);
       lines.set(next);
@@ -68,6 +73,7 @@ export function lineEditor(initial: readonly Line[], taxes: readonly Tax[]): Lin
       if (!isFirst) lines.set((all) => all.map(retax));
     },
     situation: () => situation ?? nowhere,
+    wanted: externalStore<string | null>(null),
   };
 }
 
@@ -98,6 +104,13 @@ export function useLineKeys(): readonly string[] {
       .join('\n'),
   );
   return useMemo(() => (joined === '' ? [] : joined.split('\n')), [joined]);
+}
+
+/** Whether a line has been asked to take the focus; once it has it, `done` says so. */
+export function useWanted(key: string): { isWanted: boolean; done: () => void } {
+  const { wanted } = useLineEditor();
+  const isWanted = useSyncExternalStore(wanted.subscribe, () => wanted.get() === key);
+  return { isWanted, done: () => wanted.set(null) };
 }
 
 /** What is wrong with a line: its name is missing, or the server's text for it. */

@@ -1,17 +1,20 @@
-import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconFileDescription, IconFilePencil, IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { confirm } from '../../app/confirm.ts';
 import { useMe } from '../../app/me.ts';
-import { useProducts } from '../../catalogue/catalogue-queries.ts';
+import { tellFailure } from '../../app/tell-failure.ts';
+import { useDeleteProduct, useProducts } from '../../catalogue/catalogue-queries.ts';
 import { ProductPicker } from '../../catalogue/product-picker.tsx';
 import { TaxPicker } from '../../catalogue/tax-picker.tsx';
 import { MoveSteps } from '../../design/move-steps.tsx';
+import { RowMenu } from '../../design/row-menu.tsx';
 import type { RowMoves } from '../../design/sortable-list.tsx';
 import { DescriptionDialog } from './description-dialog.tsx';
 import styles from './job-form.module.css';
 import { type Line, mostQuantityDigits, ofProduct, onlyDecimal, tidyRate } from './line.ts';
-import { useLine, useLineEditor, useLineMark } from './line-editor.ts';
+import { useLine, useLineEditor, useLineMark, useWanted } from './line-editor.ts';
 import { applicableIds, taxesOf, totalsOf } from './line-taxes.ts';
 import type { LineRights } from './lines-section.tsx';
 import { onlyDigits } from './schedule.ts';
@@ -25,7 +28,8 @@ type LineRowProps = { lineKey: string; at: number; moves: RowMoves; rights: Line
  */
 export function LineRow({ lineKey, at, moves, rights }: LineRowProps) {
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useNear(place);
+  const { isWanted } = useWanted(lineKey);
+  const isNear = useNear(place, isWanted);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere.
     <div
@@ -55,8 +59,9 @@ function Outline({ lineKey }: { lineKey: string }) {
 }
 
 /** Whether a place has come near the part of the page that is in sight; it stays so. */
-function useNear(place: { current: HTMLElement | null }): boolean {
-  const [isNear, setNear] = useState(false);
+function useNear(place: { current: HTMLElement | null }, isWanted: boolean): boolean {
+  const [isNear, setNear] = useState(isWanted);
+  if (isWanted && !isNear) setNear(true);
   useEffect(() => {
     const element = place.current;
     if (element === null || isNear) return;
@@ -140,6 +145,7 @@ const Cells = memo(function Cells({ lineKey, at, rights }: CellsProps) {
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
         )}
+        {rights.mayDeleteProduct && line.itemId !== null && <ProductMenu line={line} label={label} />}
       </div>
       {isDescribing && (
         <DescriptionDialog
@@ -161,9 +167,17 @@ function NameCell({ line, label, isLocked, rights }: CellProps & { rights: LineR
   const { data: products = [] } = useProducts();
   const nextTemporaryId = useTemporaryId();
   const mark = useLineMark(line);
+  const input = useRef<HTMLInputElement>(null);
+  const { isWanted, done } = useWanted(line.key);
+  useEffect(() => {
+    if (!isWanted) return;
+    input.current?.focus();
+    done();
+  });
   return (
     <div className={styles.nameField}>
       <ProductPicker
+        ref={input}
         label={`Name of ${label}`}
         value={line.name}
         products={products}
@@ -183,6 +197,35 @@ function NameCell({ line, label, isLocked, rights }: CellProps & { rights: LineR
         </Text>
       )}
     </div>
+  );
+}
+
+/** What can be done with the product that was chosen in a row (screens M17). */
+function ProductMenu({ line, label }: Pick<CellProps, 'line' | 'label'>) {
+  const editor = useLineEditor();
+  const { mutateAsync } = useDeleteProduct();
+
+  async function remove(id: string): Promise<void> {
+    const isDone = await confirm({
+      kind: 'delete',
+      title: 'Delete product',
+      message: `Are you sure you want to delete ${line.name}? Items that came from it keep their text and price.`,
+      confirmLabel: 'Delete',
+      work: () => mutateAsync(id),
+    });
+    if (isDone) editor.unlink(id);
+  }
+
+  return (
+    <RowMenu name={label}>
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+        onClick={() => line.itemId !== null && tellFailure(() => remove(line.itemId ?? ''))}
+      >
+        Delete product
+      </Menu.Item>
+    </RowMenu>
   );
 }
 

@@ -25,6 +25,7 @@ export function useLineRights() {
     mayAdd: can('Jobs.addLineItems'),
     mayEdit: can('Jobs.editLineItems'),
     mayDelete: can('Jobs.deleteLineItems') && can('productService.delete'),
+    mayDeleteProduct: can('productService.delete'),
     mayAddProduct: can('productService.create'),
     seesPrices: can('Jobs.showPricing'),
   };
@@ -84,7 +85,7 @@ function Additions({ rights, isFull }: { rights: LineRights; isFull: boolean }) 
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
         disabled={isFull}
-        onClick={() => focusRow(editor.add())}
+        onClick={() => editor.wanted.set(editor.add())}
       >
         Add item
       </Button>
@@ -140,9 +141,4 @@ function Additions({ rights, isFull }: { rights: LineRights; isFull: boolean }) 
       </Suspense>
     </Group>
   );
-}
-
-/** A new row begins with its name. */
-function focusRow(key: string): void {
-  setTimeout(() => document.querySelector<HTMLInputElement>(`[data-line-key="${key}"] input`)?.focus(), 60);
 }

@@ -2,20 +2,20 @@ import { Button, Group, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { chooseClient } from './choose-client.ts';
-import type { JobFormControl } from './use-job-form.ts';
+import type { JobFormState } from './use-job-form.ts';
 import { focusSoon } from './use-steps.ts';
 
 const NewClientPanel = lazy(async () => ({
   default: (await import('../../clients/new-client-panel.tsx')).NewClientPanel,
 }));
 
-type NewClientProps = { form: JobFormControl; usualForms: readonly string[]; onDone: () => void };
+type NewClientProps = { state: JobFormState; onDone: () => void };
 
 /** The subview 'Add New Client': the job goes on with the client that was made (screens M4). */
-export function NewClient({ form, usualForms, onDone }: NewClientProps) {
+export function NewClient({ state, onDone }: NewClientProps) {
   function done(): void {
     onDone();
-    focusSoon(form, 'client');
+    focusSoon(state, 'client');
   }
   return (
     <>
@@ -28,7 +28,7 @@ export function NewClient({ form, usualForms, onDone }: NewClientProps) {
       <Suspense>
         <NewClientPanel
           onCreated={(client) => {
-            chooseClient(form, client, usualForms);
+            chooseClient(state.form, client, state.start.usualForms);
             done();
           }}
           onCancel={done}

@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { toast } from '../../app/toasts.ts';
 import { errorText } from '../../design/fields/field.ts';
 import { type Step, stepOf, steps } from './job-checks.ts';
-import type { JobFieldValues, JobFormControl } from './use-job-form.ts';
+import type { JobFieldValues, JobFormState } from './use-job-form.ts';
+
+type Focusable = Pick<JobFormState, 'form' | 'lines'>;
 
 const labels: Record<Step, string> = {
   'basic-info': 'Basic Information',
@@ -56,28 +58,18 @@ export function useSteps({ hasClient }: { hasClient: boolean }): Steps {
 }
 
 /** Gives the focus to a field once its step is in sight. */
-export function focusSoon(form: JobFormControl, path: string): void {
+export function focusSoon({ form, lines }: Focusable, path: string): void {
+  const line = /^lineItems\.(\d+)/.exec(path)?.[1];
   setTimeout(() => {
-    const line = /^lineItems\.(\d+)/.exec(path)?.[1];
-    if (line !== undefined) {
-      focusLine(Number(line));
-      return;
-    }
+    if (line !== undefined) lines.wanted.set(lines.lines.get()[Number(line)]?.key ?? null);
     // A part of a value has its value's field, a value in a group has one of its own.
     form.setFocus(path.split('.')[0] as keyof JobFieldValues);
     form.setFocus(path as keyof JobFieldValues);
   }, 60);
 }
 
-/** A line far down has only its place in the list until it comes near. */
-function focusLine(index: number): void {
-  const row = document.querySelector<HTMLElement>(`[data-line="${index}"]`);
-  row?.scrollIntoView({ block: 'center' });
-  setTimeout(() => row?.querySelector('input')?.focus(), 60);
-}
-
 /** A save that is refused says why, opens the step of the first failing field and leads to it (screens M21, 3.9). */
-export function useFirstError(form: JobFormControl, steps: Steps): void {
+export function useFirstError({ form, lines }: Focusable, steps: Steps): void {
   const { errors, submitCount } = form.formState;
   const showFirst = useEffectEvent(() => {
     const [first] = Object.keys(errors) as (keyof JobFieldValues)[];
@@ -85,7 +77,7 @@ export function useFirstError(form: JobFormControl, steps: Steps): void {
     const text = errorText(errors[first]);
     if (text !== undefined) toast.error(text);
     steps.open(stepOf(first));
-    focusSoon(form, pathOf(first, errors[first]));
+    focusSoon({ form, lines }, pathOf(first, errors[first]));
   });
   useEffect(() => {
     if (submitCount > 0) showFirst();

@@ -1,0 +1,30 @@
+import type { Client } from '@truckroll/contract/clients';
+import { canAny } from '@truckroll/domain/abilities/rights';
+import { whyNothingNewFor } from '@truckroll/domain/clients/client-rules';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useRights } from '../app/me.ts';
+
+const JobModal = lazy(async () => ({ default: (await import('../jobs/job-modal.tsx')).JobModal }));
+
+type NewJob = {
+  /** Whether the user may make a job, and the client may have one (screens M1, Action). */
+  mayCreate: boolean;
+  create: () => void;
+  /** The form, while it is open. */
+  modal: ReactNode;
+};
+
+/** 'Create Job' for a client, from wherever the client is in sight. */
+export function useNewJob(client: Client): NewJob {
+  const rights = useRights();
+  const [isOpen, setOpen] = useState(false);
+  return {
+    mayCreate: canAny(rights, ['Jobs.create', 'Jobs.createForAssigned']) && whyNothingNewFor(client) === null,
+    create: () => setOpen(true),
+    modal: isOpen && (
+      <Suspense>
+        <JobModal mode="create" initial={{ clientId: client.id }} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  };
+}
