@@ -13,9 +13,28 @@ test('without an address a map opens in the user’s time zone', () => {
   });
 });
 
-test.each(['Europe/Paris', 'toString', '', null])('with the time zone %j a map opens in Toronto', (timeZone) => {
+test.each(['Mars/Base', 'UTC', 'toString', '', null])('with the time zone %j a map opens in Toronto', (timeZone) => {
   expect(mapCentre({ position: null, timeZone })).toEqual({ latitude: 43.6532, longitude: -79.3832 });
   expect(mapCentre({ position: null, timeZone })).toEqual(toronto);
+});
+
+test.each([
+  ['Europe/London', { latitude: 51.51, longitude: -0.13 }],
+  ['Asia/Calcutta', { latitude: 22.53, longitude: 88.37 }],
+  ['Asia/Kolkata', { latitude: 22.53, longitude: 88.37 }],
+  ['America/Argentina/Buenos_Aires', { latitude: -34.6, longitude: -58.45 }],
+])('a map opens in %s, wherever in the world that is', (timeZone, centre) => {
+  expect(mapCentre({ position: null, timeZone })).toEqual(centre);
+});
+
+test('every zone that a person can choose has its place', () => {
+  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/') && !zone.startsWith('Etc/'));
+  expect(zones.length).toBeGreaterThan(300);
+  expect(zones.filter((zone) => zoneCentre(zone) === null)).toEqual([]);
+  for (const zone of zones) {
+    const { latitude, longitude } = zoneCentre(zone) ?? toronto;
+    expect([zone, Math.abs(latitude) <= 90, Math.abs(longitude) <= 180]).toEqual([zone, true, true]);
+  }
 });
 
 test('before that is known a map stands in New York, always at zoom 15', () => {

@@ -1,4 +1,5 @@
 import type { Coordinates } from './coordinates.ts';
+import { zonePlaces } from './zone-places.ts';
 
 export const mapZoom = 15;
 
@@ -70,9 +71,10 @@ const zoneCentres: Record<string, readonly [number, number]> = {
   'America/Dawson': [64.0601, -139.4333],
 };
 
-/** The centre of a time zone of the United States or Canada, or null for any other. */
+/** The centre of a time zone, or null where it names no place: 'UTC'. */
 export function zoneCentre(timeZone: string): Coordinates | null {
-  const [latitude, longitude] = (Object.hasOwn(zoneCentres, timeZone) && zoneCentres[timeZone]) || [];
+  const own = Object.hasOwn(zoneCentres, timeZone) ? zoneCentres[timeZone] : undefined;
+  const [latitude, longitude] = own ?? zonePlaces.get(timeZone) ?? [];
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude };
 }
 
