@@ -27,6 +27,10 @@ export type ScopedModule = 'Clients' | 'Jobs' | 'Requests' | 'TaskManagement';
 
 const narrowedForTechnicians: readonly ScopedModule[] = ['Clients', 'Requests'];
 
+/** Somebody of the default roles who works in the field (API 2.2). */
+export const isFieldTechnician = (person: Rights): boolean =>
+  !person.isAdmin && includesName(fieldTechnicianRoleNames, person.roleName);
+
 /**
  * Which records of a module a person sees; null: none, the module's reads are refused (API 2.3).
  *
@@ -35,7 +39,7 @@ const narrowedForTechnicians: readonly ScopedModule[] = ['Clients', 'Requests'];
 export function viewScope(person: Rights, moduleName: ScopedModule): Scope | null {
   if (person.isAdmin) return 'all';
   const held = person.abilities[moduleName];
-  const technician = includesName(fieldTechnicianRoleNames, person.roleName);
+  const technician = isFieldTechnician(person);
   if (held.includes('viewAll')) return technician && narrowedForTechnicians.includes(moduleName) ? 'assigned' : 'all';
   const counts = ['viewAssigned', 'create', 'createForAssigned', 'edit'];
   return counts.some((ability) => held.includes(ability)) ? 'assigned' : null;

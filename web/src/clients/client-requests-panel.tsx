@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
 import type { Request } from '@truckroll/contract/requests';
-import { viewScope } from '@truckroll/domain/abilities/rights';
+import { isFieldTechnician } from '@truckroll/domain/abilities/rights';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { displayNumber } from '@truckroll/domain/numbers/series';
@@ -37,7 +37,7 @@ const columns = (timezone: string): readonly Column<Request, never>[] => [
 /** A client's requests (screens 6.3). */
 export function ClientRequestsPanel({ client }: { client: Client }) {
   const { timezone } = useMe();
-  const view = viewScope(useRights(), 'Requests') ?? 'assigned';
+  const view = isFieldTechnician(useRights()) ? 'assigned' : 'all';
   const list = useTabList();
   const query = useQuery(clientRequestsQuery({ clientId: client.id, page: list.page, view }));
   return (
