@@ -37,6 +37,7 @@ import { Route as AppSettingsV2OutgoingMailRouteImport } from './routes/_app.set
 import { Route as AppSettingsV2ProductsRouteImport } from './routes/_app.settingsV2.products';
 import { Route as AppSettingsV2ProfileRouteImport } from './routes/_app.settingsV2.profile';
 import { Route as AppSettingsV2SkillsRouteImport } from './routes/_app.settingsV2.skills';
+import { Route as AppSettingsV2TaxesRouteImport } from './routes/_app.settingsV2.taxes';
 import { Route as AppSettingsV2TeamRouteImport } from './routes/_app.settingsV2.team';
 import { Route as AppSettingsV2JobFormsIndexRouteImport } from './routes/_app.settingsV2.job-forms.index';
 import { Route as AppSettingsV2JobFormsFormIdRouteImport } from './routes/_app.settingsV2.job-forms.$formId';
@@ -185,6 +186,11 @@ const AppSettingsV2SkillsRoute = AppSettingsV2SkillsRouteImport.update({
   path: '/skills',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
+const AppSettingsV2TaxesRoute = AppSettingsV2TaxesRouteImport.update({
+  id: '/taxes',
+  path: '/taxes',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
 const AppSettingsV2TeamRoute = AppSettingsV2TeamRouteImport.update({
   id: '/team',
   path: '/team',
@@ -240,6 +246,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
+  '/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/settingsV2/team': typeof AppSettingsV2TeamRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/settingsV2/': typeof AppSettingsV2IndexRoute;
@@ -273,6 +280,7 @@ export interface FileRoutesByTo {
   '/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
+  '/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/settingsV2/team': typeof AppSettingsV2TeamRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/settingsV2': typeof AppSettingsV2IndexRoute;
@@ -309,6 +317,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/_app/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/_app/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
+  '/_app/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/_app/settingsV2/team': typeof AppSettingsV2TeamRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/settingsV2/': typeof AppSettingsV2IndexRoute;
@@ -345,6 +354,7 @@ export interface FileRouteTypes {
     | '/settingsV2/products'
     | '/settingsV2/profile'
     | '/settingsV2/skills'
+    | '/settingsV2/taxes'
     | '/settingsV2/team'
     | '/clients/'
     | '/settingsV2/'
@@ -378,6 +388,7 @@ export interface FileRouteTypes {
     | '/settingsV2/products'
     | '/settingsV2/profile'
     | '/settingsV2/skills'
+    | '/settingsV2/taxes'
     | '/settingsV2/team'
     | '/clients'
     | '/settingsV2'
@@ -413,6 +424,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/products'
     | '/_app/settingsV2/profile'
     | '/_app/settingsV2/skills'
+    | '/_app/settingsV2/taxes'
     | '/_app/settingsV2/team'
     | '/_app/clients/'
     | '/_app/settingsV2/'
@@ -630,6 +642,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2SkillsRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/settingsV2/taxes': {
+      id: '/_app/settingsV2/taxes';
+      path: '/taxes';
+      fullPath: '/settingsV2/taxes';
+      preLoaderRoute: typeof AppSettingsV2TaxesRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
     '/_app/settingsV2/team': {
       id: '/_app/settingsV2/team';
       path: '/team';
@@ -690,6 +709,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2ProductsRoute: typeof AppSettingsV2ProductsRoute;
   AppSettingsV2ProfileRoute: typeof AppSettingsV2ProfileRoute;
   AppSettingsV2SkillsRoute: typeof AppSettingsV2SkillsRoute;
+  AppSettingsV2TaxesRoute: typeof AppSettingsV2TaxesRoute;
   AppSettingsV2TeamRoute: typeof AppSettingsV2TeamRoute;
   AppSettingsV2IndexRoute: typeof AppSettingsV2IndexRoute;
   AppSettingsV2JobFormsFormIdRoute: typeof AppSettingsV2JobFormsFormIdRoute;
@@ -709,6 +729,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2ProductsRoute: AppSettingsV2ProductsRoute,
   AppSettingsV2ProfileRoute: AppSettingsV2ProfileRoute,
   AppSettingsV2SkillsRoute: AppSettingsV2SkillsRoute,
+  AppSettingsV2TaxesRoute: AppSettingsV2TaxesRoute,
   AppSettingsV2TeamRoute: AppSettingsV2TeamRoute,
   AppSettingsV2IndexRoute: AppSettingsV2IndexRoute,
   AppSettingsV2JobFormsFormIdRoute: AppSettingsV2JobFormsFormIdRoute,

@@ -3,6 +3,7 @@ import {
   IconHome,
   type IconProps,
   IconSettings,
+  IconTags,
   IconTool,
   IconUser,
   IconUsers,
@@ -19,8 +20,8 @@ export type Area = {
   label: string;
   to: NonNullable<LinkProps['to']>;
   icon: Icon;
-  /** The key after g (screens 3.11). */
-  key: string;
+  /** The key after g (screens 3.11); not every area has one. */
+  key?: string;
   opensTo: (rights: Rights) => boolean;
   /** Its place in the bottom bar of phones; areas without one stand behind More (screens 3.1). */
   bottomBarPlace?: 1 | 2 | 3 | 4;
@@ -48,6 +49,7 @@ export const areas: readonly Area[] = [
     opensTo: (rights) => viewScope(rights, 'Jobs') !== null,
     bottomBarPlace: 3,
   },
+  { label: 'Price Book', to: '/price-book', icon: IconTags, opensTo: everybody },
   { label: 'Settings', to: '/settingsV2', icon: IconSettings, key: 's', opensTo: everybody },
 ];
 

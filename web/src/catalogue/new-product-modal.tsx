@@ -1,5 +1,4 @@
 import { newProduct } from '@truckroll/contract/product-services';
-import { productTypeLabels, productTypes } from '@truckroll/domain/product-services/product-types';
 import { z } from 'zod';
 import { useMe } from '../app/me.ts';
 import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
@@ -9,6 +8,7 @@ import { TextField } from '../design/fields/text-field.tsx';
 import { TextareaField } from '../design/fields/textarea-field.tsx';
 import { useAppForm } from '../design/form.tsx';
 import { FormModal } from '../design/form-modal.tsx';
+import { productTypeOptions } from './product-type-options.ts';
 
 /** A product or service that is not stored yet: it is saved with the record whose row it is (PS-2). */
 export type ProductDraft = { name: string; description: string; price: number; type: 1 | 2 };
@@ -23,11 +23,6 @@ type NewProductModalProps = {
 const { name, description, price } = newProduct.shape;
 const draftForm = z.object({ name, description, price, type: z.enum(['1', '2']) });
 type DraftValues = z.input<typeof draftForm>;
-
-export const productTypeOptions = productTypes.map((type) => ({
-  value: String(type),
-  label: productTypeLabels[type],
-}));
 
 /** M17: a new product or service for a row. */
 export function NewProductModal(props: NewProductModalProps) {

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { Tax } from '@truckroll/contract/taxes';
 import { fold } from '@truckroll/domain/text/folding';
 import { useState } from 'react';
+import { useLayer } from '../app/layers.ts';
 import styles from './tax-picker.module.css';
 import { offeredTaxes, taxRateText, taxSummary } from './tax-words.ts';
 
@@ -27,6 +28,7 @@ const manyTaxes = 10;
 export function TaxPicker(props: TaxPickerProps) {
   const { value, exempt, taxes, readOnly, label = 'Taxes' } = props;
   const [isOpen, setOpen] = useState(false);
+  useLayer({ opened: isOpen, close: () => setOpen(false) });
   const chosen = taxes.filter(({ id }) => value.includes(id));
   const summary = taxSummary({ chosen, exempt });
   if (readOnly) {
@@ -44,7 +46,7 @@ export function TaxPicker(props: TaxPickerProps) {
       shadow="md"
       trapFocus
       returnFocus
-      withinPortal
+      closeOnEscape={false}
       width="max-content"
     >
       <Popover.Target>
@@ -62,8 +64,7 @@ export function TaxPicker(props: TaxPickerProps) {
           {summary}
         </Button>
       </Popover.Target>
-      {/* Escape closes these choices, not the dialog that they stand over. */}
-      <Popover.Dropdown p="xs" miw={240} maw="min(92vw, 400px)" aria-label={label} data-mantine-stop-propagation>
+      <Popover.Dropdown p="xs" miw={240} maw="min(92vw, 400px)" aria-label={label}>
         <TaxChoices {...props} />
       </Popover.Dropdown>
     </Popover>

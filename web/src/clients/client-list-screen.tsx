@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { viewScope } from '@truckroll/domain/abilities/rights';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { rightsOf, useCan, useMe } from '../app/me.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
 import { ColumnChoice, useColumnChoice } from '../design/column-choice.tsx';
 import { DataTable } from '../design/data-table.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
+import { useLastPage } from '../design/last-page.ts';
 import { Page } from '../design/page.tsx';
-import { pageCount } from '../design/page-range.ts';
 import { PageTabs } from '../design/page-tabs.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { useClientDeletion } from './client-deletion.tsx';
@@ -16,7 +16,7 @@ import { clientColumns } from './client-list-columns.tsx';
 import { ClearFilters, ClientListFilters } from './client-list-filters.tsx';
 import { ClientListLayers } from './client-list-layers.tsx';
 import { clientFiltersOf, clientListTabs, isFiltered, openTab, tabOf } from './client-list-search.ts';
-import { type ClientListState, useClientListState } from './client-list-state.ts';
+import { useClientListState } from './client-list-state.ts';
 import { clientListQuery } from './client-queries.ts';
 import { ClientRowMenu } from './client-row-menu.tsx';
 import { useClientSelection } from './client-selection.ts';
@@ -114,17 +114,4 @@ const rowIdOf = (clientId: string): string => rowPrefix + clientId;
 function withFocusedRow(act: (clientId: string) => void): void {
   const row = document.activeElement?.closest(`[id^="${rowPrefix}"]`);
   if (row) act(row.id.slice(rowPrefix.length));
-}
-
-/** The last rows of the last page may have been deleted, or moved to where the filters do not look. */
-function useLastPage(
-  { data, isPlaceholderData }: { data: { total: number } | undefined; isPlaceholderData: boolean },
-  { page, limit, correctPage }: ClientListState,
-): void {
-  const lastPage = data === undefined || isPlaceholderData ? page : pageCount(data.total, limit);
-  const isBehindEnd = page > lastPage;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what corrects the address is another function each time.
-  useEffect(() => {
-    if (isBehindEnd) correctPage(lastPage);
-  }, [isBehindEnd, lastPage]);
 }

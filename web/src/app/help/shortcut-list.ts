@@ -35,7 +35,9 @@ export function shortcutsFor(rights: Rights): { title: string; lines: ShortcutLi
     },
     {
       title: 'Go to',
-      lines: areasFor(rights).map(({ key, label }) => ({ keys: ['g', key], effect: label })),
+      lines: areasFor(rights).flatMap(({ key, label }) =>
+        key === undefined ? [] : [{ keys: ['g', key], effect: label }],
+      ),
     },
   ];
 }

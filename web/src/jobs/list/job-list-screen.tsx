@@ -3,13 +3,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useCan, useMe } from '../../app/me.ts';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { ColumnChoice, useColumnChoice } from '../../design/column-choice.tsx';
 import { DataTable } from '../../design/data-table.tsx';
+import { useLastPage } from '../../design/last-page.ts';
 import { Page } from '../../design/page.tsx';
-import { pageCount } from '../../design/page-range.ts';
 import { PageTabs } from '../../design/page-tabs.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { useJobDeletion } from '../delete-job.ts';
@@ -18,7 +18,7 @@ import { jobCardColumns, jobColumns } from './job-list-columns.tsx';
 import { ClearFilters, JobListFilters } from './job-list-filters.tsx';
 import { JobListLayers } from './job-list-layers.tsx';
 import { isFiltered, jobFiltersOf, jobListTabs, openTab, tabOf } from './job-list-search.ts';
-import { type JobListState, useJobListState } from './job-list-state.ts';
+import { useJobListState } from './job-list-state.ts';
 import { JobRowMenu } from './job-row-menu.tsx';
 
 /** P7: the jobs of the account, or those that the user is assigned to; an open job stands over them. */
@@ -109,17 +109,4 @@ const rowPrefix = 'job-';
 function withFocusedRow(act: (jobId: string) => void): void {
   const row = document.activeElement?.closest(`[id^="${rowPrefix}"]`);
   if (row) act(row.id.slice(rowPrefix.length));
-}
-
-/** The last rows of the last page may have been deleted, or moved to where the filters do not look. */
-function useLastPage(
-  { data, isPlaceholderData }: { data: { total: number } | undefined; isPlaceholderData: boolean },
-  { page, limit, correctPage }: JobListState,
-): void {
-  const lastPage = data === undefined || isPlaceholderData ? page : pageCount(data.total, limit);
-  const isBehindEnd = page > lastPage;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what corrects the address is another function each time.
-  useEffect(() => {
-    if (isBehindEnd) correctPage(lastPage);
-  }, [isBehindEnd, lastPage]);
 }

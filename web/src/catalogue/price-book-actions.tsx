@@ -1,0 +1,65 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { exportProducts } from '@truckroll/contract/product-transfer';
+import { ApiProblem, problemText } from '../app/api-problem.ts';
+import { callForFile } from '../app/call.ts';
+import { useCan } from '../app/me.ts';
+import { saveFile } from '../app/save-file.ts';
+import { toast } from '../app/toasts.ts';
+import { productFiltersOf } from './price-book-search.ts';
+import type { PriceBookState } from './price-book-state.ts';
+
+/** What can be done with the price book as a whole: add an entry, read entries from a file, write them into one. */
+export function PriceBookActions({ list }: { list: PriceBookState }) {
+  const canCreate = useCan()('productService.create');
+  const exporting = useExport(list);
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More actions" loading={exporting.isPending}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {canCreate && (
+            <Menu.Item
+              leftSection={<IconUpload size={18} stroke={1.7} aria-hidden />}
+              onClick={() => list.openLayer({ new: 'import' })}
+            >
+              Import price book
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
+            onClick={() => exporting.mutate()}
+          >
+            Export price book
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {canCreate && <AddProductButton list={list} />}
+    </>
+  );
+}
+
+export const AddProductButton = ({ list }: { list: PriceBookState }) => (
+  <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => list.openLayer({ new: 'true' })}>
+    Add
+  </Button>
+);
+
+/** The entries that the list holds now, on all its pages and in its order, as a file. */
+function useExport({ search }: PriceBookState) {
+  return useMutation({
+    mutationFn: () =>
+      callForFile(exportProducts, {
+        query: { ...productFiltersOf(search), sortBy: search.sortBy, sortOrder: search.sortOrder },
+      }),
+    onSuccess: saveFile,
+    onError(error) {
+      if (!(error instanceof ApiProblem && error.isTold)) toast.error(problemText(error));
+    },
+  });
+}

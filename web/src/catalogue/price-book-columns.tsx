@@ -1,0 +1,66 @@
+import type { ProductService } from '@truckroll/contract/product-services';
+import type { Tax } from '@truckroll/contract/taxes';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
+import type { Column } from '../design/table-model.ts';
+import styles from './price-book.module.css';
+import type { PriceBookSearch } from './price-book-search.ts';
+
+type ProductColumn = Column<ProductService, NonNullable<PriceBookSearch['sortBy']>>;
+
+type Surroundings = { currency: string; taxes: readonly Tax[]; showsPrices: boolean };
+
+const none = '-';
+
+function taxText({ taxIds, exemptFromTax }: ProductService, taxes: readonly Tax[]): string {
+  if (exemptFromTax) return 'Exempt';
+  const names = taxes.filter(({ id }) => taxIds.includes(id)).map(({ name }) => name);
+  return names.join(', ') || none;
+}
+
+const amountColumns = (currency: string): readonly ProductColumn[] => {
+  const amount = (value: number | null) => <span className={styles.amount}>{formatMoney(value, currency)}</span>;
+  return [
+    { key: 'cost', title: 'Cost', sortKey: 'cost', width: 110, align: 'right', render: ({ cost }) => amount(cost) },
+    {
+      key: 'price',
+      title: 'Price',
+      sortKey: 'price',
+      width: 110,
+      align: 'right',
+      render: ({ price }) => amount(price),
+    },
+  ];
+};
+
+/** The columns of the price book (screens 13.5), with category and cost; amounts only for who may see them. */
+export const priceBookColumns = ({ currency, taxes, showsPrices }: Surroundings): readonly ProductColumn[] => [
+  { key: 'name', title: 'Name', sortKey: 'name', render: (product) => <ProductName product={product} /> },
+  { key: 'category', title: 'Category', sortKey: 'category', width: 140, render: ({ category }) => category ?? none },
+  {
+    key: 'type',
+    title: 'Type',
+    sortKey: 'type',
+    width: 100,
+    onCard: 'beside',
+    render: ({ type }) => productTypeLabels[type],
+  },
+  { key: 'unit', title: 'Unit', width: 90, render: ({ unitType }) => unitType ?? none },
+  ...(showsPrices ? amountColumns(currency) : []),
+  { key: 'taxes', title: 'Taxes', width: 150, render: (product) => taxText(product, taxes) },
+  {
+    key: 'active',
+    title: 'Active',
+    width: 80,
+    render: ({ isActive }) => (isActive ? 'Yes' : <span className={styles.off}>No</span>),
+  },
+];
+
+function ProductName({ product: { name, description } }: { product: ProductService }) {
+  return (
+    <>
+      {name}
+      {description !== null && <span className={styles.description}>{description}</span>}
+    </>
+  );
+}

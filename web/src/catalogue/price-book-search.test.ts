@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { isFiltered, productFiltersOf, readPriceBookSearch } from './price-book-search.ts';
+
+it('the address of the price book says what it shows; unknown values are ignored', () => {
+  const search = readPriceBookSearch({
+    search: ' valve ',
+    type: 'product',
+    category: ' HVAC ',
+    inactive: true,
+    page: '2',
+    sortBy: 'price',
+    sortOrder: 'desc',
+    new: 'import',
+    edit: '7',
+  });
+  expect(search).toMatchObject({
+    search: 'valve',
+    page: 2,
+    sortBy: 'price',
+    sortOrder: 'desc',
+    new: 'import',
+    edit: '7',
+  });
+  expect(productFiltersOf(search)).toEqual({ search: 'valve', type: 1, category: 'HVAC', includeInactive: true });
+  const unknown = readPriceBookSearch({ type: 'kit', sortBy: 'updatedAt', inactive: 'maybe', new: 'client', edit: '' });
+  expect(Object.values(unknown).every((value) => value === undefined)).toBe(true);
+});
+
+it('a tab is no filter that could be cleared; search, category and inactive ones are', () => {
+  expect(
+    [{ type: 'service' }, { search: 'a' }, { category: 'HVAC' }, { inactive: 'true' }].map((raw) =>
+      isFiltered(readPriceBookSearch(raw)),
+    ),
+  ).toEqual([false, true, true, true]);
+});

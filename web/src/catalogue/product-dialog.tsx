@@ -1,0 +1,131 @@
+import { Group, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { problems } from '@truckroll/contract/problem';
+import { type ProductService, productNameLength } from '@truckroll/contract/product-services';
+import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
+import { marginOf } from '@truckroll/domain/product-services/margin';
+import { type Control, useWatch } from 'react-hook-form';
+import { ApiProblem } from '../app/api-problem.ts';
+import { useMe } from '../app/me.ts';
+import { AutocompleteField } from '../design/fields/autocomplete-field.tsx';
+import { CheckboxField } from '../design/fields/checkbox-field.tsx';
+import { MultiSelectField } from '../design/fields/multi-select-field.tsx';
+import { NumberField } from '../design/fields/number-field.tsx';
+import { SelectField } from '../design/fields/select-field.tsx';
+import { TextField } from '../design/fields/text-field.tsx';
+import { TextareaField } from '../design/fields/textarea-field.tsx';
+import { RecordDialog } from '../design/record-dialog.tsx';
+import { useRecordForm } from '../design/record-form.ts';
+import { categoriesQuery, productQuery, useCreateProduct, useTaxes, useUpdateProduct } from './catalogue-queries.ts';
+import styles from './price-book.module.css';
+import { productTypeOptions } from './product-type-options.ts';
+import { lengths, type ProductFormValues, productForm, productFormValues, usualUnits } from './product-values.ts';
+import { taxRateText } from './tax-words.ts';
+
+type ProductDialogProps = { product: ProductService | null; onClose: () => void; onSaved: () => void };
+type FormControl = Control<ProductFormValues, unknown, ReturnType<typeof productForm.parse>>;
+
+/** A name that is taken is told under the name. */
+function atName(error: unknown): unknown {
+  if (!(error instanceof ApiProblem) || error.message !== problems.productNameTaken[1]) return error;
+  const { status, message } = error;
+  return new ApiProblem({ status, message, fields: [{ path: 'name', message }] });
+}
+
+/** The dialog of a product or service (screens 13.5). */
+export function ProductDialog({ product, onClose, onSaved }: ProductDialogProps) {
+  const queryClient = useQueryClient();
+  const create = useCreateProduct();
+  const update = useUpdateProduct();
+  const categories = useQuery(categoriesQuery({ includeInactive: true }));
+  const form = useRecordForm<ProductService, ProductFormValues, ReturnType<typeof productForm.parse>>({
+    record: product,
+    schema: productForm,
+    valuesOf: productFormValues,
+    async send(values, edited) {
+      try {
+        if (edited === null) return await create.mutateAsync(values);
+        return await update.mutateAsync({ id: edited.id, updatedAt: edited.updatedAt, ...values });
+      } catch (error) {
+        throw atName(error);
+      }
+    },
+    reload: ({ id }) => queryClient.fetchQuery({ ...productQuery(id), staleTime: 0 }),
+    onSaved,
+  });
+  const { control } = form;
+  return (
+    <RecordDialog
+      title={product === null ? 'Add product or service' : 'Edit product or service'}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField control={control} name="name" label="Name" required autoFocus maxLength={productNameLength} />
+      <TextareaField control={control} name="description" label="Description" maxLength={5000} />
+      <div className={styles.pair}>
+        <SelectField control={control} name="type" label="Type" data={productTypeOptions} />
+        <AutocompleteField
+          control={control}
+          name="category"
+          label="Category"
+          maxLength={lengths.category}
+          data={categories.data?.map(({ name }) => name) ?? []}
+        />
+      </div>
+      <Amounts control={control} />
+      <TaxFields control={control} />
+      <CheckboxField control={control} name="isActive" label="Active" />
+    </RecordDialog>
+  );
+}
+
+function Amounts({ control }: { control: FormControl }) {
+  const { currency, currencySymbol } = useMe().account;
+  const [price, cost] = useWatch({ control, name: ['price', 'cost'] });
+  const amount = { decimalScale: 2, min: 0, allowNegative: false, prefix: currencySymbol } as const;
+  const margin = typeof price === 'number' && typeof cost === 'number' ? marginOf({ price, cost }) : null;
+  return (
+    <>
+      <div className={styles.triple}>
+        <AutocompleteField
+          control={control}
+          name="unitType"
+          label="Unit"
+          maxLength={lengths.unitType}
+          data={usualUnits}
+        />
+        <NumberField control={control} name="cost" label="Cost" {...amount} />
+        <NumberField control={control} name="price" label="Price" {...amount} />
+      </div>
+      {margin !== null && (
+        <Text size="sm" c={margin.amount < 0 ? 'var(--warning)' : 'dimmed'}>
+          Margin: {formatMoney(margin.amount, currency)}
+          {margin.percent !== null && ` (${formatPercent(margin.percent)})`}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function TaxFields({ control }: { control: FormControl }) {
+  const taxes = useTaxes({ includeInactive: true });
+  const [isExempt, chosen] = useWatch({ control, name: ['exemptFromTax', 'taxIds'] });
+  const offered = (taxes.data ?? []).filter(({ id, isActive }) => isActive || chosen?.includes(id));
+  return (
+    <Group align="flex-end" gap="md">
+      <div className={styles.taxes}>
+        <MultiSelectField
+          control={control}
+          name="taxIds"
+          label="Taxes"
+          placeholder="None beside those put on all items"
+          disabled={isExempt === true}
+          data={offered.map((tax) => ({ value: tax.id, label: `${tax.name} (${taxRateText(tax)})` }))}
+        />
+      </div>
+      <div className={styles.exempt}>
+        <CheckboxField control={control} name="exemptFromTax" label="Exempt from tax" />
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { suggestMapping } from '../design/import/import-mapping.ts';
+import { productOfRow, productTargets, readAmount, whyNotMapping } from './product-import-rows.ts';
+
+describe('the columns of a price book', () => {
+  it('are known by the heads of its own export', () => {
+    const heads = 'Name,Type,Category,Description,Unit,Cost,Price,Taxes,Exempt from tax,Active'.split(',');
+    expect(suggestMapping(heads, productTargets)).toEqual(productTargets.map(({ key }) => key));
+  });
+
+  it('are known by the heads that other products use', () => {
+    expect(suggestMapping(['Item Name', 'Rate', 'Purchase cost', 'U.O.M.', 'SKU'], productTargets)).toEqual([
+      'name',
+      'price',
+      'cost',
+      'unitType',
+      null,
+    ]);
+  });
+
+  it('need one of the name', () => {
+    expect(whyNotMapping(['price'])).toBe('Choose the column of the name.');
+    expect(whyNotMapping(['price', 'name'])).toBeNull();
+  });
+});
+
+it.each([
+  ['$1,234.50', '1234.50'],
+  ['CAD 18', '18'],
+  ['1 200', '1200'],
+  ['.5', '.5'],
+  ['1,2', '1,2'],
+  ['call us', 'call us'],
+])('the amount %j is sent as %j', (text, sent) => {
+  expect(readAmount(text)).toBe(sent);
+});
+
+describe('a row of a price book', () => {
+  const mapping = productTargets.map(({ key }) => key);
+
+  it('is an entry with what its cells hold, and nothing else', () => {
+    expect(productOfRow([' Filter ', 'Part', '', '', 'each', '', '$18', 'GST; PST', 'no', 'Yes'], mapping)).toEqual({
+      name: 'Filter',
+      type: 1,
+      unitType: 'each',
+      price: '18',
+      taxNames: ['GST', 'PST'],
+      exemptFromTax: false,
+      isActive: true,
+    });
+  });
+
+  it('passes on what it cannot read, and takes off the mark against formulas', () => {
+    expect(productOfRow(["'=1+1", 'kit', '', '', '', '', 'soon', '', 'maybe'], mapping)).toEqual({
+      name: '=1+1',
+      type: 'kit',
+      price: 'soon',
+      exemptFromTax: 'maybe',
+    });
+  });
+});

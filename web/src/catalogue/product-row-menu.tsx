@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core';
+import { IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ProductService } from '@truckroll/contract/product-services';
+import { confirm } from '../app/confirm.ts';
+import { useCan } from '../app/me.ts';
+import { tellFailure } from '../app/tell-failure.ts';
+import { toast } from '../app/toasts.ts';
+import { RowMenu } from '../design/row-menu.tsx';
+import { useDeleteProduct, useUpdateProduct } from './catalogue-queries.ts';
+
+/** What can be done with an entry of the price book, by those who may. */
+export function ProductRowMenu({ product, onEdit }: { product: ProductService; onEdit: () => void }) {
+  const can = useCan();
+  const update = useUpdateProduct();
+  const remove = useDeleteProduct();
+  const { id, name, isActive, updatedAt } = product;
+  const turn = () =>
+    tellFailure(async () => {
+      await update.mutateAsync({ id, isActive: !isActive, updatedAt });
+      toast.success(isActive ? `'${name}' is inactive now` : `'${name}' is active now`);
+    });
+  const askToDelete = () =>
+    tellFailure(() =>
+      confirm({
+        kind: 'delete',
+        title: 'Delete product or service',
+        message: `Delete '${name}'? Jobs and documents keep their items with text and price. This action cannot be undone.`,
+        work: () => remove.mutateAsync(id),
+      }),
+    );
+  return (
+    <RowMenu name={name}>
+      {can('productService.edit') && (
+        <>
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+            Edit
+          </Menu.Item>
+          <Menu.Item
+            leftSection={isActive ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
+            onClick={turn}
+          >
+            {isActive ? 'Deactivate' : 'Activate'}
+          </Menu.Item>
+        </>
+      )}
+      {can('productService.delete') && (
+        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
+          Delete
+        </Menu.Item>
+      )}
+    </RowMenu>
+  );
+}

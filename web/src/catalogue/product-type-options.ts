@@ -1,0 +1,7 @@
+import { productTypeLabels, productTypes } from '@truckroll/domain/product-services/product-types';
+
+/** The types of an entry as a choice offers them. */
+export const productTypeOptions = productTypes.map((type) => ({
+  value: String(type),
+  label: productTypeLabels[type],
+}));

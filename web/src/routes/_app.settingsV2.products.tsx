@@ -1,0 +1,7 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readPriceBookSearch } from '../catalogue/price-book-search.ts';
+
+export const Route = createFileRoute('/_app/settingsV2/products')({
+  validateSearch: readPriceBookSearch,
+  component: lazyRouteComponent(() => import('../catalogue/price-book-screen.tsx'), 'PriceBookSettingsScreen'),
+});
