@@ -96,6 +96,11 @@ describe('filters', () => {
     expect([mine, late, event].map((each) => isShown(each, { status: ['late'] }))).toEqual([false, true, true]);
     expect([mine, late].map((each) => isShown(each, { status: ['scheduled'] }))).toEqual([true, true]);
   });
+  test('show cancelled visits to those who ask for them', () => {
+    const cancelled = entry(visit('4', morning.start, morning.end, { visitStatus: 'cancelled' }));
+    expect(isShown(cancelled, {})).toBe(false);
+    expect(isShown(cancelled, { status: ['cancelled'] })).toBe(true);
+  });
   test('by type', () => {
     expect([mine, event].map((each) => isShown(each, { type: ['calendar'] }))).toEqual([false, true]);
   });

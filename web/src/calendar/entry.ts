@@ -67,7 +67,10 @@ export function entryOf(event: Event, zone: string, team: readonly (Person & { e
   };
 }
 
-/** Whether the filters let an entry through; the status is a matter of visits alone. */
+/**
+ * Whether the filters let an entry through; the status is a matter of visits alone. Cancelled visits show only to those
+ * who ask for them: nobody drives there.
+ */
 export function isShown(entry: Entry, { team, status, type }: CalendarSearch): boolean {
   if (type !== undefined && !type.includes(entry.kind === 'visit' ? 'visit' : 'calendar')) return false;
   if (team !== undefined) {
@@ -75,11 +78,16 @@ export function isShown(entry: Entry, { team, status, type }: CalendarSearch): b
     if (!isOfTeam && !(entry.people.length === 0 && team.includes(nobody))) return false;
   }
   const entryStatus = entry.status;
-  if (status === undefined || entryStatus === null) return true;
+  if (entryStatus === null) return true;
+  if (status === undefined) return entryStatus !== 'cancelled';
   return status.includes(entryStatus) || (entry.isLate && status.includes('late'));
 }
 
 export const touches = ({ firstDay, lastDay }: Entry, day: string): boolean => firstDay <= day && day <= lastDay;
+
+/** The name that a card has room for: a visit's begins with its job's number. */
+export const shortTitle = ({ event, kind }: Entry): string =>
+  kind === 'visit' ? event.title.replace(/^Job /, '') : event.title;
 
 /** Any-time things first, then by start, those that last longer before shorter ones. */
 export const byTime = (one: Entry, other: Entry): number =>

@@ -6,15 +6,19 @@ import { mapLinks } from '@truckroll/domain/addresses/map-link';
 /** Phones of one maker know no 'geo:' addresses; there, as on a desk, the web address opens the map. */
 const opensGeo = /Android/.test(navigator.userAgent);
 
+/** Where a link to an address leads; null when no map could show it. */
+export function mapTarget(address: Address): { href: string; target?: string; rel?: string } | null {
+  const links = mapLinks(address);
+  if (links === null) return null;
+  return opensGeo ? { href: links.device } : { href: links.web, target: '_blank', rel: 'noopener noreferrer' };
+}
+
 /** An address that opens a map (screens 3.1). */
 export function AddressLink({ address }: { address: Address }) {
-  const links = mapLinks(address);
-  if (links === null) return '-';
+  const target = mapTarget(address);
+  if (target === null) return '-';
   return (
-    <Anchor
-      inherit
-      {...(opensGeo ? { href: links.device } : { href: links.web, target: '_blank', rel: 'noopener noreferrer' })}
-    >
+    <Anchor inherit {...target}>
       {address.formattedAddress ?? formattedAddress(address) ?? `${address.latitude}, ${address.longitude}`}
     </Anchor>
   );

@@ -7,10 +7,16 @@ import { momentMeantBy, type TypedMoment, typedMoment } from '../typed-moment.ts
 import { useTypedText } from '../typed-text.ts';
 import { type FieldProps, requiredProps, useField } from './field.ts';
 
-/** A day with its time, in the user's time zone; the form's value is the moment in UTC or null. */
-export function TimestampField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
+type TimestampFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> & {
+  /** By which clocks it is typed: the user's, unless the form is about those of another place. */
+  zone?: string;
+};
+
+/** A day with its time; the form's value is the moment in UTC or null. */
+export function TimestampField<Input extends FieldValues, Output>(props: TimestampFieldProps<Input, Output>) {
   const { control, name, label, required, description, disabled } = props;
-  const { timezone } = useMe();
+  const me = useMe();
+  const timezone = props.zone ?? me.timezone;
   const { value = null, onChange, onBlur, ref, error } = useField<Input, Output>({ control, name });
   const { typed, type } = useTypedText(value, (moment) => typedMoment(moment, timezone));
 

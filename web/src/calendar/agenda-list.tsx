@@ -1,0 +1,35 @@
+import { Title } from '@mantine/core';
+import { useMemo } from 'react';
+import { EmptyState } from '../design/empty-state.tsx';
+import styles from './agenda-list.module.css';
+import { fullDay } from './calendar-range.ts';
+import { byDay, type Entry } from './entry.ts';
+import { EntryCard } from './entry-card.tsx';
+
+type AgendaProps = { days: readonly string[]; today: string; entries: readonly Entry[]; emptyText: string };
+
+/** The days one after the other, those without anything left out but today (screens 8.7). */
+export function AgendaList({ days, today, entries, emptyText }: AgendaProps) {
+  const ofDays = useMemo(() => byDay(entries, days), [entries, days]);
+  const shown = days.filter((day) => day === today || (ofDays.get(day)?.length ?? 0) > 0);
+  if (shown.every((day) => ofDays.get(day)?.length === 0)) return <EmptyState text={emptyText} />;
+  return (
+    <div className={styles.list}>
+      {shown.map((day) => {
+        const list = ofDays.get(day) ?? [];
+        return (
+          <section key={day} className={styles.day} aria-labelledby={`agenda-${day}`}>
+            <Title order={2} id={`agenda-${day}`} className={styles.heading}>
+              {fullDay(day)}
+              {day === today && <span className={styles.today}>Today</span>}
+            </Title>
+            {list.length === 0 && <p className={styles.none}>No visits found for this day</p>}
+            {list.map((entry) => (
+              <EntryCard key={entry.id} entry={entry} place={day} shape="row" />
+            ))}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

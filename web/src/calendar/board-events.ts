@@ -1,0 +1,118 @@
+import { addDays } from '@truckroll/domain/calendar/days';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type ArrowKey, isArrowKey, keyMove, nearest, type Spot } from './arrow-steps.ts';
+import type { Board } from './board.ts';
+import { slotAt } from './dragging.ts';
+import type { Entry, Person } from './entry.ts';
+import { plannedZone } from './mover.ts';
+import { endingAt, handedOver, movedTo, movedToDay, type Placement, placementOf } from './placement.ts';
+
+const minuteMs = 60_000;
+/** Several presses of a key are one move. */
+const pauseMs = 700;
+
+const cardsIn = (container: HTMLElement): HTMLElement[] => [...container.querySelectorAll<HTMLElement>('[data-place]')];
+
+const spotOf = (card: HTMLElement): Spot => {
+  const { left, top, width, height } = card.getBoundingClientRect();
+  return { id: card.dataset.place ?? '', x: left + width / 2, y: top + height / 2 };
+};
+
+/** Of all cards one can be reached by Tab, from there arrows lead on. */
+function makeStop(cards: readonly HTMLElement[], stop: HTMLElement | undefined): void {
+  for (const card of cards) card.tabIndex = card === stop ? 0 : -1;
+}
+
+type Parts = {
+  board: Board;
+  entryById: (id: string) => Entry | undefined;
+  /** The rows of the team board, in their order. */
+  rows: readonly (Person | null)[];
+};
+
+/** Where a key would move an entry; null where it moves nothing. */
+function movedByKey(
+  entry: Entry,
+  key: ArrowKey,
+  withShift: boolean,
+  row: string,
+  { board, rows }: Omit<Parts, 'entryById'>,
+): Placement | null {
+  const step = keyMove(board.mode, key, withShift);
+  const placement = placementOf(entry);
+  if (step === null) return null;
+  if (step.people !== undefined) {
+    if (!board.mayHandOver(entry)) return null;
+    const from = row === '' ? null : row;
+    const to = rows[rows.findIndex((person) => (person?.id ?? null) === from) + step.people];
+    return to === undefined ? null : { ...placement, people: handedOver(placement.people, from, to) };
+  }
+  if (step.days !== undefined) {
+    return movedToDay(placement, addDays(entry.firstDay, step.days), plannedZone(entry, board.zone));
+  }
+  if (placement.isAllDay) return null;
+  if (step.end !== undefined) return endingAt(placement, placement.end + step.end * minuteMs);
+  return movedTo(placement, placement.start + (step.minutes ?? 0) * minuteMs);
+}
+
+/** Keys and presses on the calendar: arrows between cards, Alt with them moves one, a free place offers what can be made. */
+export function useBoardEvents(container: RefObject<HTMLElement | null>, parts: Parts): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-place]') : null;
+    if (card === null || !isArrowKey(event.key) || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.altKey) {
+      const cards = cardsIn(container.current as HTMLElement);
+      const next = nearest(cards.map(spotOf), spotOf(card), event.key);
+      cards.find(({ dataset }) => dataset.place === next?.id)?.focus();
+      return;
+    }
+    const entry = parts.entryById(card.dataset.entry ?? '');
+    if (entry === undefined || !parts.board.mayMove(entry)) return;
+    const row = (card.dataset.place ?? '').split('@')[1] ?? '';
+    const after = movedByKey(entry, event.key, event.shiftKey, row, parts);
+    if (after !== null) parts.board.move(entry, after, pauseMs);
+  });
+
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const { board } = parts;
+    const place = event.target;
+    if (!(place instanceof HTMLElement) || place.dataset.area === undefined || board.offerSlot === undefined) return;
+    const at = { x: event.clientX, y: event.clientY };
+    const slot = slotAt(at, board);
+    if (slot !== null) board.offerSlot(slot, at);
+  });
+
+  const onFocus = useEffectEvent((event: FocusEvent) => {
+    const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-place]') : null;
+    if (card !== null) makeStop(cardsIn(container.current as HTMLElement), card);
+  });
+
+  useEffect(() => {
+    const element = container.current;
+    if (element === null) return;
+    const listeners = {
+      keydown: (event: KeyboardEvent) => onKeyDown(event),
+      click: (event: MouseEvent) => onClick(event),
+      focusin: (event: FocusEvent) => onFocus(event),
+    };
+    element.addEventListener('keydown', listeners.keydown);
+    element.addEventListener('click', listeners.click);
+    element.addEventListener('focusin', listeners.focusin);
+    return () => {
+      element.removeEventListener('keydown', listeners.keydown);
+      element.removeEventListener('click', listeners.click);
+      element.removeEventListener('focusin', listeners.focusin);
+    };
+  }, [container]);
+
+  // After every drawing: cards come and go, and one that is moved to another row or day is another one.
+  useEffect(() => {
+    const element = container.current;
+    if (element === null) return;
+    const cards = cardsIn(element);
+    const stops = cards.filter(({ tabIndex }) => tabIndex === 0);
+    if (cards.length > 0 && stops.length !== 1) makeStop(cards, cards[0]);
+  });
+}

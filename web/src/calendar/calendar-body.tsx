@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { usePatience } from '../design/patience.ts';
+import { useIsPhone } from '../design/phone.ts';
+import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { AgendaList } from './agenda-list.tsx';
+import { daysOf, rangeOf } from './calendar-range.ts';
+import styles from './calendar-screen.module.css';
+import { isFiltered } from './calendar-search.ts';
+import type { CalendarState } from './calendar-state.ts';
+import { DayBoard } from './day-board.tsx';
+import type { Entry, Person } from './entry.ts';
+import { MonthBoard } from './month-board.tsx';
+import { MyDay } from './my-day.tsx';
+import { WeekGrid } from './week-grid.tsx';
+
+type BodyProps = {
+  state: CalendarState;
+  entries: readonly Entry[];
+  rows: readonly (Person | null)[];
+  isPending: boolean;
+};
+
+/** The days in sight, as the mode has them. */
+export function CalendarBody({ state, entries, rows, isPending }: BodyProps) {
+  const { mode, date, today, search } = state;
+  const isPhone = useIsPhone();
+  const showsSkeleton = usePatience(isPending);
+  const days = useMemo(() => daysOf(rangeOf(mode, date)), [mode, date]);
+  if (isPending || showsSkeleton) return showsSkeleton ? <SkeletonRows columns={7} isPhone={isPhone} /> : null;
+  const emptyText = isFiltered(search) ? 'Nothing matches these filters.' : 'No visits found';
+  switch (mode) {
+    case 'my-day':
+      return <MyDay day={date} entries={entries} />;
+    case 'list':
+      return <AgendaList days={days} today={today} entries={entries} emptyText={emptyText} />;
+    case 'month':
+      return <MonthBoard days={days} month={date.slice(0, 7)} today={today} entries={entries} />;
+    case 'week':
+      return (
+        <>
+          <WeekGrid days={days} today={today} entries={entries} />
+          <KeysHint />
+        </>
+      );
+    case 'day':
+      return (
+        <>
+          <DayBoard day={date} rows={rows} entries={entries} />
+          <KeysHint />
+        </>
+      );
+  }
+}
+
+const KeysHint = () => (
+  <p className={styles.keys}>
+    Arrow keys go from one to the next, Enter opens it. Alt with arrow keys moves it, with Shift as well its end.
+  </p>
+);

@@ -1,0 +1,141 @@
+import { Button, Checkbox, Collapse, Group, Popover } from '@mantine/core';
+import { IconChevronDown, IconFilter } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Badge } from '../design/badge.tsx';
+import { Person as PersonName } from '../design/person.tsx';
+import { useIsPhone } from '../design/phone.ts';
+import styles from './calendar-filters.module.css';
+import { isFiltered, nobody, statusFilters, typeFilters } from './calendar-search.ts';
+import type { CalendarState } from './calendar-state.ts';
+import type { Person } from './entry.ts';
+
+type FiltersProps = { state: CalendarState; team: readonly Person[]; hasVisits: boolean; children: ReactNode };
+
+/** Whose visits, of which statuses, and what beside them; on phones behind a button. */
+export function CalendarFilters({ state, team, hasVisits, children }: FiltersProps) {
+  const isPhone = useIsPhone();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const filters = <Filters state={state} team={team} hasVisits={hasVisits} />;
+  if (!isPhone) {
+    return (
+      <div className={styles.filters}>
+        {filters}
+        <div className={styles.end}>{children}</div>
+      </div>
+    );
+  }
+  const count = [state.search.team, state.search.status, state.search.type].filter((each) => each !== undefined).length;
+  return (
+    <div>
+      <Group justify="space-between">
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={18} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count === 0 ? 'Filters' : `Filters: ${count}`}
+        </Button>
+        {children}
+      </Group>
+      <Collapse id={id} expanded={isOpen}>
+        <div className={styles.filters}>{filters}</div>
+      </Collapse>
+    </div>
+  );
+}
+
+const typeLabels = { visit: 'Visits', calendar: 'Events' } as const;
+
+function Filters({ state, team, hasVisits }: Omit<FiltersProps, 'children'>) {
+  const { search, setFilters } = state;
+  const teamOptions = [
+    ...team.map((person) => ({
+      value: person.id,
+      label: <PersonName name={person.name} color={person.color || undefined} />,
+    })),
+    { value: nobody, label: 'Nobody assigned' },
+  ];
+  return (
+    <>
+      <Choice
+        label="Team"
+        options={teamOptions}
+        chosen={search.team ?? []}
+        onChange={(ids) => setFilters({ team: ids })}
+      />
+      {hasVisits && (
+        <>
+          <Choice
+            label="Status"
+            options={statusFilters.map((value) => ({
+              value,
+              label: value === 'late' ? 'Late' : <Badge group="visitStatus" value={value} />,
+            }))}
+            chosen={search.status ?? []}
+            onChange={(status) => setFilters({ status })}
+          />
+          <Choice
+            label="Type"
+            options={typeFilters.map((value) => ({ value, label: typeLabels[value] }))}
+            chosen={search.type ?? []}
+            onChange={(type) => setFilters({ type })}
+          />
+          <Checkbox
+            label="Colour by team member"
+            className={styles.check}
+            checked={search.color === 'team'}
+            onChange={(event) => setFilters({ color: event.currentTarget.checked ? 'team' : undefined })}
+          />
+        </>
+      )}
+      {isFiltered(search) && (
+        <Button variant="subtle" onClick={state.clearFilters}>
+          Clear filters
+        </Button>
+      )}
+    </>
+  );
+}
+
+type ChoiceProps<T extends string> = {
+  label: string;
+  options: readonly { value: T; label: ReactNode }[];
+  chosen: readonly T[];
+  onChange: (chosen: T[] | undefined) => void;
+};
+
+/** Several of some; none chosen means all. */
+function Choice<T extends string>({ label, options, chosen, onChange }: ChoiceProps<T>) {
+  function choose(value: T, isChosen: boolean): void {
+    const next = options
+      .map((option) => option.value)
+      .filter((each) => (each === value ? isChosen : chosen.includes(each)));
+    onChange(next.length === 0 ? undefined : next);
+  }
+  return (
+    <Popover position="bottom-start" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Button
+          variant="default"
+          data-set={chosen.length > 0 || undefined}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          {chosen.length === 0 ? label : `${label}: ${chosen.length}`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label} className={styles.dropdown}>
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={chosen.includes(option.value)}
+            onChange={(event) => choose(option.value, event.currentTarget.checked)}
+          />
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,51 @@
+import { canAny } from '@truckroll/domain/abilities/rights';
+import { lazy, Suspense } from 'react';
+import { useRights } from '../app/me.ts';
+import type { CalendarState } from './calendar-state.ts';
+import type { Entry } from './entry.ts';
+
+const EventModal = lazy(async () => ({ default: (await import('./event-modal.tsx')).EventModal }));
+const VisitModal = lazy(async () => ({ default: (await import('../visits/visit-modal.tsx')).VisitModal }));
+const JobModal = lazy(async () => ({ default: (await import('../jobs/job-modal.tsx')).JobModal }));
+
+type LayersProps = {
+  state: CalendarState;
+  entryById: (id: string) => Entry | undefined;
+  /** When something new begins unless the address says so. */
+  usualStart: string;
+};
+
+/** What the address opens over the calendar: an event, a visit, or the form of a job. */
+export function CalendarLayers({ state, entryById, usualStart }: LayersProps) {
+  const { search, closeLayer, closeSaved } = state;
+  const at = search.at ?? usualStart;
+  const edited = search.edit === undefined ? undefined : entryById(search.edit)?.event;
+  const close = { onClose: closeLayer, onSaved: closeSaved };
+  return (
+    <Suspense>
+      {search.new === 'event' && <EventModal key="new" event={null} at={at} {...close} />}
+      {search.visit !== undefined && <VisitModal key={search.visit} visitId={search.visit} onClose={closeLayer} />}
+      <JobLayer state={state} at={at} />
+      {edited !== undefined && <EventModal key={edited.id} event={edited} at={at} {...close} />}
+    </Suspense>
+  );
+}
+
+const hourMs = 3_600_000;
+
+/** The form of a job that begins when and with whom the calendar was pressed, or where a job of the tray was dropped. */
+function JobLayer({ state, at }: { state: CalendarState; at: string }) {
+  const rights = useRights();
+  const { search, closeLayer } = state;
+  if (search.job === undefined) return null;
+  const isNew = search.job === 'new';
+  if (!canAny(rights, isNew ? ['Jobs.create', 'Jobs.createForAssigned'] : ['Jobs.edit', 'Jobs.editOwn'])) return null;
+  const end = at.includes('T') ? new Date(Date.parse(at) + hourMs).toISOString() : at;
+  const initial = {
+    startDateTime: at,
+    endDateTime: end,
+    ...(search.who === undefined ? {} : { teamIds: [search.who] }),
+  };
+  const opening = isNew ? ({ mode: 'create' } as const) : ({ mode: 'edit', jobId: search.job } as const);
+  return <JobModal key={search.job} {...opening} initial={initial} onClose={closeLayer} />;
+}

@@ -1,0 +1,68 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createEvent, deleteEvent, type Event, listEvents, updateEvent } from '@truckroll/contract/calendar';
+import type { BodyInputOf } from '@truckroll/contract/endpoint';
+import { listJobs } from '@truckroll/contract/jobs';
+import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { call } from '../app/call.ts';
+import { refetchJobs } from '../jobs/job-queries.ts';
+
+/** How often what others do comes into sight. */
+const refreshMs = 60_000;
+
+const calendarKey = ['calendar'] as const;
+export const eventsKey = [...calendarKey, 'events'] as const;
+
+/** Everything of a range of days that the user sees, by start (EV-3). */
+export const eventsQuery = ({ from, to }: { from: string; to: string }, zone: string) => {
+  const query = {
+    start: momentOf({ day: from, time: '00:00' }, zone),
+    end: momentOf({ day: to, time: '00:00' }, zone),
+  };
+  return queryOptions({
+    queryKey: [...eventsKey, query],
+    queryFn: async ({ signal }) => (await call(listEvents, { query, signal })).events,
+    refetchInterval: refreshMs,
+  });
+};
+
+const trayPageSize = 25;
+
+/** Jobs without a date, newest first: what waits to be scheduled (JB-1). */
+export const trayQuery = infiniteQueryOptions({
+  queryKey: [...calendarKey, 'tray'],
+  queryFn: ({ pageParam, signal }) =>
+    call(listJobs, { query: { status: ['draft'], page: pageParam, limit: trayPageSize }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: ({ page, totalPages }) => (page < totalPages ? page + 1 : undefined),
+});
+
+export function useCreateEvent() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyInputOf<typeof createEvent>) => (await call(createEvent, { body })).event,
+    onSuccess: () => void refetchJobs(queryClient),
+  });
+}
+
+/** Changes an event. Send `updatedAt` of the version that was edited (API 1.7). */
+export function useUpdateEvent() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateEvent>) =>
+      (await call(updateEvent, { params: { id }, body })).event,
+    onSuccess: (event) => {
+      queryClient.setQueriesData<Event[]>({ queryKey: eventsKey }, (events) =>
+        events?.map((each) => (each.id === event.id ? event : each)),
+      );
+      void refetchJobs(queryClient);
+    },
+  });
+}
+
+export function useDeleteEvent() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteEvent, { params: { id } }),
+    onSuccess: () => void refetchJobs(queryClient),
+  });
+}

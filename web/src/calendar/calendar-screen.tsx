@@ -1,0 +1,162 @@
+import { AutoScrollActivator, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { Button } from '@mantine/core';
+import { IconListDetails, IconPlus } from '@tabler/icons-react';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { type ReactNode, useRef, useState } from 'react';
+import { recall, remember } from '../app/device-memory.ts';
+import { useMe, useRights } from '../app/me.ts';
+import { useShortcuts } from '../app/shortcuts.ts';
+import { LoadFailure } from '../design/load-failure.tsx';
+import { Page } from '../design/page.tsx';
+import { useIsPhone } from '../design/phone.ts';
+import { BoardProvider, type Slot } from './board.ts';
+import { useBoardEvents } from './board-events.ts';
+import { CalendarBody } from './calendar-body.tsx';
+import { CalendarFilters } from './calendar-filters.tsx';
+import { CalendarLayers } from './calendar-layers.tsx';
+import { shortDay } from './calendar-range.ts';
+import styles from './calendar-screen.module.css';
+import { useCalendarState } from './calendar-state.ts';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { DragGhost } from './drag-ghost.tsx';
+import { useDragging } from './dragging.ts';
+import { NewHereMenu, SlotMenu } from './new-here.tsx';
+import { Tray } from './tray.tsx';
+import { useCalendar } from './use-calendar.ts';
+
+const trayMemory = 'calendar.tray';
+
+/** P8: the schedule of the company, and its dispatch board. */
+export function CalendarScreen() {
+  const state = useCalendarState();
+  const isPhone = useIsPhone();
+  const hasVisits = viewScope(useRights(), 'Jobs') !== null;
+  const [slot, setSlot] = useState<{ slot: Slot; at: { x: number; y: number } } | null>(null);
+  const [isTrayOpen, setTrayOpen] = useState(recall(trayMemory) !== false);
+  const container = useRef<HTMLDivElement>(null);
+  const { board, query, shown, entryById, rows, team } = useCalendar(state, (pressed, at) =>
+    setSlot({ slot: pressed, at }),
+  );
+  const dragging = useDragging(board, (job, placement) => {
+    const at = placement.isAllDay ? wallClock(new Date(placement.start).toISOString(), board.zone).day : undefined;
+    state.openLayer({ job: job.id, at: at ?? new Date(placement.start).toISOString(), who: placement.people[0]?.id });
+  });
+  useBoardEvents(container, { board, entryById, rows });
+
+  const usualStart = useUsualStart(state.date);
+  const newJob = (at: string, who?: string) => state.openLayer({ job: 'new', at, who });
+  const newEvent = (at: string) => state.openLayer({ new: 'event', at });
+  useShortcuts({ n: () => newEvent(usualStart) });
+  const hasTray = hasVisits && !isPhone && state.mode !== 'my-day';
+
+  function switchTray(isOpen: boolean): void {
+    remember(trayMemory, isOpen);
+    setTrayOpen(isOpen);
+  }
+
+  return (
+    <Page
+      title="Calendar"
+      actions={
+        <NewHereMenu
+          target={<Button leftSection={<IconPlus size={16} aria-hidden />}>Add</Button>}
+          onJob={() => newJob(usualStart)}
+          onEvent={() => newEvent(usualStart)}
+        />
+      }
+    >
+      <BoardProvider value={board}>
+        <CalendarToolbar state={state} />
+        <CalendarFilters state={state} team={team} hasVisits={hasVisits}>
+          {hasTray && !isTrayOpen && (
+            <Button
+              variant="default"
+              leftSection={<IconListDetails size={18} aria-hidden />}
+              onClick={() => switchTray(true)}
+            >
+              To schedule
+            </Button>
+          )}
+        </CalendarFilters>
+        <DragFrame dragging={dragging}>
+          <div className={styles.columns}>
+            <div ref={container} className={styles.main} aria-busy={query.isPending}>
+              {query.isError && query.data === undefined ? (
+                <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+              ) : (
+                <CalendarBody state={state} entries={shown} rows={rows} isPending={query.isPending} />
+              )}
+            </div>
+            {hasTray && isTrayOpen && (
+              <Tray
+                onClose={() => switchTray(false)}
+                onSchedule={(jobId) => state.openLayer({ job: jobId, at: usualStart })}
+              />
+            )}
+          </div>
+          <DragGhost />
+        </DragFrame>
+        {slot !== null && (
+          <SlotMenu
+            at={slot.at}
+            title={titleOfSlot(slot.slot, board.zone)}
+            onClose={() => setSlot(null)}
+            onJob={() => newJob(startOf(slot.slot), slot.slot.personId ?? undefined)}
+            onEvent={() => newEvent(startOf(slot.slot))}
+          />
+        )}
+        <CalendarLayers state={state} entryById={entryById} usualStart={usualStart} />
+      </BoardProvider>
+    </Page>
+  );
+}
+
+/** Something new on the open day begins with the work of it. */
+function useUsualStart(date: string): string {
+  const { timezone, workingHours } = useMe().account;
+  return momentOf({ day: date, time: workingHours.start }, timezone);
+}
+
+const halfHourMs = 1_800_000;
+
+/** Something new begins with the half hour that was pressed. */
+const startOf = ({ day, moment }: Slot): string =>
+  moment === null ? day : new Date(Math.floor(moment / halfHourMs) * halfHourMs).toISOString();
+
+function titleOfSlot(slot: Slot, zone: string): string {
+  const start = startOf(slot);
+  return slot.moment === null ? shortDay(slot.day) : `${shortDay(slot.day)}, ${wallClock(start, zone).time}`;
+}
+
+type DragFrameProps = { dragging: ReturnType<typeof useDragging>; children: ReactNode };
+
+/** Mouse at once, a finger after a moment: until then it scrolls. */
+function DragFrame({ dragging, children }: DragFrameProps) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 280, tolerance: 8 } }),
+  );
+  return (
+    <DndContext
+      sensors={sensors}
+      autoScroll={{ activator: AutoScrollActivator.Pointer }}
+      accessibility={{
+        // What a drag leads to is told by its message; the keyboard moves without it.
+        announcements: {
+          onDragStart: () => undefined,
+          onDragOver: () => undefined,
+          onDragEnd: () => undefined,
+          onDragCancel: () => 'It stays where it was.',
+        },
+        container: document.querySelector('#overlays') ?? undefined,
+      }}
+      onDragStart={dragging.onDragStart}
+      onDragEnd={dragging.onDragEnd}
+      onDragCancel={dragging.onDragCancel}
+    >
+      {children}
+    </DndContext>
+  );
+}

@@ -1,0 +1,71 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { recall, remember } from '../app/device-memory.ts';
+import { useMe, useRights } from '../app/me.ts';
+import { useIsPhone } from '../design/phone.ts';
+import { type Mode, modes, stepFrom } from './calendar-range.ts';
+import { type CalendarSearch, noFilters, noLayer } from './calendar-search.ts';
+import { useNow } from './now.ts';
+
+const route = getRouteApi('/_app/calendar');
+const memory = 'calendar.mode';
+
+export type CalendarState = {
+  search: CalendarSearch;
+  mode: Mode;
+  /** The modes that there are for this user on this device. */
+  offered: readonly Mode[];
+  date: string;
+  today: string;
+  setMode: (mode: Mode, date?: string) => void;
+  setDate: (date: string) => void;
+  step: (by: 1 | -1) => void;
+  setFilters: (filters: Partial<CalendarSearch>) => void;
+  clearFilters: () => void;
+  openLayer: (layer: Partial<CalendarSearch>) => void;
+  closeLayer: () => void;
+  /** After a save, when nothing is left to lose. */
+  closeSaved: () => void;
+};
+
+/** What the calendar begins with: on a phone the own day of those who drive to visits, else a list (screens 8.7). */
+function usualMode(isPhone: boolean, scope: ReturnType<typeof viewScope>): Mode {
+  if (isPhone) return scope === 'assigned' ? 'my-day' : 'list';
+  return modes.find((mode) => mode === recall(memory)) ?? (scope === 'all' ? 'day' : 'week');
+}
+
+/** The state of the calendar in its address (screens 3.10). */
+export function useCalendarState(): CalendarState {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const isPhone = useIsPhone();
+  const scope = viewScope(useRights(), 'Jobs');
+  const zone = useMe().account.timezone;
+  const offered = scope === null ? modes.filter((mode) => mode !== 'my-day' && mode !== 'day') : modes;
+  const wanted = search.mode ?? usualMode(isPhone, scope);
+  const mode = offered.find((each) => each === wanted) ?? 'week';
+  const today = wallClock(new Date(useNow()).toISOString(), zone).day;
+  const date = search.date ?? today;
+  const change = (patch: Partial<CalendarSearch>, how: { replace: boolean; ignoreBlocker?: boolean }) =>
+    void navigate({ search: (before) => ({ ...before, ...patch }), resetScroll: false, ...how });
+  const setDate = (day: string) => change({ date: day === today ? undefined : day }, { replace: false });
+  return {
+    search,
+    mode,
+    offered,
+    date,
+    today,
+    setDate,
+    setMode(chosen, day = date) {
+      if (!isPhone) remember(memory, chosen);
+      change({ mode: chosen, date: day === today ? undefined : day }, { replace: false });
+    },
+    step: (by) => setDate(stepFrom(mode, date, by)),
+    setFilters: (filters) => change(filters, { replace: false }),
+    clearFilters: () => change(noFilters, { replace: false }),
+    openLayer: (layer) => change({ ...noLayer, ...layer }, { replace: false }),
+    closeLayer: () => change(noLayer, { replace: true }),
+    closeSaved: () => change(noLayer, { replace: true, ignoreBlocker: true }),
+  };
+}

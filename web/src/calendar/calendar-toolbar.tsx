@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Group, Popover, SegmentedControl, Select } from '@mantine/core';
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMe } from '../app/me.ts';
+import { useShortcuts } from '../app/shortcuts.ts';
+import { useIsPhone } from '../design/phone.ts';
+import { type Mode, modeLabels, titleOf } from './calendar-range.ts';
+import type { CalendarState } from './calendar-state.ts';
+import styles from './calendar-toolbar.module.css';
+
+const MonthGrid = lazy(async () => ({ default: (await import('../design/month-grid.tsx')).MonthGrid }));
+
+const modeKeys: Record<string, Mode> = { d: 'day', w: 'week', m: 'month', a: 'list' };
+
+/** Which days are in sight, and how (screens 8.7). */
+export function CalendarToolbar({ state }: { state: CalendarState }) {
+  const isPhone = useIsPhone();
+  const { mode, offered, today, date } = state;
+  const keys = Object.entries(modeKeys).filter(([, each]) => offered.includes(each));
+  useShortcuts({
+    ...Object.fromEntries(keys.map(([key, each]) => [key, () => state.setMode(each)])),
+    t: () => state.setDate(today),
+    '[': () => state.step(-1),
+    ']': () => state.step(1),
+  });
+  const options = offered.map((each) => ({ value: each, label: modeLabels[each] }));
+  const choose = (value: string | null) => {
+    const chosen = offered.find((each) => each === value);
+    if (chosen !== undefined) state.setMode(chosen);
+  };
+  return (
+    <Group gap="xs" className={styles.bar}>
+      <Group gap={6} wrap="nowrap">
+        <Button variant="default" disabled={date === today} onClick={() => state.setDate(today)}>
+          Today
+        </Button>
+        <ActionIcon variant="default" size="input-sm" aria-label="Previous" onClick={() => state.step(-1)}>
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" size="input-sm" aria-label="Next" onClick={() => state.step(1)}>
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+        <DateJump state={state} />
+      </Group>
+      <ZoneNote />
+      <div className={styles.modes}>
+        {isPhone ? (
+          <Select aria-label="View" data={options} value={mode} onChange={choose} allowDeselect={false} w={120} />
+        ) : (
+          <SegmentedControl aria-label="View" data={options} value={mode} onChange={choose} />
+        )}
+      </div>
+    </Group>
+  );
+}
+
+/** What is in sight, and the way to any other day. */
+function DateJump({ state: { mode, date, today, setDate } }: { state: CalendarState }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={styles.title}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span aria-live="polite">{titleOf(mode, date)}</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Go to a date">
+        <Suspense>
+          <MonthGrid
+            value={date}
+            today={today}
+            onChoose={(day) => {
+              setOpen(false);
+              setDate(day);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Says whose clocks these are to those who live by others. */
+function ZoneNote() {
+  const { account, timezone } = useMe();
+  if (account.timezone === timezone) return null;
+  const name = new Intl.DateTimeFormat('en-US', { timeZone: account.timezone, timeZoneName: 'long' })
+    .formatToParts(new Date())
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return <span className={styles.zone}>{name ?? account.timezone}</span>;
+}

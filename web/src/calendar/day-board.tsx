@@ -1,0 +1,134 @@
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
+import { useMe } from '../app/me.ts';
+import { Person as PersonName } from '../design/person.tsx';
+import { useBoard } from './board.ts';
+import { hoursOf, placeOf, placeOfEnd, placeOfTime } from './day-axis.ts';
+import styles from './day-board.module.css';
+import { byTime, type Entry, type Person, touches } from './entry.ts';
+import { EntryCard } from './entry-card.tsx';
+import { lanesOf } from './lanes.ts';
+import { DayShades, NowLine, stretchStyle } from './time-parts.tsx';
+
+type DayBoardProps = { day: string; rows: readonly (Person | null)[]; entries: readonly Entry[] };
+
+/** The least length that a card is drawn with, in quarters of an hour: what is shorter could not be read. */
+const leastSlots = 3;
+const laneHeight = 50;
+
+/** The dispatch day: one row for each person, hours to the right (screens 8.7). */
+export function DayBoard({ day, rows, entries }: DayBoardProps) {
+  const { axis } = useBoard();
+  const { workingHours } = useMe().account;
+  const scroller = useRef<HTMLElement>(null);
+  const slots = axis.keys.length;
+  const ofDay = useMemo(() => entries.filter((entry) => touches(entry, day)).sort(byTime), [entries, day]);
+
+  // A day begins where its work begins, wherever it was left before.
+  const begin = placeOfTime(axis, workingHours.start);
+  useEffect(() => {
+    const element = scroller.current;
+    const head = element?.querySelector('[data-hours]');
+    if (element && head) element.scrollLeft = (Math.max(0, begin - 4) / slots) * head.clientWidth;
+  }, [begin, slots]);
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be in reach of the keyboard.
+    <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label="Team board">
+      <div className={styles.board} style={{ '--slots': slots } as CSSProperties}>
+        <div className={styles.head} aria-hidden>
+          <div className={styles.corner}>Team</div>
+          <div className={styles.hours} data-hours>
+            {hoursOf(axis).map(({ at, label, isAgain }) => (
+              <span key={`${label}${isAgain}`} className={styles.hour} style={{ left: `${(at / slots) * 100}%` }}>
+                {label}
+                {isAgain && <small> again</small>}
+              </span>
+            ))}
+          </div>
+        </div>
+        {rows.map((person) => (
+          <BoardRow key={person?.id ?? 'nobody'} person={person} day={day} entries={ofDay} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type BoardRowProps = { person: Person | null; day: string; entries: readonly Entry[] };
+
+function BoardRow({ person, day, entries }: BoardRowProps) {
+  const { axis, clockOf } = useBoard();
+  const slots = axis.keys.length;
+  const clock = clockOf(day);
+  const own = useMemo(
+    () =>
+      entries.filter(({ people }) =>
+        person === null ? people.length === 0 : people.some(({ id }) => id === person.id),
+      ),
+    [entries, person],
+  );
+  const anyTime = own.filter(({ isAllDay }) => isAllDay);
+  const timed = own.filter(({ isAllDay }) => !isAllDay);
+  const visits = own.filter(({ kind, status }) => kind === 'visit' && status !== 'cancelled');
+  const stretches = timed.map((entry) => {
+    const from = placeOf(axis, clock, entry.start);
+    const to = placeOfEnd(axis, clock, entry.end);
+    return { id: entry.id, from, to: Math.max(to, from + leastSlots) };
+  });
+  const lanes = lanesOf(stretches);
+  const depth = Math.max(1, ...[...lanes.values()].map((lane) => lane.lanes));
+  const name = person?.name ?? 'Nobody assigned';
+  const count = visits.length === 1 ? '1 visit' : `${visits.length} visits`;
+  const area = { 'data-day': day, 'data-person': person?.id ?? '' };
+  let place = 0;
+  return (
+    <section className={styles.row} aria-label={`${name}, ${count}`}>
+      <div className={styles.person} data-area="any-time" {...area}>
+        <div className={styles.name}>
+          {person === null ? name : <PersonName name={name} color={person.color || undefined} />}
+        </div>
+        <div className={styles.count}>{visits.length === 0 ? 'No visits' : count}</div>
+        {anyTime.map((entry) => (
+          <EntryCard
+            key={entry.id}
+            entry={entry}
+            place={person?.id ?? ''}
+            fromPerson={person?.id ?? null}
+            shape="chip"
+          />
+        ))}
+      </div>
+      <div
+        className={styles.track}
+        data-area="time"
+        data-axis="x"
+        {...area}
+        style={{ minHeight: depth * laneHeight + 6 }}
+      >
+        <DayShades day={day} along="x" />
+        <NowLine day={day} along="x" />
+        {timed.map((entry, at) => {
+          const stretch = stretches[at];
+          const lane = lanes.get(entry.id)?.lane ?? 0;
+          const counts = entry.kind === 'visit' && entry.status !== 'cancelled';
+          if (counts) place += 1;
+          return (
+            <EntryCard
+              key={entry.id}
+              entry={entry}
+              place={person?.id ?? ''}
+              fromPerson={person?.id ?? null}
+              shape="bar"
+              order={counts && person !== null ? place : undefined}
+              style={{
+                ...stretchStyle('x', (stretch?.from ?? 0) / slots, Math.min(slots, stretch?.to ?? 0) / slots),
+                top: lane * laneHeight + 4,
+                height: laneHeight - 4,
+              }}
+            />
+          );
+        })}
+      </div>
+    </section>
+  );
+}

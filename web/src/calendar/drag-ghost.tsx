@@ -1,0 +1,31 @@
+import { Portal } from '@mantine/core';
+import { useStore } from '../app/external-store.ts';
+import styles from './drag-ghost.module.css';
+import { drag } from './dragging.ts';
+import { whenOf } from './entry-words.ts';
+
+/** Where what is dragged would land, and in words when and whose it would be. */
+export function DragGhost() {
+  const current = useStore(drag);
+  if (current === null) return null;
+  const { frame, placement, pointer, title, zone } = current;
+  return (
+    <Portal>
+      {frame !== null && <div className={styles.frame} style={frame} />}
+      <div
+        className={styles.label}
+        style={{ left: Math.min(pointer.x + 14, window.innerWidth - 250), top: pointer.y + 16 }}
+      >
+        <b>{title}</b>
+        {placement === null ? (
+          <span>Not here</span>
+        ) : (
+          <>
+            <span>{whenOf(placement, zone)}</span>
+            {placement.people.length > 0 && <span>{placement.people.map(({ name }) => name).join(', ')}</span>}
+          </>
+        )}
+      </div>
+    </Portal>
+  );
+}

@@ -1,0 +1,96 @@
+import { useDraggable } from '@dnd-kit/core';
+import {
+  IconAlertTriangle,
+  IconCalendarEvent,
+  IconCheck,
+  IconClockExclamation,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react';
+import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import { type CSSProperties, memo } from 'react';
+import { useBoard } from './board.ts';
+import type { Carried } from './dragging.ts';
+import { colorOf, type Entry, shortTitle } from './entry.ts';
+import styles from './entry-card.module.css';
+import { spokenEntry, timesOf } from './entry-words.ts';
+
+type EntryCardProps = {
+  entry: Entry;
+  /** Which of several drawings of an entry this is: in the row of a person, or on a day. */
+  place: string;
+  fromPerson?: string | null;
+  /** 'bar' along hours to the right, 'block' along hours downwards, 'chip' of one line, 'row' of a list. */
+  shape: 'bar' | 'block' | 'chip' | 'row';
+  /** The how many-th visit of the person's day this is. */
+  order?: number;
+  style?: CSSProperties;
+};
+
+const running: readonly unknown[] = ['in_transit', 'arrived', 'in_progress'];
+
+/** A visit or an event on the calendar: opens it, and is what a drag takes. */
+export const EntryCard = memo(function EntryCard({ entry, place, fromPerson, shape, order, style }: EntryCardProps) {
+  const board = useBoard();
+  const { event, status } = entry;
+  const carried: Carried = { entry, fromPerson };
+  const mayMove = board.mayMove(entry);
+  const key = `${entry.id}@${place}`;
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: key, data: carried, disabled: !mayMove });
+  const rivals = board.rivalsOf(entry);
+  const spoken = spokenEntry(entry, board.zone, rivals);
+  const isRunning = running.includes(status);
+  const canResize = mayMove && !entry.isAllDay && (shape === 'bar' || shape === 'block');
+  return (
+    <button
+      ref={setNodeRef}
+      {...listeners}
+      type="button"
+      tabIndex={-1}
+      data-entry={entry.id}
+      data-place={key}
+      data-shape={shape}
+      data-status={status ?? 'event'}
+      data-running={isRunning || undefined}
+      data-held={isDragging || undefined}
+      data-movable={mayMove || undefined}
+      className={styles.card}
+      style={{ ...style, '--entry': colorOf(entry, board.colorBy, board.colors) } as CSSProperties}
+      aria-label={spoken}
+      title={spoken.replaceAll('; ', '\n')}
+      onClick={() => board.open(entry)}
+    >
+      <span className={styles.head}>
+        {order !== undefined && <span className={styles.order}>{order}</span>}
+        {entry.kind === 'event' && <IconCalendarEvent size={14} aria-hidden className={styles.icon} />}
+        {isRunning && <IconPlayerPlayFilled size={12} aria-hidden className={styles.icon} />}
+        {status === 'completed' && <IconCheck size={14} stroke={2.5} aria-hidden className={styles.icon} />}
+        {shape === 'chip' && !entry.isAllDay && (
+          <span className={styles.time}>{timesOf(entry, board.zone).slice(0, 5)}</span>
+        )}
+        <span className={styles.title}>{shortTitle(entry)}</span>
+        {entry.isLate && (
+          <span className={styles.late}>
+            <IconClockExclamation size={12} aria-hidden />
+            Late
+          </span>
+        )}
+        {rivals.length > 0 && <IconAlertTriangle size={15} aria-hidden className={styles.warning} />}
+      </span>
+      {shape !== 'chip' && (
+        <span className={styles.facts}>
+          <span>{timesOf(entry, board.zone)}</span>
+          {event.extendedProps.clientName !== undefined && <span>{event.extendedProps.clientName}</span>}
+          {status !== null && <span>{badgeLabel('visitStatus', status)}</span>}
+          {(shape === 'block' || shape === 'row') && entry.people.length > 0 && (
+            <span>{entry.people.map(({ name }) => name).join(', ')}</span>
+          )}
+          {shape === 'row' && event.extendedProps.location !== null && <span>{event.extendedProps.location}</span>}
+        </span>
+      )}
+      {shape === 'chip' && status !== null && entry.isAllDay && (
+        <span className={styles.facts}>{badgeLabel('visitStatus', status)}</span>
+      )}
+      {canResize && <span data-end className={styles.end} aria-hidden />}
+    </button>
+  );
+});

@@ -1,0 +1,20 @@
+import { can, type Rights } from '@truckroll/domain/abilities/rights';
+import { whyNotChangeable } from '@truckroll/domain/calendar/event-rules';
+import { mayEditJob } from '@truckroll/domain/jobs/job-rights';
+import type { Entry } from './entry.ts';
+
+type Asking = { rights: Rights; userId: string };
+
+const ended = ['completed', 'cancelled'] as const;
+
+/** Whether somebody may give an entry another time: the rules by which the server refuses (API 2.4, VI-4, EV-4). */
+export function mayMoveEntry({ event, kind }: Entry, { rights, userId }: Asking): boolean {
+  const { source, createdBy = null, visitStatus, jobStatus } = event.extendedProps;
+  if (kind === 'event') return whyNotChangeable({ source, createdBy }, { userId, isAdmin: rights.isAdmin }) === null;
+  if (jobStatus === 'closed' || ended.some((status) => status === visitStatus)) return false;
+  return mayEditJob({ rights, userId, createdBy });
+}
+
+/** Whether somebody may give a visit to other people. */
+export const mayHandOver = (entry: Entry, asking: Asking): boolean =>
+  entry.kind === 'visit' && can(asking.rights, 'Jobs.assignJob') && mayMoveEntry(entry, asking);

@@ -1,0 +1,62 @@
+import { UnstyledButton } from '@mantine/core';
+import { useMemo } from 'react';
+import { useIsPhone } from '../design/phone.ts';
+import { useBoard } from './board.ts';
+import { fullDay, weekdayName } from './calendar-range.ts';
+import { byDay, type Entry } from './entry.ts';
+import { EntryCard } from './entry-card.tsx';
+import styles from './month-board.module.css';
+
+/** How many entries of a day a month has room for. */
+const mostShown = 4;
+
+type MonthProps = { days: readonly string[]; month: string; today: string; entries: readonly Entry[] };
+
+/** A month in whole weeks; what a day has no room for leads to the day (screens 8.7). */
+export function MonthBoard({ days, month, today, entries }: MonthProps) {
+  const { openDay } = useBoard();
+  const isPhone = useIsPhone();
+  const ofDays = useMemo(() => byDay(entries, days), [entries, days]);
+  return (
+    <div className={styles.month}>
+      {days.slice(0, 7).map((day) => (
+        <div key={day} className={styles.weekday} aria-hidden>
+          {weekdayName(day)}
+        </div>
+      ))}
+      {days.map((day) => {
+        const list = ofDays.get(day) ?? [];
+        const shown = isPhone ? [] : list.slice(0, list.length > mostShown ? mostShown - 1 : mostShown);
+        const rest = list.length - shown.length;
+        const visits = list.filter(({ kind }) => kind === 'visit').length;
+        return (
+          <section
+            key={day}
+            className={styles.cell}
+            aria-label={`${fullDay(day)}, ${visits === 1 ? '1 visit' : `${visits} visits`}`}
+            data-area="day"
+            data-day={day}
+            data-outside={day.slice(0, 7) !== month || undefined}
+          >
+            <UnstyledButton
+              className={styles.day}
+              aria-label={fullDay(day)}
+              aria-current={day === today ? 'date' : undefined}
+              onClick={() => openDay(day)}
+            >
+              {Number(day.slice(8))}
+            </UnstyledButton>
+            {shown.map((entry) => (
+              <EntryCard key={entry.id} entry={entry} place={day} shape="chip" />
+            ))}
+            {rest > 0 && (
+              <UnstyledButton className={styles.more} onClick={() => openDay(day)}>
+                {isPhone ? rest : `+${rest} more`}
+              </UnstyledButton>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconMapPin, IconPhone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Address } from '@truckroll/domain/addresses/address';
+import { phoneLink } from '@truckroll/domain/format/phone-number';
+import { nextVisitStep } from '@truckroll/domain/visits/visit-moves';
+import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
+import { useMe } from '../app/me.ts';
+import { tellFailure } from '../app/tell-failure.ts';
+import { EmptyState } from '../design/empty-state.tsx';
+import { LoadFailure } from '../design/load-failure.tsx';
+import { mapTarget } from '../maps/address-link.tsx';
+import { useMoveVisit, visitQuery } from '../visits/visit-queries.ts';
+import { VisitStatusBadge } from '../visits/visit-status-badge.tsx';
+import { useBoard } from './board.ts';
+import { byTime, type Entry, touches } from './entry.ts';
+import { EntryCard } from './entry-card.tsx';
+import { timesOf } from './entry-words.ts';
+import styles from './my-day.module.css';
+
+const isOver = ({ status }: Entry): boolean => status === 'completed' || status === 'cancelled';
+const hasBegun = ({ status }: Entry): boolean =>
+  status === 'in_transit' || status === 'arrived' || status === 'in_progress';
+
+/** What is to be done next: what has begun, then what has a time, then what can be done at any time. */
+export function nextOf(visits: readonly Entry[]): Entry | undefined {
+  const open = visits.filter((visit) => !isOver(visit));
+  return open.find(hasBegun) ?? open.find(({ isAllDay }) => !isAllDay) ?? open[0];
+}
+
+/** The own day of somebody who drives to visits: the next one large, with all that it takes (screens 8.7). */
+export function MyDay({ day, entries }: { day: string; entries: readonly Entry[] }) {
+  const me = useMe();
+  const own = entries
+    .filter((entry) => touches(entry, day) && entry.people.some(({ id }) => id === me.id))
+    .sort(byTime);
+  const visits = own.filter(({ kind }) => kind === 'visit');
+  const next = nextOf(visits);
+  const rest = own.filter((entry) => entry !== next);
+  const done = visits.filter(({ status }) => status === 'completed').length;
+  if (own.length === 0) return <EmptyState text="No visits found for this day" />;
+  return (
+    <div className={styles.day}>
+      {visits.length > 0 && (
+        <Text c="dimmed" size="sm" role="status">
+          {done} of {visits.length} {visits.length === 1 ? 'visit' : 'visits'} completed
+        </Text>
+      )}
+      {next !== undefined && <NextVisit key={next.id} entry={next} />}
+      {next === undefined && visits.length > 0 && <EmptyState text="All visits of this day are done." />}
+      {rest.length > 0 && (
+        <section aria-labelledby="rest-of-day" className={styles.rest}>
+          <Title order={2} id="rest-of-day" size="h3">
+            {next === undefined ? 'The day' : 'The rest of the day'}
+          </Title>
+          {rest.map((entry) => (
+            <EntryCard key={entry.id} entry={entry} place={day} shape="row" />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What may be done besides the next step: work may begin without the way to it having been noted. */
+const shortcutFrom: readonly VisitStatus[] = ['pending', 'scheduled', 'in_transit'];
+
+function NextVisit({ entry }: { entry: Entry }) {
+  const { open, zone } = useBoard();
+  const query = useQuery(visitQuery(entry.id));
+  const change = useMoveVisit();
+  const { data } = query;
+  const visit = data?.visit;
+  const address = data?.job.jobAddress ?? null;
+  const phone = data?.job.client.phoneNumber ?? null;
+  const step = visit && nextVisitStep(visit.visitStatus);
+  const go = (to: VisitStatus) => {
+    if (visit === undefined || change.isPending) return;
+    tellFailure(() => change.mutateAsync({ visitId: visit.id, visitStatus: to, updatedAt: visit.updatedAt }));
+  };
+  return (
+    <section className={styles.next} aria-labelledby="next-visit" aria-busy={query.isPending}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600} size="sm" c="dimmed">
+          {hasBegun(entry) ? 'Now' : 'Next visit'}
+        </Text>
+        {visit !== undefined && <VisitStatusBadge visit={visit} />}
+      </Group>
+      <Stack gap={2}>
+        <Title order={2} id="next-visit" className={styles.title}>
+          {entry.event.title}
+        </Title>
+        <Text fw={600} size="lg" className={styles.times}>
+          {timesOf(entry, zone)}
+        </Text>
+        <Text className={styles.text}>{entry.event.extendedProps.clientName}</Text>
+        <Text c="dimmed" className={styles.text}>
+          {entry.event.extendedProps.location}
+        </Text>
+      </Stack>
+      {query.isPending && <Skeleton height={44} />}
+      {data === undefined && query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
+      {data !== undefined && (
+        <>
+          <div className={styles.ways}>
+            <Directions address={address} />
+            {phone !== null && (
+              <Button
+                component="a"
+                href={phoneLink(phone)}
+                variant="default"
+                size="md"
+                leftSection={<IconPhone size={18} aria-hidden />}
+              >
+                Call
+              </Button>
+            )}
+            <Button variant="default" size="md" onClick={() => open(entry)}>
+              Details
+            </Button>
+          </div>
+          {step && (
+            <Button className={styles.step} fullWidth loading={change.isPending} onClick={() => go(step.to)}>
+              {step.label}
+            </Button>
+          )}
+          {shortcutFrom.includes(data.visit.visitStatus) && (
+            <Button variant="default" size="md" fullWidth disabled={change.isPending} onClick={() => go('in_progress')}>
+              Start work
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Directions({ address }: { address: Address | null }) {
+  const target = address === null ? null : mapTarget(address);
+  if (target === null) return null;
+  return (
+    <Button component="a" {...target} variant="default" size="md" leftSection={<IconMapPin size={18} aria-hidden />}>
+      Directions
+    </Button>
+  );
+}

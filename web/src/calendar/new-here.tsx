@@ -1,0 +1,56 @@
+import { Menu } from '@mantine/core';
+import { IconBriefcase, IconCalendarPlus } from '@tabler/icons-react';
+import { canAny } from '@truckroll/domain/abilities/rights';
+import type { ReactElement } from 'react';
+import { useRights } from '../app/me.ts';
+
+type Choices = { onJob: () => void; onEvent: () => void };
+
+/** What may be made on a calendar (screens 8.7). Who may not make jobs makes events alone. */
+export function NewHereItems({ onJob, onEvent }: Choices) {
+  const mayMakeJobs = canAny(useRights(), ['Jobs.create', 'Jobs.createForAssigned']);
+  return (
+    <>
+      {mayMakeJobs && (
+        <Menu.Item leftSection={<IconBriefcase size={18} stroke={1.7} aria-hidden />} onClick={onJob}>
+          Visit / Job
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconCalendarPlus size={18} stroke={1.7} aria-hidden />} onClick={onEvent}>
+        Event
+      </Menu.Item>
+    </>
+  );
+}
+
+/** The menu at a free place that was pressed. */
+export function SlotMenu({
+  at,
+  title,
+  onClose,
+  ...choices
+}: Choices & { at: { x: number; y: number }; title: string; onClose: () => void }) {
+  return (
+    <Menu opened onChange={(isOpen) => !isOpen && onClose()} position="bottom-start" returnFocus>
+      <Menu.Target>
+        <span style={{ position: 'fixed', left: at.x, top: at.y }} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{title}</Menu.Label>
+        <NewHereItems {...choices} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The same for the day that is open, by a button. */
+export function NewHereMenu({ target, ...choices }: Choices & { target: ReactElement }) {
+  return (
+    <Menu>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        <NewHereItems {...choices} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

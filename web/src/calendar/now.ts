@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+const minuteMs = 60_000;
+
+/** The begun minute: whoever follows it is drawn anew once a minute and not more often. */
+const minute = (): number => Math.floor(Date.now() / minuteMs) * minuteMs;
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, 5000);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+/** The present minute in milliseconds. */
+export const useNow = (): number => useSyncExternalStore(subscribe, minute);

@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { canAny, viewScope } from '@truckroll/domain/abilities/rights';
+import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from '../app/external-store.ts';
+import { rightsOf, useMe } from '../app/me.ts';
+import { teamQuery } from '../team/team-queries.ts';
+import type { Board } from './board.ts';
+import { eventsQuery } from './calendar-queries.ts';
+import { daysOf, rangeOf, stepFrom } from './calendar-range.ts';
+import { nobody } from './calendar-search.ts';
+import type { CalendarState } from './calendar-state.ts';
+import { axisOf, type DayClock, dayClock } from './day-axis.ts';
+import { doubleBooked, type Entry, entryOf, isShown, type Person } from './entry.ts';
+import { mayHandOver, mayMoveEntry } from './entry-rights.ts';
+import { moverOf, withPlacement } from './mover.ts';
+
+type Member = Person & { email: string };
+const noTeam: readonly Member[] = [];
+
+/** Everything that the calendar draws of its address: entries, rows, and what may be done with them. */
+export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['offerSlot']>) {
+  const { mode, date, search } = state;
+  const me = useMe();
+  const zone = me.account.timezone;
+  const queryClient = useQueryClient();
+  const query = useQuery(eventsQuery(rangeOf(mode, date), zone));
+  const teamList = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 5 * 60_000 });
+  const team = teamList.data?.team ?? noTeam;
+  const mover = moverOf(queryClient, zone);
+  const pending = useStore(mover.pending);
+  usePrefetch(state, zone);
+
+  const { data } = query;
+  const entries = useMemo(() => (data ?? []).map((event) => entryOf(event, zone, team)), [data, zone, team]);
+  const placed = useMemo(
+    () =>
+      pending.size === 0
+        ? entries
+        : entries.map((entry) => {
+            const placement = pending.get(entry.id);
+            return placement === undefined ? entry : withPlacement(entry, placement, zone);
+          }),
+    [entries, pending, zone],
+  );
+  const { team: wantedTeam, status, type } = search;
+  const shown = useMemo(
+    () => placed.filter((entry) => isShown(entry, { team: wantedTeam, status, type })),
+    [placed, wantedTeam, status, type],
+  );
+  const byId = useMemo(() => new Map(placed.map((entry) => [entry.id, entry])), [placed]);
+  const rivals = useMemo(() => doubleBooked(placed), [placed]);
+  const seesAll = viewScope(rightsOf(me), 'Jobs') === 'all';
+  const rows = useMemo(
+    () => rowsOf({ team, entries: placed, wanted: wantedTeam, onlyId: seesAll ? null : me.id }),
+    [team, placed, wantedTeam, seesAll, me.id],
+  );
+
+  const days = useMemo(() => {
+    const clocks = new Map(daysOf(rangeOf(mode, date)).map((day) => [day, dayClock(day, zone)]));
+    const clockOf = (day: string): DayClock => clocks.get(day) ?? dayClock(day, zone);
+    return { axis: axisOf([...clocks.values()]), clockOf };
+  }, [mode, date, zone]);
+  // What is done goes by the newest address, without that everything is drawn anew for it.
+  const latest = useRef({ state, offerSlot });
+  useEffect(() => {
+    latest.current = { state, offerSlot };
+  });
+  const colorBy = search.color ?? 'status';
+  const board = useMemo((): Board => {
+    const asking = { rights: rightsOf(me), userId: me.id };
+    return {
+      mode,
+      zone,
+      colorBy,
+      colors: me.account.colors,
+      ...days,
+      rivalsOf: ({ id }) => (rivals.get(id) ?? []).map((rival) => byId.get(rival)?.event.title ?? ''),
+      mayMove: (entry) => mayMoveEntry(entry, asking),
+      mayHandOver: (entry) => mayHandOver(entry, asking),
+      maySchedule: canAny(asking.rights, ['Jobs.edit', 'Jobs.editOwn']),
+      personById: (id) => team.find((member) => member.id === id) ?? null,
+      open: ({ id, kind }) => latest.current.state.openLayer(kind === 'visit' ? { visit: id } : { edit: id }),
+      openDay: (day) =>
+        latest.current.state.setMode(latest.current.state.offered.includes('day') ? 'day' : 'list', day),
+      offerSlot: (slot, at) => latest.current.offerSlot(slot, at),
+      move: mover.move,
+    };
+  }, [mode, zone, colorBy, me, days, rivals, byId, team, mover]);
+  return { board, query, shown, entryById: (id: string) => byId.get(id), rows, team };
+}
+
+/**
+ * The rows of the team board: nobody's first, then the people; who sees only his own work has the rows of those whom it
+ * shows.
+ */
+function rowsOf({
+  team,
+  entries,
+  wanted,
+  onlyId,
+}: {
+  team: readonly Member[];
+  entries: readonly Entry[];
+  wanted: readonly string[] | undefined;
+  onlyId: string | null;
+}): (Person | null)[] {
+  const busy = new Map(entries.flatMap(({ people }) => people.map((person) => [person.id, person])));
+  const members = onlyId === null ? team : team.filter(({ id }) => id === onlyId || busy.has(id));
+  const former = [...busy.values()].filter(({ id }) => !team.some((member) => member.id === id));
+  const people = [...members, ...former].filter(({ id }) => wanted?.includes(id) ?? true);
+  const showsNobody =
+    wanted?.includes(nobody) ?? (onlyId === null || entries.some((entry) => entry.people.length === 0));
+  return showsNobody ? [null, ...people] : people;
+}
+
+/** What 'Previous' and 'Next' lead to is there when they are pressed. */
+function usePrefetch({ mode, date }: CalendarState, zone: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const by of [1, -1] as const) {
+        void queryClient.prefetchQuery(eventsQuery(rangeOf(mode, stepFrom(mode, date, by)), zone));
+      }
+    }, 1500);
+    return () => clearTimeout(timer);
+  }, [mode, date, zone, queryClient]);
+}

@@ -1,0 +1,137 @@
+import { UnstyledButton } from '@mantine/core';
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
+import { useMe } from '../app/me.ts';
+import { useBoard } from './board.ts';
+import { fullDay, weekdayName } from './calendar-range.ts';
+import { type Axis, type DayClock, hoursOf, placeOf, placeOfEnd, placeOfTime } from './day-axis.ts';
+import { byDay, type Entry } from './entry.ts';
+import { EntryCard } from './entry-card.tsx';
+import { lanesOf } from './lanes.ts';
+import { DayShades, NowLine, stretchStyle } from './time-parts.tsx';
+import styles from './week-grid.module.css';
+
+/** The least length of a card in quarters of an hour, and the least width in pixels. */
+const leastSlots = 2;
+const leastWidth = 54;
+
+/** A week: one column for each day, hours downwards, what has no time above them (screens 8.7). */
+export function WeekGrid({
+  days,
+  today,
+  entries,
+}: {
+  days: readonly string[];
+  today: string;
+  entries: readonly Entry[];
+}) {
+  const { axis, clockOf, openDay } = useBoard();
+  const { workingHours } = useMe().account;
+  const scroller = useRef<HTMLElement>(null);
+  const slots = axis.keys.length;
+  const ofDays = useMemo(() => byDay(entries, days), [entries, days]);
+
+  const begin = placeOfTime(axis, workingHours.start);
+  useEffect(() => {
+    const element = scroller.current;
+    const body = element?.querySelector('[data-body]');
+    if (element && body) element.scrollTop = (Math.max(0, begin - 2) / slots) * body.clientHeight;
+  }, [begin, slots]);
+
+  // Of what is done at the same time each can be read: a full day is wider, and the week then scrolls.
+  const cardsOf = useMemo(
+    () => new Map(days.map((day) => [day, lanesOfDay(axis, clockOf(day), ofDays.get(day) ?? [])])),
+    [days, axis, clockOf, ofDays],
+  );
+  const widths = days.map((day) => `minmax(${Math.max(110, (cardsOf.get(day)?.deepest ?? 1) * leastWidth)}px, 1fr)`);
+  const columns = { gridTemplateColumns: `56px ${widths.join(' ')}` };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be in reach of the keyboard.
+    <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label="Week">
+      <div className={styles.grid} style={{ '--slots': slots } as CSSProperties}>
+        <div className={styles.top} style={columns}>
+          <div className={styles.corner}>Any time</div>
+          {days.map((day) => {
+            const list = ofDays.get(day) ?? [];
+            const visits = list.filter(({ kind }) => kind === 'visit').length;
+            return (
+              <section
+                key={day}
+                className={styles.dayHead}
+                aria-label={`${fullDay(day)}, any time`}
+                data-area="any-time"
+                data-day={day}
+              >
+                <UnstyledButton
+                  className={styles.day}
+                  aria-current={day === today ? 'date' : undefined}
+                  aria-label={`${weekdayName(day)} ${Number(day.slice(8))}, ${visits === 1 ? '1 visit' : `${visits} visits`}`}
+                  onClick={() => openDay(day)}
+                >
+                  {weekdayName(day)} <b>{Number(day.slice(8))}</b>
+                </UnstyledButton>
+                {list
+                  .filter(({ isAllDay }) => isAllDay)
+                  .map((entry) => (
+                    <EntryCard key={entry.id} entry={entry} place={day} shape="chip" />
+                  ))}
+              </section>
+            );
+          })}
+        </div>
+        <div className={styles.body} style={columns} data-body>
+          <div className={styles.hours} aria-hidden>
+            {hoursOf(axis).map(({ at, label, isAgain }) => (
+              <span key={`${label}${isAgain}`} className={styles.hour} style={{ top: `${(at / slots) * 100}%` }}>
+                {at > 0 && label}
+                {isAgain && <small> again</small>}
+              </span>
+            ))}
+          </div>
+          {days.map((day) => (
+            <WeekDay key={day} day={day} cards={cardsOf.get(day)?.cards ?? []} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The cards of a day along its hours, with the lanes in which they stand. */
+function lanesOfDay(axis: Axis, clock: DayClock, entries: readonly Entry[]) {
+  const timed = entries.filter(({ isAllDay }) => !isAllDay);
+  const stretches = timed.map((entry) => {
+    const from = placeOf(axis, clock, entry.start);
+    return { id: entry.id, from, to: Math.max(placeOfEnd(axis, clock, entry.end), from + leastSlots) };
+  });
+  const lanes = lanesOf(stretches);
+  const cards = timed.map((entry, at) => {
+    const { from = 0, to = 0 } = stretches[at] ?? {};
+    return { entry, from, to: Math.min(axis.keys.length, to), ...(lanes.get(entry.id) ?? { lane: 0, lanes: 1 }) };
+  });
+  return { cards, deepest: Math.max(1, ...cards.map((card) => card.lanes)) };
+}
+
+type DayCards = ReturnType<typeof lanesOfDay>;
+
+function WeekDay({ day, cards }: { day: string; cards: DayCards['cards'] }) {
+  const slots = useBoard().axis.keys.length;
+  return (
+    <section className={styles.column} aria-label={fullDay(day)} data-area="time" data-axis="y" data-day={day}>
+      <DayShades day={day} along="y" />
+      <NowLine day={day} along="y" />
+      {cards.map(({ entry, from, to, lane, lanes }) => (
+        <EntryCard
+          key={entry.id}
+          entry={entry}
+          place={day}
+          shape="block"
+          style={{
+            ...stretchStyle('y', from / slots, to / slots),
+            left: `calc(${(lane / lanes) * 100}% + 1px)`,
+            width: `calc(${100 / lanes}% - 3px)`,
+          }}
+        />
+      ))}
+    </section>
+  );
+}
