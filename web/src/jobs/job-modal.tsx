@@ -9,7 +9,8 @@ import { EmptyState } from '../design/empty-state.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
 import { JobFormModal, jobModalWidth } from './form/job-form-modal.tsx';
-import { type JobOpening, useJobStart } from './form/job-start.ts';
+import { type JobOpening, type JobStart, useJobStart } from './form/job-start.ts';
+import { valuesAtWish } from './form/job-values.ts';
 import type { JobDraft } from './form/use-job-form.ts';
 
 export type { JobFormValues } from './form/job-values.ts';
@@ -26,6 +27,12 @@ function titleOf({ mode, from }: JobOpening): string {
   if (mode === 'duplicate') return 'Create Job (Duplicate)';
   if (from === undefined) return 'Create Job';
   return from.kind === 'request' ? 'Create Job from Request' : 'Create Job from Estimate';
+}
+
+/** A stored job that was opened with a time begins with that time as a change. */
+function draftAtWish(start: JobStart, { mode, initial }: JobOpening): JobDraft | undefined {
+  if (mode !== 'edit' || initial?.startDateTime === undefined) return undefined;
+  return { values: valuesAtWish(start.values, initial), base: { job: start.job, values: start.values } };
 }
 
 /** M21: creates a job, also from a request or an estimate, edits one or makes one like another. */
@@ -55,7 +62,7 @@ export function JobModal(props: JobModalProps) {
     <JobFormModal
       title={title}
       start={start}
-      draft={draft}
+      draft={draft ?? draftAtWish(start, opening)}
       onClose={(discarded) => {
         onClose();
         if (discarded === null) return;
