@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconCalendarTime, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getVisit } from '@truckroll/contract/visit-details';
@@ -84,29 +84,31 @@ export function VisitDialog({ found, rights, onStep, onClose }: VisitDialogProps
         )
       }
     >
-      <Group gap="xs">
-        <VisitStatusBadge visit={wanted === null ? visit : { ...visit, visitStatus: wanted, isLate: false }} />
-        <Badge group="visitType" value={visit.visitType} />
-        <Badge group="visitPriority" value={visit.priority} />
-      </Group>
-      {isPhone && <Ways job={job} />}
-      <VisitFacts visit={visit} job={job} />
-      {isPhone && others}
-      {jobForms.length > 0 && (
-        <Section title="Job Forms">
-          <VisitForms forms={jobForms} isClosed={isClosed} onStep={onStep} />
+      <Stack gap="md" className={styles.body}>
+        <Group gap="xs">
+          <VisitStatusBadge visit={wanted === null ? visit : { ...visit, visitStatus: wanted, isLate: false }} />
+          <Badge group="visitType" value={visit.visitType} />
+          <Badge group="visitPriority" value={visit.priority} />
+        </Group>
+        {isPhone && <Ways job={job} />}
+        <VisitFacts visit={visit} job={job} />
+        {isPhone && others}
+        {jobForms.length > 0 && (
+          <Section title="Job Forms">
+            <VisitForms forms={jobForms} isClosed={isClosed} onStep={onStep} />
+          </Section>
+        )}
+        <Section title="Notes">
+          <VisitNotes visit={visit} mayAdd={rights.mayAddNotes} mayChange={rights.mayChangeNotes} />
         </Section>
-      )}
-      <Section title="Notes">
-        <VisitNotes visit={visit} mayAdd={rights.mayAddNotes} mayChange={rights.mayChangeNotes} />
-      </Section>
-      {rights.mayLog && (
-        <Section title="Visit log">
-          <Button variant="default" onClick={() => onStep({ kind: 'log' })}>
-            Add Log
-          </Button>
-        </Section>
-      )}
+        {rights.mayLog && (
+          <Section title="Visit log">
+            <Button variant="default" onClick={() => onStep({ kind: 'log' })}>
+              Add Log
+            </Button>
+          </Section>
+        )}
+      </Stack>
     </Dialog>
   );
 }

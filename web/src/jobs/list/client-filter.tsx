@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ClientPicker } from '../../clients/client-picker.tsx';
 import { clientQuery } from '../../clients/client-queries.ts';
+import { filterWidth } from './filter-width.ts';
 
 type ClientFilterProps = { value: string | undefined; onChange: (clientId: string | undefined) => void };
 
@@ -9,7 +10,7 @@ type ClientFilterProps = { value: string | undefined; onChange: (clientId: strin
 export function ClientFilter({ value, onChange }: ClientFilterProps) {
   const { data: client } = useQuery({ ...clientQuery(value ?? ''), enabled: value !== undefined });
   return (
-    <Box w={180}>
+    <Box w={filterWidth}>
       <ClientPicker
         label="Client"
         hidesLabel

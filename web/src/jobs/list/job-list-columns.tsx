@@ -42,12 +42,18 @@ export const jobColumns = ({ timezone, currency, seesPrices }: Surroundings): re
     width: 88,
     render: ({ priority }) => <Badge group="jobPriority" value={priority} />,
   },
-  { key: 'start', title: 'Start', sortKey: 'startDateTime', width: 118, render: (job) => startOf(job, timezone) },
+  {
+    key: 'start',
+    title: 'Start',
+    sortKey: 'startDateTime',
+    width: 104,
+    render: (job) => <Moment text={startOf(job, timezone)} />,
+  },
   {
     key: 'nextVisit',
     title: 'Next visit',
-    width: 118,
-    render: ({ nextVisitAt }) => (nextVisitAt === null ? '-' : formatDateTime(nextVisitAt, timezone)),
+    width: 104,
+    render: ({ nextVisitAt }) => <Moment text={nextVisitAt === null ? '-' : formatDateTime(nextVisitAt, timezone)} />,
   },
   { key: 'team', title: 'Team', width: '13%', render: ({ team }) => <People people={team} /> },
   { key: 'visits', title: 'Visits', width: 76, render: (job) => <VisitCount job={job} /> },
@@ -92,6 +98,17 @@ const Lines = ({ text }: { text: string }) => (
     {text}
   </span>
 );
+
+/** A day and, below it where there is little room, its time; neither is ever broken. */
+const Moment = ({ text }: { text: string }) => {
+  const [, day = text, time] = /^(.+, \d{4})( .+)$/.exec(text) ?? [];
+  return (
+    <>
+      <span className={styles.part}>{day}</span>
+      {time !== undefined && <span className={styles.part}>{time}</span>}
+    </>
+  );
+};
 
 const startOf = ({ startDateTime, isStartTime, anyTime }: JobRow, timezone: string): string =>
   formatSchedule(startDateTime, { zone: timezone, readerZone: timezone, hasTime: isStartTime && !anyTime });

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Collapse } from '@mantine/core';
+import { Button, Checkbox, Collapse, Skeleton } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
@@ -10,6 +10,7 @@ import { DayRangeFilter } from '../../design/day-range-filter.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { SearchInput } from '../../design/search-input.tsx';
 import { JobStatusBadge } from '../job-status-badge.tsx';
+import { filterWidth } from './filter-width.ts';
 import styles from './job-list.module.css';
 import { derivedFilters, isFiltered, type JobListSearch, statusesOffered, withoutFilters } from './job-list-search.ts';
 import type { JobListState } from './job-list-state.ts';
@@ -90,7 +91,7 @@ function Filters({ list }: { list: JobListState }) {
         zone={me.timezone}
         onChange={({ from, to }) => setFilters({ from, to })}
       />
-      <Suspense>
+      <Suspense fallback={<FieldsOnTheirWay />}>
         <TeamFilter value={search.teamId} onChange={(teamId) => setFilters({ teamId })} />
         {seesClients && <ClientFilter value={search.clientId} onChange={(clientId) => setFilters({ clientId })} />}
       </Suspense>
@@ -105,6 +106,14 @@ function Filters({ list }: { list: JobListState }) {
     </>
   );
 }
+
+/** The place of the two fields, so that nothing moves when they come. */
+const FieldsOnTheirWay = () => (
+  <>
+    <Skeleton width={filterWidth} height={36} />
+    <Skeleton width={filterWidth} height={36} />
+  </>
+);
 
 /** The statuses of the tab, and what no status says: late, unscheduled, not yet invoiced. */
 function StatusFilter({ list }: { list: JobListState }) {

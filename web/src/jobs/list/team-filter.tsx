@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { teamQuery } from '../../team/team-queries.ts';
+import { filterWidth } from './filter-width.ts';
 
 type TeamFilterProps = { value: string | undefined; onChange: (teamId: string | undefined) => void };
 
@@ -11,7 +12,7 @@ export function TeamFilter({ value, onChange }: TeamFilterProps) {
     <Select
       aria-label="Team member"
       placeholder="Team member"
-      w={168}
+      w={filterWidth}
       searchable
       clearable
       data={(data?.team ?? []).map(({ id, name }) => ({ value: id, label: name }))}

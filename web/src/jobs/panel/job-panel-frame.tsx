@@ -24,9 +24,17 @@ function PanelDrawer({ jobId, title, onClose, head, footer, children }: JobPanel
   useLayer({ opened: true, close: onClose });
   useFocusOnRowAfterwards(jobId);
   return (
-    <Drawer.Root opened onClose={onClose} position="right" closeOnEscape={false} size={760} returnFocus={false}>
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="right"
+      closeOnEscape={false}
+      size={760}
+      returnFocus={false}
+      classNames={{ content: styles.drawer }}
+    >
       <Drawer.Overlay backgroundOpacity={0.35} />
-      <Drawer.Content className={styles.drawer}>
+      <Drawer.Content>
         <div className={styles.head}>
           <div className={styles.title}>
             <Drawer.Title className={styles.name}>{title}</Drawer.Title>
