@@ -25,6 +25,7 @@ test('previous and next go by what is shown', () => {
 
 test('the heading names what is shown', () => {
   expect(titleOf('day', '2026-03-10')).toBe('Tuesday, March 10, 2026');
+  expect(titleOf('day', '2026-03-10', true)).toBe('Tue, Mar 10');
   expect(titleOf('week', '2026-03-10')).toBe('Mar 8 – 14, 2026');
   expect(titleOf('week', '2026-04-01')).toBe('Mar 29 – Apr 4, 2026');
   expect(titleOf('week', '2026-12-30')).toBe('Dec 27, 2026 – Jan 2, 2027');

@@ -70,8 +70,8 @@ const monthAndDay = inWords({ month: 'short', day: 'numeric' });
  *
  * @example titleOf('week', '2026-04-01') → 'Mar 29 – Apr 4, 2026'
  */
-export function titleOf(mode: Mode, day: string): string {
-  if (mode === 'day' || mode === 'my-day') return fullDay(day);
+export function titleOf(mode: Mode, day: string, isShort = false): string {
+  if (mode === 'day' || mode === 'my-day') return isShort ? shortDay(day) : fullDay(day);
   if (mode === 'month') return monthAndYear(day);
   const { from, to } = rangeOf(mode, day);
   const last = addDays(to, -1);

@@ -19,7 +19,7 @@ import { CalendarLayers } from './calendar-layers.tsx';
 import { shortDay } from './calendar-range.ts';
 import styles from './calendar-screen.module.css';
 import { useCalendarState } from './calendar-state.ts';
-import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { CalendarToolbar, ModeChoice } from './calendar-toolbar.tsx';
 import { DragGhost } from './drag-ghost.tsx';
 import { useDragging } from './dragging.ts';
 import { NewHereMenu, SlotMenu } from './new-here.tsx';
@@ -70,6 +70,7 @@ export function CalendarScreen() {
       <BoardProvider value={board}>
         <CalendarToolbar state={state} />
         <CalendarFilters state={state} team={team} hasVisits={hasVisits}>
+          {isPhone && <ModeChoice state={state} />}
           {hasTray && !isTrayOpen && (
             <Button
               variant="default"

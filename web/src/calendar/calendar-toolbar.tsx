@@ -12,22 +12,10 @@ const MonthGrid = lazy(async () => ({ default: (await import('../design/month-gr
 
 const modeKeys: Record<string, Mode> = { d: 'day', w: 'week', m: 'month', a: 'list' };
 
-/** Which days are in sight, and how (screens 8.7). */
+/** Which days are in sight (screens 8.7). */
 export function CalendarToolbar({ state }: { state: CalendarState }) {
   const isPhone = useIsPhone();
-  const { mode, offered, today, date } = state;
-  const keys = Object.entries(modeKeys).filter(([, each]) => offered.includes(each));
-  useShortcuts({
-    ...Object.fromEntries(keys.map(([key, each]) => [key, () => state.setMode(each)])),
-    t: () => state.setDate(today),
-    '[': () => state.step(-1),
-    ']': () => state.step(1),
-  });
-  const options = offered.map((each) => ({ value: each, label: modeLabels[each] }));
-  const choose = (value: string | null) => {
-    const chosen = offered.find((each) => each === value);
-    if (chosen !== undefined) state.setMode(chosen);
-  };
+  const { today, date } = state;
   return (
     <Group gap="xs" className={styles.bar}>
       <Group gap={6} wrap="nowrap">
@@ -43,19 +31,37 @@ export function CalendarToolbar({ state }: { state: CalendarState }) {
         <DateJump state={state} />
       </Group>
       <ZoneNote />
-      <div className={styles.modes}>
-        {isPhone ? (
-          <Select aria-label="View" data={options} value={mode} onChange={choose} allowDeselect={false} w={120} />
-        ) : (
-          <SegmentedControl aria-label="View" data={options} value={mode} onChange={choose} />
-        )}
-      </div>
+      {!isPhone && <ModeChoice state={state} />}
     </Group>
+  );
+}
+
+/** How they are shown, with the keys for it. */
+export function ModeChoice({ state }: { state: CalendarState }) {
+  const isPhone = useIsPhone();
+  const { mode, offered, today } = state;
+  const keys = Object.entries(modeKeys).filter(([, each]) => offered.includes(each));
+  useShortcuts({
+    ...Object.fromEntries(keys.map(([key, each]) => [key, () => state.setMode(each)])),
+    t: () => state.setDate(today),
+    '[': () => state.step(-1),
+    ']': () => state.step(1),
+  });
+  const options = offered.map((each) => ({ value: each, label: modeLabels[each] }));
+  const choose = (value: string | null) => {
+    const chosen = offered.find((each) => each === value);
+    if (chosen !== undefined) state.setMode(chosen);
+  };
+  return isPhone ? (
+    <Select aria-label="View" data={options} value={mode} onChange={choose} allowDeselect={false} w={124} />
+  ) : (
+    <SegmentedControl aria-label="View" data={options} value={mode} onChange={choose} className={styles.modes} />
   );
 }
 
 /** What is in sight, and the way to any other day. */
 function DateJump({ state: { mode, date, today, setDate } }: { state: CalendarState }) {
+  const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus shadow="md">
@@ -67,7 +73,7 @@ function DateJump({ state: { mode, date, today, setDate } }: { state: CalendarSt
           rightSection={<IconChevronDown size={16} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
-          <span aria-live="polite">{titleOf(mode, date)}</span>
+          <span aria-live="polite">{titleOf(mode, date, isPhone)}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Go to a date">

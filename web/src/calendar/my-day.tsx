@@ -110,12 +110,13 @@ function NextVisit({ entry }: { entry: Entry }) {
                 href={phoneLink(phone)}
                 variant="default"
                 size="md"
+                px="xs"
                 leftSection={<IconPhone size={18} aria-hidden />}
               >
                 Call
               </Button>
             )}
-            <Button variant="default" size="md" onClick={() => open(entry)}>
+            <Button variant="default" size="md" px="xs" onClick={() => open(entry)}>
               Details
             </Button>
           </div>
@@ -139,7 +140,14 @@ function Directions({ address }: { address: Address | null }) {
   const target = address === null ? null : mapTarget(address);
   if (target === null) return null;
   return (
-    <Button component="a" {...target} variant="default" size="md" leftSection={<IconMapPin size={18} aria-hidden />}>
+    <Button
+      component="a"
+      {...target}
+      variant="default"
+      size="md"
+      px="xs"
+      leftSection={<IconMapPin size={18} aria-hidden />}
+    >
       Directions
     </Button>
   );

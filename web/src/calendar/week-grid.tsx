@@ -34,8 +34,11 @@ export function WeekGrid({
   useEffect(() => {
     const element = scroller.current;
     const body = element?.querySelector('[data-body]');
-    if (element && body) element.scrollTop = (Math.max(0, begin - 2) / slots) * body.clientHeight;
-  }, [begin, slots]);
+    if (!element || !body) return;
+    element.scrollTop = (Math.max(0, begin - 2) / slots) * body.clientHeight;
+    const column = element.querySelector<HTMLElement>(`section[data-day="${today}"]`);
+    if (column) element.scrollLeft = column.offsetLeft + column.offsetWidth - element.clientWidth;
+  }, [begin, slots, today]);
 
   // Of what is done at the same time each can be read: a full day is wider, and the week then scrolls.
   const cardsOf = useMemo(
