@@ -4,6 +4,7 @@ import type { Client } from '@truckroll/contract/clients';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { eventSourceLabels, eventTypeLabels } from '@truckroll/domain/calendar/event-labels';
 import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
+import { lazy, Suspense, useState } from 'react';
 import { useMe, useRights } from '../app/me.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { pageOf, useTabList } from '../design/tab-list.ts';
@@ -24,20 +25,34 @@ const columns = (timezone: string): readonly Column<Event, never>[] => {
   ];
 };
 
-/** A client's events and visits, newest first (screens 6.3). */
+const VisitModal = lazy(async () => ({ default: (await import('../visits/visit-modal.tsx')).VisitModal }));
+const EventModal = lazy(async () => ({ default: (await import('../calendar/event-modal.tsx')).EventModal }));
+
+/** A client's events and visits, newest first; each opens (screens 6.3). */
 export function ClientEventsPanel({ client }: { client: Client }) {
   const { timezone } = useMe();
   const withVisits = viewScope(useRights(), 'Jobs') !== null;
   const list = useTabList();
   const query = useQuery(clientEventsQuery({ clientId: client.id, email: client.email, withVisits }));
+  const [opened, setOpened] = useState<Event | null>(null);
+  const close = () => setOpened(null);
   return (
-    <DataTable
-      label="Events"
-      columns={columns(timezone)}
-      query={{ ...query, data: query.data && pageOf(query.data, list) }}
-      list={list}
-      nameOf={(event) => event.title}
-      empty={{ text: 'No events found' }}
-    />
+    <>
+      <DataTable
+        label="Events"
+        columns={columns(timezone)}
+        query={{ ...query, data: query.data && pageOf(query.data, list) }}
+        list={list}
+        nameOf={(event) => event.title}
+        onOpen={setOpened}
+        empty={{ text: 'No events found' }}
+      />
+      <Suspense>
+        {opened?.eventType === 'visit' && <VisitModal visitId={opened.id} onClose={close} />}
+        {opened?.eventType === 'calendar' && (
+          <EventModal event={opened} at={opened.start} onClose={close} onSaved={close} />
+        )}
+      </Suspense>
+    </>
   );
 }

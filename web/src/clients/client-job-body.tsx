@@ -1,16 +1,20 @@
-import { Stack } from '@mantine/core';
+import { Anchor, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { JobRow } from '@truckroll/contract/jobs';
 import type { Visit } from '@truckroll/contract/visits';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { shownVisitStatus, upperCaseStatus } from '@truckroll/domain/visits/visit-labels';
+import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../app/me.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { FactList } from '../design/fact-list.tsx';
 import { People } from '../design/person.tsx';
 import { pageOf, useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
-import { jobVisitsQuery } from './client-tab-queries.ts';
+import { allVisitsOfJobQuery } from '../visits/visit-queries.ts';
+
+const VisitModal = lazy(async () => ({ default: (await import('../visits/visit-modal.tsx')).VisitModal }));
 
 const columns = (timezone: string): readonly Column<Visit, never>[] => {
   const shown = (moment: string | null, visit: Visit): string =>
@@ -23,13 +27,19 @@ const columns = (timezone: string): readonly Column<Visit, never>[] => {
   ];
 };
 
-/** What an opened job shows: description, internal notes and visits. */
+/** What an opened job shows: description, internal notes and visits, of which each can be opened. */
 export function ClientJobBody({ job }: { job: JobRow }) {
   const { timezone } = useMe();
   const list = useTabList();
-  const query = useQuery(jobVisitsQuery(job.id));
+  const query = useQuery(allVisitsOfJobQuery(job.id));
+  const [opened, setOpened] = useState<string | null>(null);
   return (
     <Stack gap="md">
+      <Group justify="flex-end">
+        <Anchor renderRoot={(props) => <Link {...props} to="/jobs/$jobId" params={{ jobId: job.id }} />}>
+          {`Open job #${job.jobNumber}`}
+        </Anchor>
+      </Group>
       <FactList
         facts={[
           { label: 'Description', value: job.description, isLong: true },
@@ -42,8 +52,10 @@ export function ClientJobBody({ job }: { job: JobRow }) {
         query={{ ...query, data: query.data && pageOf(query.data, list) }}
         list={list}
         nameOf={(visit) => `Visit ${visit.visitNumber}`}
+        onOpen={(visit) => setOpened(visit.id)}
         empty={{ text: 'No visits scheduled for this job' }}
       />
+      <Suspense>{opened !== null && <VisitModal visitId={opened} onClose={() => setOpened(null)} />}</Suspense>
     </Stack>
   );
 }

@@ -1,11 +1,12 @@
-import { Accordion, Group, Stack, Text } from '@mantine/core';
+import { Accordion, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
 import type { JobRow } from '@truckroll/contract/jobs';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { formatCount } from '@truckroll/domain/format/numbers';
-import { useState } from 'react';
-import { useRights } from '../app/me.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useCan, useRights } from '../app/me.ts';
 import { EmptyState } from '../design/empty-state.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { Pagination } from '../design/pagination.tsx';
@@ -17,6 +18,8 @@ import { ClientJobHead } from './client-job-head.tsx';
 import styles from './client-jobs.module.css';
 import { clientJobsQuery, mostClientJobs } from './client-tab-queries.ts';
 
+const JobModal = lazy(async () => ({ default: (await import('../jobs/job-modal.tsx')).JobModal }));
+
 /** A client's jobs, each with its visits (screens 6.3). */
 export function ClientJobsPanel({ client }: { client: Client }) {
   const isAssignedOnly = viewScope(useRights(), 'Jobs') === 'assigned';
@@ -25,16 +28,35 @@ export function ClientJobsPanel({ client }: { client: Client }) {
   if (query.isPending) return showsSkeleton && <SkeletonRows columns={4} isPhone={false} />;
   if (query.data === undefined) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   const { jobs, total } = query.data;
-  if (jobs.length === 0) return <EmptyState text="No jobs found" />;
   return (
     <Stack gap="sm">
+      <AddJob client={client} />
+      {jobs.length === 0 && <EmptyState text="No jobs found" />}
       {total > mostClientJobs && (
         <Text size="sm" c="dimmed">
           Showing the latest {mostClientJobs} of {formatCount(total)} jobs
         </Text>
       )}
-      <Jobs jobs={jobs} />
+      {jobs.length > 0 && <Jobs jobs={jobs} />}
     </Stack>
+  );
+}
+
+/** The form of a new job for this client; nothing new is made for an archived one (screens 6.9). */
+function AddJob({ client }: { client: Client }) {
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  const mayCreate = can('Jobs.create') || can('Jobs.createForAssigned');
+  if (!mayCreate || client.stage === 'archived') return null;
+  return (
+    <Group justify="flex-end">
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        Add Job
+      </Button>
+      <Suspense>
+        {isOpen && <JobModal mode="create" initial={{ clientId: client.id }} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </Group>
   );
 }
 

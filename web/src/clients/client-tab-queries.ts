@@ -11,7 +11,6 @@ import { listEmails } from '@truckroll/contract/emails';
 import { listJobs } from '@truckroll/contract/jobs';
 import { listRequests } from '@truckroll/contract/requests';
 import { listClientTasks } from '@truckroll/contract/tasks';
-import { listVisits } from '@truckroll/contract/visits';
 import { call } from '../app/call.ts';
 import { tabPageSize } from '../design/tab-list.ts';
 
@@ -35,13 +34,6 @@ export const clientJobsQuery = (of: { clientId: string; isAssignedOnly: boolean 
         },
         signal,
       }),
-  });
-
-/** The visits of a job, by start (VI-1). */
-export const jobVisitsQuery = (jobId: string) =>
-  queryOptions({
-    queryKey: ['jobs', 'one', jobId, 'visits'],
-    queryFn: ({ signal }) => call(listVisits, { params: { id: jobId }, signal }),
   });
 
 type EventsOf = { clientId: string; email: string | null; withVisits: boolean };
