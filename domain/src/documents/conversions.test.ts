@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { termsOf } from './document-terms.ts';
+import type { SourceLine } from './draft-line.ts';
+import { invoiceFromEstimate } from './from-estimate.ts';
+import { documentFromJob } from './from-job.ts';
+import { documentFromRequest } from './from-request.ts';
+
+const hst = { taxId: 'hst', name: 'HST', rate: 13, taxType: 1 as const };
+
+const line: SourceLine<typeof hst> = {
+  id: 'line-1',
+  itemId: 'product-1',
+  name: 'Filter',
+  description: 'MERV 13',
+  quantity: 2.5,
+  rate: 40,
+  itemType: 1,
+  unitType: 'box',
+  discount: 5,
+  taxes: [hst],
+  markupPrice: 8,
+  itemOrderIndex: 0,
+};
+
+const defaults = {
+  invoiceTermsDays: 7,
+  invoiceInstructions: 'Please pay within 7 days',
+  estimateInstructions: 'Please pay within 30 days',
+};
+
+test('an invoice is due by the terms of the account, an estimate holds for thirty days', () => {
+  expect(termsOf(1, { ...defaults, invoiceTermsDays: 14 })).toEqual({
+    paymentTerms: 14,
+    paymentInstructions: 'Please pay within 7 days',
+  });
+  expect(termsOf(2, defaults)).toEqual({ paymentTerms: 30, paymentInstructions: 'Please pay within 30 days' });
+});
+
+describe('a document made from a request', () => {
+  const request = {
+    id: 'request-1',
+    requestNumberDisplay: 'REQ-000007',
+    clientId: 'client-1',
+    serviceType: 'garage-door-services' as const,
+    requirements: 'Two doors\nGrey',
+    notes: 'Dog in the yard',
+    assignedTo: ['ada'],
+    items: [line],
+    discount: 25,
+  };
+
+  test('has its lines with their taxes, its discount as an amount and the people', () => {
+    expect(documentFromRequest(request, 2)).toMatchObject({
+      documentType: 2,
+      clientId: 'client-1',
+      assignedTo: ['ada'],
+      items: [line],
+      discount: 25,
+      discountType: 'amount',
+      isConvertedFromRequest: true,
+      convertedFromId: 'request-1',
+    });
+  });
+
+  test('is titled by the service in words, else by what it is', () => {
+    expect(documentFromRequest(request, 2).title).toBe('Garage Door Services');
+    expect(documentFromRequest({ ...request, serviceType: null }, 1).title).toBe('Invoice');
+    expect(documentFromRequest({ ...request, serviceType: null }, 2).title).toBe('Estimate');
+  });
+
+  test('shows the requirements to the client and keeps the notes private', () => {
+    const document = documentFromRequest(request, 2);
+    expect(document.comments).toBe('<p>Two doors</p><p>Grey</p>');
+    expect(document.privateNotes).toBe('Converted from REQ-000007\nDog in the yard');
+    expect(documentFromRequest({ ...request, notes: null }, 2).privateNotes).toBe('Converted from REQ-000007');
+  });
+
+  test('made by who sees no prices has no discount of its own', () => {
+    expect(documentFromRequest({ ...request, discount: null }, 2).discount).toBe(0);
+  });
+});
+
+describe('a document made from a job', () => {
+  const job = {
+    id: 'job-1',
+    jobNumber: 12,
+    title: 'Boiler service',
+    clientId: 'client-1',
+    jobItems: [
+      {
+        id: 'item-1',
+        itemId: null,
+        itemName: 'Labour',
+        description: null,
+        quantity: 3,
+        price: 80,
+        type: 'item' as const,
+        taxes: [hst],
+        orderIndex: 4,
+      },
+    ],
+    internalNotes: { note: 'Key under the mat' },
+    notesLinking: { linkToEstimate: false, linkToInvoice: true },
+  };
+
+  test('has the lines of the job under the names of a document', () => {
+    const [first] = documentFromJob(job, 1).items;
+    expect(first).toMatchObject({
+      id: 'item-1',
+      name: 'Labour',
+      quantity: 3,
+      rate: 80,
+      itemType: 2,
+      itemOrderIndex: 4,
+    });
+    expect(first?.taxes).toEqual([hst]);
+  });
+
+  test('says where it comes from, and has a title of its own where the job has none', () => {
+    expect(documentFromJob(job, 1)).toMatchObject({
+      title: 'Boiler service',
+      privateNotes: 'Converted from job #12',
+      isConvertedFromJob: true,
+      convertedFromId: 'job-1',
+    });
+    expect(documentFromJob({ ...job, title: '' }, 2).title).toBe('Estimate');
+  });
+
+  test('has the note of the job as comments only where the job links it', () => {
+    expect(documentFromJob(job, 1).comments).toBe('<p>Key under the mat</p>');
+    expect(documentFromJob(job, 2).comments).toBe('');
+  });
+});
+
+describe('an invoice made from an estimate', () => {
+  const estimate = {
+    id: 'estimate-1',
+    title: 'Estimate',
+    clientId: 'client-1',
+    clientDetails: { name: 'Maple Dental' },
+    assignedTo: ['ada'],
+    items: [line],
+    discount: 10,
+    discountType: 'percentage' as const,
+    markup: 15,
+    shippingAmount: 20,
+    shippingInfo: 'Courier',
+    comments: '<p>Thanks</p>',
+    privateNotes: 'Hurry',
+    companyInformation: { name: 'North Star' },
+    isDepositRequired: true,
+    depositType: 'amount' as const,
+    depositValue: 50,
+    isContractRequired: true,
+    contractTitle: 'Terms',
+    contractContent: '<p>Work is done</p>',
+  };
+
+  test('has all of it but number, dates, status and payments', () => {
+    const { documentType, paymentTerms, paymentInstructions, isConvertedFromEstimate, convertedFromId, ...rest } =
+      invoiceFromEstimate(estimate, defaults);
+    const { id, ...carried } = estimate;
+    expect(rest).toEqual({ ...carried, title: 'Invoice' });
+    expect({ documentType, isConvertedFromEstimate, convertedFromId }).toEqual({
+      documentType: 1,
+      isConvertedFromEstimate: true,
+      convertedFromId: id,
+    });
+    expect({ paymentTerms, paymentInstructions }).toEqual(termsOf(1, defaults));
+  });
+
+  test('keeps a title that says more than what it is', () => {
+    expect(invoiceFromEstimate({ ...estimate, title: 'New roof' }, defaults).title).toBe('New roof');
+  });
+});

@@ -1,0 +1,62 @@
+import type { AmountKind } from './document-kinds.ts';
+import { type DocumentDefaults, termsOf } from './document-terms.ts';
+import { documentWord } from './document-words.ts';
+import { draftLineOf, type SourceLine } from './draft-line.ts';
+
+export type EstimateToInvoice<T, Details, Company> = {
+  id: string;
+  title: string;
+  clientId: string;
+  clientDetails: Details;
+  assignedTo: string[];
+  items: readonly SourceLine<T>[];
+  discount: number;
+  discountType: AmountKind;
+  markup: number;
+  shippingAmount: number;
+  shippingInfo: string | null;
+  comments: string | null;
+  privateNotes: string | null;
+  companyInformation: Company;
+  isDepositRequired: boolean;
+  depositType: AmountKind;
+  depositValue: number;
+  isContractRequired: boolean;
+  contractTitle: string | null;
+  contractContent: string | null;
+};
+
+/**
+ * The invoice that an estimate becomes, as it is sent (screens 9.4): all of it except number, dates, status and payments;
+ * it is due by the terms of an invoice.
+ *
+ * @example invoiceFromEstimate({ title: 'Estimate', … }, { invoiceTermsDays: 7, … }) → { title: 'Invoice', paymentTerms: 7, … }
+ */
+export const invoiceFromEstimate = <T, Details, Company>(
+  estimate: EstimateToInvoice<T, Details, Company>,
+  defaults: DocumentDefaults,
+) => ({
+  documentType: 1 as const,
+  clientId: estimate.clientId,
+  clientDetails: estimate.clientDetails,
+  title: estimate.title === documentWord(2) ? documentWord(1) : estimate.title,
+  assignedTo: estimate.assignedTo,
+  items: estimate.items.map(draftLineOf),
+  discount: estimate.discount,
+  discountType: estimate.discountType,
+  markup: estimate.markup,
+  shippingAmount: estimate.shippingAmount,
+  shippingInfo: estimate.shippingInfo,
+  comments: estimate.comments,
+  privateNotes: estimate.privateNotes,
+  companyInformation: estimate.companyInformation,
+  isDepositRequired: estimate.isDepositRequired,
+  depositType: estimate.depositType,
+  depositValue: estimate.depositValue,
+  isContractRequired: estimate.isContractRequired,
+  contractTitle: estimate.contractTitle,
+  contractContent: estimate.contractContent,
+  ...termsOf(1, defaults),
+  isConvertedFromEstimate: true,
+  convertedFromId: estimate.id,
+});

@@ -1,0 +1,63 @@
+import type { JobItemType } from '../jobs/job-statuses.ts';
+import { htmlOfText } from '../text/plain-html.ts';
+import type { DocumentType } from './document-kinds.ts';
+import { convertedFromText, documentWord } from './document-words.ts';
+import type { DraftLine } from './draft-line.ts';
+
+type JobLine<T> = {
+  id: string;
+  itemId: string | null;
+  itemName: string;
+  description: string | null;
+  quantity: number;
+  price: number | null;
+  type: JobItemType;
+  taxes: T[];
+  orderIndex: number;
+};
+
+export type JobToDocument<T> = {
+  id: string;
+  jobNumber: number;
+  title: string;
+  clientId: string;
+  jobItems: readonly JobLine<T>[];
+  internalNotes: { note: string };
+  notesLinking: { linkToEstimate: boolean; linkToInvoice: boolean };
+};
+
+const lineOf = <T>(item: JobLine<T>): DraftLine<T> => ({
+  id: item.id,
+  itemId: item.itemId,
+  name: item.itemName,
+  description: item.description,
+  quantity: item.quantity,
+  rate: item.price,
+  itemType: item.type === 'product' ? 1 : 2,
+  unitType: null,
+  discount: 0,
+  taxes: item.taxes,
+  markupPrice: 0,
+  itemOrderIndex: item.orderIndex,
+});
+
+/**
+ * The invoice or estimate that a job becomes, as it is sent (API DC-2, screens 9.4). The job's note goes along where it is
+ * linked to documents of that type.
+ *
+ * @example documentFromJob({ jobNumber: 12, title: '', … }, 1)
+ *   → { documentType: 1, title: 'Invoice', privateNotes: 'Converted from job #12', isConvertedFromJob: true, … }
+ */
+export function documentFromJob<T>(job: JobToDocument<T>, documentType: DocumentType) {
+  const isLinked = documentType === 1 ? job.notesLinking.linkToInvoice : job.notesLinking.linkToEstimate;
+  return {
+    documentType,
+    clientId: job.clientId,
+    title: job.title === '' ? documentWord(documentType) : job.title,
+    items: job.jobItems.map(lineOf),
+    comments: isLinked ? htmlOfText(job.internalNotes.note) : '',
+    privateNotes: convertedFromText(`job #${job.jobNumber}`),
+    isConvertedFromJob: true,
+    convertedFromId: job.id,
+  };
+}

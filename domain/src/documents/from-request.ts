@@ -1,0 +1,44 @@
+import { categoryLabel } from '../requests/category-label.ts';
+import type { ServiceCategory } from '../requests/request-stages.ts';
+import { htmlOfText } from '../text/plain-html.ts';
+import type { DocumentType } from './document-kinds.ts';
+import { convertedFromText, documentWord } from './document-words.ts';
+import { draftLineOf, type SourceLine } from './draft-line.ts';
+
+export type RequestToDocument<T> = {
+  id: string;
+  requestNumberDisplay: string;
+  clientId: string;
+  serviceType: ServiceCategory | null;
+  requirements: string | null;
+  notes: string | null;
+  assignedTo: string[];
+  items: readonly SourceLine<T>[];
+  /** An amount; null for who may not see prices. */
+  discount: number | null;
+};
+
+const longestNote = 5000;
+
+/**
+ * The invoice or estimate that a request becomes, as it is sent (screens 9.4). Its terms are those of every new document.
+ *
+ * @example documentFromRequest({ serviceType: 'hvac', requirements: 'Two units', … }, 2)
+ *   → { documentType: 2, title: 'HVAC', comments: '<p>Two units</p>', privateNotes: 'Converted from REQ-000007', … }
+ */
+export const documentFromRequest = <T>(request: RequestToDocument<T>, documentType: DocumentType) => ({
+  documentType,
+  clientId: request.clientId,
+  title: request.serviceType === null ? documentWord(documentType) : categoryLabel(request.serviceType),
+  assignedTo: request.assignedTo,
+  items: request.items.map(draftLineOf),
+  discount: request.discount ?? 0,
+  discountType: 'amount' as const,
+  comments: htmlOfText(request.requirements ?? ''),
+  privateNotes: [convertedFromText(request.requestNumberDisplay), request.notes ?? '']
+    .filter((part) => part !== '')
+    .join('\n')
+    .slice(0, longestNote),
+  isConvertedFromRequest: true,
+  convertedFromId: request.id,
+});

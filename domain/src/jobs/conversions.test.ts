@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { multiplyMoney } from '../money/amounts.ts';
+import { convertedLines, discountLeftOutText } from './converted-lines.ts';
+import { jobFromEstimate } from './from-estimate.ts';
+import { jobFromRequest } from './from-request.ts';
+
+const line = {
+  id: 'line-1',
+  itemId: 'product-1',
+  name: 'Labour',
+  description: 'Two people' as string | null,
+  quantity: 2,
+  rate: 40 as number | null,
+  itemType: 2 as 1 | 2,
+  unitType: 'hour' as string | null,
+  discount: 0,
+  taxes: ['hst'],
+  markupPrice: 0,
+  itemOrderIndex: 3,
+};
+
+const request = {
+  id: 'request-1',
+  requestNumberDisplay: 'REQ-000007',
+  clientId: 'client-1',
+  description: 'No heat',
+  serviceType: 'hvac' as const,
+  urgency: 'normal' as 'low' | 'normal' | 'high' | 'urgent',
+  requestAddress: 'Main Street',
+  requestPhone: '555',
+  startDate: '2026-03-09T14:00:00.000Z',
+  endDate: '2026-03-09T05:00:00.000Z',
+  startTime: '10:00',
+  endTime: null,
+  anyTime: false,
+  scheduleLater: false,
+  timezone: 'America/Toronto',
+  requirements: 'Ladder',
+  notes: 'Dog' as string | null,
+  assignedTo: ['ada'],
+  tags: ['Gas'],
+  items: [line],
+  discount: 25 as number | null,
+};
+
+describe('lines of a request or an estimate on a job', () => {
+  test('keep a whole quantity and their rate', () => {
+    expect(convertedLines([line])).toEqual([
+      {
+        itemId: 'product-1',
+        itemName: 'Labour',
+        description: 'Two people',
+        quantity: 2,
+        price: 40,
+        type: 'service',
+        taxes: ['hst'],
+        orderIndex: 3,
+      },
+    ]);
+    expect(convertedLines([{ ...line, itemType: 1 }])[0]?.type).toBe('product');
+  });
+
+  test('become one piece at the amount of the line where the quantity has decimals', () => {
+    expect(convertedLines([{ ...line, quantity: 2.5 }])[0]).toMatchObject({
+      quantity: 1,
+      price: 100,
+      description: '2.5 × 40.00\nTwo people',
+    });
+    expect(convertedLines([{ ...line, quantity: 0.75, rate: 9.99, description: null }])[0]).toMatchObject({
+      price: 7.49,
+      description: '0.75 × 9.99',
+    });
+  });
+
+  test('still say what was measured to who sees no prices', () => {
+    expect(convertedLines([{ ...line, quantity: 2.5, rate: null, description: null }])[0]).toMatchObject({
+      quantity: 1,
+      price: null,
+      description: '2.5 hour',
+    });
+  });
+
+  test('come to the same amount, whatever the quantity', () => {
+    const hundredths = fc.integer({ min: 0, max: 99_999_900 });
+    fc.assert(
+      fc.property(hundredths, fc.integer({ min: 0, max: 1_000_000 }), (quantity, rate) => {
+        const [converted] = convertedLines([{ ...line, quantity: quantity / 100, rate: rate / 100 }]);
+        expect(multiplyMoney(converted?.quantity ?? 0, converted?.price ?? 0)).toBe(
+          multiplyMoney(quantity / 100, rate / 100),
+        );
+      }),
+    );
+  });
+});
+
+describe('a job made from a request', () => {
+  test('has its place, its times, its people and its words', () => {
+    expect(jobFromRequest(request)).toMatchObject({
+      clientId: 'client-1',
+      title: 'HVAC',
+      description: 'No heat',
+      jobAddress: 'Main Street',
+      jobPhone: '555',
+      startDateTime: request.startDate,
+      isStartTime: true,
+      isEndTime: false,
+      assignedToTeams: ['ada'],
+      skillNames: ['Gas'],
+      notes: 'Converted from REQ-000007\nLadder\nDog',
+      requestId: 'request-1',
+    });
+  });
+
+  test.each([
+    ['urgent', 'high'],
+    ['high', 'high'],
+    ['normal', 'medium'],
+    ['low', 'low'],
+  ] as const)('that is %s has the priority %s', (urgency, priority) => {
+    expect(jobFromRequest({ ...request, urgency }).priority).toBe(priority);
+  });
+
+  test('leaves the discount out, and tells how much it was', () => {
+    expect(jobFromRequest(request).leftOutDiscount).toBe(25);
+    expect(jobFromRequest({ ...request, discount: null }).leftOutDiscount).toBe(0);
+    expect(discountLeftOutText('$25.00')).toBe('The discount of $25.00 is not part of a job and was left out.');
+  });
+});
+
+test('a job made from an estimate has its lines and people, its comments as text, and remembers the request', () => {
+  const estimate = {
+    id: 'estimate-1',
+    documentNumberDisplay: 'EST-2026000001',
+    clientId: 'client-1',
+    title: 'New furnace',
+    assignedTo: ['ada'],
+    items: [{ ...line, discount: 5 }],
+    comments: '<p>Two <b>days</b></p>',
+    discountAmount: 20,
+    requestId: 'request-1',
+  };
+  expect(jobFromEstimate(estimate)).toEqual({
+    clientId: 'client-1',
+    title: 'New furnace',
+    assignedToTeams: ['ada'],
+    priority: 'medium',
+    jobItems: convertedLines(estimate.items),
+    notes: 'Converted from EST-2026000001\nTwo days',
+    requestId: 'request-1',
+    estimateId: 'estimate-1',
+    leftOutDiscount: 25,
+  });
+});

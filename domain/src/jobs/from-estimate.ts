@@ -1,0 +1,37 @@
+import { convertedFromText } from '../documents/document-words.ts';
+import type { SourceLine } from '../documents/draft-line.ts';
+import { sumMoney } from '../money/amounts.ts';
+import { textOfHtml } from '../text/plain-html.ts';
+import { convertedLines } from './converted-lines.ts';
+import { noteOf } from './from-request.ts';
+
+export type EstimateToJob<T> = {
+  id: string;
+  documentNumberDisplay: string;
+  clientId: string;
+  title: string;
+  assignedTo: string[];
+  items: readonly SourceLine<T>[];
+  comments: string | null;
+  discountAmount: number;
+  requestId: string | null;
+};
+
+/**
+ * The job that an estimate becomes, in the fields of a new job (API JB-4, screens 9.4). What the estimate takes off its
+ * prices, by lines or as a whole, is told apart: a job has no place for it.
+ *
+ * @example jobFromEstimate({ documentNumberDisplay: 'EST-2026000001', discountAmount: 25, … })
+ *   → { priority: 'medium', notes: 'Converted from EST-2026000001', leftOutDiscount: 25, … }
+ */
+export const jobFromEstimate = <T>(estimate: EstimateToJob<T>) => ({
+  clientId: estimate.clientId,
+  title: estimate.title,
+  assignedToTeams: estimate.assignedTo,
+  priority: 'medium' as const,
+  jobItems: convertedLines(estimate.items),
+  notes: noteOf(convertedFromText(estimate.documentNumberDisplay), textOfHtml(estimate.comments ?? '')),
+  requestId: estimate.requestId,
+  estimateId: estimate.id,
+  leftOutDiscount: sumMoney([estimate.discountAmount, ...estimate.items.map(({ discount }) => discount)]),
+});

@@ -1,0 +1,72 @@
+import { convertedFromText } from '../documents/document-words.ts';
+import type { SourceLine } from '../documents/draft-line.ts';
+import { categoryLabel } from '../requests/category-label.ts';
+import type { ServiceCategory, Urgency } from '../requests/request-stages.ts';
+import { convertedLines } from './converted-lines.ts';
+import type { JobPriority } from './job-statuses.ts';
+
+export type RequestToJob<T, Address, Phone> = {
+  id: string;
+  requestNumberDisplay: string;
+  clientId: string;
+  description: string | null;
+  serviceType: ServiceCategory | null;
+  urgency: Urgency;
+  requestAddress: Address | null;
+  requestPhone: Phone | null;
+  startDate: string | null;
+  endDate: string | null;
+  startTime: string | null;
+  endTime: string | null;
+  anyTime: boolean;
+  scheduleLater: boolean;
+  timezone: string;
+  requirements: string | null;
+  notes: string | null;
+  assignedTo: string[];
+  tags: string[];
+  items: readonly SourceLine<T>[];
+  discount: number | null;
+};
+
+const longestNote = 10_000;
+
+/** API 4.10. */
+const priorityOf: Record<Urgency, JobPriority> = { low: 'low', normal: 'medium', high: 'high', urgent: 'high' };
+
+/** Lines of a note, one below the other. */
+export const noteOf = (...parts: (string | null)[]): string =>
+  parts
+    .filter((part) => part !== null && part !== '')
+    .join('\n')
+    .slice(0, longestNote);
+
+/**
+ * The job that a request becomes, in the fields of a new job (API JB-4, screens 9.4). Skills go by their names, and what
+ * the request takes off its price is told apart: a job has no place for it.
+ *
+ * @example jobFromRequest({ urgency: 'urgent', serviceType: 'hvac', discount: 25, … })
+ *   → { title: 'HVAC', priority: 'high', notes: 'Converted from REQ-000007', leftOutDiscount: 25, … }
+ */
+export const jobFromRequest = <T, Address, Phone>(request: RequestToJob<T, Address, Phone>) => ({
+  clientId: request.clientId,
+  title: request.serviceType === null ? '' : categoryLabel(request.serviceType),
+  description: request.description,
+  jobAddress: request.requestAddress,
+  jobPhone: request.requestPhone,
+  assignedToTeams: request.assignedTo,
+  startDateTime: request.startDate,
+  endDateTime: request.endDate,
+  isStartTime: request.startTime !== null,
+  isEndTime: request.endTime !== null,
+  anyTime: request.anyTime,
+  scheduleLater: request.scheduleLater,
+  timezone: request.timezone,
+  priority: priorityOf[request.urgency],
+  skillNames: request.tags,
+  jobItems: convertedLines(request.items),
+  notes: noteOf(convertedFromText(request.requestNumberDisplay), request.requirements, request.notes),
+  requestId: request.id,
+  estimateId: null,
+  leftOutDiscount: request.discount ?? 0,
+});

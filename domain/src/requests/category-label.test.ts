@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { categoryLabel } from './category-label.ts';
+
+test('a service category is read in words, abbreviations in capitals', () => {
+  expect(categoryLabel('garage-door-services')).toBe('Garage Door Services');
+  expect(categoryLabel('plumbing')).toBe('Plumbing');
+  expect(categoryLabel('hvac')).toBe('HVAC');
+});
