@@ -32,7 +32,8 @@ const mailQueueOf = (database: Database) => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'truckroll-move-'));
   [source, target] = [await clonePglite(), await openTestDatabase()];
-  await seedDemo({ database: source, settings: readSettings({}), storage: await openDiskStorage(folder) });
+  const storage = await openDiskStorage(folder);
+  await seedDemo({ database: source, settings: readSettings({}), storage, jobCount: 20 });
   const owner = await source.asSystem((tx) =>
     tx.selectFrom('users').select('accountId').where('email', '=', 'owner@demo.test').executeTakeFirstOrThrow(),
   );

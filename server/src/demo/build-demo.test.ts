@@ -1,7 +1,13 @@
 import * as clients from '@truckroll/contract/clients';
+import { listFormsOfJob } from '@truckroll/contract/job-forms';
+import { getJob, listJobs } from '@truckroll/contract/jobs';
+import { listAllProducts } from '@truckroll/contract/product-services';
 import { getMe, login } from '@truckroll/contract/session';
+import { listTaxes } from '@truckroll/contract/taxes';
 import { listTeam } from '@truckroll/contract/team';
+import { trackTeam } from '@truckroll/contract/visit-details';
 import { clientStages } from '@truckroll/domain/clients/stages';
+import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { buildDemo, demoPassword, demoSignIns } from './build-demo.ts';
@@ -9,6 +15,7 @@ import { openDesk } from './desk.ts';
 
 const today = new Date('2026-03-10T15:00:00.000Z');
 let shop: Shop;
+const shares: number[] = [];
 
 beforeAll(async () => {
   shop = await openShop();
@@ -17,8 +24,10 @@ beforeAll(async () => {
     desk: openDesk({ server: shop.app, database: shop.database, clock: shop.clock }),
     database: shop.database,
     now: today,
+    jobCount: 60,
+    onProgress: (share) => shares.push(share),
   });
-});
+}, 180_000);
 afterAll(() => shop.close());
 
 const signIn = async (email: string): Promise<string> => {
@@ -52,9 +61,72 @@ describe('the demo company', () => {
     expect(made.size).toBeGreaterThan(10);
   });
 
+  it('has a price book with categories, units, costs below prices, and taxes of both sides of the border', async () => {
+    const token = await signIn('owner@demo.test');
+    const { mergedProducts } = (await shop.call(listAllProducts, { as: token })).data;
+    expect(mergedProducts.length).toBeGreaterThanOrEqual(60);
+    expect(mergedProducts.every(({ price, cost, unitType }) => unitType !== null && (price ?? 0) > (cost ?? 0))).toBe(
+      true,
+    );
+    const categories = new Set(mergedProducts.map(({ category }) => category));
+    for (const name of ['HVAC', 'Plumbing', 'Electrical', 'Cleaning', 'Landscaping'])
+      expect(categories).toContain(name);
+    const { taxes } = (await shop.call(listTaxes, { as: token })).data;
+    expect(taxes.map(({ rate, taxType, state }) => [state?.isoCode, rate, taxType])).toEqual([
+      ['NY', 4.75, 1],
+      ['ON', 13, 2],
+      ['ON', 13, 1],
+      ['NY', 4, 1],
+    ]);
+  });
+
+  it('has jobs of every status and both types, made by the day before and planned for two months', async () => {
+    const token = await signIn('owner@demo.test');
+    const { jobs, total } = (await shop.call(listJobs, { as: token, query: { limit: 100 } })).data;
+    expect(total).toBe(60);
+    const made = new Set(jobs.map((job) => `${job.jobType} ${job.jobStatus}`));
+    for (const status of jobStatuses) expect(made).toContain(`one-off ${status}`);
+    expect([...made].some((each) => each.startsWith('recurring'))).toBe(true);
+    expect(jobs.every((job) => job.updatedAt <= today.toISOString())).toBe(true);
+    expect(jobs.some((job) => (job.startDateTime ?? '') > '2026-04-10')).toBe(true);
+    expect(jobs.reduce((sum, job) => sum + job.lateVisitCount, 0)).toBeGreaterThan(0);
+    expect(jobs.every((job) => (job.total ?? 0) > 0)).toBe(true);
+  });
+
+  it('has done its work: logs, filled forms, signatures, files and notes', async () => {
+    const token = await signIn('owner@demo.test');
+    const { jobs } = (await shop.call(listJobs, { as: token, query: { limit: 100, status: 'paid,closed,invoiced' } }))
+      .data;
+    const details = await Promise.all(
+      jobs.map(async ({ id }) => (await shop.call(getJob, { as: token, params: { id } })).data.job),
+    );
+    expect(details.some((job) => job.visitLogs.length > 0)).toBe(true);
+    expect(details.some((job) => job.signature !== null)).toBe(true);
+    expect(details.some((job) => job.internalNotes.attachments.length > 0)).toBe(true);
+    expect(details.some((job) => job.visits.some((visit) => visit.notes.length > 0))).toBe(true);
+    const forms = await Promise.all(
+      jobs.map(async ({ id }) => (await shop.call(listFormsOfJob, { as: token, params: { id } })).data.jobForms),
+    );
+    expect(forms.flat().some(({ entries }) => entries.length > 0)).toBe(true);
+  });
+
+  it('has somebody on the way, somebody who arrived and somebody at work', async () => {
+    const token = await signIn('owner@demo.test');
+    const query = { startDate: '2026-03-10', endDate: '2026-03-10' };
+    const { visits } = (await shop.call(trackTeam, { as: token, query })).data;
+    const statuses = visits.map((visit) => visit.visitStatus);
+    for (const status of ['in_transit', 'arrived', 'in_progress']) expect(statuses).toContain(status);
+  });
+
+  it('tells how its building goes on', () => {
+    expect(shares).toHaveLength(10);
+    expect(shares.at(-1)).toBe(1);
+  });
+
   it('keeps its rival apart', async () => {
     const token = await signIn('owner@rival.test');
     const list = (await shop.call(clients.listClients, { as: token })).data;
     expect(list.total).toBe(8);
+    expect((await shop.call(listAllProducts, { as: token })).data.mergedProducts).toHaveLength(4);
   });
 });

@@ -11,7 +11,11 @@ import { openAccount } from '../accounts/open-account.ts';
 import type { Database } from '../database/database.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { type Chance, chanceFrom } from './chance.ts';
+import { writeCatalogue, writeRivalCatalogue } from './demo-catalogue.ts';
 import { demoClients } from './demo-clients.ts';
+import { demoJobs } from './demo-jobs.ts';
+import { clientFor, clientOfJobs, type DemoClient, readCatalogue } from './demo-jobs-office.ts';
+import { type Work, workOn } from './demo-jobs-work.ts';
 import { demoJobForms, demoPeople, demoProperties, demoPropertyValues, demoSkills } from './demo-settings.ts';
 import type { Desk, DeskPerson } from './desk.ts';
 
@@ -27,8 +31,11 @@ export const demoSignIns = [
 ] as const;
 
 const clientCount = 140;
-const dayMs = 86_400_000;
-/** The owner has read what is older. */
+const usualJobCount = 400;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** Everybody has read what is older. */
 const unreadDays = 14;
 
 type Founder = { companyName: string; firstName: string; lastName: string; email: string };
@@ -108,15 +115,27 @@ async function setUp(desk: Desk, owner: DeskPerson): Promise<{ propertyIds: Map<
   return { propertyIds, formIds };
 }
 
-type Work = { daysAgo: number; run: () => Promise<void> };
+/** How the building goes on, from 0 to 1. */
+export type DemoProgress = (share: number) => void;
 
-/** Everything that is done for the clients, in the order in which it happened. */
-async function meetClients(
-  parts: { desk: Desk; owner: DeskPerson; staff: readonly DeskPerson[]; today: Date; chance: Chance },
-  settings: { propertyIds: Map<string, string>; formIds: string[] },
-): Promise<void> {
-  const { desk, owner, staff, today, chance } = parts;
-  const work: Work[] = demoClients(chance, clientCount).flatMap((client) => {
+type Parts = {
+  desk: Desk;
+  owner: DeskPerson;
+  people: readonly DeskPerson[];
+  now: number;
+  chance: Chance;
+  settings: { propertyIds: Map<string, string>; formIds: string[] };
+};
+
+/** What is done for the clients: each is made once and then goes through its stages. */
+function meetClients({ desk, owner, people, now, chance, settings }: Parts): { clients: DemoClient[]; work: Work[] } {
+  // The manager, the office and the technician who may create clients.
+  const staff = people.slice(0, 3);
+  const today = new Date(now);
+  const at = (daysAgo: number): number => now - daysAgo * dayMs - hourMs;
+  const planned = demoClients(chance, clientCount);
+  const clients = planned.map((client) => clientOfJobs(client, now));
+  const work = planned.flatMap((client, n): Work[] => {
     const values = [...demoPropertyValues(chance, today)];
     const properties = values.flatMap(([name, value]) => {
       const id = settings.propertyIds.get(name);
@@ -124,39 +143,64 @@ async function meetClients(
     });
     const jobFormIds = chance.happens(0.2) ? [chance.pick(settings.formIds)] : [];
     const author = chance.happens(0.25) ? owner : chance.pick(staff);
-    let id = '';
-    const create: Work = {
-      daysAgo: client.createdDaysAgo,
-      run: async () => {
-        const made = await desk.ask(author, createClient, { body: { ...client.input, properties, jobFormIds } });
-        id = made.client.id;
-      },
+    const made = clients[n];
+    const create = async (): Promise<void> => {
+      const { client: stored } = await desk.ask(author, createClient, {
+        body: { ...client.input, properties, jobFormIds },
+      });
+      if (made !== undefined) made.id = stored.id;
     };
     const progress = client.stages.map(
       ({ stage, daysAgo }): Work => ({
-        daysAgo: Math.min(daysAgo, client.createdDaysAgo),
-        run: async () => {
-          await desk.ask(owner, updateClient, { params: { id }, body: { stage } });
-        },
+        at: at(Math.min(daysAgo, client.createdDaysAgo)),
+        run: () => desk.ask(owner, updateClient, { params: { id: made?.id ?? '' }, body: { stage } }),
       }),
     );
-    return [create, ...progress];
+    return [{ at: at(client.createdDaysAgo), run: create }, ...progress];
   });
-  let isRead = false;
-  // A stable sort: a client's own steps of one day stay in their order.
-  for (const [n, step] of work.sort((a, b) => b.daysAgo - a.daysAgo).entries()) {
-    if (step.daysAgo < unreadDays && !isRead) {
-      isRead = true;
-      await desk.ask(owner, markNotificationsRead, { body: { all: true } });
-    }
-    desk.workAt(new Date(today.getTime() - step.daysAgo * dayMs - 3_600_000 + n));
+  return { clients, work };
+}
+
+/** What is done on the jobs of the past year and the next two months. */
+async function doJobs(parts: Parts, clients: readonly DemoClient[], count: number): Promise<Work[]> {
+  const { desk, owner, people, now } = parts;
+  const chance = chanceFrom(20_260_303);
+  const catalogue = await readCatalogue(desk, owner);
+  return demoJobs(chance, { count, now: new Date(now) }).flatMap((job, n) => {
+    // A chance of its own: what is done on a job does not hang on what is done between.
+    const office = { desk, owner, people, now: now - 5 * minuteMs, catalogue, chance: chanceFrom(n * 7919 + 17) };
+    return workOn(job, clientFor(job, clients, chance), office);
+  });
+}
+
+/** Does everything in the order in which it happened. Everybody has read what is older than the last days. */
+async function live(parts: Parts, work: readonly Work[], onProgress: DemoProgress): Promise<void> {
+  const { desk, owner, people, now } = parts;
+  const read = async (): Promise<void> => {
+    for (const person of [owner, ...people]) await desk.ask(person, markNotificationsRead, { body: { all: true } });
+  };
+  // A stable sort: what is done of one thing at one moment stays in its order.
+  const steps = [...work, { at: now - unreadDays * dayMs, run: read }].sort((one, other) => one.at - other.at);
+  for (const [n, step] of steps.entries()) {
+    desk.workAt(new Date(step.at + (n % 1000)));
     await step.run();
+    const isTenth = Math.floor((10 * (n + 1)) / steps.length) > Math.floor((10 * n) / steps.length);
+    if (isTenth) onProgress((n + 1) / steps.length);
   }
 }
 
+export type DemoParts = {
+  desk: Desk;
+  database: Database;
+  now: Date;
+  /** How many jobs there are; tests make do with fewer. */
+  jobCount?: number | undefined;
+  onProgress?: DemoProgress | undefined;
+};
+
 /** Builds the demo company and its rival through the product's own calls, the same for every run of a day. */
-export async function buildDemo(parts: { desk: Desk; database: Database; now: Date }): Promise<void> {
-  const { desk, database, now } = parts;
+export async function buildDemo(demo: DemoParts): Promise<void> {
+  const { desk, database, now, jobCount = usualJobCount, onProgress = () => undefined } = demo;
   const chance = chanceFrom(20_260_101);
   const opened = new Date(now.getTime() - 420 * dayMs);
   desk.workAt(opened);
@@ -169,8 +213,11 @@ export async function buildDemo(parts: { desk: Desk; database: Database; now: Da
   const owner = await found(database, northwind, opened);
   const people = await hire({ desk, database, owner, now: opened });
   const settings = await setUp(desk, owner);
-  // The manager, the office and the technician who may create clients.
-  await meetClients({ desk, owner, staff: people.slice(0, 3), today: now, chance }, settings);
+  await writeCatalogue(desk, owner);
+  const parts: Parts = { desk, owner, people, now: now.getTime(), chance, settings };
+  const { clients, work } = meetClients(parts);
+  const jobWork = await doJobs(parts, clients, jobCount);
+  await live(parts, [...work, ...jobWork], onProgress);
 
   desk.workAt(now);
   const rival = await found(
@@ -178,6 +225,7 @@ export async function buildDemo(parts: { desk: Desk; database: Database; now: Da
     { companyName: 'Rival Heating & Air', firstName: 'Rita', lastName: 'Valdez', email: 'owner@rival.test' },
     now,
   );
+  await writeRivalCatalogue(desk, rival);
   for (const client of demoClients(chanceFrom(7), 8)) await desk.ask(rival, createClient, { body: client.input });
   await database.asSystem((tx) => tx.deleteFrom('sessions').where('device', 'is', null).execute());
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { buildApp, type Parts } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { mailbox } from '../mail/mail.ts';
-import { buildDemo } from './build-demo.ts';
+import { buildDemo, type DemoParts } from './build-demo.ts';
 import { openDesk } from './desk.ts';
 
 const mark = 'demo';
@@ -33,8 +33,10 @@ async function setMark(database: Database, value: 'building' | 'built'): Promise
   );
 }
 
+type SeedParts = Pick<Parts, 'database' | 'settings' | 'storage'> & Pick<DemoParts, 'jobCount' | 'onProgress'>;
+
 /** Builds the demo company in an installation that nobody uses yet. Answers whether there was anything to build. */
-export async function seedDemo(parts: Pick<Parts, 'database' | 'settings' | 'storage'>): Promise<boolean> {
+export async function seedDemo({ jobCount, onProgress, ...parts }: SeedParts): Promise<boolean> {
   const { database } = parts;
   const state = await stateOf(database);
   if (state === 'in use') return false;
@@ -51,7 +53,8 @@ export async function seedDemo(parts: Pick<Parts, 'database' | 'settings' | 'sto
     answers: 'compiled',
   });
   await fastify.ready();
-  await buildDemo({ desk: openDesk({ server: fastify, database, clock }), database, now: new Date() });
+  const desk = openDesk({ server: fastify, database, clock });
+  await buildDemo({ desk, database, now: new Date(), jobCount, onProgress });
   await queue.runWaiting({ evenLater: true });
   await fastify.close();
   await setMark(database, 'built');

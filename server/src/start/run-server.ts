@@ -92,8 +92,8 @@ async function prepareDemo(parts: Parameters<typeof seedDemo>[0], say: Say): Pro
   if (parts.settings.SEED_DEMO === 'off') return false;
   const [owner] = demoSignIns;
   const { isEmpty } = await readInstallation(parts.database, owner.email);
-  if (isEmpty) say('Building the demo company. This happens once and takes a moment...');
-  await seedDemo(parts);
+  if (isEmpty) say('Building the demo company. This happens once and takes about half a minute...');
+  await seedDemo({ ...parts, onProgress: (share) => say(`  ${Math.round(share * 100)} %`) });
   return (await readInstallation(parts.database, owner.email)).knows;
 }
 

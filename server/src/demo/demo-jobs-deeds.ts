@@ -1,0 +1,106 @@
+import { addToDrive } from '@truckroll/contract/drive';
+import { fillForm, type JobFormField } from '@truckroll/contract/job-forms';
+import { updateJob } from '@truckroll/contract/save-job';
+import { createVisitLog } from '@truckroll/contract/visit-logs';
+import { addVisitNote, changeVisitStatus } from '@truckroll/contract/visits';
+import { wallClock } from '@truckroll/domain/format/dates';
+import type { FormValues } from '@truckroll/domain/job-forms/form-values';
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { multiplyMoney } from '@truckroll/domain/money/amounts';
+import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
+import { type DemoJob, demoZone } from './demo-jobs.ts';
+import { demoLogNotes, demoVisitNotes } from './demo-jobs-kinds.ts';
+import type { DemoOffice } from './demo-jobs-office.ts';
+import { drawSignature } from './demo-jobs-pictures.ts';
+import type { WrittenJob } from './demo-jobs-write.ts';
+import type { DeskPerson } from './desk.ts';
+
+/** A job that is worked on. What is done on it is done by the first of its team. */
+export type AtWork = { job: DemoJob; written: WrittenJob; office: DemoOffice };
+
+const dayMs = 86_400_000;
+/** What an hour of a technician costs the company. */
+const hourlyCost = 34;
+
+const technicianOf = ({ job, office }: AtWork): DeskPerson => office.people[job.team[0] ?? -1] ?? office.owner;
+
+/** Moves a job by hand: the office does, and the owner closes. */
+export async function moveJob({ written, office }: AtWork, jobStatus: JobStatus): Promise<void> {
+  const by = jobStatus === 'closed' ? office.owner : (office.people[1] ?? office.owner);
+  await office.desk.ask(by, updateJob, { body: { jobId: written.jobId, jobStatus } });
+}
+
+export async function moveVisit(at: AtWork, index: number, visitStatus: VisitStatus): Promise<void> {
+  const visitId = at.written.visitIds[index];
+  if (visitId === undefined) return;
+  await at.office.desk.ask(technicianOf(at), changeVisitStatus, { params: { visitId }, body: { visitStatus } });
+}
+
+export async function takeNote(at: AtWork, index: number): Promise<void> {
+  const { job, written, office } = at;
+  const [visitId, note] = [written.visitIds[index] ?? '', office.chance.pick(demoVisitNotes)];
+  const by = job.team.length > 1 ? (office.people[0] ?? office.owner) : technicianOf(at);
+  await office.desk.ask(by, addVisitNote, { params: { visitId }, body: { note } });
+}
+
+/** An answer that a technician would give. */
+function answerTo(field: JobFormField, { chance, now }: DemoOffice): FormValues[string] {
+  switch (field.type) {
+    case 'checkbox':
+      return chance.happens(0.9);
+    case 'number':
+      return field.label.includes('rating') ? chance.pick([100, 125, 200]) : chance.between(96, 134);
+    case 'select':
+      return field.options[chance.happens(0.75) ? 0 : chance.between(0, field.options.length - 1)] ?? null;
+    case 'multi-select':
+      return field.options.filter((_, index) => index === 0 || chance.happens(0.35));
+    case 'date':
+      return new Date(now - chance.between(600, 4000) * dayMs).toISOString().slice(0, 10);
+    case 'datetime':
+      return new Date(now + chance.between(200, 400) * dayMs).toISOString();
+    case 'text':
+      return field.label.includes('size')
+        ? chance.pick(['16x25x1', '20x25x4'])
+        : `SN-${chance.between(100_000, 999_999)}`;
+    case 'textarea':
+      return chance.happens(0.5)
+        ? chance.pick(['All in order.', 'Some rust at the base, watch it.', 'Cleaned twice.'])
+        : null;
+  }
+}
+
+export async function fill(at: AtWork, index: number): Promise<void> {
+  const { job, written, office } = at;
+  const form = office.catalogue.forms.find(({ title }) => title === job.kind.form);
+  if (form === undefined) return;
+  const formValues = Object.fromEntries(form.fields.map((field) => [field.id, answerTo(field, office)]));
+  const body = { jobId: written.jobId, visitId: written.visitIds[index] ?? null, formValues };
+  await office.desk.ask(technicianOf(at), fillForm, { params: { id: form.id }, body });
+}
+
+export async function sign(at: AtWork): Promise<void> {
+  const { desk, chance } = at.office;
+  const { jobId } = at.written;
+  const by = technicianOf(at);
+  const [upload] = await desk.ask(by, addToDrive, {
+    body: { type: 'file', moduleId: jobId, moduleType: 'job_signature', relatedTo: 'job' },
+    files: [{ field: 'files', name: 'signature.png', content: drawSignature(chance) }],
+  });
+  await desk.ask(by, updateJob, { body: { jobId, signature: upload?.systemGeneratedFileName } });
+}
+
+export async function log(at: AtWork, index: number, end: number): Promise<void> {
+  const { job, written, office } = at;
+  const { desk, chance } = office;
+  const personalHrs = (job.team.length * (job.kind.minutes + 15 * chance.between(0, 3))) / 60;
+  const body = {
+    date: wallClock(new Date(end).toISOString(), demoZone).day,
+    visitId: written.visitIds[index] ?? null,
+    milesCost: chance.between(300, 2900) / 100,
+    expenses: chance.happens(0.25) ? chance.between(500, 9000) / 100 : 0,
+    laborCost: multiplyMoney(personalHrs, hourlyCost),
+    personalHrs,
+    note: chance.pick(demoLogNotes),
+  };
+  await desk.ask(technicianOf(at), createVisitLog, { params: { id: written.jobId }, body });
+}

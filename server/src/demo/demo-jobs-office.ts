@@ -1,0 +1,69 @@
+import { type JobForm, listFormsToChoose } from '@truckroll/contract/job-forms';
+import { listAllProducts, type ProductService } from '@truckroll/contract/product-services';
+import { listTaxes, type Tax } from '@truckroll/contract/taxes';
+import type { Chance } from './chance.ts';
+import type { DemoClient as PlannedClient } from './demo-clients.ts';
+import type { DemoJob } from './demo-jobs.ts';
+import type { Desk, DeskPerson } from './desk.ts';
+
+/** A client as far as jobs are concerned; the id is there once the client is made. */
+export type DemoClient = {
+  id: string;
+  /** In milliseconds. */
+  createdAt: number;
+  archivedAt: number | null;
+  /** Whether it ever became a customer. */
+  isCustomer: boolean;
+  isCompany: boolean;
+  state: string | null;
+  hasTaxNumber: boolean;
+  isTaxExempt: boolean;
+};
+
+/** What the office has at hand when it writes down a job. */
+export type DemoOffice = {
+  desk: Desk;
+  chance: Chance;
+  owner: DeskPerson;
+  /** In the order in which they were hired. */
+  people: readonly DeskPerson[];
+  now: number;
+  catalogue: { forms: JobForm[]; products: ProductService[]; taxes: Tax[] };
+};
+
+export async function readCatalogue(desk: Desk, owner: DeskPerson): Promise<DemoOffice['catalogue']> {
+  return {
+    forms: (await desk.ask(owner, listFormsToChoose)).data,
+    products: (await desk.ask(owner, listAllProducts)).mergedProducts,
+    taxes: (await desk.ask(owner, listTaxes)).taxes,
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** What jobs need to know of a client that is going to be made. */
+export const clientOfJobs = ({ input, createdDaysAgo, stages }: PlannedClient, now: number): DemoClient => {
+  const archived = stages.find(({ stage }) => stage === 'archived');
+  return {
+    id: '',
+    createdAt: now - createdDaysAgo * dayMs,
+    archivedAt: archived === undefined ? null : now - archived.daysAgo * dayMs,
+    isCustomer: stages.some(({ stage }) => stage === 'active_client' || stage === 'won'),
+    isCompany: (input.companyName ?? '') !== '',
+    state: input.propertyAddress?.state ?? null,
+    hasTaxNumber: (input.taxNumber ?? '') !== '',
+    isTaxExempt: input.isTaxExempt === true,
+  };
+};
+
+/** For whom a job is: somebody who was a client by then, most often one who became a customer. */
+export function clientFor(job: DemoJob, clients: readonly DemoClient[], chance: Chance): DemoClient {
+  const there = clients.filter(
+    ({ createdAt, archivedAt }) =>
+      createdAt + dayMs < job.createdAt && (archivedAt === null || archivedAt - dayMs > job.createdAt),
+  );
+  const ofKind = there.filter(({ isCompany }) => isCompany === (job.kind.forCompanies ?? isCompany));
+  const customers = ofKind.filter(({ isCustomer }) => isCustomer);
+  const wanted = customers.length > 0 && chance.happens(0.85) ? customers : ofKind;
+  return chance.pick(wanted.length > 0 ? wanted : there);
+}

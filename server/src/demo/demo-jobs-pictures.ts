@@ -1,0 +1,91 @@
+import { crc32, deflateSync } from 'node:zlib';
+import type { Chance } from './chance.ts';
+
+/** A picture in shades of grey, 0 black to 255 white. */
+type Picture = { width: number; height: number; pixels: Uint8Array };
+
+const blank = (width: number, height: number): Picture => ({
+  width,
+  height,
+  pixels: new Uint8Array(width * height).fill(255),
+});
+
+function dot({ width, height, pixels }: Picture, x: number, y: number, radius: number): void {
+  for (let row = Math.max(0, Math.floor(y - radius)); row <= Math.min(height - 1, y + radius); row += 1) {
+    for (let column = Math.max(0, Math.floor(x - radius)); column <= Math.min(width - 1, x + radius); column += 1) {
+      if ((column - x) ** 2 + (row - y) ** 2 <= radius ** 2) pixels[row * width + column] = 20;
+    }
+  }
+}
+
+type Point = { x: number; y: number };
+
+function line(picture: Picture, from: Point, to: Point, radius: number): void {
+  const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y)) || 1;
+  for (let step = 0; step <= steps; step += 1) {
+    const share = step / steps;
+    dot(picture, from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share, radius);
+  }
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** The picture as a PNG of 8 bits of grey. */
+function toPng({ width, height, pixels }: Picture): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const rows = Buffer.alloc((width + 1) * height);
+  for (let row = 0; row < height; row += 1) {
+    rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
+  }
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const content = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([signature, ...content]);
+}
+
+/** A signature as a finger writes it: loops that grow smaller, and a line below. */
+export function drawSignature(chance: Chance): Buffer {
+  const picture = blank(360, 120);
+  const loops = chance.between(4, 7);
+  const phase = chance.between(0, 314) / 100;
+  const at = (share: number): Point => {
+    const height = 34 * (1 - share * 0.6);
+    return {
+      x: 30 + share * 270 + 12 * Math.sin(share * loops * 9 + phase),
+      y: 62 + height * Math.sin(share * loops * 6.28 + phase) * Math.cos(share * 2.2),
+    };
+  };
+  const steps = 160;
+  for (let step = 0; step < steps; step += 1) line(picture, at(step / steps), at((step + 1) / steps), 1.4);
+  line(picture, { x: 40, y: 98 }, { x: chance.between(200, 320), y: chance.between(88, 100) }, 1.1);
+  return toPng(picture);
+}
+
+/** A plan of a few rooms, as somebody sketches where the pipes and the panel are. */
+export function drawFloorPlan(chance: Chance): Buffer {
+  const picture = blank(480, 320);
+  const [left, top, right, bottom] = [24, 24, 456, 296];
+  const wall = (x1: number, y1: number, x2: number, y2: number): void =>
+    line(picture, { x: x1, y: y1 }, { x: x2, y: y2 }, 2.2);
+  wall(left, top, right, top);
+  wall(right, top, right, bottom);
+  wall(right, bottom, left, bottom);
+  wall(left, bottom, left, top);
+  const [x, y] = [chance.between(160, 320), chance.between(120, 200)];
+  wall(x, top, x, y - 30);
+  wall(x, y + 10, x, bottom);
+  wall(left, y, x - 40, y);
+  wall(x, y, right - 50, y);
+  const mark = { x: chance.between(left + 30, x - 40), y: chance.between(y + 25, bottom - 25) };
+  line(picture, { x: mark.x - 9, y: mark.y - 9 }, { x: mark.x + 9, y: mark.y + 9 }, 1.6);
+  line(picture, { x: mark.x - 9, y: mark.y + 9 }, { x: mark.x + 9, y: mark.y - 9 }, 1.6);
+  return toPng(picture);
+}

@@ -1,0 +1,115 @@
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
+import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
+import type { Chance } from './chance.ts';
+import { type DemoFate, type DemoJob, demoZone, momentAt } from './demo-jobs.ts';
+import { type AtWork, fill, log, moveJob, moveVisit, sign, takeNote } from './demo-jobs-deeds.ts';
+import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
+import { type WrittenJob, writeJob } from './demo-jobs-write.ts';
+
+/** Something that is done at a moment, in milliseconds. */
+export type Work = { at: number; run: () => Promise<unknown> };
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Everything that is done on a job until now, from writing it down on. */
+export function workOn(job: DemoJob, client: DemoClient, office: DemoOffice): Work[] {
+  const written: WrittenJob = { jobId: '', visitIds: [] };
+  const write = async (): Promise<void> => {
+    Object.assign(written, await writeJob(job, client, office));
+  };
+  const later = job.start === null ? [] : fateOf({ job, written, office });
+  return [{ at: job.createdAt, run: write }, ...later].filter(({ at }) => at <= office.now);
+}
+
+function fateOf(work: AtWork): Work[] {
+  const { job, office } = work;
+  const starts = startsOf(job);
+  const first = starts[0] ?? office.now;
+  const move = (at: number, status: JobStatus): Work => ({ at, run: () => moveJob(work, status) });
+  const halfway = (job.createdAt + first) / 2;
+  const visits = (until: number): Work[] => starts.slice(0, until).flatMap((_, index) => onVisit(work, starts, index));
+  switch (job.fate) {
+    case 'draft':
+    case 'schedule later':
+    case 'planned':
+    case 'late':
+      return [];
+    case 'running':
+      return running(work, first);
+    case 'cancelled':
+      return [move(halfway, 'cancelled')];
+    case 'on_hold': {
+      const middle = Math.floor(starts.length / 2);
+      return [...visits(middle), move(middle === 0 ? halfway : (starts[middle] ?? first) - dayMs, 'on_hold')];
+    }
+    case 'completed':
+    case 'invoiced':
+    case 'paid':
+    case 'closed': {
+      const done = (starts.at(-1) ?? first) + job.kind.minutes * minuteMs;
+      const moves = afterwards(job.fate, done, office.chance);
+      return [...visits(starts.length), ...moves.map(({ at, status }) => move(at, status))];
+    }
+  }
+}
+
+/** When the visits of a job begin. */
+function startsOf({ start, rule }: DemoJob): number[] {
+  if (start === null) return [];
+  if (rule === null) return [momentAt(start.day, start.time)];
+  return expandRecurrence(rule, start, demoZone).starts.map((moment) => Date.parse(moment));
+}
+
+/** What becomes of a job once it is completed. */
+function afterwards(fate: DemoFate, done: number, chance: Chance): { at: number; status: JobStatus }[] {
+  const billed = done + chance.between(3, 40) * 60 * minuteMs;
+  const paid = billed + chance.between(2, 21) * dayMs;
+  if (fate === 'closed') return [{ at: paid, status: 'closed' }];
+  const steps = [
+    { at: billed, status: 'invoiced' as const },
+    { at: paid, status: 'paid' as const },
+  ];
+  return steps.slice(0, fate === 'paid' ? 2 : fate === 'invoiced' ? 1 : 0);
+}
+
+/** A visit from setting out to its log. Of those long ago, most are only ticked off. */
+function onVisit(work: AtWork, starts: readonly number[], index: number): Work[] {
+  const { job, office } = work;
+  const { chance, now } = office;
+  const start = starts[index] ?? now;
+  const end = start + job.kind.minutes * minuteMs + chance.between(-10, 25) * minuteMs;
+  const to = (at: number, status: VisitStatus): Work => ({ at, run: () => moveVisit(work, index, status) });
+  // The last visit completes the job.
+  if (chance.happens(0.05) && index < starts.length - 1) return [to(start - 12 * 60 * minuteMs, 'cancelled')];
+  const isRecent = now - start < 30 * dayMs;
+  const way = [to(start - 20 * minuteMs, 'in_transit'), to(start, 'arrived'), to(start + 4 * minuteMs, 'in_progress')];
+  const taken = isRecent || chance.happens(0.2) ? way : job.rule === null ? way.slice(2) : [];
+  // What belongs to a visit is written down once its work is done.
+  return end > now ? taken : [...taken, ...records(work, index, end), to(end, 'completed')];
+}
+
+/** What is written down on a visit: a note, its form, the signature, and what it cost. */
+function records(work: AtWork, index: number, end: number): Work[] {
+  const { job, office } = work;
+  const isOneOff = job.rule === null;
+  const some = (share: number, at: number, run: Work['run']): Work[] =>
+    office.chance.happens(share) ? [{ at, run }] : [];
+  return [
+    ...some(0.15, end - 6 * minuteMs, () => takeNote(work, index)),
+    ...(job.kind.form === undefined ? [] : some(0.6, end - 5 * minuteMs, () => fill(work, index))),
+    ...(isOneOff ? some(0.3, end - 2 * minuteMs, () => sign(work)) : []),
+    ...some(isOneOff ? 0.7 : 0.35, end + 8 * minuteMs, () => log(work, index, end)),
+  ];
+}
+
+/** A visit of this hour: on its way, arrived, or at work. */
+function running(work: AtWork, start: number): Work[] {
+  const { job, office } = work;
+  const way: VisitStatus[] = ['in_transit', 'arrived', 'in_progress'];
+  return way.slice(0, (job.runningStep ?? 0) + 1).map((status, n) => ({
+    at: Math.min(start - 15 * minuteMs + n * 12 * minuteMs, office.now),
+    run: () => moveVisit(work, 0, status),
+  }));
+}

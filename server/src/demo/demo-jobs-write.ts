@@ -1,0 +1,91 @@
+import { openJobFolder } from '@truckroll/contract/jobs';
+import { createJob } from '@truckroll/contract/save-job';
+import { listVisits } from '@truckroll/contract/visits';
+import { applicableTaxes } from '@truckroll/domain/taxes/applicable-taxes';
+import type { SentFile } from '../http/call-in-process.ts';
+import { type DemoJob, demoZone, momentAt } from './demo-jobs.ts';
+import { type DemoItem, demoInstructions } from './demo-jobs-kinds.ts';
+import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
+import { drawFloorPlan } from './demo-jobs-pictures.ts';
+
+/** A job that is written down, with its visits by start. */
+export type WrittenJob = { jobId: string; visitIds: string[] };
+
+/** An item as the form sends it: from the price book where it is there, with the taxes that apply by themselves. */
+function lineOf(item: DemoItem, { client, day, office }: { client: DemoClient; day: string; office: DemoOffice }) {
+  const { products, taxes } = office.catalogue;
+  const product = products.find(({ name }) => name === item.name);
+  const situation = {
+    state: client.state,
+    day,
+    clientHasTaxNumber: client.hasTaxNumber,
+    clientIsTaxExempt: client.isTaxExempt,
+  };
+  const exemptFromTax = product?.exemptFromTax ?? false;
+  const applying = applicableTaxes(taxes, situation, { type: item.type, exemptFromTax });
+  const usual = applying.filter((tax) => tax.applyOnAllItems || product?.taxIds.includes(tax.id) === true);
+  return {
+    itemId: product?.id ?? null,
+    itemName: item.name,
+    description: product?.description ?? null,
+    quantity: item.quantity ?? 1,
+    price: product?.price ?? item.price,
+    type: item.type,
+    exemptFromTax,
+    taxIds: usual.map((tax) => tax.id),
+  };
+}
+
+/** What somebody hands in with a job: a sketch of the house, or a list of what is to be brought. */
+function filesOf({ kind }: DemoJob, { chance }: DemoOffice): SentFile[] {
+  if (!chance.happens(0.1)) return [];
+  const sketch: SentFile = { field: 'attachments', name: 'Floor plan.png', content: drawFloorPlan(chance) };
+  const parts = kind.items.map((item) => `${item.quantity ?? 1},"${item.name}"`).join('\r\n');
+  const list: SentFile = { field: 'attachments', name: 'Parts.csv', content: `Quantity,Item\r\n${parts}\r\n` };
+  return chance.happens(0.6) ? [sketch] : [sketch, list];
+}
+
+function scheduleOf({ start, anyTime, rule, kind, fate }: DemoJob) {
+  if (start === null) return { scheduleLater: fate === 'schedule later' };
+  const begins = momentAt(start.day, start.time);
+  const ends = new Date(begins + kind.minutes * 60_000).toISOString();
+  const times = anyTime
+    ? { startDateTime: start.day, anyTime }
+    : { startDateTime: new Date(begins).toISOString(), endDateTime: ends, isStartTime: true, isEndTime: true };
+  return rule === null
+    ? { ...times, jobType: 'one-off' as const }
+    : { ...times, jobType: 'recurring' as const, repeatOptions: rule };
+}
+
+/** Writes a job down as the office does it. */
+export async function writeJob(job: DemoJob, client: DemoClient, office: DemoOffice): Promise<WrittenJob> {
+  const { desk, chance, people, owner } = office;
+  const { kind, author, team, priority } = job;
+  const writer = author === 'owner' ? owner : (people[author] ?? owner);
+  const form = office.catalogue.forms.find(({ title }) => title === kind.form);
+  const day = job.start?.day ?? new Date(office.now).toISOString().slice(0, 10);
+  const fields = {
+    clientId: client.id,
+    title: kind.title,
+    description: kind.description,
+    timezone: demoZone,
+    serviceDuration: kind.minutes * 60,
+    assignedToTeams: team.flatMap((person) => people[person]?.userId ?? []),
+    priority,
+    jobItems: kind.items.map((item) => lineOf(item, { client, day, office })),
+    jobFormIds: form === undefined ? [] : [form.id],
+    ...scheduleOf(job),
+  };
+  const notes = chance.happens(0.35) ? chance.pick(demoInstructions) : '';
+  const files = filesOf(job, office);
+  const body = { jobData: fields, notes };
+  const { jobId } =
+    files.length === 0
+      ? await desk.ask(writer, createJob, { body })
+      : await desk.ask(writer, createJob, { body: { ...body, parentFolderId: await folderOf(client, office) }, files });
+  const visits = await desk.ask(writer, listVisits, { params: { id: jobId } });
+  return { jobId, visitIds: visits.map((visit) => visit.id) };
+}
+
+const folderOf = async (client: DemoClient, { desk, owner }: DemoOffice): Promise<string> =>
+  (await desk.ask(owner, openJobFolder, { body: { moduleId: client.id, moduleType: 'clients' } })).parentFolderId;
