@@ -201,6 +201,26 @@ test.describe("a client's files", () => {
     await expect(drive(page).getByText('No files or folders found')).toBeVisible();
   });
 
+  test('that did not arrive wait to be sent again', async ({ page, expectConsoleErrors }) => {
+    expectConsoleErrors(/ERR_FAILED/);
+    const choosing = page.waitForEvent('filechooser');
+    await add(page, 'Upload File');
+    await (await choosing).setFiles([textFile('report.txt')]);
+    await page.route('**/clientDrive', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    const waiting = drive(page).getByRole('region', { name: 'Files to upload' });
+    await waiting.getByRole('button', { name: 'Upload' }).click();
+    await expect(toast(page, 'Error uploading files')).toBeVisible();
+    await expect(waiting.getByRole('alert')).toBeVisible();
+    await expectAccessible(page);
+    await keepPicture(page, 'upload-failed');
+    await page.unroute('**/clientDrive');
+    await waiting.getByRole('button', { name: 'Upload' }).click();
+    await expect(item(page, 'report.txt')).toBeVisible();
+    await expect(waiting).toBeHidden();
+  });
+
   test('that cannot be renamed or removed say why', async ({ page, expectConsoleErrors }) => {
     expectConsoleErrors(/ERR_FAILED/);
     await add(page, 'Create Folder');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendable, withChosen, withoutName, withRefusal, withShare } from './pending-uploads.ts';
+import { sendable, withChosen, withFailure, withoutName, withShare } from './pending-uploads.ts';
 
 const file = (name: string, content = 'x') => new File([content], name);
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
@@ -20,10 +20,20 @@ test('what the server would refuse says so before it is sent, and is not sent', 
   expect(names(sendable(list))).toEqual(['a.pdf']);
 });
 
-test('progress and refusals are those of one file; a removed one may be chosen again', () => {
+test('what did not arrive says why and waits to be sent again', () => {
+  const failed = withFailure(withChosen([], [file('a.pdf')]), 'a.pdf', 'Error uploading files');
+  expect(failed).toMatchObject([{ failure: 'Error uploading files', refusal: null, share: null }]);
+  expect(names(sendable(failed))).toEqual(['a.pdf']);
+  expect(withShare(failed, 'a.pdf', 0)).toMatchObject([{ failure: null, share: 0 }]);
+});
+
+test('progress and failures are those of one file; a removed one may be chosen again', () => {
   const list = withChosen([], [file('a.pdf'), file('b.pdf')]);
   expect(withShare(list, 'b.pdf', 0.5).map(({ share }) => share)).toEqual([null, 0.5]);
-  const refused = withRefusal(withShare(list, 'b.pdf', 0.5), 'b.pdf', 'too large');
-  expect(refused[1]).toMatchObject({ refusal: 'too large', share: null });
+  const failed = withFailure(withShare(list, 'b.pdf', 0.5), 'b.pdf', 'no network');
+  expect(failed.map(({ failure, share }) => [failure, share])).toEqual([
+    [null, null],
+    ['no network', null],
+  ]);
   expect(names(withChosen(withoutName(list, 'a.pdf'), [file('a.pdf')]))).toEqual(['b.pdf', 'a.pdf']);
 });

@@ -7,6 +7,8 @@ export type PendingUpload = {
   file: File;
   /** Why it cannot be sent, in the server's words. */
   refusal: string | null;
+  /** Why it did not arrive the last time: it waits for another 'Upload'. */
+  failure: string | null;
   /** How much of it has been sent, 0 to 1, once it is on its way. */
   share: number | null;
 };
@@ -17,7 +19,7 @@ export function withChosen(pending: readonly PendingUpload[], chosen: readonly F
   const added = chosen.flatMap((file) => {
     if (names.has(file.name)) return [];
     names.add(file.name);
-    return [{ name: file.name, file, refusal: whyNotUploadable(file), share: null }];
+    return [{ name: file.name, file, refusal: whyNotUploadable(file), failure: null, share: null }];
   });
   return [...pending, ...added];
 }
@@ -29,13 +31,13 @@ export const withShare = (
   pending: readonly PendingUpload[],
   name: string,
   share: number | null,
-): readonly PendingUpload[] => pending.map((each) => (each.name === name ? { ...each, share } : each));
+): readonly PendingUpload[] => pending.map((each) => (each.name === name ? { ...each, share, failure: null } : each));
 
-export const withRefusal = (
+export const withFailure = (
   pending: readonly PendingUpload[],
   name: string,
-  refusal: string,
-): readonly PendingUpload[] => pending.map((each) => (each.name === name ? { ...each, refusal, share: null } : each));
+  failure: string,
+): readonly PendingUpload[] => pending.map((each) => (each.name === name ? { ...each, failure, share: null } : each));
 
 export const sendable = (pending: readonly PendingUpload[]): readonly PendingUpload[] =>
   pending.filter(({ refusal }) => refusal === null);

@@ -30,20 +30,21 @@ export function UploadBox({ uploads, folder }: { uploads: Uploads; folder: strin
 }
 
 function Waiting({ upload, onRemove }: { upload: PendingUpload; onRemove: (() => void) | undefined }) {
-  const { name, file, refusal, share } = upload;
+  const { name, file, share } = upload;
+  const problem = upload.refusal ?? upload.failure;
   return (
     <li className={styles.waiting}>
       <div className={styles.about}>
         <Text size="sm" fw={550} className={styles.name}>
           {name}
         </Text>
-        {refusal === null ? (
+        {problem === null ? (
           <Text size="xs" c="dimmed">
             {formatFileSize(file.size)}
           </Text>
         ) : (
           <Text size="xs" c="red" role="alert">
-            {refusal}
+            {problem}
           </Text>
         )}
         {share !== null && <Progress value={share * 100} aria-label={`Upload of ${name}`} size="sm" mt={4} />}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { problemText } from '../app/api-problem.ts';
 import { toast } from '../app/toasts.ts';
 import { type DriveOwner, refetchDrive } from './drive-queries.ts';
-import { type PendingUpload, sendable, withChosen, withoutName, withRefusal, withShare } from './pending-uploads.ts';
+import { type PendingUpload, sendable, withChosen, withFailure, withoutName, withShare } from './pending-uploads.ts';
 import { finishUpload, isPdf, sendUpload } from './send-uploads.ts';
 
 const uploadFailedText = 'Error uploading files';
@@ -48,7 +48,7 @@ export function useUploads(owner: DriveOwner): Uploads {
       return true;
     } catch (error) {
       if (signal.aborted) setPending((list) => withShare(list, name, null));
-      else setPending((list) => withRefusal(list, name, problemText(error, uploadFailedText)));
+      else setPending((list) => withFailure(list, name, problemText(error, uploadFailedText)));
       return signal.aborted;
     }
   }
