@@ -117,11 +117,12 @@ function makeMover(queryClient: QueryClient): (zone: string) => Mover {
     if (entry.kind !== 'visit') return null;
     const visits = read().filter(({ eventType }) => eventType === 'visit');
     const others = [...new Map(visits.map((event) => [event.id, entryOf(event, zone, [])])).values()];
-    const [first] = conflictsWith(bookingOf(withPlacement(entry, after, zone)), others.map(bookingOf));
+    const [first, ...more] = conflictsWith(bookingOf(withPlacement(entry, after, zone)), others.map(bookingOf));
     if (first === undefined) return null;
     const names = after.people.filter((person) => first.personIds.includes(person.id)).map(({ name }) => name);
     const rival = others.find((other) => other.id === first.otherId);
-    return `${names.join(' and ')} also ${names.length > 1 ? 'have' : 'has'} ${rival?.title} at that time.`;
+    const rest = more.length === 0 ? '' : ` and ${more.length} more`;
+    return `${names.join(' and ')} also ${names.length > 1 ? 'have' : 'has'} ${rival?.event.title}${rest} at that time.`;
   }
 
   const queue: MoveQueue<Placement> = moveQueue<Placement>({
