@@ -54,7 +54,7 @@ export const productNameLength = 200;
 export const categoryLength = 80;
 
 /** What a product or service is besides its name. A price of null is 0, a list of taxes of null is empty. */
-export const productDetails = {
+const productDetails = {
   description: optionalText(5000),
   category: optionalText(categoryLength),
   price: positiveMoney.nullish(),

@@ -73,6 +73,8 @@ function NewProduct({ onClose, onAdd, initialName = '' }: NewProductModalProps) 
           name="price"
           label="Price"
           decimalScale={2}
+          fixedDecimalScale
+          hideControls
           min={0}
           allowNegative={false}
           prefix={currencySymbol}

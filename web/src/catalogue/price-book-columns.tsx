@@ -8,7 +8,13 @@ import type { PriceBookSearch } from './price-book-search.ts';
 
 type ProductColumn = Column<ProductService, NonNullable<PriceBookSearch['sortBy']>>;
 
-type Surroundings = { currency: string; taxes: readonly Tax[]; showsPrices: boolean };
+type Surroundings = {
+  currency: string;
+  taxes: readonly Tax[];
+  showsPrices: boolean;
+  showsInactive: boolean;
+  isPhone: boolean;
+};
 
 const none = '-';
 
@@ -18,40 +24,47 @@ function taxText({ taxIds, exemptFromTax }: ProductService, taxes: readonly Tax[
   return names.join(', ') || none;
 }
 
-const amountColumns = (currency: string): readonly ProductColumn[] => {
+const amountColumns = ({ currency, isPhone }: Surroundings): readonly ProductColumn[] => {
   const amount = (value: number | null) => <span className={styles.amount}>{formatMoney(value, currency)}</span>;
   return [
-    { key: 'cost', title: 'Cost', sortKey: 'cost', width: 110, align: 'right', render: ({ cost }) => amount(cost) },
+    { key: 'cost', title: 'Cost', sortKey: 'cost', width: 100, align: 'right', render: ({ cost }) => amount(cost) },
     {
       key: 'price',
       title: 'Price',
       sortKey: 'price',
-      width: 110,
+      width: 100,
       align: 'right',
-      render: ({ price }) => amount(price),
+      render: ({ price, unitType }) => (
+        <>
+          {amount(price)}
+          {isPhone && unitType !== null && ` / ${unitType}`}
+        </>
+      ),
     },
   ];
 };
 
 /** The columns of the price book (screens 13.5), with category and cost; amounts only for who may see them. */
-export const priceBookColumns = ({ currency, taxes, showsPrices }: Surroundings): readonly ProductColumn[] => [
-  { key: 'name', title: 'Name', sortKey: 'name', render: (product) => <ProductName product={product} /> },
-  { key: 'category', title: 'Category', sortKey: 'category', width: 140, render: ({ category }) => category ?? none },
+export const priceBookColumns = (around: Surroundings): readonly ProductColumn[] => [
+  { key: 'name', title: 'Name', sortKey: 'name', width: '32%', render: (product) => <ProductName product={product} /> },
+  { key: 'category', title: 'Category', sortKey: 'category', width: 124, render: ({ category }) => category ?? none },
   {
     key: 'type',
     title: 'Type',
     sortKey: 'type',
-    width: 100,
+    width: 92,
     onCard: 'beside',
     render: ({ type }) => productTypeLabels[type],
   },
-  { key: 'unit', title: 'Unit', width: 90, render: ({ unitType }) => unitType ?? none },
-  ...(showsPrices ? amountColumns(currency) : []),
-  { key: 'taxes', title: 'Taxes', width: 150, render: (product) => taxText(product, taxes) },
+  { key: 'unit', title: 'Unit', width: 70, onCard: 'none', render: ({ unitType }) => unitType ?? none },
+  ...(around.showsPrices ? amountColumns(around) : []),
+  { key: 'taxes', title: 'Taxes', width: 110, render: (product) => taxText(product, around.taxes), onCard: 'none' },
   {
     key: 'active',
     title: 'Active',
-    width: 80,
+    width: 72,
+    // Where only active ones are shown, a card says nothing of it.
+    onCard: around.showsInactive ? 'value' : 'none',
     render: ({ isActive }) => (isActive ? 'Yes' : <span className={styles.off}>No</span>),
   },
 ];
@@ -60,7 +73,11 @@ function ProductName({ product: { name, description } }: { product: ProductServi
   return (
     <>
       {name}
-      {description !== null && <span className={styles.description}>{description}</span>}
+      {description !== null && (
+        <span className={styles.below}>
+          <span className={styles.description}>{description}</span>
+        </span>
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { DataTable } from '../design/data-table.tsx';
 import { useLastPage } from '../design/last-page.ts';
 import { Page } from '../design/page.tsx';
 import { PageTabs } from '../design/page-tabs.tsx';
+import { useIsPhone } from '../design/phone.ts';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { productListQuery, useTaxes } from './catalogue-queries.ts';
 import { AddProductButton, PriceBookActions } from './price-book-actions.tsx';
@@ -53,9 +54,11 @@ function PriceBook({ list, breadcrumbs }: { list: PriceBookState; breadcrumbs?: 
   const { data } = query;
   const { data: taxes } = useTaxes({ includeInactive: true });
   const showsPrices = showsCataloguePrices(rightsOf(me));
+  const showsInactive = search.inactive !== undefined;
+  const isPhone = useIsPhone();
   const columns = useMemo(
-    () => priceBookColumns({ currency, taxes: taxes ?? [], showsPrices }),
-    [currency, taxes, showsPrices],
+    () => priceBookColumns({ currency, taxes: taxes ?? [], showsPrices, showsInactive, isPhone }),
+    [currency, taxes, showsPrices, showsInactive, isPhone],
   );
   const choice = useColumnChoice('price-book', columns);
   const canCreate = can('productService.create');

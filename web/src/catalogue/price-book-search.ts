@@ -55,4 +55,3 @@ export const priceBookTabs = [
   { value: 'product', label: 'Products' },
   { value: 'service', label: 'Services' },
 ] as const;
-export type PriceBookTab = (typeof priceBookTabs)[number]['value'];

@@ -82,7 +82,10 @@ export function ProductDialog({ product, onClose, onSaved }: ProductDialogProps)
 function Amounts({ control }: { control: FormControl }) {
   const { currency, currencySymbol } = useMe().account;
   const [price, cost] = useWatch({ control, name: ['price', 'cost'] });
-  const amount = { decimalScale: 2, min: 0, allowNegative: false, prefix: currencySymbol } as const;
+  const amount = {
+    ...{ decimalScale: 2, fixedDecimalScale: true, min: 0, allowNegative: false, hideControls: true },
+    prefix: currencySymbol,
+  };
   const margin = typeof price === 'number' && typeof cost === 'number' ? marginOf({ price, cost }) : null;
   return (
     <>

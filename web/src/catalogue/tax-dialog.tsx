@@ -52,7 +52,8 @@ export function TaxDialog({ tax, onClose, onSaved }: TaxDialogProps) {
   }, [isOfCountry, setValue]);
   return (
     <RecordDialog title={tax === null ? 'Add tax' : 'Edit tax'} form={form} onClose={onClose}>
-      <div className={styles.pair}>
+      <div className={styles.wideFirst}>
+        <TextField control={control} name="name" label="Name" required autoFocus maxLength={80} />
         <NumberField
           control={control}
           name="rate"
@@ -61,9 +62,9 @@ export function TaxDialog({ tax, onClose, onSaved }: TaxDialogProps) {
           min={0}
           max={100}
           allowNegative={false}
+          hideControls
           required
         />
-        <TextField control={control} name="name" label="Name" required autoFocus maxLength={80} />
       </div>
       <SelectField control={control} name="taxType" label="Exclusive / Inclusive" data={taxTypes} />
       <CheckboxField

@@ -30,7 +30,7 @@ function stateOf(code: string | null, country: string | null, stored: Tax['state
   return stored?.isoCode === code ? stored : null;
 }
 
-export const regionsOf = (country: string | null): readonly Region[] =>
+const regionsOf = (country: string | null): readonly Region[] =>
   country === 'CA' ? canadianRegions : country === 'US' ? usRegions : [];
 
 /** The form of a tax: country and state as choices, everything else as the contract has it. */

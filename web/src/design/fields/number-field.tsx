@@ -3,7 +3,18 @@ import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, requiredProps, useField } from './field.ts';
 
 type NumberFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
-  Pick<NumberInputProps, 'min' | 'max' | 'step' | 'decimalScale' | 'prefix' | 'suffix' | 'allowNegative'>;
+  Pick<
+    NumberInputProps,
+    | 'min'
+    | 'max'
+    | 'step'
+    | 'decimalScale'
+    | 'fixedDecimalScale'
+    | 'hideControls'
+    | 'prefix'
+    | 'suffix'
+    | 'allowNegative'
+  >;
 
 /** A number; the form's value is a number or null. Scrolling the page over it changes nothing. */
 export function NumberField<Input extends FieldValues, Output>(props: NumberFieldProps<Input, Output>) {
