@@ -6,6 +6,7 @@ import { anyOf, endpoint, nothing, viewOf } from './endpoint.ts';
 import {
   address,
   dateOnly,
+  flag,
   idParams,
   limit,
   listOf,
@@ -76,6 +77,12 @@ const jobFilters = z.object({
   teamId: pathId.optional(),
   from: dateOnly.optional(),
   to: dateOnly.optional(),
+  /** With a visit that is late (API 4.7). */
+  late: flag.optional(),
+  /** Open, and without a start or with a visit that has none. */
+  unscheduled: flag.optional(),
+  /** Completed, and without an invoice that counts. */
+  requiresInvoicing: flag.optional(),
   search,
 });
 export type JobFilters = z.output<typeof jobFilters>;

@@ -454,6 +454,12 @@ export type JobSkillsTable = {
   skillId: string;
 };
 
+export type JobStatusCountsTable = {
+  accountId: Generated<string>;
+  jobStatus: JobStatus;
+  count: number;
+};
+
 export type JobTeamTable = {
   accountId: Generated<string>;
   jobId: string;
@@ -914,6 +920,7 @@ export type Tables = {
   jobItems: JobItemsTable;
   jobJobForms: JobJobFormsTable;
   jobSkills: JobSkillsTable;
+  jobStatusCounts: JobStatusCountsTable;
   jobTeam: JobTeamTable;
   jobs: JobsTable;
   notifications: NotificationsTable;

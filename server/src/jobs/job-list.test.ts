@@ -4,7 +4,7 @@ import { emptyAddress } from '@truckroll/domain/addresses/address';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../testing/person-with.ts';
 import { openShop, type Person, type Shop } from '../testing/shop.ts';
-import { storeClient, storeJob, storeVisit } from '../testing/stored-work.ts';
+import { storeClient, storeDocument, storeJob, storeVisit } from '../testing/stored-work.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -156,6 +156,67 @@ describe('JB-1 list jobs', () => {
       expect([search, await titles(account.owner, { search })]).toEqual([search, ['Boiler']]);
     }
     for (const search of ['hidden', '%', 'nobody']) expect(await titles(account.owner, { search })).toEqual([]);
+  });
+
+  it('filters by what is late, unscheduled, or done and not invoiced', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    const start = '2026-03-12T14:00:00.000Z';
+    const job = (title: string, more = {}) => storeJob(account, { clientId, title, startDateTime: start, ...more });
+    const past = { visitStartDateTime: '2026-03-09T14:00:00.000Z' };
+    await storeVisit(account, { jobId: await job('Late'), ...past });
+    await storeVisit(account, { jobId: await job('Closed', { jobStatus: 'closed' }), ...past });
+    await storeVisit(account, { jobId: await job('In time') });
+    await job('Draft', { jobStatus: 'draft', startDateTime: null });
+    await job('Dropped', { jobStatus: 'cancelled', startDateTime: null });
+    const undated = await job('Undated');
+    await storeVisit(account, { jobId: undated, visitStatus: 'unscheduled', visitStartDateTime: null });
+    await job('Done', { jobStatus: 'completed' });
+    const invoice = async (title: string, more = {}) => {
+      const jobId = await job(title, { jobStatus: 'completed' });
+      await storeDocument(account, { clientId, jobId, documentType: 1, ...more });
+    };
+    await invoice('Invoiced');
+    await invoice('Void', { documentStatus: 'void' });
+    await invoice('Deleted', { deletedAt: start });
+    await invoice('Estimated', { documentType: 2 });
+    const sorted = async (query: Query) => (await titles(owner, query)).sort();
+    expect(await sorted({ late: true })).toEqual(['Late']);
+    expect(await sorted({ unscheduled: 'true' })).toEqual(['Draft', 'Undated']);
+    expect(await sorted({ requiresInvoicing: true })).toEqual(['Deleted', 'Done', 'Estimated', 'Void']);
+    expect((await list(owner, { requiresInvoicing: true })).data.total).toBe(4);
+    expect((await list(owner, { late: false })).data.total).toBe(11);
+    expect((await list(owner, { late: 'perhaps' })).body.message).toBe('Late is not valid');
+  });
+
+  it('knows how many jobs there are of each status, whatever happens to them', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    const ids: string[] = [];
+    for (const jobStatus of ['draft', 'draft', 'scheduled'] as const)
+      ids.push(await storeJob(account, { clientId, jobStatus }));
+    const total = async (query: Query = {}) => (await list(owner, query)).data.total;
+    const counts = async () => [
+      await total(),
+      await total({ status: 'draft' }),
+      await total({ status: 'scheduled,closed' }),
+    ];
+    expect(await counts()).toEqual([3, 2, 1]);
+    await account.look((tx) =>
+      tx.updateTable('jobs').set({ jobStatus: 'closed' }).where('jobStatus', '=', 'draft').execute(),
+    );
+    expect(await counts()).toEqual([3, 0, 3]);
+    await account.look((tx) =>
+      tx
+        .deleteFrom('jobs')
+        .where('id', '=', ids[0] ?? '')
+        .execute(),
+    );
+    expect(await counts()).toEqual([2, 0, 2]);
+    expect(await total({ status: 'closed', priority: 'medium' })).toBe(1);
+    expect(await total({ page: 2, limit: 1 })).toBe(2);
   });
 
   it('sorts, newest first unless asked otherwise, jobs without a start last', async () => {

@@ -1,3 +1,4 @@
+import type { QueryOf } from '@truckroll/contract/endpoint';
 import { pagedOf } from '@truckroll/contract/fields';
 import * as contract from '@truckroll/contract/jobs';
 import { can } from '@truckroll/domain/abilities/rights';
@@ -9,20 +10,29 @@ import type { House } from '../house.ts';
 import { suggestNumber } from '../numbers/number-store.ts';
 import { deleteJob } from './delete-job.ts';
 import { getJobDetails } from './job-details.ts';
+import { countJobs } from './job-filters.ts';
 import { getJobForChange } from './job-rights.ts';
 import { jobScope } from './job-scope.ts';
-import { countJobs, listJobs } from './job-store.ts';
+import { listJobs } from './job-store.ts';
+
+/** The filters of a list without its page and order. */
+const filtersOf = ({
+  page: _,
+  limit: __,
+  sortBy: ___,
+  sortOrder: ____,
+  ...filters
+}: QueryOf<typeof contract.listJobs>) => filters;
 
 export function jobRoutes({ serve, links, queue }: House): void {
   serve(contract.listJobs, {
     find: (call) => demandNamedClient(call, clientOfModule(call.actor, jobScope(call.actor).scope)),
     async handle({ tx, query, actor, now }) {
-      const within = jobScope(actor);
+      const wanted = { filters: filtersOf(query), within: jobScope(actor), now };
       const sortOrder = query.sortOrder ?? (query.sortBy === 'createdAt' ? 'desc' : 'asc');
-      const showsPrices = can(actor, 'Jobs.showPricing');
       const [jobs, total] = await Promise.all([
-        listJobs(tx, query, { within, page: { ...query, sortOrder }, now, showsPrices }),
-        countJobs(tx, query, within),
+        listJobs(tx, wanted, { page: { ...query, sortOrder }, showsPrices: can(actor, 'Jobs.showPricing') }),
+        countJobs(tx, wanted),
       ]);
       return { jobs, ...pagedOf(total, query) };
     },

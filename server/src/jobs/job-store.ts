@@ -1,52 +1,20 @@
-import type { JobFilters, JobRow, JobSortKey } from '@truckroll/contract/jobs';
-import { narrowScope } from '@truckroll/domain/abilities/rights';
-import { fold } from '@truckroll/domain/text/folding';
-import { type SqlBool, sql } from 'kysely';
+import type { JobRow, JobSortKey } from '@truckroll/contract/jobs';
+import { type OrderByItemBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../database/bound-dialect.ts';
-import { containing } from '../database/like-pattern.ts';
-import { endOfDay, startOfDay } from '../database/local-day.ts';
+import type { Tables } from '../database/tables.ts';
 import { isLate } from '../visits/late.ts';
+import { matchingJobs, type WantedJobs } from './job-filters.ts';
 import { type JobScope, selectJobIds } from './job-scope.ts';
 
-/** Texts this short have no trigram, by which the index could find them. */
-const shortest = 3;
-
-/** What is found by number, title, address or the client's name (API JB-1). */
-const found = (text: string) =>
-  text.length < shortest
-    ? sql<SqlBool>`(strpos(jobs.search_text, ${text}) > 0 or strpos(clients.name_key, ${text}) > 0)`
-    : sql<SqlBool>`jobs.id in (select matching_jobs(${containing(text)}))`;
-
-function matchingJobs(tx: Tx, filters: JobFilters, within: JobScope) {
-  const scope = narrowScope(within.scope, filters.view);
-  let query = tx
-    .selectFrom('jobs')
-    .innerJoin('clients', (join) =>
-      join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
-    );
-  if (scope === 'assigned') query = query.where('jobs.id', 'in', selectJobIds(tx, { ...within, scope }));
-  if (filters.clientId) query = query.where('jobs.clientId', '=', filters.clientId);
-  if (filters.status?.length) query = query.where('jobs.jobStatus', 'in', filters.status);
-  if (filters.jobType) query = query.where('jobs.jobType', '=', filters.jobType);
-  if (filters.priority) query = query.where('jobs.priority', '=', filters.priority);
-  if (filters.teamId) {
-    const ofMember = tx.selectFrom('jobTeam').select('jobTeam.jobId').where('jobTeam.userId', '=', filters.teamId);
-    query = query.where('jobs.id', 'in', ofMember);
-  }
-  if (filters.from) query = query.where('jobs.startDateTime', '>=', startOfDay(filters.from));
-  if (filters.to) query = query.where('jobs.startDateTime', '<', endOfDay(filters.to));
-  if (filters.search) query = query.where(found(fold(filters.search)));
-  return query;
-}
-
-const sortColumns = {
-  createdAt: 'jobs.createdAt',
-  startDateTime: 'jobs.startDateTime',
-  jobNumber: 'jobs.jobNumber',
-  total: 'jobs.total',
-  jobStatus: 'jobs.jobStatus',
-} as const satisfies Record<JobSortKey, string>;
+/** The columns of each order, before the id. Each is an index of its own; jobs of one status follow each other by age. */
+const orders = {
+  createdAt: ['jobs.createdAt'],
+  startDateTime: ['jobs.startDateTime'],
+  jobNumber: ['jobs.jobNumber'],
+  total: ['jobs.total'],
+  jobStatus: ['jobs.jobStatus', 'jobs.createdAt'],
+} as const satisfies Record<JobSortKey, readonly string[]>;
 
 const rowColumns = [
   'jobs.id',
@@ -78,8 +46,12 @@ const rowColumns = [
 
 type JobPage = { page: number; limit: number; sortBy: JobSortKey; sortOrder: 'asc' | 'desc' };
 
-function selectRows(tx: Tx, filters: JobFilters, within: JobScope, now: Date) {
-  return matchingJobs(tx, filters, within)
+const selectRows = (tx: Tx, now: Date) =>
+  tx
+    .selectFrom('jobs')
+    .innerJoin('clients', (join) =>
+      join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
+    )
     .select(rowColumns)
     .select((job) => {
       const visits = job
@@ -113,7 +85,6 @@ function selectRows(tx: Tx, filters: JobFilters, within: JobScope, now: Date) {
         ).as('team'),
       ];
     });
-}
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
@@ -137,27 +108,32 @@ function toRow(stored: StoredRow, showsPrices: boolean): JobRow {
   };
 }
 
-/** One page of jobs in a stable order; jobs without a start come last. */
-export async function listJobs(
-  tx: Tx,
-  filters: JobFilters,
-  { within, page, now, showsPrices }: { within: JobScope; page: JobPage; now: Date; showsPrices: boolean },
-): Promise<JobRow[]> {
+/** A query in a stable order; jobs without a start come last. */
+function inOrder<O>(query: SelectQueryBuilder<Tables, 'jobs' | 'clients', O>, page: JobPage) {
   const { sortBy, sortOrder } = page;
-  const rows = await selectRows(tx, filters, within, now)
-    .orderBy(sortColumns[sortBy], (order) => (sortOrder === 'asc' ? order.asc() : order.desc()).nullsLast())
-    .orderBy('jobs.id', sortOrder)
-    .limit(page.limit)
-    .offset((page.page - 1) * page.limit)
-    .execute();
-  return rows.map((row) => toRow(row, showsPrices));
+  const direction = (order: OrderByItemBuilder) => (sortOrder === 'asc' ? order.asc() : order.desc());
+  return orders[sortBy]
+    .reduce(
+      (ordered, column) =>
+        ordered.orderBy(column, (order) =>
+          column === 'jobs.startDateTime' ? direction(order).nullsLast() : direction(order),
+        ),
+      query,
+    )
+    .orderBy('jobs.id', sortOrder);
 }
 
-export async function countJobs(tx: Tx, filters: JobFilters, within: JobScope): Promise<number> {
-  const row = await matchingJobs(tx, filters, within)
-    .select((job) => job.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+/** One page of jobs. Only its own rows are completed with visits and people, not those that a later page leaves behind. */
+export async function listJobs(
+  tx: Tx,
+  wanted: WantedJobs,
+  { page, showsPrices }: { page: JobPage; showsPrices: boolean },
+): Promise<JobRow[]> {
+  const ids = inOrder(matchingJobs(tx, wanted).select('jobs.id'), page)
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit);
+  const rows = await inOrder(selectRows(tx, wanted.now).where('jobs.id', 'in', ids), page).execute();
+  return rows.map((row) => toRow(row, showsPrices));
 }
 
 /** One job as lists show it, if it is in scope. */
@@ -166,6 +142,9 @@ export async function findJobRow(
   id: string,
   { within, now, showsPrices }: { within: JobScope; now: Date; showsPrices: boolean },
 ): Promise<JobRow | undefined> {
-  const row = await selectRows(tx, {}, within, now).where('jobs.id', '=', id).executeTakeFirst();
+  const row = await selectRows(tx, now)
+    .where('jobs.id', '=', id)
+    .where('jobs.id', 'in', selectJobIds(tx, within))
+    .executeTakeFirst();
   return row && toRow(row, showsPrices);
 }

@@ -1,0 +1,85 @@
+import type { JobFilters } from '@truckroll/contract/jobs';
+import { narrowScope } from '@truckroll/domain/abilities/rights';
+import { fold } from '@truckroll/domain/text/folding';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../database/bound-dialect.ts';
+import { containing } from '../database/like-pattern.ts';
+import { endOfDay, startOfDay } from '../database/local-day.ts';
+import { isLate } from '../visits/late.ts';
+import { type JobScope, selectJobIds } from './job-scope.ts';
+
+/** Texts this short have no trigram, by which the index could find them. */
+const shortest = 3;
+
+/** What is found by number, title, address or the client's name (API JB-1). */
+const found = (text: string) =>
+  text.length < shortest
+    ? sql<SqlBool>`(strpos(jobs.search_text, ${text}) > 0 or jobs.client_id in (
+        select clients.id from clients where strpos(clients.name_key, ${text}) > 0))`
+    : sql<SqlBool>`jobs.id in (select matching_jobs(${containing(text)}))`;
+
+/** Jobs with a visit that is late. The statuses stand in the text, as in the index of those visits (migration 0014). */
+const withLateVisits = (tx: Tx, now: Date) =>
+  tx
+    .selectFrom('visits')
+    .innerJoin('jobs', (join) =>
+      join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
+    )
+    .select('visits.jobId')
+    .where(sql<SqlBool>`visits.visit_status in ('pending', 'scheduled', 'in_transit')`)
+    .where('visits.visitStartDateTime', '<', now.toISOString())
+    .where(isLate(now));
+
+/** Open jobs that have no start, or a visit that has none. */
+const isUnscheduled = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'in_progress', 'on_hold')
+  and (jobs.start_date_time is null
+    or jobs.id in (select visits.job_id from visits where visits.visit_status = 'unscheduled')))`;
+
+/** Work that is done and for which nobody has asked money yet. */
+const requiresInvoicing = sql<SqlBool>`(jobs.job_status = 'completed' and not exists (
+  select from documents where documents.account_id = jobs.account_id and documents.job_id = jobs.id
+    and documents.document_type = 1 and documents.document_status <> 'void' and documents.deleted_at is null))`;
+
+/** Which jobs a list holds: those that match the filters, of those that somebody sees. */
+export type WantedJobs = { filters: JobFilters; within: JobScope; now: Date };
+
+export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
+  const scope = narrowScope(within.scope, filters.view);
+  let query = tx.selectFrom('jobs');
+  if (scope === 'assigned') query = query.where('jobs.id', 'in', selectJobIds(tx, { ...within, scope }));
+  if (filters.clientId) query = query.where('jobs.clientId', '=', filters.clientId);
+  if (filters.status?.length) query = query.where('jobs.jobStatus', 'in', filters.status);
+  if (filters.jobType) query = query.where('jobs.jobType', '=', filters.jobType);
+  if (filters.priority) query = query.where('jobs.priority', '=', filters.priority);
+  if (filters.teamId) {
+    const ofMember = tx.selectFrom('jobTeam').select('jobTeam.jobId').where('jobTeam.userId', '=', filters.teamId);
+    query = query.where('jobs.id', 'in', ofMember);
+  }
+  if (filters.from) query = query.where('jobs.startDateTime', '>=', startOfDay(filters.from));
+  if (filters.to) query = query.where('jobs.startDateTime', '<', endOfDay(filters.to));
+  if (filters.late) query = query.where('jobs.id', 'in', withLateVisits(tx, now));
+  if (filters.unscheduled) query = query.where(isUnscheduled);
+  if (filters.requiresInvoicing) query = query.where(requiresInvoicing);
+  if (filters.search) query = query.where(found(fold(filters.search)));
+  return query;
+}
+
+/** Whether nothing but statuses limits the jobs: how many there are is kept for each status. */
+const isByStatusAlone = ({ filters, within }: WantedJobs): boolean => {
+  const { status: _, view, ...others } = filters;
+  return narrowScope(within.scope, view) === 'all' && Object.values(others).every((value) => !value);
+};
+
+export async function countJobs(tx: Tx, wanted: WantedJobs): Promise<number> {
+  const { status } = wanted.filters;
+  const row = isByStatusAlone(wanted)
+    ? await tx
+        .selectFrom('jobStatusCounts')
+        .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'))
+        .$if(Boolean(status?.length), (query) => query.where('jobStatus', 'in', status ?? []))
+        .executeTakeFirstOrThrow()
+    : await matchingJobs(tx, wanted)
+        .select((job) => job.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+  return row.count;
+}
