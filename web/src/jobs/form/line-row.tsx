@@ -29,7 +29,7 @@ type LineRowProps = { lineKey: string; at: number; moves: RowMoves; rights: Line
 export function LineRow({ lineKey, at, moves, rights }: LineRowProps) {
   const place = useRef<HTMLDivElement>(null);
   const { isWanted } = useWanted(lineKey);
-  const isNear = useNear(place, isWanted);
+  const isNear = useNear(place, isWanted || at < firstRows);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere.
     <div
@@ -58,6 +58,11 @@ function Outline({ lineKey }: { lineKey: string }) {
   return <span className={styles.outline}>{line?.name}</span>;
 }
 
+/** These have their fields at once. */
+const firstRows = 20;
+/** How far from what is in sight, in the dialog that scrolls and in the window. */
+const near: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: '600px', scrollMargin: '600px' };
+
 /** Whether a place has come near the part of the page that is in sight; it stays so. */
 function useNear(place: { current: HTMLElement | null }, isWanted: boolean): boolean {
   const [isNear, setNear] = useState(isWanted);
@@ -65,12 +70,9 @@ function useNear(place: { current: HTMLElement | null }, isWanted: boolean): boo
   useEffect(() => {
     const element = place.current;
     if (element === null || isNear) return;
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: '600px' },
-    );
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+    }, near);
     watcher.observe(element);
     return () => watcher.disconnect();
   }, [place, isNear]);

@@ -1,6 +1,6 @@
 import { Button, Group, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { chooseClient } from './choose-client.ts';
 import type { JobFormState } from './use-job-form.ts';
 import { focusSoon } from './use-steps.ts';
@@ -26,6 +26,7 @@ export function NewClient({ state, onDone }: NewClientProps) {
       </Group>
       <Title order={3}>Add New Client</Title>
       <Suspense>
+        <FirstFieldFocus />
         <NewClientPanel
           onCreated={(client) => {
             chooseClient(state.form, client, state.start.usualForms);
@@ -36,4 +37,13 @@ export function NewClient({ state, onDone }: NewClientProps) {
       </Suspense>
     </>
   );
+}
+
+/** The dialog was open before this subview: the focus would stay where nothing is any more. */
+function FirstFieldFocus() {
+  useEffect(() => {
+    // The fields are part of the same commit, so they are there by now.
+    document.querySelector<HTMLElement>('form[aria-label="Create Client"] input')?.focus();
+  }, []);
+  return null;
 }

@@ -167,9 +167,11 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
     },
   });
 
+  // Once, at the opening: whoever opens the form may make the draft anew at each rendering.
+  const [begun] = useState(draft);
   useEffect(() => {
-    if (draft !== undefined) form.reset(fieldsOf(draft.values), { keepDefaultValues: true });
-  }, [draft, form.reset]);
+    if (begun !== undefined) form.reset(fieldsOf(begun.values), { keepDefaultValues: true });
+  }, [begun, form.reset]);
   useSituation(form, lines);
 
   const hasOtherLines = useSyncExternalStore(lines.lines.subscribe, () => {

@@ -1,0 +1,588 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Job } from '@truckroll/contract/jobs';
+import { type Company, expect, expectAccessible, keepPicture, test, toast, unique, type Who } from './journey.ts';
+
+const dialog = (page: Page, name = 'Create Job') => page.getByRole('dialog', { name, exact: true });
+const save = (form: Locator, name = 'Create') => form.getByRole('button', { name, exact: true });
+const box = (form: Locator, name: string) => form.getByRole('textbox', { name, exact: true });
+const list = (form: Locator, name: string) => form.getByRole('combobox', { name, exact: true });
+
+type Ask = <Data>(who: Who, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<Data>;
+
+const jobOf = async (ask: Ask, who: Who, id: string): Promise<Job> =>
+  (await ask<{ job: Job }>(who, 'GET', `/api/jobs/jobDetails?id=${id}`)).job;
+
+const elm = {
+  street: 'Queen St W',
+  houseNumber: '100',
+  city: 'Toronto',
+  state: 'ON',
+  country: 'CA',
+  zipCode: 'M5H 2N2',
+  formattedAddress: '100 Queen St W, Toronto, ON M5H 2N2, Canada',
+  latitude: 43.6534,
+  longitude: -79.3839,
+};
+
+/** A company with a tax on everything in Ontario, one to be chosen, and a small price book. */
+async function furnish(ask: Ask, company: Company): Promise<void> {
+  const state = { name: 'Ontario', isoCode: 'ON' };
+  await ask(company, 'POST', '/api/taxes', { name: 'HST', rate: 13, applyOnAllItems: true, state });
+  await ask(company, 'POST', '/api/taxes', { name: 'Eco fee', rate: 2, applyOnAllItems: false });
+  await ask(company, 'POST', '/api/product-service', { name: 'Furnace filter', price: 19.99, type: 1 });
+  await ask(company, 'POST', '/api/product-service', { name: 'Inspection', price: 80, type: 2 });
+}
+
+async function openForm(page: Page): Promise<Locator> {
+  const form = dialog(page);
+  await expect(list(form, 'Client')).toBeVisible();
+  return form;
+}
+
+async function chooseClient(page: Page, form: Locator, name: string): Promise<void> {
+  await list(form, 'Client').fill(name);
+  await page.getByRole('option', { name }).click();
+  await expect(list(form, 'Client')).toHaveValue(name);
+}
+
+/** The id of the job that the next save makes or changes. */
+async function savedId(page: Page, press: () => Promise<void>): Promise<string> {
+  const isSave = (url: string, method: string) => new URL(url).pathname === '/api/jobs' && method !== 'GET';
+  const [answer] = await Promise.all([
+    page.waitForResponse((reply) => isSave(reply.url(), reply.request().method())),
+    press(),
+  ]);
+  expect(answer.ok()).toBe(true);
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}
+
+test.describe('a new job', () => {
+  test('for a new client, with the price book, taxes and live totals', async ({ page, enterAs, openCompany, ask }) => {
+    const company = await openCompany();
+    await furnish(ask, company);
+    await enterAs(company, '/jobs?job=new');
+    const form = await openForm(page);
+    await expect(form.getByRole('tab')).toHaveText([/^Basic Information/, /^Line Items & Notes/]);
+    await expect(box(form, 'Job Number')).toHaveValue('1');
+    await expect(form.getByText('Olga')).toBeVisible();
+    await expectAccessible(page);
+    await keepPicture(page, 'job-form-new');
+
+    await form.getByRole('button', { name: 'Add Client' }).click();
+    await expect(form.getByRole('heading', { name: 'Add New Client' })).toBeVisible();
+    await expect(box(form, 'Name')).toBeFocused();
+    await box(form, 'Name').fill('Ann Lee');
+    await list(form, 'Address').fill(elm.formattedAddress);
+    await form.getByRole('button', { name: 'Create Client' }).click();
+    await expect(list(form, 'Client')).toHaveValue('Ann Lee');
+    await expect(form.getByRole('tab', { name: 'Client History' })).toBeVisible();
+    await expect(list(form, 'Address')).toHaveValue(elm.formattedAddress);
+
+    await box(form, 'Title').fill('Furnace service');
+    await box(form, 'Start date').fill('12/01/2026');
+    await list(form, 'Start time').fill('09:00');
+    await list(form, 'End time').fill('10:30');
+    await page.keyboard.press('Tab');
+    await expect(form.getByText('Duration: 1 hrs 30 mins')).toBeVisible();
+    await list(form, 'Required Skills').fill('Gas fitter');
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('button', { name: 'Remove Gas fitter' })).toBeVisible();
+
+    await form.getByRole('button', { name: 'Next' }).click();
+    await form.getByRole('button', { name: 'Price Book' }).click();
+    const book = page.getByRole('dialog', { name: 'Price Book' });
+    await book.getByRole('checkbox', { name: /Furnace filter/ }).check();
+    await book.getByRole('checkbox', { name: /Inspection/ }).check();
+    await book.getByRole('button', { name: 'Add selected' }).click();
+    await box(form, 'Quantity of item 1').fill('3x');
+    await expect(box(form, 'Quantity of item 1')).toHaveValue('3');
+    const sum = (name: string) => form.locator('dl > div', { hasText: name }).getByRole('definition');
+    await expect(sum('Subtotal')).toHaveText('$139.97');
+    await expect(sum('Tax')).toHaveText('$18.20');
+    await expect(form.locator('dl > div').last()).toHaveText('Total$158.17');
+
+    await form.getByRole('button', { name: /^Taxes of item 2/ }).click();
+    await page.getByRole('checkbox', { name: /Eco fee/ }).check();
+    await page.keyboard.press('Escape');
+    await expect(sum('Tax')).toHaveText('$19.80');
+    await expect(form).toBeVisible();
+
+    await form.getByRole('button', { name: 'Add item' }).click();
+    await expect(list(form, 'Name of item 3')).toBeFocused();
+    await page.keyboard.type('Chimney cap');
+    await page.getByRole('option', { name: 'Add to Products & Services' }).click();
+    await box(form, 'Rate of item 3').fill('12.5');
+    await form.getByRole('button', { name: 'Description of item 3' }).click();
+    const popup = page.getByRole('dialog', { name: 'Description: Chimney cap' });
+    await box(popup, 'Description').fill('Stainless');
+    await save(popup, 'Save').click();
+    await box(form, 'Job Instructions').fill('Gate code 7');
+    await form.getByRole('checkbox', { name: 'Link to Invoice' }).check();
+    await expectAccessible(page);
+    await keepPicture(page, 'job-form-lines');
+
+    const id = await savedId(page, () => save(form).click());
+    await expect(toast(page, 'Job created successfully')).toBeVisible();
+    await expect(form).toBeHidden();
+    const job = await jobOf(ask, company, id);
+    expect(job).toMatchObject({
+      jobNumber: 1,
+      title: 'Furnace service',
+      jobStatus: 'scheduled',
+      serviceDuration: 5400,
+      internalNotes: { note: 'Gate code 7' },
+      notesLinking: { linkToEstimate: false, linkToInvoice: true },
+      subTotal: 152.47,
+      tax: 21.43,
+      total: 173.9,
+    });
+    expect(job.jobItems.map(({ itemName, quantity }) => [itemName, quantity])).toEqual([
+      ['Furnace filter', 3],
+      ['Inspection', 1],
+      ['Chimney cap', 1],
+    ]);
+    expect(job.jobItems[2]).toMatchObject({ description: 'Stainless', price: 12.5 });
+    expect(job.jobItems[2]?.itemId).not.toBeNull();
+    expect(job.skills).toHaveLength(1);
+  });
+
+  test('that repeats every month, with warnings and a preview of its visits', async ({
+    page,
+    enterAs,
+    openCompany,
+    ask,
+    makeClient,
+  }) => {
+    const company = await openCompany();
+    const client = await makeClient({ firstName: 'Ann' }, company);
+    await enterAs(company, '/jobs?job=new');
+    const form = await openForm(page);
+    await chooseClient(page, form, client.name);
+    await form.getByRole('checkbox', { name: 'Any Time' }).check();
+    await form.getByText('Recurring', { exact: true }).click();
+    await expect(form.getByRole('checkbox', { name: 'Any Time' })).not.toBeChecked();
+    await expect(list(form, 'Repeat')).toHaveValue('Daily');
+    await expect(box(form, 'Every')).toHaveValue('1');
+    await expect(box(form, 'For')).toHaveValue('1');
+    await box(form, 'Start date').fill('12/31/2026');
+    await list(form, 'Start time').fill('09:00');
+    await expect(box(form, 'End date')).toHaveValue('01/30/2027');
+    await box(form, 'For').fill('12a34567');
+    await expect(box(form, 'For')).toHaveValue('123456');
+    await expect(form.getByText('The schedule creates too many visits (maximum 1000).')).toBeVisible();
+    await box(form, 'For').fill('');
+    await box(form, 'For').blur();
+    await expect(box(form, 'For')).toHaveValue('1');
+
+    await list(form, 'Repeat').click();
+    await page.getByRole('option', { name: 'Custom' }).click();
+    const repeat = page.getByRole('dialog', { name: 'Repeat' });
+    await expect(save(repeat, 'Apply')).toBeDisabled();
+    await expect(repeat.getByRole('button', { name: 'Sunday' })).toHaveAttribute('aria-pressed', 'false');
+    await list(repeat, 'Frequency').click();
+    await page.getByRole('option', { name: 'Yearly' }).click();
+    await expect(repeat.getByText('Repeats every year on Dec 31.')).toBeVisible();
+    await list(repeat, 'Frequency').click();
+    await page.getByRole('option', { name: 'Monthly' }).click();
+    for (const day of ['29', '30', '31']) await repeat.getByRole('button', { name: day, exact: true }).click();
+    for (const text of [
+      'In February day 29 exists only in leap years. Months without it are skipped.',
+      'February has no day 30. It is skipped.',
+      'Only months with 31 days have this day. The others are skipped.',
+    ]) {
+      await expect(repeat.getByText(text)).toBeVisible();
+    }
+    await expectAccessible(page);
+    await keepPicture(page, 'job-form-repeat');
+    for (const day of ['29', '30']) await repeat.getByRole('button', { name: day, exact: true }).click();
+    await save(repeat, 'Apply').click();
+    await box(form, 'For').fill('4');
+    const preview = form.getByRole('button', { name: '3 visits, Dec 31, 2026 to Mar 31, 2027' });
+    await preview.click();
+    await expect(form.getByRole('list', { name: 'Visits' }).getByRole('listitem')).toHaveText([
+      'Dec 31, 2026 09:00',
+      'Jan 31, 2027 09:00',
+      'Mar 31, 2027 09:00',
+    ]);
+
+    const id = await savedId(page, () => page.keyboard.press('ControlOrMeta+Enter'));
+    const job = await jobOf(ask, company, id);
+    expect(job.visits.map(({ visitStartDateTime }) => visitStartDateTime?.slice(0, 10))).toEqual([
+      '2026-12-31',
+      '2027-01-31',
+      '2027-03-31',
+    ]);
+    expect(job.repeatOptions).toMatchObject({ frequency: 'monthly', daysOfMonth: [31], totalVisits: 3 });
+  });
+
+  test('cannot be saved without what it needs, and says so', async ({ page, enterAs, makeClient }) => {
+    const client = await makeClient();
+    await enterAs('owner', '/jobs?job=new');
+    const form = await openForm(page);
+    await expect(save(form)).toBeDisabled();
+    await save(form).locator('..').hover();
+    await expect(page.getByRole('tooltip', { name: 'Please select a client first' })).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Back', exact: true })).toBeDisabled();
+    await form.getByRole('button', { name: 'Next' }).click();
+    await expect(toast(page, 'Client is required')).toBeVisible();
+    await expect(list(form, 'Client')).toBeFocused();
+    await expect(form.getByText('Client is required')).toBeVisible();
+    await chooseClient(page, form, client.name);
+    await expect(form.getByText('Client is required')).toBeHidden();
+
+    const number = await box(form, 'Job Number').inputValue();
+    for (const [typed, text] of [
+      ['', 'Job Number is required'],
+      ['0', 'Please enter a valid number'],
+      ['abc', 'Please enter a valid number'],
+    ] as const) {
+      await box(form, 'Job Number').fill(typed);
+      await save(form).click();
+      await expect(toast(page, text)).toBeVisible();
+      await expect(form.getByText(text)).toBeVisible();
+      await expect(box(form, 'Job Number')).toBeFocused();
+    }
+    await box(form, 'Job Number').fill(number);
+
+    await form.getByRole('tab', { name: 'Line Items & Notes' }).click();
+    await form.getByRole('button', { name: 'Add item' }).click();
+    await form.getByRole('tab', { name: 'Basic Information' }).click();
+    await box(form, 'Title').focus();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(toast(page, 'All line items must have a name')).toBeVisible();
+    await expect(list(form, 'Name of item 1')).toBeFocused();
+    await expect(page).toHaveURL(/step=line-items/);
+    await form.getByRole('button', { name: 'Delete item 1' }).click();
+
+    await form.getByRole('button', { name: 'Next' }).click();
+    const history = form.getByRole('tablist', { name: 'Client History' });
+    await expect(history.getByRole('tab')).toHaveText([/^Jobs/, /^Events/, /^Billing/, /^Products/, /^Payments/]);
+    await expect(form.getByText('No jobs found')).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Next' })).toBeHidden();
+    await history.getByRole('tab', { name: 'Billing' }).click();
+    await expect(form.getByText('No documents found')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('is neither lost nor made twice when the server fails and one presses twice', async ({
+    page,
+    enterAs,
+    openCompany,
+    ask,
+    makeClient,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/500 \(Internal Server Error\)|net::ERR_FAILED/);
+    const company = await openCompany();
+    const client = await makeClient({ firstName: 'Ann', propertyAddress: elm }, company);
+    await enterAs(company, '/jobs?job=new');
+    const form = await openForm(page);
+    await chooseClient(page, form, client.name);
+    await box(form, 'Title').fill('Boiler');
+    await form.getByRole('button', { name: 'Add item' }).click();
+    await page.keyboard.type('Valve');
+    const isCreate = (url: URL) => url.pathname === '/api/jobs';
+    await page.route(isCreate, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+    );
+    await save(form).click();
+    await expect(toast(page, 'Failed to create job')).toBeVisible();
+    await expect(box(form, 'Title')).toHaveValue('Boiler');
+    await page.unroute(isCreate);
+    await page.route(isCreate, (route) =>
+      route.request().method() === 'POST' ? route.abort('failed') : route.fallback(),
+    );
+    await save(form).click();
+    await expect(save(form)).toBeEnabled();
+    await expect(list(form, 'Name of item 1')).toHaveValue('Valve');
+    await page.unroute(isCreate);
+
+    await save(form).dblclick();
+    await expect(form).toBeHidden();
+    const { jobs } = await ask<{ jobs: Job[] }>(company, 'GET', '/api/jobs');
+    expect(jobs.map(({ title }) => title)).toEqual(['Boiler']);
+  });
+
+  test('takes the next number when another job got its own meanwhile', async ({
+    page,
+    enterAs,
+    openCompany,
+    ask,
+    makeClient,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/409 \(Conflict\)/);
+    const company = await openCompany();
+    const client = await makeClient({ firstName: 'Ann' }, company);
+    await enterAs(company, '/jobs?job=new');
+    const form = await openForm(page);
+    await chooseClient(page, form, client.name);
+    await ask(company, 'POST', '/api/jobs', { clientId: client.id, title: 'First' });
+    await save(form).click();
+    await expect(toast(page, 'Job created successfully')).toBeVisible();
+    const { jobs } = await ask<{ jobs: Job[] }>(company, 'GET', '/api/jobs');
+    expect(jobs.map(({ jobNumber }) => jobNumber).sort()).toEqual([1, 2]);
+  });
+
+  test('asks before it is left, and can be brought back', async ({ page, enterAs, makeClient }) => {
+    const client = await makeClient();
+    await enterAs('owner', '/jobs');
+    await page.getByRole('button', { name: 'Create Job' }).first().click();
+    const form = await openForm(page);
+    await chooseClient(page, form, client.name);
+    const title = unique('Boiler');
+    await box(form, 'Title').fill(title);
+    await form.getByRole('button', { name: 'Add item' }).click();
+    await page.keyboard.type('Valve');
+    await page.goBack();
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(box(form, 'Title')).toHaveValue(title);
+    await form.getByRole('button', { name: 'Close' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(form).toBeHidden();
+    await expect(question).toBeHidden();
+    await expect(page).not.toHaveURL(/job=|step=/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(box(form, 'Title')).toHaveValue(title);
+    await expect(list(form, 'Name of item 1')).toHaveValue('Valve');
+    await save(form).click();
+    await expect(toast(page, 'Job created successfully')).toBeVisible();
+  });
+
+  test('begins from the menu of its client', async ({ page, enterAs, makeClient }) => {
+    const client = await makeClient({ propertyAddress: elm });
+    await enterAs('owner', `/clients/${client.id}`);
+    await page.getByRole('button', { name: 'Action' }).click();
+    await page.getByRole('menuitem', { name: 'Create Job' }).click();
+    const form = await openForm(page);
+    await expect(list(form, 'Client')).toHaveValue(client.name);
+    await expect(list(form, 'Address')).toHaveValue(elm.formattedAddress);
+    await save(form).click();
+    await expect(toast(page, 'Job created successfully')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/clients/${client.id}`));
+  });
+});
+
+test.describe('a stored job', () => {
+  test('is edited: a moved visit has to be understood, and only what changed is sent', async ({
+    page,
+    enterAs,
+    openCompany,
+    ask,
+    makeClient,
+  }) => {
+    const company = await openCompany();
+    const client = await makeClient({ firstName: 'Ann' }, company);
+    const items = ['One', 'Two', 'Three'].map((itemName, orderIndex) => ({
+      itemName,
+      quantity: 1,
+      price: 10,
+      orderIndex,
+    }));
+    const made = await ask<{ id: string }>(company, 'POST', '/api/jobs', {
+      clientId: client.id,
+      title: 'Boiler',
+      startDateTime: '2026-12-01T14:00:00.000Z',
+      jobItems: items,
+    });
+    await enterAs(company, `/jobs?job=${made.id}`);
+    const form = dialog(page, 'Edit Job');
+    await expect(list(form, 'Client')).toBeDisabled();
+    await expect(form.getByRole('radio', { name: 'Recurring' })).toBeDisabled();
+    await box(form, 'Start date').fill('12/02/2026');
+    await expect(form.getByText('Changing the schedule moves the visit that has not begun.')).toBeVisible();
+    await expect(save(form, 'Update')).toBeDisabled();
+    await expectAccessible(page);
+    await form.getByRole('checkbox', { name: 'I understand' }).check();
+    await expect(save(form, 'Update')).toBeEnabled();
+
+    await form.getByRole('tab', { name: 'Line Items & Notes' }).click();
+    const handle = form.getByRole('button', { name: 'Move item 1' });
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await page.waitForTimeout(100);
+    await page.keyboard.press('ArrowDown');
+    await page.waitForTimeout(300);
+    await page.keyboard.press('Space');
+    await expect(list(form, 'Name of item 1')).toHaveValue('Two');
+    await form.getByRole('button', { name: 'Move down item 2' }).click();
+    await expect(list(form, 'Name of item 3')).toHaveValue('One');
+    // Hovering waits until the rows stand still.
+    await form.getByRole('button', { name: 'Move item 3' }).hover();
+    await page.mouse.down();
+    await form.getByRole('button', { name: 'Move item 2' }).hover();
+    await form.getByRole('button', { name: 'Move item 1' }).hover({ force: true });
+    await page.mouse.up();
+    await expect(list(form, 'Name of item 1')).toHaveValue('One');
+    await form.getByRole('button', { name: 'Delete item 2' }).click();
+    await form.getByRole('button', { name: 'Add item' }).click();
+    await page.keyboard.type('Four');
+
+    const request = page.waitForRequest((sent) => sent.method() === 'PATCH');
+    await save(form, 'Update').click();
+    const sent = (await request).postDataJSON() as Record<string, unknown>;
+    expect(Object.keys(sent).sort()).toEqual(
+      [
+        'anyTime',
+        'endDateTime',
+        'isEndTime',
+        'isStartTime',
+        'jobId',
+        'jobItems',
+        'jobType',
+        'scheduleLater',
+        'serviceDuration',
+        'startDateTime',
+        'timezone',
+        'updatedAt',
+      ].sort(),
+    );
+    await expect(toast(page, 'Job updated successfully')).toBeVisible();
+    const job = await jobOf(ask, company, made.id);
+    expect(job.jobItems.map(({ itemName }) => itemName)).toEqual(['One', 'Three', 'Four']);
+    expect(job.visits.map(({ visitStartDateTime }) => visitStartDateTime)).toEqual(['2026-12-02T14:00:00.000Z']);
+  });
+
+  test('is duplicated with everything but its number', async ({ page, enterAs, openCompany, ask, makeClient }) => {
+    const company = await openCompany();
+    const client = await makeClient({ firstName: 'Ann' }, company);
+    const made = await ask<{ id: string }>(company, 'POST', '/api/jobs', {
+      clientId: client.id,
+      title: 'Boiler',
+      priority: 'high',
+      notes: 'Gate code 7',
+      startDateTime: '2026-12-01T14:00:00.000Z',
+      jobItems: [{ itemName: 'One', quantity: 2, price: 10 }],
+      assignedToTeams: [],
+    });
+    await enterAs(company, `/jobs?copy=${made.id}`);
+    const form = dialog(page, 'Create Job (Duplicate)');
+    await expect(box(form, 'Job Number')).toHaveValue('2');
+    await expect(box(form, 'Title')).toHaveValue('Boiler');
+    await expect(list(form, 'Priority')).toHaveValue('High');
+    await expect(box(form, 'Start date')).toHaveValue('12/01/2026');
+    const id = await savedId(page, () => save(form).click());
+    await expect(toast(page, 'Job duplicated successfully')).toBeVisible();
+    expect(await jobOf(ask, company, id)).toMatchObject({
+      jobNumber: 2,
+      title: 'Boiler',
+      team: [],
+      internalNotes: { note: 'Gate code 7' },
+      jobItems: [{ itemName: 'One', quantity: 2 }],
+    });
+  });
+
+  test('keeps what was typed when somebody else was faster', async ({
+    page,
+    enterAs,
+    openCompany,
+    ask,
+    makeClient,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/409 \(Conflict\)/);
+    const company = await openCompany();
+    const client = await makeClient({ firstName: 'Ann' }, company);
+    const made = await ask<{ id: string }>(company, 'POST', '/api/jobs', {
+      clientId: client.id,
+      title: 'Boiler',
+      jobItems: [{ itemName: 'One', quantity: 1, price: 10 }],
+    });
+    await enterAs(company, `/jobs?job=${made.id}`);
+    const form = dialog(page, 'Edit Job');
+    await box(form, 'Title').fill('My boiler');
+    await form.getByRole('button', { name: 'Add item' }).click();
+    await page.keyboard.type('Mine');
+    await ask(company, 'PATCH', '/api/jobs', { jobId: made.id, notes: 'Dog on site', title: 'Their boiler' });
+    await save(form, 'Update').click();
+    await expect(page.getByText('This record was changed by someone else. Reload and try again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(box(form, 'Title')).toHaveValue('Their boiler');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(box(form, 'Title')).toHaveValue('My boiler');
+    await save(form, 'Update').click();
+    await expect(toast(page, 'Job updated successfully')).toBeVisible();
+    expect(await jobOf(ask, company, made.id)).toMatchObject({
+      title: 'My boiler',
+      internalNotes: { note: 'Dog on site' },
+      jobItems: [{ itemName: 'One' }, { itemName: 'Mine' }],
+    });
+  });
+
+  test('has files added and removed; refused ones never leave the form', async ({
+    page,
+    enterAs,
+    openCompany,
+    ask,
+    makeClient,
+  }) => {
+    const company = await openCompany();
+    const client = await makeClient({ firstName: 'Ann' }, company);
+    const made = await ask<{ id: string }>(company, 'POST', '/api/jobs', { clientId: client.id });
+    await enterAs(company, `/jobs?job=${made.id}&step=line-items`);
+    const form = dialog(page, 'Edit Job');
+    const chooser = form.locator('input[type=file]');
+    const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`About ${name}`) });
+    await chooser.setInputFiles([file('plan.txt'), file('setup.exe')]);
+    await expect(form.getByText('This file type is not allowed: setup.exe')).toBeVisible();
+    await save(form, 'Update').click();
+    await expect(toast(page, 'This file type is not allowed: setup.exe')).toBeVisible();
+    await form.getByRole('button', { name: 'Remove setup.exe' }).click();
+    await save(form, 'Update').click();
+    await expect(toast(page, 'Job updated successfully')).toBeVisible();
+    expect((await jobOf(ask, company, made.id)).internalNotes.attachments).toMatchObject([{ fileName: 'plan.txt' }]);
+
+    await page.goto(`/jobs?job=${made.id}&step=line-items`);
+    await form.getByRole('button', { name: 'Remove plan.txt' }).click();
+    await expect(form.getByText('Will be removed')).toBeVisible();
+    await chooser.setInputFiles(file('photo.txt'));
+    await save(form, 'Update').click();
+    await expect(form).toBeHidden();
+    expect((await jobOf(ask, company, made.id)).internalNotes.attachments).toMatchObject([{ fileName: 'photo.txt' }]);
+  });
+
+  test('of five hundred lines opens and is typed in without waiting', async ({
+    page,
+    enterAs,
+    openCompany,
+    ask,
+    makeClient,
+  }) => {
+    const company = await openCompany();
+    await furnish(ask, company);
+    const client = await makeClient({ firstName: 'Ann', propertyAddress: elm }, company);
+    const jobItems = Array.from({ length: 500 }, (_, orderIndex) => ({
+      itemName: `Part ${orderIndex + 1}`,
+      quantity: 1,
+      price: 10,
+      orderIndex,
+    }));
+    const made = await ask<{ id: string }>(company, 'POST', '/api/jobs', { clientId: client.id, jobItems });
+    await enterAs(company, `/jobs?job=${made.id}&step=line-items`);
+    const form = dialog(page, 'Edit Job');
+    const quantity = box(form, 'Quantity of item 2');
+    await quantity.fill('');
+    await quantity.focus();
+    const longest = await page.evaluate(() => {
+      const seen: number[] = [];
+      new PerformanceObserver((entries) => {
+        for (const entry of entries.getEntries()) seen.push(entry.duration);
+      }).observe({ type: 'longtask' });
+      return seen.length;
+    });
+    expect(longest).toBe(0);
+    const began = Date.now();
+    await page.keyboard.type('123456', { delay: 0 });
+    await expect(form.locator('dl > div').first()).toHaveText('Subtotal$1,239,550.00');
+    // Six key presses with five hundred lines: a slow machine has seconds, a form that renders all lines has not enough.
+    expect(Date.now() - began).toBeLessThan(3000);
+    await form.getByText('Part 500', { exact: true }).scrollIntoViewIfNeeded();
+    await expect(list(form, 'Name of item 500')).toHaveValue('Part 500');
+    await save(form, 'Update').click();
+    await expect(toast(page, 'Job updated successfully')).toBeVisible();
+    const job = await jobOf(ask, company, made.id);
+    expect(job.jobItems[1]).toMatchObject({ quantity: 123_456 });
+    expect(job.jobItems).toHaveLength(500);
+  });
+});
