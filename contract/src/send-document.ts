@@ -50,6 +50,8 @@ export const getPublicDocument = endpoint({
   data: z.object({
     document: publicDocument,
     pdfUrl: z.string(),
+    /** Of all amounts: the reader is of no account that could say it. */
+    currency: z.string(),
     /** Whether it can be paid here and now. */
     canPayOnline: z.boolean(),
   }),

@@ -1,0 +1,48 @@
+import { can, canAny, type Rights } from '../abilities/rights.ts';
+import type { DocumentType } from './document-kinds.ts';
+
+const moduleOf = { 1: 'Invoice', 2: 'Estimate' } as const satisfies Record<DocumentType, string>;
+
+/** A person with rights and id: own documents are those that he made. */
+export type DocumentPerson = Rights & { id: string };
+
+/** A document, as far as rights on it go. Of rows of a list the maker is unknown: an own one is then taken as possible. */
+export type OwnedDocument = { documentType: DocumentType; createdBy?: string | null };
+
+const isMaybeOwn = (person: DocumentPerson, { createdBy }: OwnedDocument): boolean =>
+  createdBy === undefined || createdBy === person.id;
+
+/** Whether somebody sees documents of a type at all (API 2.3). */
+export const seesDocuments = (person: Rights, type: DocumentType): boolean =>
+  canAny(person, [
+    `${moduleOf[type]}.viewAll`,
+    `${moduleOf[type]}.create`,
+    `${moduleOf[type]}.createOwn`,
+    `${moduleOf[type]}.edit`,
+  ]);
+
+/** Whether somebody makes documents of a type: for all clients, or for those assigned to him (API DC-2). */
+export const makesDocuments = (person: Rights, type: DocumentType): boolean =>
+  canAny(person, [`${moduleOf[type]}.create`, `${moduleOf[type]}.createOwn`]);
+
+/** `edit`, or `createOwn` on an own one (API DC-3). */
+export const mayEditDocument = (person: DocumentPerson, document: OwnedDocument): boolean =>
+  can(person, `${moduleOf[document.documentType]}.edit`) ||
+  (can(person, `${moduleOf[document.documentType]}.createOwn`) && isMaybeOwn(person, document));
+
+/** `send`, or `createOwn` on an own one (API DC-8). */
+export const maySendDocument = (person: DocumentPerson, document: OwnedDocument): boolean =>
+  can(person, `${moduleOf[document.documentType]}.send`) ||
+  (can(person, `${moduleOf[document.documentType]}.createOwn`) && isMaybeOwn(person, document));
+
+export const mayDeleteDocument = (person: Rights, { documentType }: OwnedDocument): boolean =>
+  can(person, `${moduleOf[documentType]}.delete`);
+
+/**
+ * `recordPayment`, or `createOwn` on an own invoice (API PY-2).
+ *
+ * @example mayRecordPayment(technician, { documentType: 1, createdBy: technician.id }) → true with `Invoice.createOwn`
+ */
+export const mayRecordPayment = (person: DocumentPerson, document: OwnedDocument): boolean =>
+  document.documentType === 1 &&
+  (can(person, 'Invoice.recordPayment') || (can(person, 'Invoice.createOwn') && isMaybeOwn(person, document)));

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sumMoney } from '../money/amounts.ts';
+import { computeDocumentTotals } from '../money/document-totals.ts';
+import { type SummedDocument, sumLines } from './document-sums.ts';
+
+const plain: SummedDocument = {
+  documentType: 2,
+  items: [{ discount: 0 }],
+  taxes: [],
+  subTotal: 100,
+  discount: 0,
+  discountType: 'amount',
+  discountAmount: 0,
+  markup: 0,
+  shippingAmount: 0,
+  shippingInfo: null,
+  total: 100,
+  amountPaid: 0,
+  amountDue: 100,
+  isDepositRequired: false,
+  depositAmount: 0,
+};
+
+const labels = (document: SummedDocument) => sumLines(document).map(({ label }) => label);
+
+test('what is nothing is not shown', () => {
+  expect(labels(plain)).toEqual(['Subtotal', 'Total']);
+});
+
+test('every part of the total has its line, a share says how much of the whole it is', () => {
+  expect(
+    sumLines({
+      ...plain,
+      items: [{ discount: 5 }, { discount: 2.5 }],
+      discount: 10,
+      discountType: 'percentage',
+      discountAmount: 10,
+      markup: 15,
+      shippingAmount: 20,
+      shippingInfo: 'Courier',
+      taxes: [{ name: 'HST', rate: 13, taxType: 1, taxAmount: 13 }],
+      total: 130.5,
+    }),
+  ).toEqual([
+    { label: 'Subtotal', amount: 100, kind: 'part' },
+    { label: 'Item discounts', amount: -7.5, kind: 'part' },
+    { label: 'Discount (10%)', amount: -10, kind: 'part' },
+    { label: 'Markup', amount: 15, kind: 'part' },
+    { label: 'Shipping (Courier)', amount: 20, kind: 'part' },
+    { label: 'HST (13%)', amount: 13, kind: 'part' },
+    { label: 'Total', amount: 130.5, kind: 'total' },
+  ]);
+});
+
+test('an inclusive tax and a deposit are notes below the total', () => {
+  const document: SummedDocument = {
+    ...plain,
+    taxes: [{ name: 'VAT', rate: 9.975, taxType: 2, taxAmount: 9.07 }],
+    isDepositRequired: true,
+    depositAmount: 30,
+  };
+  expect(labels(document)).toEqual(['Subtotal', 'Total', 'Includes VAT (9.975%)', 'Deposit required']);
+});
+
+test('an invoice ends with what is due, and says what was paid', () => {
+  expect(labels({ ...plain, documentType: 1 })).toEqual(['Subtotal', 'Total', 'Amount due']);
+  expect(sumLines({ ...plain, documentType: 1, amountPaid: 40, amountDue: 60 }).slice(-2)).toEqual([
+    { label: 'Amount paid', amount: -40, kind: 'part' },
+    { label: 'Amount due', amount: 60, kind: 'due' },
+  ]);
+});
+
+test('the lines above the total always come to it', () => {
+  const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100);
+  const line = fc.record({ quantity: cents(10_000), rate: cents(100_000), discount: cents(100) });
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 8 }),
+      cents(5000),
+      fc.constantFrom('amount' as const, 'percentage' as const),
+      cents(9000),
+      (lines, discount, discountType, markup) => {
+        const taxes = [{ taxId: 'hst', name: 'HST', rate: 13, taxType: 1 as const }];
+        const sums = { discount, discountType, markup, shippingAmount: 7.5 };
+        const totals = computeDocumentTotals({ lines: lines.map((each) => ({ ...each, taxes })), ...sums });
+        fc.pre(totals.refusal === null);
+        const shown = sumLines({ ...plain, ...sums, ...totals, items: lines });
+        const parts = shown.filter(({ kind }) => kind === 'part').map(({ amount }) => amount);
+        expect(sumMoney(parts)).toBe(totals.total);
+      },
+    ),
+  );
+});

@@ -1,0 +1,71 @@
+import { formatPercent } from '../format/numbers.ts';
+import { sumMoney } from '../money/amounts.ts';
+import type { AmountKind, DocumentType } from './document-kinds.ts';
+
+type SummedTax = { name: string; rate: number; taxType: 1 | 2; taxAmount: number };
+
+/** What of a document its sums are made from (API 4.2). */
+export type SummedDocument = {
+  documentType: DocumentType;
+  items: readonly { discount: number }[];
+  taxes: readonly SummedTax[];
+  subTotal: number;
+  discount: number;
+  discountType: AmountKind;
+  discountAmount: number;
+  markup: number;
+  shippingAmount: number;
+  shippingInfo: string | null;
+  total: number;
+  amountPaid: number;
+  amountDue: number;
+  isDepositRequired: boolean;
+  depositAmount: number;
+};
+
+/** A line below the items: `total` and `due` are what one looks for, `note` adds nothing. */
+export type SumLine = { label: string; amount: number; kind: 'part' | 'total' | 'due' | 'note' };
+
+const part = (label: string, amount: number): SumLine => ({ label, amount, kind: 'part' });
+const taxLabel = ({ name, rate }: SummedTax): string => `${name} (${formatPercent(rate)})`;
+
+/**
+ * How a document's total comes about, line by line, for the sheet and the PDF alike: what is 0 is left out, inclusive
+ * taxes are a note, and of an invoice it ends with what is still due.
+ *
+ * @example sumLines({ subTotal: 100, discount: 10, discountType: 'percentage', discountAmount: 10, total: 90, … })
+ *   → [{ label: 'Subtotal', amount: 100 }, { label: 'Discount (10%)', amount: -10 }, { label: 'Total', amount: 90 }, …]
+ */
+export function sumLines(document: SummedDocument): SumLine[] {
+  const { taxes, discount, discountType, discountAmount, markup, shippingAmount, shippingInfo } = document;
+  const itemDiscount = sumMoney(document.items.map((item) => item.discount));
+  const share = discountType === 'percentage' ? ` (${formatPercent(discount)})` : '';
+  const parts = [
+    part('Item discounts', -itemDiscount),
+    part(`Discount${share}`, -discountAmount),
+    part('Markup', markup),
+    part(shippingInfo === null ? 'Shipping' : `Shipping (${shippingInfo})`, shippingAmount),
+  ].filter(({ amount }) => amount !== 0);
+  const exclusive = taxes.filter(({ taxType }) => taxType === 1).map((tax) => part(taxLabel(tax), tax.taxAmount));
+  const inclusive = taxes
+    .filter(({ taxType }) => taxType === 2)
+    .map((tax): SumLine => ({ label: `Includes ${taxLabel(tax)}`, amount: tax.taxAmount, kind: 'note' }));
+  return [
+    part('Subtotal', document.subTotal),
+    ...parts,
+    ...exclusive,
+    { label: 'Total', amount: document.total, kind: 'total' },
+    ...inclusive,
+    ...(document.isDepositRequired
+      ? [{ label: 'Deposit required', amount: document.depositAmount, kind: 'note' } as const]
+      : []),
+    ...(document.documentType === 1 ? dueLines(document) : []),
+  ];
+}
+
+function dueLines({ amountPaid, amountDue }: SummedDocument): SumLine[] {
+  return [
+    ...(amountPaid === 0 ? [] : [part('Amount paid', -amountPaid)]),
+    { label: 'Amount due', amount: amountDue, kind: 'due' },
+  ];
+}
