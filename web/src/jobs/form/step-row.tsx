@@ -15,12 +15,7 @@ export function StepRow({ id, title, steps }: { id: string; title: string; steps
   return (
     <div className={styles.progress}>
       {tabs}
-      <Progress
-        value={((at + 1) / steps.shown.length) * 100}
-        size="xs"
-        aria-label="Progress"
-        aria-valuetext={`Step ${at + 1} of ${steps.shown.length}`}
-      />
+      <Progress value={((at + 1) / steps.shown.length) * 100} size="xs" aria-label="Progress" />
       <Text size="xs" c="dimmed">
         Step {at + 1} of {steps.shown.length}
       </Text>
