@@ -108,7 +108,7 @@ export const downloadReceipt = endpoint({
 /** A line of a statement: an invoice raises what is owed, a payment lowers it. */
 const statementLine = z.object({
   date: z.string(),
-  kind: z.enum(['invoice', 'payment', 'refund']),
+  kind: z.enum(['invoice', 'payment']),
   documentId: z.string(),
   reference: z.string(),
   description: z.string(),

@@ -29,10 +29,14 @@ const rowColumns = [
   'updatedAt',
 ] as const satisfies (keyof DocumentsTable)[];
 
+/** Documents with what lists show of them. */
+export const selectRows = (tx: Tx) =>
+  tx.selectFrom('documents').select(rowColumns).select(sql<string>`total - amount_paid`.as('amountDue'));
+
 type StoredRow = Pick<Selectable<DocumentsTable>, (typeof rowColumns)[number]> & { amountDue: string };
 
 /** A document as lists show it. What is due of a void one is nothing. */
-function toRow({ clientDetails, total, amountDue, ...row }: StoredRow, today: string): DocumentRow {
+export function toRow({ clientDetails, total, amountDue, ...row }: StoredRow, today: string): DocumentRow {
   const due = row.documentStatus === 'void' ? 0 : Number(amountDue);
   return {
     ...row,
@@ -54,10 +58,7 @@ export async function listDocumentsOf(
 ): Promise<DocumentRow[]> {
   if (types.length === 0) return [];
   const [rows, today] = await Promise.all([
-    tx
-      .selectFrom('documents')
-      .select(rowColumns)
-      .select(sql<string>`total - amount_paid`.as('amountDue'))
+    selectRows(tx)
       .where('clientId', '=', clientId)
       .where('documentType', 'in', [...types])
       .where('deletedAt', 'is', null)
@@ -76,10 +77,7 @@ export async function listDocumentsOfJob(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<DocumentRow[]> {
   const [rows, today] = await Promise.all([
-    tx
-      .selectFrom('documents')
-      .select(rowColumns)
-      .select(sql<string>`total - amount_paid`.as('amountDue'))
+    selectRows(tx)
       .where('jobId', '=', jobId)
       .where('id', 'in', selectDocumentIds(tx, actor))
       .orderBy('date', 'desc')
@@ -88,4 +86,13 @@ export async function listDocumentsOfJob(
     readToday(tx, now),
   ]);
   return rows.map((row) => toRow(row, today));
+}
+
+/** One document as lists show it. */
+export async function getDocumentRow(tx: Tx, id: string, now: Date): Promise<DocumentRow> {
+  const [row, today] = await Promise.all([
+    selectRows(tx).where('id', '=', id).executeTakeFirstOrThrow(),
+    readToday(tx, now),
+  ]);
+  return toRow(row, today);
 }

@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ItemTax, LineItem, LineItemInput } from '@truckroll/contract/line-items';
+import type { ItemTax, LineItemInput } from '@truckroll/contract/line-items';
 import type { FieldError } from '@truckroll/contract/problem';
 import { computeTotals, type LineTax, type TaxAmounts } from '@truckroll/domain/money/totals';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type LineCatalogue, readLineCatalogue } from './catalogue.ts';
-
-/** A line of a request or document with every amount. */
-export type StoredLine = Omit<LineItem, 'rate' | 'total'> & { rate: number; total: number };
+import type { StoredLine } from './stored-line.ts';
 
 export type LinePlan = {
   lines: StoredLine[];
@@ -137,14 +135,3 @@ export async function planSentLines(
   });
   return planLines(stored, sent, catalogue, options);
 }
-
-/** A line as both tables of lines keep it, without the record that it belongs to. */
-export const toLineRow = (line: StoredLine) => ({
-  ...line,
-  quantity: String(line.quantity),
-  rate: String(line.rate),
-  discount: String(line.discount),
-  markupPrice: String(line.markupPrice),
-  total: String(line.total),
-  taxes: JSON.stringify(line.taxes),
-});

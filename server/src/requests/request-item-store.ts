@@ -1,6 +1,6 @@
 import type { LineItem } from '@truckroll/contract/line-items';
 import type { Tx } from '../database/bound-dialect.ts';
-import { type StoredLine, toLineRow } from '../line-items/plan-lines.ts';
+import { lineColumns, type StoredLine, toLineRow, toStoredLine } from '../line-items/stored-line.ts';
 
 /** The items of requests in their order, by the request. */
 export async function listItemsOf(tx: Tx, requestIds: readonly string[]): Promise<Map<string, StoredLine[]>> {
@@ -8,36 +8,13 @@ export async function listItemsOf(tx: Tx, requestIds: readonly string[]): Promis
   if (requestIds.length === 0) return gathered;
   const rows = await tx
     .selectFrom('requestItems')
-    .select([
-      'requestId',
-      'id',
-      'itemId',
-      'name',
-      'description',
-      'quantity',
-      'rate',
-      'itemType',
-      'unitType',
-      'discount',
-      'taxes',
-      'markupPrice',
-      'itemOrderIndex',
-      'total',
-    ])
+    .select(['requestId', ...lineColumns])
     .where('requestId', 'in', [...requestIds])
     .orderBy('itemOrderIndex')
     .orderBy('id')
     .execute();
-  for (const { requestId, quantity, rate, discount, markupPrice, total, ...row } of rows) {
-    const item: StoredLine = {
-      ...row,
-      quantity: Number(quantity),
-      rate: Number(rate),
-      discount: Number(discount),
-      markupPrice: Number(markupPrice),
-      total: Number(total),
-    };
-    gathered.set(requestId, [...(gathered.get(requestId) ?? []), item]);
+  for (const { requestId, ...row } of rows) {
+    gathered.set(requestId, [...(gathered.get(requestId) ?? []), toStoredLine(row)]);
   }
   return gathered;
 }

@@ -20,6 +20,7 @@ import * as calls from '@truckroll/contract/calls';
 import * as tabs from '@truckroll/contract/client-tabs';
 import * as clients from '@truckroll/contract/clients';
 import * as properties from '@truckroll/contract/custom-properties';
+import * as documentLists from '@truckroll/contract/document-lists';
 import * as drive from '@truckroll/contract/drive';
 import * as emails from '@truckroll/contract/emails';
 import type { Endpoint } from '@truckroll/contract/endpoint';
@@ -29,8 +30,10 @@ import * as history from '@truckroll/contract/history';
 import * as jobForms from '@truckroll/contract/job-forms';
 import * as jobs from '@truckroll/contract/jobs';
 import * as products from '@truckroll/contract/product-services';
+import * as payments from '@truckroll/contract/record-payment';
 import * as requests from '@truckroll/contract/requests';
 import * as roles from '@truckroll/contract/roles';
+import * as savingDocuments from '@truckroll/contract/save-document';
 import * as saveJobs from '@truckroll/contract/save-job';
 import * as savingRequests from '@truckroll/contract/save-request';
 import * as session from '@truckroll/contract/session';
@@ -79,6 +82,16 @@ const clientEmail: Maker = async ({ shop, account }) => {
 };
 
 const job: Maker = async (at) => storeJob(at.account, { clientId: await client(at) });
+
+const invoice: Maker = async (at) => {
+  const body = { documentType: 1 as const, clientId: await client(at), items: [{ name: 'Work', rate: 50 }] };
+  return (await at.shop.call(savingDocuments.createDocument, { as: at.account.owner, body })).data.id;
+};
+
+const payment: Maker = async (at) => {
+  const body = { documentId: await invoice(at), paymentAmount: 10 };
+  return (await at.shop.call(payments.recordPayment, { as: at.account.owner, body })).data.payment.id;
+};
 
 const request: Maker = async (at) => {
   const call = { as: at.account.owner, body: { clientId: await client(at) } };
@@ -205,6 +218,14 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   [visits.updateVisitNote.id, async (at) => ({ params: await visitWithNote(at) })],
   ...inPath('logId', visitLog, [visitLogs.updateVisitLog, visitLogs.deleteVisitLog]),
   ...inBody('moduleId', client, [jobs.openJobFolder], { body: { moduleType: 'clients' } }),
+  ...inPath('id', invoice, [documentLists.getDocument, documentLists.deleteDocument]),
+  ...inPath('id', invoice, [savingDocuments.updateDocument], { body: { title: 'Spring' } }),
+  ...inBody('clientId', client, [savingDocuments.createDocument], { body: { documentType: 1 } }),
+  ...inQuery('clientId', client, [documentLists.listDocuments], { query: { documentType: 1 } }),
+  ...inQuery('clientId', client, [payments.listPayments]),
+  ...inBody('documentId', invoice, [payments.recordPayment], { body: { paymentAmount: 5 } }),
+  ...inPath('id', payment, [payments.updatePayment, payments.deletePayment]),
+  ...inPath('id', client, [payments.getStatement]),
   ...inPath('id', request, [savingRequests.getRequest, savingRequests.deleteRequest]),
   ...inPath('id', request, [savingRequests.updateRequest], { body: { stage: 'cancelled' } }),
   ...inBody('id', request, [savingRequests.saveRequest], { body: { notes: 'Call first' } }),

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paymentStates } from './document-kinds.ts';
+import { jobStatusAfterPayment, lockOf, mayMovePayment, paidBy } from './payment-rules.ts';
+
+const payment = (paymentAmount: number, paymentStatus: (typeof paymentStates)[number]) => ({
+  paymentAmount,
+  paymentStatus,
+});
+
+describe('how far an invoice is paid (API PY-2)', () => {
+  it.each([
+    [[], 0, 'unpaid'],
+    [[payment(40, 'completed')], 40, 'partially_paid'],
+    [[payment(40, 'completed'), payment(60, 'completed')], 100, 'paid'],
+    [[payment(100, 'pending')], 0, 'unpaid'],
+    [[payment(100, 'failed')], 0, 'unpaid'],
+    [[payment(100, 'refunded')], 0, 'refunded'],
+    [[payment(60, 'refunded'), payment(40, 'completed')], 40, 'partially_paid'],
+  ] as const)('by %j is %d, %s', (payments, amountPaid, paymentStatus) => {
+    expect(paidBy(100, payments)).toEqual({ amountPaid, paymentStatus });
+  });
+
+  it('never drifts, however the cents fall and in whatever order', () => {
+    const cents = fc.integer({ min: 1, max: 1_000_000 });
+    fc.assert(
+      fc.property(fc.array(cents, { minLength: 1, maxLength: 40 }), (parts) => {
+        const total = parts.reduce((sum, part) => sum + part, 0) / 100;
+        const payments = parts.map((part) => payment(part / 100, 'completed'));
+        expect(paidBy(total, payments.toReversed())).toEqual({ amountPaid: total, paymentStatus: 'paid' });
+        expect(paidBy(total, payments.slice(1)).paymentStatus).not.toBe('paid');
+      }),
+    );
+  });
+
+  it('moves single payments by the table', () => {
+    const allowed = paymentStates.flatMap((from) =>
+      paymentStates.filter((to) => mayMovePayment(from, to)).map((to) => `${from} ${to}`),
+    );
+    expect(allowed).toEqual([
+      'completed completed',
+      'completed refunded',
+      'pending completed',
+      'pending pending',
+      'pending failed',
+      'failed failed',
+      'refunded refunded',
+    ]);
+  });
+});
+
+describe('a job and the payments of its invoices (API 4.4)', () => {
+  it.each([
+    ['completed', ['paid'], 'paid'],
+    ['invoiced', ['paid', 'paid'], 'paid'],
+    ['invoiced', ['paid', 'unpaid'], 'invoiced'],
+    ['in_progress', ['paid'], 'in_progress'],
+    ['paid', ['partially_paid'], 'invoiced'],
+    ['paid', [], 'invoiced'],
+    ['closed', ['paid'], 'closed'],
+    ['invoiced', [], 'invoiced'],
+  ] as const)('that is %s with invoices %j becomes %s', (status, invoices, after) => {
+    expect(jobStatusAfterPayment(status, invoices)).toBe(after);
+  });
+});
+
+it('a document is closed when it is void or converted, its amounts once it has payments', () => {
+  expect(lockOf({ documentStatus: 'void', hasPayments: false })).toBe('all');
+  expect(lockOf({ documentStatus: 'converted', hasPayments: false })).toBe('all');
+  expect(lockOf({ documentStatus: 'sent', hasPayments: true })).toBe('amounts');
+  expect(lockOf({ documentStatus: 'approved', hasPayments: false })).toBe('open');
+});

@@ -1,0 +1,54 @@
+import type { JobStatus } from '../jobs/job-statuses.ts';
+import { sumMoney } from '../money/amounts.ts';
+import type { DocumentStatus, PaymentState, PaymentStatus } from './document-kinds.ts';
+
+export type CountedPayment = { paymentAmount: number; paymentStatus: PaymentState };
+
+/**
+ * How far an invoice is paid by its payments, and how much (API PY-2, PY-3): only completed ones count; refunded is one
+ * whose payments were all given back.
+ *
+ * @example paidBy(100, [{ paymentAmount: 40, paymentStatus: 'completed' }]) → { amountPaid: 40, paymentStatus: 'partially_paid' }
+ */
+export function paidBy(
+  total: number,
+  payments: readonly CountedPayment[],
+): { amountPaid: number; paymentStatus: PaymentStatus } {
+  const completed = payments.filter((payment) => payment.paymentStatus === 'completed');
+  const amountPaid = sumMoney(completed.map((payment) => payment.paymentAmount));
+  if (amountPaid > 0) return { amountPaid, paymentStatus: amountPaid >= total ? 'paid' : 'partially_paid' };
+  const isRefunded = payments.some((payment) => payment.paymentStatus === 'refunded');
+  return { amountPaid, paymentStatus: isRefunded ? 'refunded' : 'unpaid' };
+}
+
+const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
+  pending: ['completed', 'failed'],
+  completed: ['refunded'],
+  failed: [],
+  refunded: [],
+};
+
+/** Whether a payment may go from one state to another; the same state is no move (API PY-3). */
+export const mayMovePayment = (from: PaymentState, to: PaymentState): boolean =>
+  from === to || paymentMoves[from].includes(to);
+
+/**
+ * What a job becomes when the payments of its invoices change (API 4.4): paid when all of its live invoices are, and back
+ * to invoiced when one no longer is.
+ *
+ * @example jobStatusAfterPayment('invoiced', ['paid', 'paid']) → 'paid'
+ */
+export function jobStatusAfterPayment(status: JobStatus, invoices: readonly PaymentStatus[]): JobStatus {
+  const areAllPaid = invoices.length > 0 && invoices.every((paymentStatus) => paymentStatus === 'paid');
+  if (areAllPaid && (status === 'completed' || status === 'invoiced')) return 'paid';
+  return !areAllPaid && status === 'paid' ? 'invoiced' : status;
+}
+
+/** What of a document stays as it is: of a void or converted one everything, of one with payments what they paid for. */
+export type DocumentLock = 'open' | 'amounts' | 'all';
+
+/** How much of a document may still be changed (API DC-3). */
+export function lockOf(document: { documentStatus: DocumentStatus; hasPayments: boolean }): DocumentLock {
+  if (document.documentStatus === 'void' || document.documentStatus === 'converted') return 'all';
+  return document.hasPayments ? 'amounts' : 'open';
+}

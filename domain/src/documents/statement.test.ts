@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type StatementEntry, statementOf } from './statement.ts';
+
+const entry = (date: string, amount: number, kind: StatementEntry['kind'] = amount < 0 ? 'payment' : 'invoice') => ({
+  ...{ date, amount, kind },
+  ...{ documentId: 'd', reference: 'INV-1', description: '' },
+});
+
+describe('the statement of a client', () => {
+  it('tells what is owed after each line, invoices of a day first', () => {
+    const { lines, closingBalance } = statementOf([entry('2026-03-02', -40), entry('2026-03-02', 100)], null);
+    expect(lines.map(({ amount, balance }) => [amount, balance])).toEqual([
+      [100, 100],
+      [-40, 60],
+    ]);
+    expect(closingBalance).toBe(60);
+  });
+
+  it('begins with what was owed before', () => {
+    const entries = [entry('2026-03-01', 100), entry('2026-03-05', -30)];
+    expect(statementOf(entries, '2026-03-05')).toMatchObject({ openingBalance: 100, closingBalance: 70 });
+    expect(statementOf(entries, '2026-04-01')).toEqual({ openingBalance: 70, lines: [], closingBalance: 70 });
+  });
+
+  it('comes to the same wherever it begins', () => {
+    const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-03-${String(date).padStart(2, '0')}`);
+    const entries = fc.array(fc.tuple(day, fc.integer({ min: -99_999, max: 99_999 })), { maxLength: 30 });
+    fc.assert(
+      fc.property(entries, day, (all, from) => {
+        const given = all.map(([date, cents]) => entry(date, cents / 100));
+        const whole = all.reduce((sum, [, cents]) => sum + cents, 0) / 100;
+        expect(statementOf(given, from).closingBalance).toBeCloseTo(whole, 10);
+        expect(statementOf(given, from).closingBalance).toBe(statementOf(given, null).closingBalance);
+      }),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { sumMoney } from '../money/amounts.ts';
+
+/** What changed what a client owes: an invoice raises it, a payment lowers it. */
+export type StatementEntry = {
+  date: string;
+  kind: 'invoice' | 'payment';
+  documentId: string;
+  reference: string;
+  description: string;
+  /** Positive where it raises what is owed, negative where it lowers it. */
+  amount: number;
+};
+
+export type StatementLines = {
+  openingBalance: number;
+  lines: (StatementEntry & { balance: number })[];
+  closingBalance: number;
+};
+
+const orderOf = { invoice: 0, payment: 1 } as const;
+
+/**
+ * A client's account from a day on, with what is owed after each line. What was before makes the opening balance; of one
+ * day invoices come first. Days are 'YYYY-MM-DD'.
+ *
+ * @example statementOf([{ date: '2026-03-01', amount: 100, … }, { date: '2026-03-09', amount: -40, … }], '2026-03-05')
+ *   → { openingBalance: 100, lines: [{ amount: -40, balance: 60, … }], closingBalance: 60 }
+ */
+export function statementOf(entries: readonly StatementEntry[], from: string | null): StatementLines {
+  const sorted = entries.toSorted(
+    (one, other) => one.date.localeCompare(other.date) || orderOf[one.kind] - orderOf[other.kind],
+  );
+  const before = sorted.filter((entry) => from !== null && entry.date < from);
+  const openingBalance = sumMoney(before.map((entry) => entry.amount));
+  let balance = openingBalance;
+  const lines = sorted.slice(before.length).map((entry) => {
+    balance = sumMoney([balance, entry.amount]);
+    return { ...entry, balance };
+  });
+  return { openingBalance, lines, closingBalance: balance };
+}

@@ -1,0 +1,260 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DocumentChange } from '@truckroll/contract/save-document';
+import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import type { DocumentStatus } from '@truckroll/domain/documents/document-kinds';
+import { lockOf, paidBy } from '@truckroll/domain/documents/payment-rules';
+import { clientOfModule } from '../clients/client-scope.ts';
+import { getClientForRecord, type StoredClient } from '../clients/client-store.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { insertHistory } from '../history/history-store.ts';
+import { InvalidInput, invalid, Problem } from '../http/problem.ts';
+import { planSentLines } from '../line-items/plan-lines.ts';
+import type { StoredLine } from '../line-items/stored-line.ts';
+import { takeNumber } from '../numbers/number-store.ts';
+import { recordConversion } from '../requests/move-request.ts';
+import type { Actor } from '../session/actor.ts';
+import { listLinesOf, replaceLines } from './document-item-store.ts';
+import { demandPeople } from './document-people.ts';
+import { creationScope, demandConversionRight, demandEdit, type StoredDocument } from './document-rights.ts';
+import { moveRequestOf } from './document-source.ts';
+import { amountsOf, type DocumentValues, detailsOf, mergeDocument, toColumns } from './document-values.ts';
+
+type By = { actor: Actor; now: Date };
+
+const conversionKeys = new Set([
+  'status',
+  'convertedToJobId',
+  'convertedToInvoiceId',
+  'convertedAt',
+  'convertedBy',
+  'updatedAt',
+]);
+
+const sentKeys = (sent: Record<string, unknown>): string[] =>
+  Object.keys(sent).filter((key) => sent[key] !== undefined);
+
+/** Whether a payload says what an estimate became, and nothing else (API DC-3 a). */
+export const isConversion = (sent: Record<string, unknown>): boolean =>
+  sent['status'] === 3 && sentKeys(sent).every((key) => conversionKeys.has(key));
+
+/** Refuses a change to who has no right to it (API DC-3). */
+export function demandChange(actor: Actor, document: StoredDocument, sent: Record<string, unknown>): void {
+  if (isConversion(sent)) demandConversionRight(actor, sent['convertedToInvoiceId'] ? 'invoice' : 'job');
+  else demandEdit(actor, document);
+}
+
+const valuesOf = (row: StoredDocument): DocumentValues => ({
+  documentSubType: row.documentSubType,
+  documentPrefix: row.documentPrefix,
+  title: row.title,
+  clientDetails: row.clientDetails,
+  assignedTo: row.assignedTo,
+  date: row.date,
+  dueDate: row.dueDate,
+  discount: Number(row.discount),
+  discountType: row.discountType,
+  markup: Number(row.markup),
+  shippingAmount: Number(row.shippingAmount),
+  shippingInfo: row.shippingInfo,
+  comments: row.comments,
+  paymentTerms: row.paymentTerms,
+  paymentInstructions: row.paymentInstructions,
+  privateNotes: row.privateNotes,
+  companyInformation: row.companyInformation,
+  isDepositRequired: row.isDepositRequired,
+  depositType: row.depositType,
+  depositValue: Number(row.depositValue),
+  isContractRequired: row.isContractRequired,
+  contractTitle: row.contractTitle,
+  contractContent: row.contractContent,
+});
+
+const history = (document: StoredDocument, action: string, what: string) => ({
+  moduleType: 'document' as const,
+  moduleId: document.id,
+  action: `document.${action}`,
+  description: `{{creator}} ${what}`,
+});
+
+/** Says what an estimate became. Saying the same again changes nothing (API DC-3 a). */
+async function convert(tx: Tx, document: StoredDocument, sent: DocumentChange, by: By): Promise<void> {
+  if (document.documentType !== 2) throw new Problem('notAnEstimate');
+  const { convertedToJobId: jobId, convertedToInvoiceId: invoiceId } = sent;
+  const at = by.now.toISOString();
+  if (jobId) {
+    if (document.convertedToJobId === jobId) return;
+    const job = await tx.selectFrom('jobs').select('clientId').where('id', '=', jobId).executeTakeFirst();
+    if (job?.clientId !== document.clientId) throw invalid('convertedToJobId', 'Job is not valid');
+    if (document.convertedToJobId !== null) throw new Problem('estimateConverted');
+  } else if (invoiceId) {
+    if (document.convertedToInvoiceId === invoiceId) return;
+    const invoice = await tx
+      .selectFrom('documents')
+      .select('clientId')
+      .where('id', '=', invoiceId)
+      .where('documentType', '=', 1)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    if (invoice?.clientId !== document.clientId) throw invalid('convertedToInvoiceId', 'Document is not valid');
+  } else throw invalid('convertedToJobId', 'Job is required');
+  await tx
+    .updateTable('documents')
+    .set({
+      documentStatus: 'converted',
+      convertedToJobId: jobId || document.convertedToJobId,
+      convertedToInvoiceId: invoiceId || document.convertedToInvoiceId,
+      convertedAt: at,
+      convertedBy: by.actor.userId,
+      updatedAt: at,
+    })
+    .where('id', '=', document.id)
+    .execute();
+  await insertHistory(
+    tx,
+    by,
+    history(document, 'converted', `converted the estimate to ${jobId ? 'a job' : 'an invoice'}`),
+  );
+  if (jobId && document.requestId !== null) await convertRequest(tx, document.requestId, jobId, by);
+}
+
+/** The request that the estimate came from goes with it, unless it became another job. */
+async function convertRequest(tx: Tx, requestId: string, jobId: string, by: By): Promise<void> {
+  const request = await tx
+    .selectFrom('requests')
+    .select(['id', 'stage', 'convertedToJobId', 'convertedToEstimateId', 'convertedToInvoiceId'])
+    .where('id', '=', requestId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (request?.convertedToJobId === null) await recordConversion(tx, request, { kind: 'job', id: jobId }, by);
+}
+
+/** The status that an answer or a status of its own gives a document; null when it says nothing of it (API DC-3 b, c). */
+function wishedStatus(document: StoredDocument, sent: DocumentChange): DocumentStatus | null {
+  const answer = sent.actionStatus ?? (sent.status === 3 ? undefined : sent.status);
+  if (answer !== undefined) {
+    if (answer === 1) return 'approved';
+    if (answer === 2) return 'rejected';
+    return document.sentAt === null ? 'draft' : 'sent';
+  }
+  return sent.documentStatus ?? null;
+}
+
+const onlyOfEstimates: readonly DocumentStatus[] = ['approved', 'rejected', 'expired', 'converted'];
+const answerOf = (status: DocumentStatus, before: 0 | 1 | 2): 0 | 1 | 2 => {
+  if (status === 'approved') return 1;
+  if (status === 'rejected') return 2;
+  return status === 'draft' || status === 'sent' || status === 'viewed' ? 0 : before;
+};
+
+async function moveStatus(tx: Tx, document: StoredDocument, to: DocumentStatus, by: By & { hasPayments: boolean }) {
+  if (to === document.documentStatus) return;
+  if (document.documentType === 1 && onlyOfEstimates.includes(to))
+    throw invalid('documentStatus', 'Status is not valid');
+  if (to === 'converted') throw invalid('documentStatus', 'Status is not valid');
+  if (document.documentStatus === 'void' || document.documentStatus === 'converted') throw new Problem('documentFixed');
+  if (to === 'void' && by.hasPayments) throw new Problem('voidWithPayments');
+  const at = by.now.toISOString();
+  await tx
+    .updateTable('documents')
+    .set({
+      documentStatus: to,
+      actionStatus: answerOf(to, document.actionStatus),
+      sentAt: to === 'sent' ? (document.sentAt ?? at) : document.sentAt,
+      updatedAt: at,
+      // Nobody follows a link to a document that counts no more.
+      ...(to === 'void' ? { publicTokenHash: null, publicTokenExpiresAt: null } : {}),
+    })
+    .where('id', '=', document.id)
+    .execute();
+  const [from, into] = [document.documentStatus, to].map((status) => badgeLabel('documentStatus', status));
+  await insertHistory(tx, by, history(document, 'status_changed', `changed the status from ${from} to ${into}`));
+  if (to === 'sent') await moveRequestOf(tx, document, 'quote_sent', by);
+  if (to === 'rejected') await moveRequestOf(tx, document, 'lost_rejected', by);
+}
+
+/** The values that stay as they are once an invoice has payments: whom it asks for how much. */
+const amountKeys = ['discount', 'discountType', 'markup', 'shippingAmount'] as const satisfies (keyof DocumentValues)[];
+
+const statusKeys = new Set(['status', 'actionStatus', 'documentStatus', 'updatedAt']);
+
+/** Another client that a document is written for from now on; one that was made of a record stays with its client. */
+async function findNewClient(
+  tx: Tx,
+  document: StoredDocument,
+  { clientId }: DocumentChange,
+  { actor }: By,
+): Promise<StoredClient | null> {
+  if (clientId === undefined || clientId === document.clientId) return null;
+  if (document.convertedFrom !== null) throw invalid('clientId', 'Client is not valid');
+  const scope = creationScope(actor, document.documentType) ?? 'assigned';
+  const client = await getClientForRecord(tx, clientId, clientOfModule(actor, scope));
+  if (client.stage === 'archived') throw new Problem('clientArchived');
+  return client;
+}
+
+async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: By & { hasPayments: boolean }) {
+  const before = valuesOf(document);
+  const client = await findNewClient(tx, document, sent, by);
+  const merged = mergeDocument(client === null ? before : { ...before, clientDetails: detailsOf(client) }, sent);
+  const stored = await listLinesOf(tx, document.id);
+  const asSent = (line: StoredLine) => ({ ...line, taxes: undefined, taxIds: line.taxes.map((tax) => tax.taxId) });
+  const plan = await planSentLines(tx, stored, sent.items ?? stored.map(asSent), { showsPrices: true });
+  const { amounts, errors } = amountsOf(merged, plan.lines);
+  if (plan.errors.length + errors.length > 0) throw new InvalidInput([...plan.errors, ...errors]);
+  if (!isDeepStrictEqual(merged.assignedTo, before.assignedTo)) await demandPeople(tx, merged.assignedTo);
+  const hasNewNumber = sent.documentNumber !== undefined && sent.documentNumber !== document.documentNumber;
+  const isUnchanged = isDeepStrictEqual(merged, before) && !plan.hasChanged && !hasNewNumber && client === null;
+  if (isUnchanged) return;
+  const lock = lockOf({ documentStatus: document.documentStatus, hasPayments: by.hasPayments });
+  const changesPrivateNotesOnly = isDeepStrictEqual({ ...merged, privateNotes: before.privateNotes }, before);
+  const changesMore = !changesPrivateNotesOnly || plan.hasChanged || hasNewNumber || client !== null;
+  if (lock === 'all' && changesMore) throw new Problem('documentFixed');
+  const changesAmounts = plan.hasChanged || client !== null || amountKeys.some((key) => merged[key] !== before[key]);
+  if (lock === 'amounts' && changesAmounts) throw new Problem('documentFixed');
+  const documentNumber = hasNewNumber
+    ? await takeNumber(tx, document.documentType === 1 ? 'invoice' : 'estimate', { wished: sent.documentNumber })
+    : document.documentNumber;
+  await tx
+    .updateTable('documents')
+    .set({
+      ...toColumns(merged, amounts, documentNumber),
+      documentNumber,
+      ...(client === null ? {} : { clientId: client.id }),
+      paymentStatus: paidBy(amounts.total, await readPayments(tx, document.id)).paymentStatus,
+      updatedAt: by.now.toISOString(),
+    })
+    .where('id', '=', document.id)
+    .execute();
+  if (plan.hasChanged) await replaceLines(tx, document.id, plan.lines);
+  await insertHistory(
+    tx,
+    by,
+    history(document, 'updated', `updated the ${document.documentType === 1 ? 'invoice' : 'estimate'}`),
+  );
+}
+
+async function readPayments(tx: Tx, documentId: string) {
+  const rows = await tx
+    .selectFrom('payments')
+    .select(['paymentAmount', 'paymentStatus'])
+    .where('documentId', '=', documentId)
+    .execute();
+  return rows.map((row) => ({ ...row, paymentAmount: Number(row.paymentAmount) }));
+}
+
+/** Changes, answers, voids or converts a document (API DC-3). */
+export async function changeDocument(tx: Tx, document: StoredDocument, sent: DocumentChange, by: By): Promise<void> {
+  if (sent.updatedAt !== undefined && sent.updatedAt !== document.updatedAt) throw new Problem('stale');
+  if (sent.status === 3) {
+    if (!isConversion(sent)) throw invalid('status', 'Status is not valid');
+    await convert(tx, document, sent, by);
+    return;
+  }
+  const payments = await readPayments(tx, document.id);
+  const hasPayments = payments.some(
+    ({ paymentStatus }) => paymentStatus === 'completed' || paymentStatus === 'pending',
+  );
+  const status = wishedStatus(document, sent);
+  if (sentKeys(sent).some((key) => !statusKeys.has(key))) await edit(tx, document, sent, { ...by, hasPayments });
+  if (status !== null) await moveStatus(tx, document, status, { ...by, hasPayments });
+}

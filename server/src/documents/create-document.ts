@@ -1,0 +1,95 @@
+import type { NewDocument } from '@truckroll/contract/save-document';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { v7 as newId } from 'uuid';
+import { type AccountRow, getAccountRow } from '../accounts/account-store.ts';
+import type { StoredClient } from '../clients/client-store.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { insertHistory } from '../history/history-store.ts';
+import { InvalidInput, Problem } from '../http/problem.ts';
+import { planSentLines } from '../line-items/plan-lines.ts';
+import { suggestNumber, takeNumber } from '../numbers/number-store.ts';
+import type { Actor } from '../session/actor.ts';
+import { replaceLines } from './document-item-store.ts';
+import { demandPeople } from './document-people.ts';
+import { applyToSource, type DocumentSource, findSource } from './document-source.ts';
+import { amountsOf, emptyDocument, mergeDocument, toColumns } from './document-values.ts';
+
+type By = { actor: Actor; now: Date };
+
+const seriesOf = { 1: 'invoice', 2: 'estimate' } as const;
+
+/** Numbers begin anew each year, in the account's time zone: 2026000001 (API 4.1). */
+const leastOf = (account: Pick<AccountRow, 'timezone'>, now: Date): number =>
+  Number(wallClock(now.toISOString(), account.timezone).day.slice(0, 4)) * 1_000_000 + 1;
+
+export async function suggestDocumentNumber(tx: Tx, type: 1 | 2, { actor, now }: By): Promise<number> {
+  const account = await getAccountRow(tx, actor.accountId);
+  return await suggestNumber(tx, seriesOf[type], leastOf(account, now));
+}
+
+/** The job whose work a document is about: the one that it was made of, or the one that its estimate is about. */
+async function findJobId(tx: Tx, source: DocumentSource | null): Promise<string | null> {
+  if (source?.kind !== 'estimate') return source?.kind === 'job' ? source.id : null;
+  const row = await tx
+    .selectFrom('documents')
+    .select(['jobId', 'convertedToJobId'])
+    .where('id', '=', source.id)
+    .executeTakeFirst();
+  return row?.convertedToJobId ?? row?.jobId ?? null;
+}
+
+/** Creates an invoice or estimate, and records what it was made of (API DC-2). */
+export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocument, by: By): Promise<string> {
+  const { actor, now } = by;
+  const type = sent.documentType;
+  const isConversion = Boolean(sent.isConvertedFromJob || sent.isConvertedFromRequest || sent.isConvertedFromEstimate);
+  if (client.stage === 'archived') {
+    throw isConversion ? new Problem('conversionArchived', { name: client.name }) : new Problem('clientArchived');
+  }
+  const account = await getAccountRow(tx, actor.accountId);
+  const source = await findSource(tx, sent, client.id);
+  const today = wallClock(now.toISOString(), account.timezone).day;
+  const values = mergeDocument(emptyDocument(type, { client, account, today }), sent);
+  if (values.comments === null && source?.note) values.comments = source.note;
+  await demandPeople(tx, values.assignedTo);
+  const plan = await planSentLines(tx, source?.lines ?? [], sent.items ?? [], { showsPrices: true, isCopy: true });
+  const { amounts, errors } = amountsOf(values, plan.lines);
+  if (plan.errors.length + errors.length > 0) throw new InvalidInput([...plan.errors, ...errors]);
+  const wished = sent.documentNumber;
+  const documentNumber = await takeNumber(tx, seriesOf[type], { wished, least: leastOf(account, now) });
+  const at = now.toISOString();
+  const id = newId();
+  const status = sent.documentStatus ?? 'draft';
+  const jobId = await findJobId(tx, source);
+  await tx
+    .insertInto('documents')
+    .values({
+      ...toColumns(values, amounts, documentNumber),
+      convertedFrom: source?.kind ?? null,
+      jobId,
+      requestId: source?.kind === 'request' ? source.id : null,
+      estimateId: source?.kind === 'estimate' ? source.id : null,
+      id,
+      documentType: type,
+      documentNumber,
+      clientId: client.id,
+      documentStatus: status,
+      conversionDate: source === null ? null : at,
+      sentAt: status === 'sent' ? at : null,
+      createdBy: actor.userId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  await replaceLines(tx, id, plan.lines);
+  const display = displayNumber(values.documentPrefix, documentNumber);
+  await insertHistory(tx, by, {
+    moduleType: 'document',
+    moduleId: id,
+    action: 'document.created',
+    description: `{{creator}} created the ${seriesOf[type]} ${display}`,
+  });
+  if (source !== null) await applyToSource(tx, source, { id, documentType: type, display }, by);
+  return id;
+}

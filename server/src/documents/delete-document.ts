@@ -1,0 +1,41 @@
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import type { Tx } from '../database/bound-dialect.ts';
+import { insertHistory } from '../history/history-store.ts';
+import type { Actor } from '../session/actor.ts';
+import type { StoredDocument } from './document-rights.ts';
+
+/**
+ * Deletes a document so that nobody sees it any more: its number stays used and its payments stay in the history. What
+ * was converted to it lets go of it (API DC-6).
+ */
+export async function deleteDocument(tx: Tx, document: StoredDocument, by: { actor: Actor; now: Date }): Promise<void> {
+  const at = by.now.toISOString();
+  await tx
+    .updateTable('documents')
+    .set({ deletedAt: at, updatedAt: at, publicTokenHash: null, publicTokenExpiresAt: null })
+    .where('id', '=', document.id)
+    .execute();
+  const column = document.documentType === 1 ? 'convertedToInvoiceId' : 'convertedToEstimateId';
+  await tx
+    .updateTable('requests')
+    .set({ [column]: null })
+    .where(column, '=', document.id)
+    .execute();
+  await tx
+    .updateTable('documents')
+    .set({ convertedToInvoiceId: null })
+    .where('convertedToInvoiceId', '=', document.id)
+    .execute();
+  await tx
+    .deleteFrom('notifications')
+    .where('moduleType', '=', 'document')
+    .where('moduleId', '=', document.id)
+    .execute();
+  const kind = document.documentType === 1 ? 'invoice' : 'estimate';
+  await insertHistory(tx, by, {
+    moduleType: 'document',
+    moduleId: document.id,
+    action: 'document.deleted',
+    description: `{{creator}} deleted the ${kind} ${displayNumber(document.documentPrefix, document.documentNumber)}`,
+  });
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '../database/bound-dialect.ts';
+import { lineColumns, type StoredLine, toLineRow, toStoredLine } from '../line-items/stored-line.ts';
+
+/** The lines of a document in their order. */
+export async function listLinesOf(tx: Tx, documentId: string): Promise<StoredLine[]> {
+  const rows = await tx
+    .selectFrom('documentItems')
+    .select(lineColumns)
+    .where('documentId', '=', documentId)
+    .orderBy('itemOrderIndex')
+    .orderBy('id')
+    .execute();
+  return rows.map(toStoredLine);
+}
+
+/** Puts a document's lines in the place of those that it had. */
+export async function replaceLines(tx: Tx, documentId: string, lines: readonly StoredLine[]): Promise<void> {
+  await tx.deleteFrom('documentItems').where('documentId', '=', documentId).execute();
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('documentItems')
+    .values(lines.map((line) => ({ ...toLineRow(line), documentId })))
+    .execute();
+}

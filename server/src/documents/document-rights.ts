@@ -1,0 +1,70 @@
+import { can, canAny } from '@truckroll/domain/abilities/rights';
+import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { DocumentsTable } from '../database/tables.ts';
+import { found, Problem } from '../http/problem.ts';
+import type { Actor } from '../session/actor.ts';
+import { selectDocumentIds } from './document-scope.ts';
+
+/** A document's own row. */
+export type StoredDocument = Selectable<DocumentsTable>;
+
+const moduleOf = { 1: 'Invoice', 2: 'Estimate' } as const satisfies Record<DocumentType, string>;
+
+const selectOne = (tx: Tx, actor: Actor, id: string) =>
+  tx.selectFrom('documents').selectAll().where('id', '=', id).where('id', 'in', selectDocumentIds(tx, actor));
+
+/** The document, or 'Document not found' when it is unknown, deleted or out of scope. */
+export const findDocument = async (tx: Tx, actor: Actor, id: string): Promise<StoredDocument> =>
+  found(await selectOne(tx, actor, id).executeTakeFirst(), 'Document');
+
+/** As `findDocument`, for a change: whoever else wants to change it waits. */
+export const getDocumentForChange = async (tx: Tx, actor: Actor, id: string): Promise<StoredDocument> =>
+  found(await selectOne(tx, actor, id).forUpdate().executeTakeFirst(), 'Document');
+
+type Owned = Pick<StoredDocument, 'documentType' | 'createdBy'>;
+
+const isOwn = (actor: Actor, { createdBy }: Owned): boolean => createdBy === actor.userId;
+
+/** `edit`, or `createOwn` on a document of one's own (API 2.3). */
+export function mayEdit(actor: Actor, document: Owned): boolean {
+  const moduleName = moduleOf[document.documentType];
+  return can(actor, `${moduleName}.edit`) || (can(actor, `${moduleName}.createOwn`) && isOwn(actor, document));
+}
+
+export function demandEdit(actor: Actor, document: Owned): void {
+  if (!mayEdit(actor, document)) throw new Problem('forbidden');
+}
+
+export function demandSend(actor: Actor, document: Owned): void {
+  const moduleName = moduleOf[document.documentType];
+  const may = can(actor, `${moduleName}.send`) || (can(actor, `${moduleName}.createOwn`) && isOwn(actor, document));
+  if (!may) throw new Problem('forbidden');
+}
+
+export function demandDelete(actor: Actor, { documentType }: Owned): void {
+  if (!can(actor, `${moduleOf[documentType]}.delete`)) throw new Problem('forbidden');
+}
+
+/** `recordPayment`, or `createOwn` on an invoice of one's own (API PY-2). */
+export function demandPaymentRight(actor: Actor, document: Owned): void {
+  const may = can(actor, 'Invoice.recordPayment') || (can(actor, 'Invoice.createOwn') && isOwn(actor, document));
+  if (!may) throw new Problem('forbidden');
+}
+
+/** For which clients somebody may write documents of a type: all, only those assigned to him, or none (API 2.3). */
+export function creationScope(actor: Actor, type: DocumentType): 'all' | 'assigned' | null {
+  const moduleName = moduleOf[type];
+  if (can(actor, `${moduleName}.create`)) return 'all';
+  return can(actor, `${moduleName}.createOwn`) ? 'assigned' : null;
+}
+
+/** Whether somebody may say that an estimate became a job or an invoice (API DC-3). */
+export function demandConversionRight(actor: Actor, to: 'job' | 'invoice'): void {
+  const may =
+    to === 'job'
+      ? canAny(actor, ['Jobs.create', 'Jobs.createForAssigned'])
+      : canAny(actor, ['Invoice.create', 'Invoice.createOwn']);
+  if (!may) throw new Problem('forbidden');
+}

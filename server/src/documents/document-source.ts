@@ -1,0 +1,192 @@
+import type { NewDocument } from '@truckroll/contract/save-document';
+import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
+import type { Tx } from '../database/bound-dialect.ts';
+import { type HistoryEntry, insertHistory } from '../history/history-store.ts';
+import { invalid } from '../http/problem.ts';
+import { listItems } from '../jobs/job-item-store.ts';
+import type { StoredLine } from '../line-items/stored-line.ts';
+import { moveByEstimate, recordConversion } from '../requests/move-request.ts';
+import { listItemsOf } from '../requests/request-item-store.ts';
+import type { Actor } from '../session/actor.ts';
+import { listLinesOf } from './document-item-store.ts';
+
+type By = { actor: Actor; now: Date };
+
+/** The record that a document is made of, locked, with its lines as a document has them. */
+export type DocumentSource = {
+  kind: 'job' | 'request' | 'estimate';
+  id: string;
+  lines: StoredLine[];
+  jobStatus?: string;
+  /** What becomes the comments where the document has none. */
+  note: string | null;
+  request?: Parameters<typeof recordConversion>[1];
+};
+
+const sourceText = 'The converted record is not valid';
+
+type Named = Pick<
+  NewDocument,
+  'isConvertedFromJob' | 'isConvertedFromRequest' | 'isConvertedFromEstimate' | 'convertedFromId' | 'documentType'
+>;
+
+const kindsOf = (sent: Named): DocumentSource['kind'][] => [
+  ...(sent.isConvertedFromJob ? (['job'] as const) : []),
+  ...(sent.isConvertedFromRequest ? (['request'] as const) : []),
+  ...(sent.isConvertedFromEstimate ? (['estimate'] as const) : []),
+];
+
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
+    .join('');
+
+async function readJob(tx: Tx, id: string, clientId: string, type: 1 | 2): Promise<DocumentSource | null> {
+  const job = await tx
+    .selectFrom('jobs')
+    .select(['id', 'clientId', 'jobStatus', 'internalNote', 'noteGoesToEstimate', 'noteGoesToInvoice'])
+    .where('id', '=', id)
+    .where('clientId', '=', clientId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (job === undefined) return null;
+  const goes = type === 1 ? job.noteGoesToInvoice : job.noteGoesToEstimate;
+  const items = await listItems(tx, id);
+  return {
+    kind: 'job',
+    id,
+    jobStatus: job.jobStatus,
+    note: goes && job.internalNote !== '' ? paragraphs(job.internalNote) : null,
+    lines: items.map((item) => ({
+      id: item.id,
+      itemId: item.itemId,
+      name: item.itemName,
+      description: item.description,
+      quantity: item.quantity,
+      rate: item.price,
+      itemType: item.type === 'product' ? 1 : 2,
+      unitType: null,
+      discount: 0,
+      taxes: item.taxes,
+      markupPrice: 0,
+      itemOrderIndex: item.orderIndex,
+      total: item.total,
+    })),
+  };
+}
+
+async function readRequest(tx: Tx, id: string, clientId: string): Promise<DocumentSource | null> {
+  const request = await tx
+    .selectFrom('requests')
+    .select(['id', 'stage', 'convertedToJobId', 'convertedToEstimateId', 'convertedToInvoiceId'])
+    .where('id', '=', id)
+    .where('clientId', '=', clientId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (request === undefined) return null;
+  const lines = (await listItemsOf(tx, [id])).get(id) ?? [];
+  return { kind: 'request', id, note: null, lines, request };
+}
+
+async function readEstimate(tx: Tx, id: string, clientId: string): Promise<DocumentSource | null> {
+  const estimate = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('id', '=', id)
+    .where('clientId', '=', clientId)
+    .where('documentType', '=', 2)
+    .where('documentStatus', '!=', 'void')
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (estimate === undefined) return null;
+  return { kind: 'estimate', id, note: null, lines: await listLinesOf(tx, id) };
+}
+
+/** The one record of the client that a payload says a document is made of; none when it says nothing (API DC-2). */
+export async function findSource(tx: Tx, sent: Named, clientId: string): Promise<DocumentSource | null> {
+  const [kind, ...others] = kindsOf(sent);
+  if (kind === undefined) {
+    if (sent.convertedFromId) throw invalid('convertedFromId', sourceText);
+    return null;
+  }
+  const id = sent.convertedFromId;
+  if (others.length > 0 || !id || (kind === 'estimate' && sent.documentType !== 1)) {
+    throw invalid('convertedFromId', sourceText);
+  }
+  const source =
+    kind === 'job'
+      ? await readJob(tx, id, clientId, sent.documentType)
+      : kind === 'request'
+        ? await readRequest(tx, id, clientId)
+        : await readEstimate(tx, id, clientId);
+  if (source === null) throw invalid('convertedFromId', sourceText);
+  return source;
+}
+
+/** What the making of a document does to what it was made of, in the same transaction (API DC-2, 4.4, 4.9). */
+export async function applyToSource(
+  tx: Tx,
+  source: DocumentSource,
+  document: { id: string; documentType: 1 | 2; display: string },
+  by: By,
+): Promise<void> {
+  const at = by.now.toISOString();
+  const kind = document.documentType === 1 ? 'invoice' : 'estimate';
+  if (source.kind === 'request' && source.request !== undefined) {
+    await recordConversion(tx, source.request, { kind, id: document.id }, by);
+    return;
+  }
+  if (source.kind === 'estimate') {
+    await tx
+      .updateTable('documents')
+      .set({
+        documentStatus: 'converted',
+        convertedToInvoiceId: document.id,
+        convertedAt: at,
+        convertedBy: by.actor.userId,
+        updatedAt: at,
+      })
+      .where('id', '=', source.id)
+      .execute();
+    const description = `{{creator}} converted the estimate to ${document.display}`;
+    await insertHistory(tx, by, {
+      moduleType: 'document',
+      moduleId: source.id,
+      action: 'document.converted',
+      description,
+    });
+    return;
+  }
+  const entries: HistoryEntry[] = [
+    {
+      moduleType: 'job',
+      moduleId: source.id,
+      action: 'job.converted',
+      description: `{{creator}} made the ${kind} ${document.display}`,
+    },
+  ];
+  if (kind === 'invoice' && source.jobStatus === 'completed') {
+    await tx.updateTable('jobs').set({ jobStatus: 'invoiced', updatedAt: at }).where('id', '=', source.id).execute();
+    entries.push({
+      moduleType: 'job',
+      moduleId: source.id,
+      action: 'job.status_changed',
+      description: `{{creator}} changed the status from ${jobStatusLabel('completed')} to ${jobStatusLabel('invoiced')}`,
+    });
+  }
+  await insertHistory(tx, by, ...entries);
+}
+
+/** Moves the request that an estimate came from, directly; of a document that is none nothing happens. */
+export async function moveRequestOf(
+  tx: Tx,
+  estimate: { documentType: 1 | 2; requestId: string | null },
+  to: 'quote_sent' | 'lost_rejected',
+  by: { actor: Actor | null; now: Date },
+): Promise<void> {
+  if (estimate.documentType === 2 && estimate.requestId !== null) await moveByEstimate(tx, estimate.requestId, to, by);
+}

@@ -1,0 +1,129 @@
+import { pagedOf, pathId } from '@truckroll/contract/fields';
+import * as contract from '@truckroll/contract/record-payment';
+import { sql } from 'kysely';
+import { clientOfModule, clientScope } from '../clients/client-scope.ts';
+import { demandClient, getClient } from '../clients/client-store.ts';
+import { demandNamedClient } from '../clients/named-client.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { readToday } from '../database/local-day.ts';
+import { demandPaymentRight, getDocumentForChange, type StoredDocument } from '../documents/document-rights.ts';
+import { documentScope, selectDocumentIds } from '../documents/document-scope.ts';
+import { getDocumentRow } from '../documents/document-store.ts';
+import type { House } from '../house.ts';
+import { found, notFound, Problem } from '../http/problem.ts';
+import type { Actor } from '../session/actor.ts';
+import { selectPayments, toPaymentRow } from './payment-store.ts';
+import { readStatement } from './read-statement.ts';
+import { changePayment, deletePayment, recordPayment, type StoredPayment } from './record-payment.ts';
+
+/** The payments that somebody sees: of all invoices, deleted ones too, or of those that he sees. */
+function paymentsWithin(tx: Tx, actor: Actor) {
+  const payments = selectPayments(tx);
+  return documentScope(actor, 1) === 'all'
+    ? payments
+    : payments.where('payments.documentId', 'in', selectDocumentIds(tx, actor));
+}
+
+/** The invoice of a payment to be recorded. A deleted one is told apart from an unknown one (API PY-2). */
+async function findInvoice(tx: Tx, actor: Actor, id: string): Promise<StoredDocument> {
+  const isDeleted =
+    documentScope(actor, 1) === 'all' &&
+    (await tx.selectFrom('documents').select('deletedAt').where('id', '=', id).executeTakeFirst())?.deletedAt;
+  if (isDeleted) throw new Problem('documentFixed');
+  const document = await getDocumentForChange(tx, actor, id);
+  demandPaymentRight(actor, document);
+  return document;
+}
+
+type Found = { payment: StoredPayment; document: StoredDocument };
+
+/** A payment for a change, with its invoice, which is locked first: whoever pays it at the same time waits. */
+async function findPayment(tx: Tx, actor: Actor, id: string): Promise<Found> {
+  const named = found(
+    await tx.selectFrom('payments').select('documentId').where('id', '=', id).executeTakeFirst(),
+    'Payment',
+  );
+  const document = await getDocumentForChange(tx, actor, named.documentId).catch((error: unknown) => {
+    throw error instanceof Problem && error.status === 404 ? notFound('Payment') : error;
+  });
+  demandPaymentRight(actor, document);
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['id', 'documentId', 'paymentAmount', 'paymentStatus'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return { payment: found(payment, 'Payment'), document };
+}
+
+export function paymentRoutes({ serve }: House): void {
+  serve(contract.listPayments, {
+    find: (call) => demandNamedClient(call, clientOfModule(call.actor, documentScope(call.actor, 1) ?? 'assigned')),
+    async handle({ tx, query, actor }) {
+      let matching = paymentsWithin(tx, actor);
+      if (query.clientId) matching = matching.where('documents.clientId', '=', query.clientId);
+      if (query.documentId) matching = matching.where('payments.documentId', '=', query.documentId);
+      if (query.from) matching = matching.where('payments.paymentDate', '>=', query.from);
+      if (query.to) matching = matching.where('payments.paymentDate', '<=', query.to);
+      if (query.paymentMethod) matching = matching.where('payments.paymentMethod', '=', query.paymentMethod);
+      const [rows, counted] = await Promise.all([
+        matching
+          .limit(query.limit)
+          .offset((query.page - 1) * query.limit)
+          .execute(),
+        matching.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+      ]);
+      return { payments: rows.map(toPaymentRow), ...pagedOf(Number(counted.count), query) };
+    },
+  });
+
+  /** What every change of a payment answers: the payment, its invoice and its job as they are now. */
+  async function changed(tx: Tx, done: { paymentId: string; jobStatus: DataOfJob }, documentId: string, now: Date) {
+    const [payment, document] = await Promise.all([
+      selectPayments(tx).where('payments.id', '=', done.paymentId).executeTakeFirstOrThrow(),
+      getDocumentRow(tx, documentId, now),
+    ]);
+    return { payment: toPaymentRow(payment), document, jobStatus: done.jobStatus };
+  }
+  type DataOfJob = Awaited<ReturnType<typeof recordPayment>>['jobStatus'];
+
+  serve(contract.recordPayment, {
+    async find({ tx, rawBody, actor }) {
+      const named = rawBody['documentId'];
+      if (typeof named !== 'string' || named.trim() === '') return null;
+      return await findInvoice(tx, actor, pathId.parse(named.trim()));
+    },
+    async handle({ tx, body, record, actor, now }) {
+      if (record === null) throw notFound('Document');
+      const done = await recordPayment(tx, record, body, { actor, now });
+      return await changed(tx, done, record.id, now);
+    },
+  });
+
+  serve(contract.updatePayment, {
+    find: ({ tx, params, actor }) => findPayment(tx, actor, params.id),
+    async handle({ tx, body, record, actor, now }) {
+      const done = await changePayment(tx, record, body, { actor, now });
+      return await changed(tx, done, record.document.id, now);
+    },
+  });
+
+  serve(contract.deletePayment, {
+    find: ({ tx, params, actor }) => findPayment(tx, actor, params.id),
+    async handle({ tx, record, actor, now }) {
+      await deletePayment(tx, record, { actor, now });
+      return {};
+    },
+  });
+
+  serve(contract.getStatement, {
+    async find({ tx, params, actor }) {
+      await demandClient(tx, params.id, clientScope(actor));
+      if (documentScope(actor, 1) === null) throw new Problem('forbidden');
+    },
+    async handle({ tx, params, query, actor, now }) {
+      const [client, today] = await Promise.all([getClient(tx, params.id, clientScope(actor)), readToday(tx, now)]);
+      const range = { from: query.from ?? null, to: query.to ?? today };
+      return { statement: await readStatement(tx, { id: client.id, name: client.name, ...range }) };
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import type { BodyOf } from '@truckroll/contract/endpoint';
+import type * as contract from '@truckroll/contract/record-payment';
+import type { PaymentState } from '@truckroll/domain/documents/document-kinds';
+import { mayMovePayment } from '@truckroll/domain/documents/payment-rules';
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { roundMoney } from '@truckroll/domain/money/amounts';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../database/bound-dialect.ts';
+import { readToday } from '../database/local-day.ts';
+import { amountDueOf } from '../documents/document-details.ts';
+import type { StoredDocument } from '../documents/document-rights.ts';
+import { insertHistory } from '../history/history-store.ts';
+import { Problem } from '../http/problem.ts';
+import type { Actor } from '../session/actor.ts';
+import { settleInvoice } from './settle-invoice.ts';
+
+type By = { actor: Actor; now: Date };
+type Settled = { paymentId: string; jobStatus: JobStatus | null };
+
+const money = (amount: number): string => amount.toFixed(2);
+
+const tell = (tx: Tx, documentId: string, action: string, what: string, by: By): Promise<void> =>
+  insertHistory(tx, by, {
+    moduleType: 'document',
+    moduleId: documentId,
+    action: `payment.${action}`,
+    description: `{{creator}} ${what}`,
+  });
+
+/** Refuses payments that an invoice cannot take: estimates and void ones take none, and nobody pays more than is due. */
+function demandPayable(document: StoredDocument, amount: number): void {
+  if (document.documentType !== 1) throw new Problem('paymentOfEstimate');
+  if (document.documentStatus === 'void' || document.deletedAt !== null) throw new Problem('documentFixed');
+  if (amount > amountDueOf(document)) throw new Problem('paymentTooLarge');
+}
+
+/** Records a payment of an invoice, which is locked (API PY-2). */
+export async function recordPayment(
+  tx: Tx,
+  document: StoredDocument,
+  sent: BodyOf<typeof contract.recordPayment>,
+  by: By,
+): Promise<Settled> {
+  const amount = roundMoney(sent.paymentAmount);
+  demandPayable(document, amount);
+  const id = newId();
+  const at = by.now.toISOString();
+  await tx
+    .insertInto('payments')
+    .values({
+      id,
+      documentId: document.id,
+      paymentDate: sent.paymentDate ?? (await readToday(tx, by.now)),
+      paymentAmount: String(amount),
+      paymentStatus: sent.paymentStatus ?? 'completed',
+      paymentMethod: sent.paymentMethod ?? 'Cash',
+      isOnlinePayment: sent.isOnlinePayment === 1,
+      paymentNote: sent.paymentNote ?? null,
+      createdBy: by.actor.userId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  await tell(tx, document.id, 'recorded', `recorded a payment of ${money(amount)}`, by);
+  const { jobStatus } = await settleInvoice(tx, document, by);
+  return { paymentId: id, jobStatus };
+}
+
+export type StoredPayment = { id: string; documentId: string; paymentAmount: string; paymentStatus: PaymentState };
+
+/** Changes a payment, or moves it to another state (API PY-3). */
+export async function changePayment(
+  tx: Tx,
+  { payment, document }: { payment: StoredPayment; document: StoredDocument },
+  sent: BodyOf<typeof contract.updatePayment>,
+  by: By,
+): Promise<Settled> {
+  const { paymentStatus: from } = payment;
+  const to = sent.paymentStatus ?? from;
+  if (!mayMovePayment(from, to)) throw new Problem('paymentMoveRefused', { from, to });
+  if (to !== from && to === 'completed') demandPayable(document, Number(payment.paymentAmount));
+  const changed = {
+    ...(sent.paymentDate === undefined ? {} : { paymentDate: sent.paymentDate }),
+    ...(sent.paymentMethod === undefined ? {} : { paymentMethod: sent.paymentMethod }),
+    ...(sent.paymentNote === undefined ? {} : { paymentNote: sent.paymentNote }),
+    paymentStatus: to,
+    updatedAt: by.now.toISOString(),
+  };
+  await tx.updateTable('payments').set(changed).where('id', '=', payment.id).execute();
+  const what = to === from ? 'changed' : `set to ${to}`;
+  const description = `${what} a payment of ${money(Number(payment.paymentAmount))}`;
+  await tell(tx, document.id, to === from ? 'updated' : 'status_changed', description, by);
+  const { jobStatus } = await settleInvoice(tx, document, by);
+  return { paymentId: payment.id, jobStatus };
+}
+
+/** Removes a payment that was recorded by mistake (API PY-3). */
+export async function deletePayment(
+  tx: Tx,
+  { payment, document }: { payment: StoredPayment; document: StoredDocument },
+  by: By,
+): Promise<void> {
+  await tx.deleteFrom('payments').where('id', '=', payment.id).execute();
+  await tell(tx, document.id, 'deleted', `deleted a payment of ${money(Number(payment.paymentAmount))}`, by);
+  await settleInvoice(tx, document, by);
+}

@@ -1,0 +1,66 @@
+import { jobStatusAfterPayment, paidBy } from '@truckroll/domain/documents/payment-rules';
+import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import type { Tx } from '../database/bound-dialect.ts';
+import { insertHistory } from '../history/history-store.ts';
+import type { Actor } from '../session/actor.ts';
+
+/** In whose name something happens; null is the card processor or the client, who have no history of their own. */
+export type By = { actor: Actor | null; now: Date };
+
+type Invoice = { id: string; total: string; jobId: string | null };
+
+/** What of an invoice's payments is kept with it, computed anew from all of them. The invoice is locked by who calls. */
+export async function settleInvoice(tx: Tx, invoice: Invoice, by: By): Promise<{ jobStatus: JobStatus | null }> {
+  const payments = await tx
+    .selectFrom('payments')
+    .select(['paymentAmount', 'paymentStatus'])
+    .where('documentId', '=', invoice.id)
+    .execute();
+  const counted = payments.map((payment) => ({ ...payment, paymentAmount: Number(payment.paymentAmount) }));
+  const { amountPaid, paymentStatus } = paidBy(Number(invoice.total), counted);
+  await tx
+    .updateTable('documents')
+    .set({ amountPaid: String(amountPaid), paymentStatus })
+    .where('id', '=', invoice.id)
+    .execute();
+  return { jobStatus: invoice.jobId === null ? null : await settleJob(tx, invoice.jobId, by) };
+}
+
+/** A job is paid when all of its invoices are (API 4.4). */
+async function settleJob(tx: Tx, jobId: string, by: By): Promise<JobStatus | null> {
+  const job = await tx.selectFrom('jobs').select('jobStatus').where('id', '=', jobId).forUpdate().executeTakeFirst();
+  if (job === undefined) return null;
+  const invoices = await tx
+    .selectFrom('documents')
+    .select('paymentStatus')
+    .where('jobId', '=', jobId)
+    .where('documentType', '=', 1)
+    .where('documentStatus', '!=', 'void')
+    .where('deletedAt', 'is', null)
+    .execute();
+  const after = jobStatusAfterPayment(
+    job.jobStatus,
+    invoices.map((invoice) => invoice.paymentStatus),
+  );
+  if (after === job.jobStatus) return after;
+  await tx
+    .updateTable('jobs')
+    .set({ jobStatus: after, updatedAt: by.now.toISOString() })
+    .where('id', '=', jobId)
+    .execute();
+  if (by.actor !== null) {
+    const [from, to] = [job.jobStatus, after].map((status) => jobStatusLabel(status));
+    await insertHistory(
+      tx,
+      { actor: by.actor, now: by.now },
+      {
+        moduleType: 'job',
+        moduleId: jobId,
+        action: 'job.status_changed',
+        description: `{{creator}} changed the status from ${from} to ${to}`,
+      },
+    );
+  }
+  return after;
+}
