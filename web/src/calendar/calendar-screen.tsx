@@ -1,10 +1,9 @@
-import { AutoScrollActivator, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { Button } from '@mantine/core';
 import { IconListDetails, IconPlus } from '@tabler/icons-react';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { recall, remember } from '../app/device-memory.ts';
 import { useMe, useRights } from '../app/me.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
@@ -21,6 +20,7 @@ import styles from './calendar-screen.module.css';
 import { useCalendarState } from './calendar-state.ts';
 import { CalendarToolbar, ModeChoice } from './calendar-toolbar.tsx';
 import { DragGhost } from './drag-ghost.tsx';
+import { DragFrame } from './drag-surface.tsx';
 import { useDragging } from './dragging.ts';
 import { NewHereMenu, SlotMenu } from './new-here.tsx';
 import { Tray } from './tray.tsx';
@@ -39,7 +39,7 @@ export function CalendarScreen() {
   const { board, query, shown, entryById, rows, team } = useCalendar(state, (pressed, at) =>
     setSlot({ slot: pressed, at }),
   );
-  const dragging = useDragging(board, (job, placement) => {
+  const dragging = useDragging({ board, entryById }, (job, placement) => {
     const at = placement.isAllDay ? wallClock(new Date(placement.start).toISOString(), board.zone).day : undefined;
     state.openLayer({ job: job.id, at: at ?? new Date(placement.start).toISOString(), who: placement.people[0]?.id });
   });
@@ -129,35 +129,4 @@ const startOf = ({ day, moment }: Slot): string =>
 function titleOfSlot(slot: Slot, zone: string): string {
   const start = startOf(slot);
   return slot.moment === null ? shortDay(slot.day) : `${shortDay(slot.day)}, ${wallClock(start, zone).time}`;
-}
-
-type DragFrameProps = { dragging: ReturnType<typeof useDragging>; children: ReactNode };
-
-/** Mouse at once, a finger after a moment: until then it scrolls. */
-function DragFrame({ dragging, children }: DragFrameProps) {
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 280, tolerance: 8 } }),
-  );
-  return (
-    <DndContext
-      sensors={sensors}
-      autoScroll={{ activator: AutoScrollActivator.Pointer }}
-      accessibility={{
-        // What a drag leads to is told by its message; the keyboard moves without it.
-        announcements: {
-          onDragStart: () => undefined,
-          onDragOver: () => undefined,
-          onDragEnd: () => undefined,
-          onDragCancel: () => 'It stays where it was.',
-        },
-        container: document.querySelector('#overlays') ?? undefined,
-      }}
-      onDragStart={dragging.onDragStart}
-      onDragEnd={dragging.onDragEnd}
-      onDragCancel={dragging.onDragCancel}
-    >
-      {children}
-    </DndContext>
-  );
 }

@@ -4,6 +4,7 @@ import { Person as PersonName } from '../design/person.tsx';
 import { useBoard } from './board.ts';
 import { hoursOf, placeOf, placeOfEnd, placeOfTime } from './day-axis.ts';
 import styles from './day-board.module.css';
+import { DragSurface } from './drag-surface.tsx';
 import { byTime, type Entry, type Person, touches } from './entry.ts';
 import { EntryCard } from './entry-card.tsx';
 import { lanesOf } from './lanes.ts';
@@ -46,9 +47,11 @@ export function DayBoard({ day, rows, entries }: DayBoardProps) {
             ))}
           </div>
         </div>
-        {rows.map((person) => (
-          <BoardRow key={person?.id ?? 'nobody'} person={person} day={day} entries={ofDay} />
-        ))}
+        <DragSurface name="board">
+          {rows.map((person) => (
+            <BoardRow key={person?.id ?? 'nobody'} person={person} day={day} entries={ofDay} />
+          ))}
+        </DragSurface>
       </div>
     </section>
   );
@@ -89,13 +92,7 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
         </div>
         <div className={styles.count}>{visits.length === 0 ? 'No visits' : count}</div>
         {anyTime.map((entry) => (
-          <EntryCard
-            key={entry.id}
-            entry={entry}
-            place={person?.id ?? ''}
-            fromPerson={person?.id ?? null}
-            shape="chip"
-          />
+          <EntryCard key={entry.id} entry={entry} place={person?.id ?? ''} shape="chip" />
         ))}
       </div>
       <div
@@ -117,7 +114,6 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
               key={entry.id}
               entry={entry}
               place={person?.id ?? ''}
-              fromPerson={person?.id ?? null}
               shape="bar"
               order={counts && person !== null ? place : undefined}
               style={{

@@ -11,9 +11,6 @@ import { isSamePlacement, type Placement, placementOf } from './placement.ts';
 /** A job of the tray. */
 export type TrayJob = { id: string; title: string };
 
-/** What a draggable carries. */
-export type Carried = { entry: Entry; fromPerson: string | null | undefined } | { job: TrayJob };
-
 /** The drag that goes on: what is held, where it would land, and the frame that shows it, in pixels of the window. */
 export type Drag = {
   title: string;
@@ -80,7 +77,10 @@ const pointOf = (event: Event): { x: number; y: number } | null => {
 };
 
 /** Dragging on a calendar: follows the pointer, shows where it would land, and moves what was dropped. */
-export function useDragging(board: Board, onTrayDrop: (job: TrayJob, placement: Placement) => void) {
+export function useDragging(
+  { board, entryById }: { board: Board; entryById: (id: string) => Entry | undefined },
+  onTrayDrop: (job: TrayJob, placement: Placement) => void,
+) {
   const held = useRef<Held | null>(null);
   const stop = useRef<(() => void) | null>(null);
 
@@ -119,25 +119,30 @@ export function useDragging(board: Board, onTrayDrop: (job: TrayJob, placement: 
     drag.set(null);
   }
 
-  function holdOf(carried: Carried, start: Event, at: { x: number; y: number }): Held {
-    if ('job' in carried) {
+  function holdOf(taken: HTMLElement, start: Event, at: { x: number; y: number }): Held | null {
+    const { job: jobId, name = '', entry: entryId, place = '' } = taken.dataset;
+    if (jobId !== undefined) {
       const hold: Hold = { placement: newPlacement, part: 'whole', grabbed: 0, fromPerson: null };
-      return { hold, entry: null, job: carried.job, zone: board.zone };
+      return { hold, entry: null, job: { id: jobId, title: name }, zone: board.zone };
     }
-    const { entry, fromPerson } = carried;
+    const entry = entryById(entryId ?? '');
+    if (entry === undefined) return null;
     const isEnd = start.target instanceof Element && start.target.closest('[data-end]') !== null;
     const slot = slotAt(at, board);
     const grabbed = entry.isAllDay || slot === null || slot.moment === null ? 0 : slot.moment - entry.start;
+    const fromPerson = board.mode === 'day' ? place.split('@')[1] || null : undefined;
     const hold: Hold = { placement: placementOf(entry), part: isEnd ? 'end' : 'whole', grabbed, fromPerson };
     return { hold, entry, job: null, zone: plannedZone(entry, board.zone) };
   }
 
   return {
-    onDragStart({ active, activatorEvent }: DragStartEvent): void {
-      const carried = active.data.current as Carried | undefined;
+    onDragStart({ activatorEvent }: DragStartEvent): void {
+      const { target } = activatorEvent;
+      const taken = target instanceof Element ? target.closest<HTMLElement>('[data-movable]') : null;
       const at = pointOf(activatorEvent);
-      if (carried === undefined || at === null) return;
-      held.current = holdOf(carried, activatorEvent, at);
+      held.current = taken === null || at === null ? null : holdOf(taken, activatorEvent, at);
+      if (taken === null || at === null || held.current === null) return;
+      taken.dataset.held = 'true';
       let last = at;
       const follow = (event: Event): void => {
         last = pointOf(event) ?? last;
@@ -149,6 +154,7 @@ export function useDragging(board: Board, onTrayDrop: (job: TrayJob, placement: 
       window.addEventListener('touchmove', follow);
       window.addEventListener('scroll', scrolled, { capture: true });
       stop.current = () => {
+        delete taken.dataset.held;
         window.removeEventListener('mousemove', follow);
         window.removeEventListener('touchmove', follow);
         window.removeEventListener('scroll', scrolled, { capture: true });

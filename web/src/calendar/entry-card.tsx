@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/core';
 import {
   IconAlertTriangle,
   IconCalendarEvent,
@@ -9,7 +8,6 @@ import {
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { type CSSProperties, memo } from 'react';
 import { useBoard } from './board.ts';
-import type { Carried } from './dragging.ts';
 import { colorOf, type Entry, shortTitle } from './entry.ts';
 import styles from './entry-card.module.css';
 import { spokenEntry, timesOf } from './entry-words.ts';
@@ -18,7 +16,6 @@ type EntryCardProps = {
   entry: Entry;
   /** Which of several drawings of an entry this is: in the row of a person, or on a day. */
   place: string;
-  fromPerson?: string | null;
   /** 'bar' along hours to the right, 'block' along hours downwards, 'chip' of one line, 'row' of a list. */
   shape: 'bar' | 'block' | 'chip' | 'row';
   /** The how many-th visit of the person's day this is. */
@@ -29,21 +26,17 @@ type EntryCardProps = {
 const running: readonly unknown[] = ['in_transit', 'arrived', 'in_progress'];
 
 /** A visit or an event on the calendar: opens it, and is what a drag takes. */
-export const EntryCard = memo(function EntryCard({ entry, place, fromPerson, shape, order, style }: EntryCardProps) {
+export const EntryCard = memo(function EntryCard({ entry, place, shape, order, style }: EntryCardProps) {
   const board = useBoard();
   const { event, status } = entry;
-  const carried: Carried = { entry, fromPerson };
   const mayMove = board.mayMove(entry);
   const key = `${entry.id}@${place}`;
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: key, data: carried, disabled: !mayMove });
   const rivals = board.rivalsOf(entry);
   const spoken = spokenEntry(entry, board.zone, rivals);
   const isRunning = running.includes(status);
   const canResize = mayMove && !entry.isAllDay && (shape === 'bar' || shape === 'block');
   return (
     <button
-      ref={setNodeRef}
-      {...listeners}
       type="button"
       tabIndex={-1}
       data-entry={entry.id}
@@ -51,7 +44,6 @@ export const EntryCard = memo(function EntryCard({ entry, place, fromPerson, sha
       data-shape={shape}
       data-status={status ?? 'event'}
       data-running={isRunning || undefined}
-      data-held={isDragging || undefined}
       data-movable={mayMove || undefined}
       className={styles.card}
       style={{ ...style, '--entry': colorOf(entry, board.colorBy, board.colors) } as CSSProperties}

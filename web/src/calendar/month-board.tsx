@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useIsPhone } from '../design/phone.ts';
 import { useBoard } from './board.ts';
 import { fullDay, weekdayName } from './calendar-range.ts';
+import { DragSurface } from './drag-surface.tsx';
 import { byDay, type Entry } from './entry.ts';
 import { EntryCard } from './entry-card.tsx';
 import styles from './month-board.module.css';
@@ -18,7 +19,7 @@ export function MonthBoard({ days, month, today, entries }: MonthProps) {
   const isPhone = useIsPhone();
   const ofDays = useMemo(() => byDay(entries, days), [entries, days]);
   return (
-    <div className={styles.month}>
+    <DragSurface name="month" className={styles.month}>
       {days.slice(0, 7).map((day) => (
         <div key={day} className={styles.weekday} aria-hidden>
           {weekdayName(day)}
@@ -57,6 +58,6 @@ export function MonthBoard({ days, month, today, entries }: MonthProps) {
           </section>
         );
       })}
-    </div>
+    </DragSurface>
   );
 }

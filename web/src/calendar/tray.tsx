@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/core';
 import { ActionIcon, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconGripVertical, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,7 +7,7 @@ import { LoadFailure } from '../design/load-failure.tsx';
 import { usePatience } from '../design/patience.ts';
 import { useBoard } from './board.ts';
 import { trayQuery } from './calendar-queries.ts';
-import type { Carried } from './dragging.ts';
+import { DragSurface } from './drag-surface.tsx';
 import styles from './tray.module.css';
 
 type TrayProps = { onClose: () => void; onSchedule: (jobId: string) => void };
@@ -38,11 +37,13 @@ export function Tray({ onClose, onSchedule }: TrayProps) {
           No jobs to schedule
         </Text>
       )}
-      <ul className={styles.list}>
-        {jobs.map((job) => (
-          <TrayItem key={job.id} job={job} onSchedule={onSchedule} />
-        ))}
-      </ul>
+      <DragSurface name="tray">
+        <ul className={styles.list}>
+          {jobs.map((job) => (
+            <TrayItem key={job.id} job={job} onSchedule={onSchedule} />
+          ))}
+        </ul>
+      </DragSurface>
       {query.hasNextPage && (
         <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Load more
@@ -57,21 +58,9 @@ const nameOf = ({ jobNumber, title }: JobRow): string => `Job #${jobNumber} ${ti
 function TrayItem({ job, onSchedule }: { job: JobRow; onSchedule: (jobId: string) => void }) {
   const { maySchedule } = useBoard();
   const title = nameOf(job);
-  const carried: Carried = { job: { id: job.id, title } };
-  const { setNodeRef, listeners, isDragging } = useDraggable({
-    id: `tray-${job.id}`,
-    data: carried,
-    disabled: !maySchedule,
-  });
   const address = job.jobAddress && (job.jobAddress.formattedAddress ?? formattedAddress(job.jobAddress));
   return (
-    <li
-      ref={setNodeRef}
-      {...listeners}
-      className={styles.item}
-      data-held={isDragging || undefined}
-      data-movable={maySchedule || undefined}
-    >
+    <li className={styles.item} data-job={job.id} data-name={title} data-movable={maySchedule || undefined}>
       {maySchedule && <IconGripVertical size={16} aria-hidden className={styles.grip} />}
       <Stack gap={1} miw={0} flex={1}>
         <Text size="sm" fw={600} className={styles.name}>

@@ -4,6 +4,7 @@ import { useMe } from '../app/me.ts';
 import { useBoard } from './board.ts';
 import { fullDay, weekdayName } from './calendar-range.ts';
 import { type Axis, type DayClock, hoursOf, placeOf, placeOfEnd, placeOfTime } from './day-axis.ts';
+import { DragSurface } from './drag-surface.tsx';
 import { byDay, type Entry } from './entry.ts';
 import { EntryCard } from './entry-card.tsx';
 import { lanesOf } from './lanes.ts';
@@ -50,7 +51,7 @@ export function WeekGrid({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be in reach of the keyboard.
     <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label="Week">
-      <div className={styles.grid} style={{ '--slots': slots } as CSSProperties}>
+      <DragSurface name="week" className={styles.grid} style={{ '--slots': slots } as CSSProperties}>
         <div className={styles.top} style={columns}>
           <div className={styles.corner}>Any time</div>
           {days.map((day) => {
@@ -94,7 +95,7 @@ export function WeekGrid({
             <WeekDay key={day} day={day} cards={cardsOf.get(day)?.cards ?? []} />
           ))}
         </div>
-      </div>
+      </DragSurface>
     </section>
   );
 }

@@ -1,0 +1,74 @@
+import {
+  AutoScrollActivator,
+  DndContext,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import type { CSSProperties, ReactNode } from 'react';
+import type { useDragging } from './dragging.ts';
+
+const isMovable = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest('[data-movable]') !== null;
+
+/** The whole surface is one draggable, of which only movable things can be taken: hundreds of hooks would be slow. */
+class MouseOnMovable extends MouseSensor {
+  static override activators = MouseSensor.activators.map(({ eventName, handler }) => ({
+    eventName,
+    handler: (...[event, options]: Parameters<typeof handler>) =>
+      isMovable(event.nativeEvent) && handler(event, options),
+  }));
+}
+
+class TouchOnMovable extends TouchSensor {
+  static override activators = TouchSensor.activators.map(({ eventName, handler }) => ({
+    eventName,
+    handler: (...[event, options]: Parameters<typeof handler>) =>
+      isMovable(event.nativeEvent) && handler(event, options),
+  }));
+}
+
+type DragFrameProps = { dragging: ReturnType<typeof useDragging>; children: ReactNode };
+
+/** Mouse at once, a finger after a moment: until then it scrolls. */
+export function DragFrame({ dragging, children }: DragFrameProps) {
+  const sensors = useSensors(
+    useSensor(MouseOnMovable, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchOnMovable, { activationConstraint: { delay: 280, tolerance: 8 } }),
+  );
+  return (
+    <DndContext
+      sensors={sensors}
+      autoScroll={{ activator: AutoScrollActivator.Pointer }}
+      accessibility={{
+        // What a drag leads to is told by its message; the keyboard moves without it.
+        announcements: {
+          onDragStart: () => undefined,
+          onDragOver: () => undefined,
+          onDragEnd: () => undefined,
+          onDragCancel: () => 'It stays where it was.',
+        },
+        container: document.querySelector('#overlays') ?? undefined,
+      }}
+      onDragStart={dragging.onDragStart}
+      onDragEnd={dragging.onDragEnd}
+      onDragCancel={dragging.onDragCancel}
+    >
+      {children}
+    </DndContext>
+  );
+}
+
+type DragSurfaceProps = { name: string; className?: string; style?: CSSProperties; children: ReactNode };
+
+/** Where movable things are; what scrolls around it scrolls along with a drag. */
+export function DragSurface({ name, className, style, children }: DragSurfaceProps) {
+  const { setNodeRef, listeners } = useDraggable({ id: name });
+  return (
+    <div ref={setNodeRef} {...listeners} className={className} style={style}>
+      {children}
+    </div>
+  );
+}
