@@ -13,7 +13,7 @@ export function JobItems({ job }: { job: Job }) {
   if (job.jobItems.length === 0) return <Text c="dimmed">No line items</Text>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be in reach of the keyboard.
-    <section className={styles.scroller} aria-label="Line items" tabIndex={0}>
+    <section className={styles.scroller} aria-label="Lines and totals" tabIndex={0}>
       <table className={styles.items}>
         <thead>
           <tr>

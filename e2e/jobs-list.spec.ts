@@ -1,0 +1,145 @@
+import { type Company, expect, expectAccessible, keepPicture, test, toast, unique } from './journey.ts';
+
+type Made = { id: string; jobNumber: number };
+
+test.describe('the list of jobs', () => {
+  test('is filtered, sorted and paged by its address, and keeps it behind an open job', async ({
+    page,
+    enterAs,
+    ask,
+    makeClient,
+    openCompany,
+  }) => {
+    const company = await openCompany();
+    const client = await makeClient({ firstName: 'Ann', lastName: 'Lee' }, company);
+    const make = (title: string, more: object = {}) =>
+      ask<Made>(company, 'POST', '/api/jobs', { clientId: client.id, title, scheduleLater: true, ...more });
+    await make('Boiler', { priority: 'high' });
+    await make('Drain', {
+      scheduleLater: false,
+      startDateTime: '2026-03-09T13:00:00.000Z',
+      isStartTime: true,
+      endDateTime: '2026-03-09T15:00:00.000Z',
+      isEndTime: true,
+    });
+    for (let number = 3; number <= 12; number += 1) await make(`Job of number ${number}`);
+    await enterAs(company, '/jobs');
+    await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible();
+    const rows = page.getByRole('table', { name: 'Jobs' }).locator('tbody tr');
+    await expect(rows).toHaveCount(10);
+    await expect(rows.first()).toContainText('#12');
+    await expectAccessible(page);
+    await keepPicture(page, 'jobs-list');
+
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('button', { name: 'Number' }).click();
+    await expect(page).toHaveURL(/sortBy=jobNumber&sortOrder=asc/);
+    await expect(rows.first()).toContainText('#1');
+
+    await page.getByRole('button', { name: 'Priority' }).first().click();
+    await page.getByRole('menuitemradio', { name: 'High' }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(/priority=high/);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: 'Status' }).first().click();
+    await page.getByRole('checkbox', { name: 'Scheduled', exact: true }).check();
+    await page.keyboard.press('Escape');
+    await expect(rows).toHaveCount(1);
+    await expect(rows.first()).toContainText('Drain');
+    await page.getByRole('searchbox', { name: 'Search jobs' }).fill('nothing like it');
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+
+    await page.getByRole('tab', { name: 'Closed' }).click();
+    await expect(page.getByText('No jobs found')).toBeVisible();
+    await page.goBack();
+    await page.goto('/jobs?search=boiler&sortBy=jobNumber');
+    await rows.getByRole('link').first().click();
+    const panel = page.getByRole('dialog', { name: '#1 Boiler' });
+    await expect(panel).toBeVisible();
+    await expect(page).toHaveURL(/\/jobs\/[\w-]+\?search=boiler&sortBy=jobNumber/);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(page).toHaveURL(/\/jobs\?search=boiler&sortBy=jobNumber/);
+    await expect(rows.getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(panel).toBeVisible();
+    await page.goBack();
+    await expect(panel).toBeHidden();
+  });
+
+  test('deletes a job after asking, also when the button is pressed twice', async ({
+    page,
+    enterAs,
+    ask,
+    makeClient,
+  }) => {
+    const title = unique('Doomed');
+    const client = await makeClient();
+    await ask('owner', 'POST', '/api/jobs', { clientId: client.id, title, scheduleLater: true });
+    await enterAs('owner', `/jobs?search=${encodeURIComponent(title)}`);
+    let deletions = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') deletions += 1;
+    });
+    await page.getByRole('button', { name: new RegExp(`^Actions for #\\d+ ${title}`) }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick();
+    await expect(toast(page, 'Job deleted')).toBeVisible();
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+    expect(deletions).toBe(1);
+  });
+
+  test('has no way to make or change jobs for those who may not, and no prices', async ({
+    page,
+    enterAs,
+    ask,
+    makeClient,
+  }) => {
+    const { team } = await ask<{ team: { id: string; email: string }[] }>('owner', 'GET', '/api/teams?limit=-1');
+    const lite = team.find(({ email }) => email === 'lite@demo.test')?.id ?? '';
+    const title = unique('Assigned');
+    const client = await makeClient();
+    const { id } = await ask<Made>('owner', 'POST', '/api/jobs', {
+      clientId: client.id,
+      title,
+      scheduleLater: true,
+      assignedToTeams: [lite],
+    });
+    await enterAs('lite', `/jobs?search=${encodeURIComponent(title)}`);
+    await expect(page.getByRole('link', { name: /^#\d+/ })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Assigned to me' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Create Job' })).toBeHidden();
+    await expect(page.getByRole('columnheader', { name: 'Total' })).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Actions for/ })).toBeHidden();
+    await page.goto(`/jobs/${id}`);
+    const panel = page.getByRole('dialog');
+    await expect(panel.getByRole('tab', { name: 'Details' })).toBeVisible();
+    await expect(panel.getByRole('tab', { name: 'Logs' })).toBeHidden();
+    await expect(panel.getByRole('button', { name: 'Edit Job' })).toBeHidden();
+    await expect(panel.getByText('Draft')).toBeVisible();
+    await expect(panel.getByRole('button', { name: /^Status/ })).toBeHidden();
+  });
+
+  test('tells that it could not be loaded, and that a job is not there', async ({
+    page,
+    enterAs,
+    expectConsoleErrors,
+    openCompany,
+  }) => {
+    expectConsoleErrors(/ERR_FAILED|404/);
+    const company: Company = await openCompany();
+    const calls = '**/api/jobs?*';
+    await page.route(calls, (route) => route.abort());
+    await enterAs(company, '/jobs');
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load jobs' })).toBeVisible({ timeout: 20_000 });
+    await page.unroute(calls);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No jobs found')).toBeVisible();
+    await page.goto('/jobs/01890000-0000-7000-8000-000000000000');
+    const panel = page.getByRole('dialog', { name: 'Job not found' });
+    await panel.getByRole('button', { name: 'Go to the jobs' }).click();
+    await expect(page).toHaveURL(/\/jobs$/);
+  });
+});

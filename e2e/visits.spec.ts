@@ -1,0 +1,160 @@
+import { expect, expectAccessible, keepPicture, test, toast, unique, type Who } from './journey.ts';
+
+type Made = { id: string; jobNumber: number };
+type Ask = (who: Who, method: 'POST' | 'PATCH' | 'GET', path: string, body?: object) => Promise<unknown>;
+
+async function makeJob(ask: Ask, clientId: string): Promise<Made> {
+  return (await ask('owner', 'POST', '/api/jobs', {
+    clientId,
+    title: unique('Visited'),
+    startDateTime: '2026-03-09T13:00:00.000Z',
+    endDateTime: '2026-03-09T15:00:00.000Z',
+    isStartTime: true,
+    isEndTime: true,
+    timezone: 'America/Toronto',
+  })) as Made;
+}
+
+test.describe('the visits of a job', () => {
+  test('are counted by kind; one is added, rescheduled and deleted', async ({ page, enterAs, ask, makeClient }) => {
+    const job = await makeJob(ask, (await makeClient()).id);
+    await enterAs('owner', `/jobs/${job.id}?tab=visits`);
+    const panel = page.getByRole('dialog').first();
+    const kinds = panel.getByRole('tablist', { name: 'Visits' });
+    await expect(kinds.getByRole('tab')).toHaveText([
+      /^All\s*1$/,
+      /^Late\s*1$/,
+      /^Scheduled\s*1$/,
+      /^In Transit\s*0$/,
+      /^Arrived\s*0$/,
+      /^Work in Progress\s*0$/,
+      /^Completed\s*0$/,
+      /^Cancelled\s*0$/,
+    ]);
+    await kinds.getByRole('tab', { name: /^Work in Progress/ }).click();
+    await expect(panel.getByText('No Work in Progress visits found')).toBeVisible();
+    await expect(page).toHaveURL(/visits=in_progress/);
+    await kinds.getByRole('tab', { name: /^All/ }).click();
+    await expectAccessible(page);
+    await keepPicture(page, 'job-visits');
+
+    await panel.getByRole('button', { name: 'Add New Visit' }).click();
+    const form = page.getByRole('dialog', { name: 'Add New Visit' });
+    await form.getByRole('button', { name: 'Add Visit' }).click();
+    await expect(form.getByText('Please select a date for the visit')).toBeVisible();
+    await form.getByRole('textbox', { name: 'Date' }).fill('3/20/2099');
+    await form.getByRole('textbox', { name: 'Start time' }).fill('10:00');
+    await form.getByRole('textbox', { name: 'End time' }).fill('9:00');
+    await form.getByRole('button', { name: 'Add Visit' }).click();
+    await expect(form.getByText('End date cannot be before the start date.')).toBeVisible();
+    await form.getByRole('textbox', { name: 'End time' }).fill('12:00');
+    await form.getByRole('textbox', { name: 'Note' }).fill('Bring the ladder');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Add Visit' }).dblclick();
+    await expect(form).toBeHidden();
+    await expect(kinds.getByRole('tab', { name: /^All/ })).toContainText('2');
+
+    await panel.getByRole('button', { name: '#2', exact: true }).click();
+    const visit = page.getByRole('dialog', { name: /Visit 2$/ });
+    await expect(visit.getByText('Mar 20, 2099 10:00 to 12:00')).toBeVisible();
+    await expect(visit.getByText('Bring the ladder')).toBeVisible();
+    await expectAccessible(page);
+    await keepPicture(page, 'visit');
+    await visit.getByRole('button', { name: 'Reschedule' }).click();
+    const moved = page.getByRole('dialog', { name: 'Reschedule visit 2' });
+    await moved.getByRole('textbox', { name: 'Start time' }).fill('11:00');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Cancel' }).click();
+    await moved.getByRole('button', { name: 'Save' }).click();
+    await expect(visit.getByText('Mar 20, 2099 11:00 to 12:00')).toBeVisible();
+
+    await visit.getByRole('textbox', { name: 'Add a note' }).fill('The client called');
+    await visit.getByRole('button', { name: 'Add Note' }).dblclick();
+    await expect(visit.getByRole('listitem').filter({ hasText: 'The client called' })).toHaveCount(1);
+    await expect(visit.getByRole('textbox', { name: 'Add a note' })).toHaveValue('');
+    await visit
+      .getByRole('listitem')
+      .filter({ hasText: 'The client called' })
+      .getByRole('button', { name: 'Edit' })
+      .click();
+    await visit.getByRole('textbox', { name: 'Note', exact: true }).fill('The client called twice');
+    await visit.getByRole('button', { name: 'Save' }).click();
+    await expect(visit.getByText('The client called twice')).toBeVisible();
+
+    await visit.getByRole('button', { name: 'Change status' }).click();
+    await page.getByRole('menuitem', { name: 'Delete visit' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'Visit deleted')).toBeVisible();
+    await expect(kinds.getByRole('tab', { name: /^All/ })).toContainText('1');
+  });
+
+  test('move step by step, and the last one completes the job', async ({ page, enterAs, ask, makeClient }) => {
+    const job = await makeJob(ask, (await makeClient()).id);
+    await enterAs('owner', `/jobs/${job.id}?tab=visits`);
+    const panel = page.getByRole('dialog').first();
+    await panel.getByRole('button', { name: '#1', exact: true }).click();
+    const visit = page.getByRole('dialog', { name: /Visit 1$/ });
+    let moves = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/status')) moves += 1;
+    });
+    for (const step of ['Start travel', 'Arrive', 'Start work']) {
+      await visit.getByRole('button', { name: step, exact: true }).dblclick();
+      await expect(visit.getByRole('button', { name: step, exact: true })).toBeHidden();
+    }
+    expect(moves).toBe(3);
+    await expect(visit.getByText('Work in Progress', { exact: true })).toBeVisible();
+    await expect(visit.getByText('Started')).toBeVisible();
+    await visit.getByRole('button', { name: 'Complete', exact: true }).click();
+    await expect(visit.getByText('Completed', { exact: true }).first()).toBeVisible();
+    await visit.getByRole('button', { name: 'Close' }).click();
+    await expect(panel.getByRole('button', { name: 'Status: Completed' })).toBeVisible();
+
+    await panel.getByRole('button', { name: '#1', exact: true }).click();
+    await visit.getByRole('button', { name: 'Change status' }).click();
+    await page.getByRole('menuitem', { name: 'Work in Progress' }).click();
+    await expect(visit.getByRole('button', { name: 'Complete', exact: true })).toBeVisible();
+    await visit.getByRole('button', { name: 'Change status' }).click();
+    await page.getByRole('menuitem', { name: 'Cancelled' }).click();
+    await page.getByRole('dialog', { name: 'Cancel visit' }).getByRole('button', { name: 'Confirm' }).click();
+    await expect(visit.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel.getByRole('button', { name: 'Status: In Progress' })).toBeVisible();
+  });
+
+  test('are not moved from under somebody else', async ({ page, enterAs, ask, makeClient, expectConsoleErrors }) => {
+    expectConsoleErrors(/409/);
+    const job = await makeJob(ask, (await makeClient()).id);
+    const [first] = (await ask('owner', 'GET', `/api/jobs/${job.id}/visits`)) as { id: string }[];
+    await enterAs('owner', `/jobs/${job.id}?tab=visits&visit=${first?.id}`);
+    const visit = page.getByRole('dialog', { name: /Visit 1$/ });
+    await expect(visit.getByRole('button', { name: 'Start travel' })).toBeVisible();
+    await ask('manager', 'PATCH', `/api/jobs/visits/${first?.id}`, { priority: 'urgent' });
+    await visit.getByRole('button', { name: 'Start travel' }).click();
+    const asked = page.getByRole('dialog', { name: 'Changed by someone else' });
+    await asked.getByRole('button', { name: 'Reload' }).click();
+    await expect(visit.getByText('Urgent')).toBeVisible();
+    await visit.getByRole('button', { name: 'Start travel' }).click();
+    await expect(visit.getByRole('button', { name: 'Arrive' })).toBeVisible();
+  });
+
+  test("stand under a client's jobs and events, and open from there", async ({ page, enterAs, ask, makeClient }) => {
+    const client = await makeClient();
+    const job = await makeJob(ask, client.id);
+    await enterAs('owner', `/clients/${client.id}?tab=activity&sub=jobs`);
+    await page.getByRole('button', { name: new RegExp(`#${job.jobNumber} Visited`) }).click();
+    const panel = page.getByRole('tabpanel', { name: 'Jobs' });
+    await panel.getByRole('table', { name: 'Visits' }).getByRole('button').first().click();
+    const visit = page.getByRole('dialog', { name: /Visit 1$/ });
+    await expect(visit).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Events' }).click();
+    await page.getByRole('table', { name: 'Events' }).getByRole('button').first().click();
+    await expect(visit).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Jobs' }).click();
+    await page.getByRole('button', { name: new RegExp(`#${job.jobNumber} Visited`) }).click();
+    await panel.getByRole('link', { name: `Open job #${job.jobNumber}` }).click();
+    await expect(page.getByRole('dialog', { name: new RegExp(`^#${job.jobNumber} Visited`) })).toBeVisible();
+  });
+});
