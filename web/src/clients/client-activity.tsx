@@ -11,6 +11,7 @@ import { ClientRequestsPanel } from './client-requests-panel.tsx';
 import { ClientSubTabs } from './client-sub-tabs.tsx';
 import { type ActivityTab, activityTabs, type SubTab } from './client-tabs.ts';
 import { ClientTasksPanel } from './client-tasks-panel.tsx';
+import { AddJob } from './new-job.tsx';
 
 type ClientActivityProps = { client: Client; sub: SubTab | undefined; onSub: (sub: SubTab) => void };
 
@@ -46,7 +47,7 @@ function useShownTabs(asked: SubTab | undefined): Record<ActivityTab, boolean> {
 function ActivityPanel({ client, tab }: { client: Client; tab: ActivityTab }) {
   switch (tab) {
     case 'jobs':
-      return <ClientJobsPanel client={client} />;
+      return <ClientJobsPanel client={client} above={<AddJob client={client} />} />;
     case 'events':
       return <ClientEventsPanel client={client} />;
     case 'requests':

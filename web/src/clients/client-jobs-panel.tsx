@@ -1,12 +1,11 @@
-import { Accordion, Button, Group, Stack, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Accordion, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
 import type { JobRow } from '@truckroll/contract/jobs';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { formatCount } from '@truckroll/domain/format/numbers';
-import { lazy, Suspense, useState } from 'react';
-import { useCan, useRights } from '../app/me.ts';
+import { type ReactNode, useState } from 'react';
+import { useRights } from '../app/me.ts';
 import { EmptyState } from '../design/empty-state.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { Pagination } from '../design/pagination.tsx';
@@ -18,10 +17,14 @@ import { ClientJobHead } from './client-job-head.tsx';
 import styles from './client-jobs.module.css';
 import { clientJobsQuery, mostClientJobs } from './client-tab-queries.ts';
 
-const JobModal = lazy(async () => ({ default: (await import('../jobs/job-modal.tsx')).JobModal }));
+type ClientJobsPanelProps = {
+  client: Client;
+  /** Stands above the jobs, such as what makes another one. */
+  above?: ReactNode;
+};
 
 /** A client's jobs, each with its visits (screens 6.3). */
-export function ClientJobsPanel({ client }: { client: Client }) {
+export function ClientJobsPanel({ client, above }: ClientJobsPanelProps) {
   const isAssignedOnly = viewScope(useRights(), 'Jobs') === 'assigned';
   const query = useQuery(clientJobsQuery({ clientId: client.id, isAssignedOnly }));
   const showsSkeleton = usePatience(query.isPending);
@@ -30,7 +33,7 @@ export function ClientJobsPanel({ client }: { client: Client }) {
   const { jobs, total } = query.data;
   return (
     <Stack gap="sm">
-      <AddJob client={client} />
+      {above}
       {jobs.length === 0 && <EmptyState text="No jobs found" />}
       {total > mostClientJobs && (
         <Text size="sm" c="dimmed">
@@ -39,24 +42,6 @@ export function ClientJobsPanel({ client }: { client: Client }) {
       )}
       {jobs.length > 0 && <Jobs jobs={jobs} />}
     </Stack>
-  );
-}
-
-/** The form of a new job for this client; nothing new is made for an archived one (screens 6.9). */
-function AddJob({ client }: { client: Client }) {
-  const can = useCan();
-  const [isOpen, setOpen] = useState(false);
-  const mayCreate = can('Jobs.create') || can('Jobs.createForAssigned');
-  if (!mayCreate || client.stage === 'archived') return null;
-  return (
-    <Group justify="flex-end">
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        Add Job
-      </Button>
-      <Suspense>
-        {isOpen && <JobModal mode="create" initial={{ clientId: client.id }} onClose={() => setOpen(false)} />}
-      </Suspense>
-    </Group>
   );
 }
 

@@ -1,3 +1,5 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
 import { canAny } from '@truckroll/domain/abilities/rights';
 import { whyNothingNewFor } from '@truckroll/domain/clients/client-rules';
@@ -27,4 +29,18 @@ export function useNewJob(client: Client): NewJob {
       </Suspense>
     ),
   };
+}
+
+/** 'Add Job' above the jobs of a client; nothing new is made for an archived one (screens 6.9). */
+export function AddJob({ client }: { client: Client }) {
+  const job = useNewJob(client);
+  if (!job.mayCreate) return null;
+  return (
+    <Group justify="flex-end">
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={job.create}>
+        Add Job
+      </Button>
+      {job.modal}
+    </Group>
+  );
 }

@@ -43,7 +43,7 @@ function typedErrors({ schedule }: JobFormValues): FieldError[] {
 }
 
 /** Why the repetition makes no usable visits, or null (API 4.6). */
-export function whyNotRepeated({ schedule, timezone }: Pick<JobFormValues, 'schedule' | 'timezone'>): string | null {
+function whyNotRepeated({ schedule, timezone }: Pick<JobFormValues, 'schedule' | 'timezone'>): string | null {
   const rule = repeatRule(schedule);
   const day = dayOf(schedule.startDate);
   if (rule === null || day === null || schedule.scheduleLater) return null;

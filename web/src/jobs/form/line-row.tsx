@@ -15,8 +15,8 @@ import { DescriptionDialog } from './description-dialog.tsx';
 import styles from './job-form.module.css';
 import { type Line, mostQuantityDigits, ofProduct, onlyDecimal, tidyRate } from './line.ts';
 import { useLine, useLineEditor, useLineMark, useWanted } from './line-editor.ts';
+import type { LineRights } from './line-rights.ts';
 import { applicableIds, taxesOf, totalsOf } from './line-taxes.ts';
-import type { LineRights } from './lines-section.tsx';
 import { onlyDigits } from './schedule.ts';
 import { useTemporaryId } from './temporary-id.ts';
 
@@ -124,6 +124,7 @@ const Cells = memo(function Cells({ lineKey, at, rights }: CellsProps) {
       </div>
       <TextInput
         className={styles.quantity}
+        data-head="Quantity"
         aria-label={`Quantity of ${label}`}
         inputMode="numeric"
         autoComplete="off"
@@ -241,6 +242,7 @@ function PriceCells({ line, label, isLocked }: CellProps) {
     <>
       <TextInput
         className={styles.rate}
+        data-head="Rate"
         aria-label={`Rate of ${label}`}
         inputMode="decimal"
         autoComplete="off"
@@ -250,7 +252,7 @@ function PriceCells({ line, label, isLocked }: CellProps) {
         onChange={(event) => editor.change(key, { rate: onlyDecimal(event.currentTarget.value) })}
         onBlur={() => editor.change(key, { rate: tidyRate(line.rate) })}
       />
-      <div className={styles.tax}>
+      <div className={styles.tax} data-head="Tax">
         <TaxPicker
           label={`Taxes of ${label}`}
           value={line.taxIds}
@@ -262,7 +264,7 @@ function PriceCells({ line, label, isLocked }: CellProps) {
           onExemptChange={(exemptFromTax) => editor.changeTaxed(key, { exemptFromTax })}
         />
       </div>
-      <output className={styles.total} aria-label={`Total of ${label}`}>
+      <output className={styles.total} data-head="Total" aria-label={`Total of ${label}`}>
         {formatMoney(total, currency)}
       </output>
     </>

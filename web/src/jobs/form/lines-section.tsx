@@ -2,11 +2,11 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconBook2, IconPlus, IconTagPlus } from '@tabler/icons-react';
 import { mostItems } from '@truckroll/contract/line-items';
 import { lazy, Suspense, useState } from 'react';
-import { useCan } from '../../app/me.ts';
 import { SortableList } from '../../design/sortable-list.tsx';
 import styles from './job-form.module.css';
 import { ofProduct } from './line.ts';
 import { useLineEditor, useLineKeys } from './line-editor.ts';
+import { type LineRights, useLineRights } from './line-rights.ts';
 import { LineRow } from './line-row.tsx';
 import { LineTotals } from './line-totals.tsx';
 import { useTemporaryId } from './temporary-id.ts';
@@ -17,20 +17,6 @@ const PriceBookModal = lazy(async () => ({
 const NewProductModal = lazy(async () => ({
   default: (await import('../../catalogue/new-product-modal.tsx')).NewProductModal,
 }));
-
-/** What the user may do with the lines of a job (API 2.4). Places are changed by who may change lines. */
-export function useLineRights() {
-  const can = useCan();
-  return {
-    mayAdd: can('Jobs.addLineItems'),
-    mayEdit: can('Jobs.editLineItems'),
-    mayDelete: can('Jobs.deleteLineItems') && can('productService.delete'),
-    mayDeleteProduct: can('productService.delete'),
-    mayAddProduct: can('productService.create'),
-    seesPrices: can('Jobs.showPricing'),
-  };
-}
-export type LineRights = ReturnType<typeof useLineRights>;
 
 const placeOf = (keys: readonly string[], key: string): string => `item ${keys.indexOf(key) + 1}`;
 

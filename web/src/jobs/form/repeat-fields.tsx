@@ -1,4 +1,4 @@
-import { Alert, Button, Collapse, Group, Select, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Collapse, Group, Select, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
@@ -6,18 +6,10 @@ import { expandRecurrence, whyNoSchedule } from '@truckroll/domain/recurrence/ex
 import { type DurationUnit, durationUnits } from '@truckroll/domain/recurrence/repeat-rule';
 import { recurrenceWords } from '@truckroll/domain/recurrence/words';
 import { useId, useMemo, useState } from 'react';
+import { DigitsInput } from './digits-input.tsx';
 import styles from './job-form.module.css';
 import { RepeatDialog } from './repeat-dialog.tsx';
-import {
-  atLeastOne,
-  dayOf,
-  onlyDigits,
-  type Pattern,
-  patterns,
-  type Schedule,
-  timeOf,
-  withRepeat,
-} from './schedule.ts';
+import { dayOf, type Pattern, patterns, type Schedule, timeOf, withRepeat } from './schedule.ts';
 import { repeatRule } from './schedule-payload.ts';
 
 const patternLabels: Record<Pattern, string> = {
@@ -110,36 +102,6 @@ export function RepeatFields({ schedule, timezone, change, error }: RepeatFields
         />
       )}
     </>
-  );
-}
-
-type DigitsInputProps = {
-  label: string;
-  value: string;
-  most: number;
-  suffix?: string;
-  onChange: (value: string) => void;
-};
-
-/** A whole number of at least 1: only digits can be typed, and leaving it empty makes it 1 (jobs.md 5). */
-export function DigitsInput({ label, value, most, suffix, onChange }: DigitsInputProps) {
-  return (
-    <Group gap={6} align="flex-end" wrap="nowrap">
-      <TextInput
-        label={label}
-        inputMode="numeric"
-        autoComplete="off"
-        w={90}
-        value={value}
-        onChange={(event) => onChange(onlyDigits(event.currentTarget.value, most))}
-        onBlur={() => onChange(atLeastOne(value))}
-      />
-      {suffix !== undefined && (
-        <Text size="sm" pb={8} aria-hidden>
-          {suffix}
-        </Text>
-      )}
-    </Group>
   );
 }
 

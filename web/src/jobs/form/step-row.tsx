@@ -15,10 +15,12 @@ export function StepRow({ id, title, steps }: { id: string; title: string; steps
   return (
     <div className={styles.progress}>
       {tabs}
-      <Progress value={((at + 1) / steps.shown.length) * 100} size="xs" aria-label="Progress" />
-      <Text size="xs" c="dimmed">
-        Step {at + 1} of {steps.shown.length}
-      </Text>
+      <div className={styles.far}>
+        <Progress value={((at + 1) / steps.shown.length) * 100} size="sm" aria-label="Progress" />
+        <Text size="xs" c="dimmed">
+          Step {at + 1} of {steps.shown.length}
+        </Text>
+      </div>
     </div>
   );
 }

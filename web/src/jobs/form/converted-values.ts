@@ -1,0 +1,59 @@
+import type { Client } from '@truckroll/contract/clients';
+import type { Address, Phone } from '@truckroll/contract/fields';
+import type { ItemTax } from '@truckroll/contract/line-items';
+import type { Skill } from '@truckroll/contract/skills';
+import { draftOf } from '@truckroll/domain/addresses/address-draft';
+import type { ConvertedLine } from '@truckroll/domain/jobs/converted-lines';
+import type { jobFromEstimate } from '@truckroll/domain/jobs/from-estimate';
+import type { jobFromRequest } from '@truckroll/domain/jobs/from-request';
+import { fold } from '@truckroll/domain/text/folding';
+import type { JobFormValues } from './job-values.ts';
+import { emptyLine, type Line } from './line.ts';
+import { scheduleOf } from './schedule-payload.ts';
+
+type FromRequest = ReturnType<typeof jobFromRequest<ItemTax, Address, Phone>>;
+type FromEstimate = ReturnType<typeof jobFromEstimate<ItemTax>>;
+export type ConvertedJob = FromRequest | FromEstimate;
+
+const lineOf = (line: ConvertedLine<ItemTax>, index: number): Line => ({
+  ...emptyLine(`converted-${index}`),
+  orderIndex: index,
+  itemId: line.itemId,
+  name: line.itemName,
+  description: line.description ?? '',
+  quantity: String(line.quantity),
+  rate: line.price === null ? '' : line.price.toFixed(2),
+  type: line.type,
+  taxIds: line.taxes.map(({ taxId }) => taxId),
+});
+
+/** The ids of the skills that go by these names, whatever their case. */
+const skillIds = (names: readonly string[], skills: readonly Skill[]): string[] => {
+  const wanted = new Set(names.map(fold));
+  return skills.filter(({ name }) => wanted.has(fold(name))).map(({ id }) => id);
+};
+
+function timesAndPlace(job: FromRequest): Partial<JobFormValues> {
+  return {
+    description: job.description ?? '',
+    schedule: scheduleOf({ ...job, jobType: 'one-off', serviceDuration: 0, repeatOptions: null }),
+    timezone: job.timezone,
+    // A request without a place of its own is done at the client's.
+    ...(job.jobAddress === null ? {} : { address: draftOf(job.jobAddress) }),
+    ...(job.jobPhone === null ? {} : { phone: job.jobPhone }),
+  };
+}
+
+/** What the job form begins with, for a job that is made from a request or an estimate (screens 9.4). */
+export const convertedValues = (
+  job: ConvertedJob,
+  { client, skills }: { client: Client; skills: readonly Skill[] },
+): Partial<JobFormValues> => ({
+  client,
+  title: job.title,
+  team: job.assignedToTeams,
+  priority: job.priority,
+  lineItems: job.jobItems.map(lineOf),
+  notes: job.notes,
+  ...('skillNames' in job ? { ...timesAndPlace(job), skills: skillIds(job.skillNames, skills) } : {}),
+});
