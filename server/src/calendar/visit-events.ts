@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import { jobScope, seesJob } from '../jobs/job-scope.ts';
 import type { Actor } from '../session/actor.ts';
-import { lateColumn } from '../visits/visit-store.ts';
+import { lateColumn } from '../visits/visit-columns.ts';
 import type { Range } from './event-store.ts';
 
 type Member = { id: string; name: string; color: string };

@@ -55,7 +55,7 @@ const readTeam = (tx: Tx, jobId: string) =>
 
 /**
  * A job with everything of it (API JB-2), or 'Job not found'. All is asked for at once, whether the job is in scope or
- * not, so that it costs one round trip, and the people and notes of its visits a second one.
+ * not, so that it costs one round trip.
  */
 export async function getJobDetails(
   tx: Tx,

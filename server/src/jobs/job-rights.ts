@@ -4,7 +4,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import type { JobsTable } from '../database/tables.ts';
 import { found, Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
-import { jobScope, selectJobIds } from './job-scope.ts';
+import { jobScope, seesJob } from './job-scope.ts';
 
 /** A job's own row. */
 export type StoredJob = Omit<Selectable<JobsTable>, 'accountId' | 'searchText'>;
@@ -52,7 +52,7 @@ export const selectJobs = (tx: Tx, actor: Actor) =>
   tx
     .selectFrom('jobs')
     .select(jobColumns)
-    .where('jobs.id', 'in', selectJobIds(tx, jobScope(actor)));
+    .where(seesJob(jobScope(actor)));
 
 /** The job, or 'Job not found' when it is unknown or out of scope. */
 export async function findJob(tx: Tx, actor: Actor, id: string): Promise<StoredJob> {

@@ -2,7 +2,7 @@ import type { TrackedVisit } from '@truckroll/contract/visit-details';
 import { longestRangeDays } from '@truckroll/domain/calendar/event-rules';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type JobScope, seesJob } from '../jobs/job-scope.ts';
-import { completeVisits, fromVisits, lateColumn, visitColumns } from './visit-store.ts';
+import { selectVisits } from './visit-columns.ts';
 
 const dayMs = 86_400_000;
 
@@ -15,17 +15,15 @@ type Tracked = {
 };
 
 const selectTracked = (tx: Tx, now: Date) =>
-  fromVisits(tx)
+  selectVisits(tx, now)
     .innerJoin('clients', (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
-    .select(visitColumns)
-    .select([lateColumn(now), 'jobs.jobNumber', 'jobs.title', 'jobs.jobStatus', 'jobs.jobAddress'])
+    .select(['jobs.jobNumber', 'jobs.title', 'jobs.jobStatus', 'jobs.jobAddress'])
     .select('clients.name as clientName');
 
 /**
- * The visits that touch a range of days, by start, without cancelled ones (API VI-9): three statements, however many
- * visits there are.
+ * The visits that touch a range of days, by start, without cancelled ones (API VI-9): one statement, however many visits there are.
  */
 export async function listTrackedVisits(tx: Tx, { range, teamIds, within, now }: Tracked): Promise<TrackedVisit[]> {
   // No visit is longer than a calendar shows: without this bound all the past would be read.
@@ -50,8 +48,7 @@ export async function listTrackedVisits(tx: Tx, { range, teamIds, within, now }:
       .where('visitTeam.userId', 'in', [...teamIds]);
     query = query.where('visits.id', 'in', ofPeople);
   }
-  const visits = await completeVisits(tx, await query.execute());
-  return visits.map(({ jobNumber, title, jobStatus, jobAddress, clientName, ...visit }) => ({
+  return (await query.execute()).map(({ jobNumber, title, jobStatus, jobAddress, clientName, ...visit }) => ({
     ...visit,
     job: { id: visit.jobId, jobNumber, title, jobStatus },
     clientName,

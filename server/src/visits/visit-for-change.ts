@@ -4,8 +4,9 @@ import * as rules from '@truckroll/domain/jobs/job-rights';
 import type { Tx } from '../database/bound-dialect.ts';
 import { found, Problem } from '../http/problem.ts';
 import { getJobForChange, type StoredJob } from '../jobs/job-rights.ts';
-import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
+import { jobScope, seesJob } from '../jobs/job-scope.ts';
 import type { Actor } from '../session/actor.ts';
+import { fromVisits } from './visit-columns.ts';
 import { getVisit } from './visit-store.ts';
 
 export type VisitForChange = { visit: Visit; job: StoredJob };
@@ -14,18 +15,17 @@ export type VisitRef = Pick<Visit, 'id' | 'jobId' | 'visitNumber'>;
 
 /** A visit of a job in scope. */
 export async function findVisit(tx: Tx, id: string, actor: Actor): Promise<VisitRef> {
-  const row = await tx
-    .selectFrom('visits')
+  const row = await fromVisits(tx)
     .select(['visits.id', 'visits.jobId', 'visits.visitNumber'])
     .where('visits.id', '=', id)
-    .where('visits.jobId', 'in', selectJobIds(tx, jobScope(actor)))
+    .where(seesJob(jobScope(actor)))
     .executeTakeFirst();
   return found(row, 'Visit');
 }
 
 /**
- * A visit for a change, with its job. The job is locked first and then the visit, in every call that changes either: two
- * people who move visits of one job wait for each other and never deadlock.
+ * A visit for a change, with its job. It is the job that is locked, as in every call that changes the job or any of its
+ * visits: two people who move visits of one job wait for each other and never deadlock.
  */
 export async function getVisitForChange(
   tx: Tx,
@@ -33,12 +33,7 @@ export async function getVisitForChange(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<VisitForChange> {
   const { jobId } = await findVisit(tx, id, actor);
-  const job = await getJobForChange(tx, actor, jobId);
-  const [locked, visit] = await Promise.all([
-    tx.selectFrom('visits').select('id').where('id', '=', id).forUpdate().executeTakeFirst(),
-    getVisit(tx, id, now),
-  ]);
-  found(locked, 'Visit');
+  const [job, visit] = await Promise.all([getJobForChange(tx, actor, jobId), getVisit(tx, id, now)]);
   return { visit, job };
 }
 

@@ -1,5 +1,4 @@
 import * as contract from '@truckroll/contract/visits';
-import type { Tx } from '../database/bound-dialect.ts';
 import { type HistoryEntry, insertHistory } from '../history/history-store.ts';
 import type { House } from '../house.ts';
 import { Problem } from '../http/problem.ts';
@@ -13,18 +12,13 @@ const noteHistory = (visit: VisitRef, action: 'added' | 'changed'): HistoryEntry
   description: `{{creator}} ${action} a note ${action === 'added' ? 'to' : 'of'} visit ${visit.visitNumber}`,
 });
 
-async function getNote(tx: Tx, visitId: string, id: string): Promise<{ note: contract.VisitNote }> {
-  const { visitId: _, ...note } = await getNoteForChange(tx, visitId, id);
-  return { note };
-}
-
 export function visitNoteRoutes({ serve }: House): void {
   serve(contract.addVisitNote, {
     find: ({ tx, params, actor }) => findVisit(tx, params.visitId, actor),
     async handle({ tx, record: visit, body, actor, now }) {
       const id = await insertNote(tx, { visitId: visit.id, note: body.note, createdBy: actor.userId, now });
       await insertHistory(tx, { actor, now }, noteHistory(visit, 'added'));
-      return getNote(tx, visit.id, id);
+      return { note: await getNoteForChange(tx, visit.id, id) };
     },
   });
 
@@ -40,7 +34,7 @@ export function visitNoteRoutes({ serve }: House): void {
         await updateNote(tx, note.id, body.note, now);
         await insertHistory(tx, { actor, now }, noteHistory(visit, 'changed'));
       }
-      return getNote(tx, visit.id, note.id);
+      return { note: await getNoteForChange(tx, visit.id, note.id) };
     },
   });
 }

@@ -4,9 +4,6 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import { found } from '../http/problem.ts';
 
-/** A note with the visit that it is on. */
-export type StoredNote = VisitNote & { visitId: string };
-
 const selectNotes = (tx: Tx) =>
   tx
     .selectFrom('visitNotes')
@@ -14,35 +11,23 @@ const selectNotes = (tx: Tx) =>
       join.onRef('users.accountId', '=', 'visitNotes.accountId').onRef('users.id', '=', 'visitNotes.createdBy'),
     )
     .select([
-      'visitNotes.visitId',
       'visitNotes.id',
       'visitNotes.note',
       'visitNotes.createdBy',
       'visitNotes.createdAt',
       'visitNotes.updatedAt',
     ])
-    .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('creatorName'))
-    .orderBy('visitNotes.createdAt')
-    .orderBy('visitNotes.id');
+    .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('creatorName'));
 
 type NoteRow = Awaited<ReturnType<ReturnType<typeof selectNotes>['execute']>>[number];
 
-const toNote = ({ createdBy, creatorName, ...note }: NoteRow): StoredNote => ({
+const toNote = ({ createdBy, creatorName, ...note }: NoteRow): VisitNote => ({
   ...note,
   createdBy: { id: createdBy, name: creatorName },
 });
 
-/** The notes of visits, oldest first. */
-export async function listNotes(tx: Tx, visitIds: readonly string[]): Promise<StoredNote[]> {
-  if (visitIds.length === 0) return [];
-  const rows = await selectNotes(tx)
-    .where('visitNotes.visitId', 'in', [...visitIds])
-    .execute();
-  return rows.map(toNote);
-}
-
 /** The note of a visit for a change: whoever else wants to change it waits. */
-export async function getNoteForChange(tx: Tx, visitId: string, id: string): Promise<StoredNote> {
+export async function getNoteForChange(tx: Tx, visitId: string, id: string): Promise<VisitNote> {
   const row = await selectNotes(tx)
     .where('visitNotes.id', '=', id)
     .where('visitNotes.visitId', '=', visitId)
