@@ -1,7 +1,7 @@
 import type { Event } from '@truckroll/contract/calendar';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, unique } from './journey.ts';
 
-const day = '2031-04-02';
+const day = '2031-04-09';
 
 test.describe('the calendar on a phone', () => {
   test('is the own day: the next visit with the way there, a call, and each step of the work', async ({
@@ -53,7 +53,7 @@ test.describe('the calendar on a phone', () => {
     const { events } = await ask<{ events: Event[] }>(
       'owner',
       'GET',
-      `/api/calendar/events?start=${day}&end=2031-04-03`,
+      `/api/calendar/events?start=${day}&end=2031-04-10`,
     );
     const done = events.find(({ title }) => title.includes(titles[0] ?? '-'));
     expect(done?.extendedProps.visitStatus).toBe('completed');

@@ -2,9 +2,9 @@ import { addDays } from '@truckroll/domain/calendar/days';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { type ArrowKey, isArrowKey, keyMove, nearest, type Spot } from './arrow-steps.ts';
 import type { Board } from './board.ts';
-import { slotAt } from './dragging.ts';
+import { slotAt } from './drop-areas.ts';
 import type { Entry, Person } from './entry.ts';
-import { plannedZone } from './mover.ts';
+import { plannedZone } from './moved-entry.ts';
 import { endingAt, handedOver, movedTo, movedToDay, type Placement, placementOf } from './placement.ts';
 
 const minuteMs = 60_000;

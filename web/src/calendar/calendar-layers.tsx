@@ -20,7 +20,7 @@ export function CalendarLayers({ state, entryById, usualStart }: LayersProps) {
   const { search, closeLayer, closeSaved } = state;
   const at = search.at ?? usualStart;
   const edited = search.edit === undefined ? undefined : entryById(search.edit)?.event;
-  const close = { onClose: closeLayer, onSaved: closeSaved };
+  const close = { onClose: closeLayer, onSaved: closeSaved, isInAddress: true };
   return (
     <Suspense>
       {search.new === 'event' && <EventModal key="new" event={null} at={at} {...close} />}

@@ -14,7 +14,7 @@ export const modeLabels: Record<Mode, string> = {
 /** How many days the list shows from its date on. */
 const listDays = 14;
 
-export const weekStart = (day: string): string => addDays(day, -weekdayOf(day));
+const weekStart = (day: string): string => addDays(day, -weekdayOf(day));
 const monthStart = (day: string): string => `${day.slice(0, 8)}01`;
 
 /**

@@ -49,7 +49,7 @@ export function CalendarScreen() {
   const newJob = (at: string, who?: string) => state.openLayer({ job: 'new', at, who });
   const newEvent = (at: string) => state.openLayer({ new: 'event', at });
   useShortcuts({ n: () => newEvent(usualStart) });
-  const hasTray = hasVisits && !isPhone && state.mode !== 'my-day';
+  const hasTray = hasVisits && board.maySchedule && !isPhone && state.mode !== 'my-day';
 
   function switchTray(isOpen: boolean): void {
     remember(trayMemory, isOpen);

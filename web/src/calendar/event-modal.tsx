@@ -21,15 +21,17 @@ type EventModalProps = {
   at: string;
   onClose: () => void;
   onSaved: () => void;
+  /** Closing takes it off the address, which asks about typed changes by itself. */
+  isInAddress?: boolean;
 };
 
 /** M29: an event of the calendar. Those of others and of outside calendars can be read. */
-export function EventModal({ event, at, onClose, onSaved }: EventModalProps) {
+export function EventModal({ event, at, onClose, onSaved, isInAddress = false }: EventModalProps) {
   const me = useMe();
   const zone = me.account.timezone;
   const form = useEventForm(event, at, onSaved);
   const { isDirty } = form.formState;
-  useAskBeforeLeaving(isDirty, layerOf);
+  const mayLeave = useAskBeforeLeaving(isDirty, layerOf);
   const source = event?.extendedProps;
   const isLocked =
     source !== undefined &&
@@ -37,13 +39,16 @@ export function EventModal({ event, at, onClose, onSaved }: EventModalProps) {
       { source: source.source, createdBy: source.createdBy ?? null },
       { userId: me.id, isAdmin: me.isAdmin },
     ) !== null;
+  async function close(): Promise<void> {
+    if (isInAddress || (await mayLeave())) onClose();
+  }
   const title = event === null ? 'New event' : isLocked ? 'Event' : 'Edit event';
   return (
     <FormModal
       opened
       title={title}
       form={form}
-      onClose={onClose}
+      onClose={() => void close()}
       saveLabel={event === null ? 'Create' : 'Update'}
       savingLabel={event === null ? 'Creating...' : 'Updating...'}
       withoutSave={isLocked}

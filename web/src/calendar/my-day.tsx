@@ -1,7 +1,9 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconMapPin, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Address } from '@truckroll/domain/addresses/address';
+import type { DataOf } from '@truckroll/contract/endpoint';
+import type { getVisit } from '@truckroll/contract/visit-details';
+import type { Visit } from '@truckroll/contract/visits';
 import { phoneLink } from '@truckroll/domain/format/phone-number';
 import { nextVisitStep } from '@truckroll/domain/visits/visit-moves';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
@@ -17,16 +19,7 @@ import { byTime, type Entry, touches } from './entry.ts';
 import { EntryCard } from './entry-card.tsx';
 import { timesOf } from './entry-words.ts';
 import styles from './my-day.module.css';
-
-const isOver = ({ status }: Entry): boolean => status === 'completed' || status === 'cancelled';
-const hasBegun = ({ status }: Entry): boolean =>
-  status === 'in_transit' || status === 'arrived' || status === 'in_progress';
-
-/** What is to be done next: what has begun, then what has a time, then what can be done at any time. */
-export function nextOf(visits: readonly Entry[]): Entry | undefined {
-  const open = visits.filter((visit) => !isOver(visit));
-  return open.find(hasBegun) ?? open.find(({ isAllDay }) => !isAllDay) ?? open[0];
-}
+import { hasBegun, nextOf } from './next-visit.ts';
 
 /** The own day of somebody who drives to visits: the next one large, with all that it takes (screens 8.7). */
 export function MyDay({ day, entries }: { day: string; entries: readonly Entry[] }) {
@@ -66,25 +59,16 @@ export function MyDay({ day, entries }: { day: string; entries: readonly Entry[]
 const shortcutFrom: readonly VisitStatus[] = ['pending', 'scheduled', 'in_transit'];
 
 function NextVisit({ entry }: { entry: Entry }) {
-  const { open, zone } = useBoard();
+  const { zone } = useBoard();
   const query = useQuery(visitQuery(entry.id));
-  const change = useMoveVisit();
   const { data } = query;
-  const visit = data?.visit;
-  const address = data?.job.jobAddress ?? null;
-  const phone = data?.job.client.phoneNumber ?? null;
-  const step = visit && nextVisitStep(visit.visitStatus);
-  const go = (to: VisitStatus) => {
-    if (visit === undefined || change.isPending) return;
-    tellFailure(() => change.mutateAsync({ visitId: visit.id, visitStatus: to, updatedAt: visit.updatedAt }));
-  };
   return (
     <section className={styles.next} aria-labelledby="next-visit" aria-busy={query.isPending}>
       <Group justify="space-between" gap="xs">
         <Text fw={600} size="sm" c="dimmed">
           {hasBegun(entry) ? 'Now' : 'Next visit'}
         </Text>
-        {visit !== undefined && <VisitStatusBadge visit={visit} />}
+        {data !== undefined && <VisitStatusBadge visit={data.visit} />}
       </Group>
       <Stack gap={2}>
         <Title order={2} id="next-visit" className={styles.title}>
@@ -100,55 +84,62 @@ function NextVisit({ entry }: { entry: Entry }) {
       </Stack>
       {query.isPending && <Skeleton height={44} />}
       {data === undefined && query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-      {data !== undefined && (
-        <>
-          <div className={styles.ways}>
-            <Directions address={address} />
-            {phone !== null && (
-              <Button
-                component="a"
-                href={phoneLink(phone)}
-                variant="default"
-                size="md"
-                px="xs"
-                leftSection={<IconPhone size={18} aria-hidden />}
-              >
-                Call
-              </Button>
-            )}
-            <Button variant="default" size="md" px="xs" onClick={() => open(entry)}>
-              Details
-            </Button>
-          </div>
-          {step && (
-            <Button className={styles.step} fullWidth loading={change.isPending} onClick={() => go(step.to)}>
-              {step.label}
-            </Button>
-          )}
-          {shortcutFrom.includes(data.visit.visitStatus) && (
-            <Button variant="default" size="md" fullWidth disabled={change.isPending} onClick={() => go('in_progress')}>
-              Start work
-            </Button>
-          )}
-        </>
-      )}
+      {data !== undefined && <Ways entry={entry} found={data} />}
+      {data !== undefined && <Steps visit={data.visit} />}
     </section>
   );
 }
 
-function Directions({ address }: { address: Address | null }) {
-  const target = address === null ? null : mapTarget(address);
-  if (target === null) return null;
+/** The way there, a call, and everything else that is known. */
+function Ways({ entry, found }: { entry: Entry; found: DataOf<typeof getVisit> }) {
+  const { open } = useBoard();
+  const { jobAddress, client } = found.job;
+  const target = jobAddress === null ? null : mapTarget(jobAddress);
+  const look = { variant: 'default', size: 'md', px: 'xs' } as const;
   return (
-    <Button
-      component="a"
-      {...target}
-      variant="default"
-      size="md"
-      px="xs"
-      leftSection={<IconMapPin size={18} aria-hidden />}
-    >
-      Directions
-    </Button>
+    <div className={styles.ways}>
+      {target !== null && (
+        <Button component="a" {...target} {...look} leftSection={<IconMapPin size={18} aria-hidden />}>
+          Directions
+        </Button>
+      )}
+      {client.phoneNumber !== null && (
+        <Button
+          component="a"
+          href={phoneLink(client.phoneNumber)}
+          {...look}
+          leftSection={<IconPhone size={18} aria-hidden />}
+        >
+          Call
+        </Button>
+      )}
+      <Button {...look} onClick={() => open(entry)}>
+        Details
+      </Button>
+    </div>
+  );
+}
+
+/** The next step of the work, and the one that leaves the way to it out. */
+function Steps({ visit }: { visit: Visit }) {
+  const change = useMoveVisit();
+  const step = nextVisitStep(visit.visitStatus);
+  function go(to: VisitStatus): void {
+    if (change.isPending) return;
+    tellFailure(() => change.mutateAsync({ visitId: visit.id, visitStatus: to, updatedAt: visit.updatedAt }));
+  }
+  return (
+    <>
+      {step !== null && (
+        <Button className={styles.step} fullWidth loading={change.isPending} onClick={() => go(step.to)}>
+          {step.label}
+        </Button>
+      )}
+      {shortcutFrom.includes(visit.visitStatus) && (
+        <Button variant="default" size="md" fullWidth disabled={change.isPending} onClick={() => go('in_progress')}>
+          Start work
+        </Button>
+      )}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { useRights } from '../app/me.ts';
 type Choices = { onJob: () => void; onEvent: () => void };
 
 /** What may be made on a calendar (screens 8.7). Who may not make jobs makes events alone. */
-export function NewHereItems({ onJob, onEvent }: Choices) {
+function NewHereItems({ onJob, onEvent }: Choices) {
   const mayMakeJobs = canAny(useRights(), ['Jobs.create', 'Jobs.createForAssigned']);
   return (
     <>

@@ -12,7 +12,8 @@ import type { CalendarState } from './calendar-state.ts';
 import { axisOf, type DayClock, dayClock } from './day-axis.ts';
 import { doubleBooked, type Entry, entryOf, isShown, type Person } from './entry.ts';
 import { mayHandOver, mayMoveEntry } from './entry-rights.ts';
-import { moverOf, withPlacement } from './mover.ts';
+import { withPlacement } from './moved-entry.ts';
+import { moverOf } from './mover.ts';
 
 type Member = Person & { email: string };
 const noTeam: readonly Member[] = [];

@@ -46,7 +46,7 @@ export function WeekGrid({
     () => new Map(days.map((day) => [day, lanesOfDay(axis, clockOf(day), ofDays.get(day) ?? [])])),
     [days, axis, clockOf, ofDays],
   );
-  const widths = days.map((day) => `minmax(${Math.max(110, (cardsOf.get(day)?.deepest ?? 1) * leastWidth)}px, 1fr)`);
+  const widths = days.map((day) => `minmax(${Math.max(92, (cardsOf.get(day)?.deepest ?? 1) * leastWidth)}px, 1fr)`);
   const columns = { gridTemplateColumns: `56px ${widths.join(' ')}` };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be in reach of the keyboard.

@@ -34,6 +34,21 @@ export function shortcutsFor(rights: Rights): { title: string; lines: ShortcutLi
       ],
     },
     {
+      title: 'Calendar',
+      lines: [
+        { keys: ['d'], effect: 'Day' },
+        { keys: ['w'], effect: 'Week' },
+        { keys: ['m'], effect: 'Month' },
+        { keys: ['a'], effect: 'List' },
+        { keys: ['t'], effect: 'Today' },
+        { keys: ['['], effect: 'Previous days' },
+        { keys: [']'], effect: 'Next days' },
+        { keys: ['Arrows'], effect: 'From one visit to the next' },
+        { keys: ['Alt', 'Arrows'], effect: 'Move the visit' },
+        { keys: ['Alt', 'Shift', 'Arrows'], effect: 'Move its end' },
+      ],
+    },
+    {
       title: 'Go to',
       lines: areasFor(rights).flatMap(({ key, label }) =>
         key === undefined ? [] : [{ keys: ['g', key], effect: label }],

@@ -1,0 +1,56 @@
+import type { Board, Slot } from './board.ts';
+import { momentAt, placeOf, placeOfEnd } from './day-axis.ts';
+import type { Area } from './drop.ts';
+import type { Placement } from './placement.ts';
+
+/** In pixels of the window. */
+export type Point = { x: number; y: number };
+export type Frame = { left: number; top: number; width: number; height: number };
+
+export type Found = { area: Area; element: HTMLElement; isAcross: boolean };
+
+/** What lies under the pointer and takes what is dropped. */
+export function areaAt({ x, y }: Point): Found | null {
+  for (const element of document.elementsFromPoint(x, y)) {
+    if (!(element instanceof HTMLElement)) continue;
+    const { area: kind, day, person, axis } = element.dataset;
+    if (kind !== 'time' && kind !== 'any-time' && kind !== 'day') continue;
+    const personId = person === undefined ? undefined : person === '' ? null : person;
+    return { area: { kind, day: day ?? '', personId }, element, isAcross: axis === 'x' };
+  }
+  return null;
+}
+
+/** How far along the hours of an area a place is, 0 to 1. */
+export function shareOf({ element, isAcross }: Found, { x, y }: Point): number {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return isAcross ? (x - left) / width : (y - top) / height;
+}
+
+/** The moment of a place in an area along the hours; null in others. */
+export function slotAt(at: Point, { axis, clockOf }: Board): Slot | null {
+  const found = areaAt(at);
+  if (found === null) return null;
+  const { area } = found;
+  const moment = area.kind === 'time' ? momentAt(axis, clockOf(area.day), shareOf(found, at) * axis.keys.length) : null;
+  return { day: area.day, moment, personId: area.personId };
+}
+
+/** Where a placement would be drawn in an area, in pixels of the window. */
+export function frameOf(found: Found, placement: Placement, { axis, clockOf }: Board): Frame {
+  const { left, top, width, height } = found.element.getBoundingClientRect();
+  if (found.area.kind !== 'time') return { left, top, width, height };
+  const clock = clockOf(found.area.day);
+  const from = placeOf(axis, clock, placement.start) / axis.keys.length;
+  const to = placeOfEnd(axis, clock, placement.end) / axis.keys.length;
+  return found.isAcross
+    ? { left: left + from * width, width: (to - from) * width, top, height }
+    : { left, width, top: top + from * height, height: (to - from) * height };
+}
+
+/** Where a mouse or a finger is. */
+export const pointOf = (event: Event): Point | null => {
+  const touch = 'touches' in event ? (event as TouchEvent).touches[0] : undefined;
+  if (touch !== undefined) return { x: touch.clientX, y: touch.clientY };
+  return event instanceof MouseEvent ? { x: event.clientX, y: event.clientY } : null;
+};

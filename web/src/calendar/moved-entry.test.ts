@@ -1,0 +1,72 @@
+import type { Event } from '@truckroll/contract/calendar';
+import { describe, expect, test } from 'vitest';
+import { entryOf } from './entry.ts';
+import { movedText, visitChange, warningText } from './moved-entry.ts';
+import { anyTimeOn, movedTo, placementOf } from './placement.ts';
+
+const zone = 'America/Toronto';
+const tom = { id: 'tom', name: 'Tom Hill', color: '#336699' };
+const ann = { id: 'ann', name: 'Ann Lee', color: '#993366' };
+const visit = (id: string, start: string, end: string): Event => ({
+  id,
+  title: `Job #${id}`,
+  start,
+  end,
+  isAllDay: false,
+  eventType: 'visit',
+  extendedProps: {
+    source: 'job_visits',
+    location: null,
+    jobId: id,
+    clientId: 'client',
+    visitStatus: 'scheduled',
+    teamMembers: [tom],
+    timezone: zone,
+  },
+});
+
+const one = visit('1', '2026-03-10T13:00:00.000Z', '2026-03-10T15:00:00.000Z');
+const other = visit('2', '2026-03-10T18:00:00.000Z', '2026-03-10T19:00:00.000Z');
+const entry = entryOf(one, zone, []);
+const before = placementOf(entry);
+const later = movedTo(before, Date.parse('2026-03-10T17:00:00Z'));
+
+describe('what is sent of a move', () => {
+  test('is the time alone, where the people stay', () => {
+    expect(visitChange({ before, after: later }, zone)).toEqual({
+      visitStartDateTime: '2026-03-10T17:00:00.000Z',
+      visitEndDateTime: '2026-03-10T19:00:00.000Z',
+      anyTime: false,
+    });
+  });
+  test('is the people alone, where the time stays', () => {
+    expect(visitChange({ before, after: { ...before, people: [ann] } }, zone)).toEqual({ teamMemberIds: ['ann'] });
+  });
+  test('are days, where it gets no time', () => {
+    const day = '2026-03-11';
+    const after = anyTimeOn(before, day, zone);
+    expect(visitChange({ before, after }, zone)).toEqual({
+      visitStartDateTime: day,
+      visitEndDateTime: day,
+      anyTime: true,
+    });
+  });
+});
+
+test('a move is told with when it is, and with whom where that is new', () => {
+  expect(movedText(entry, { before, after: later }, zone)).toBe('Job #1 is now on Tue, Mar 10, 13:00 – 15:00.');
+  expect(movedText(entry, { before, after: { ...before, people: [] } }, zone)).toBe(
+    'Job #1 is now on Tue, Mar 10, 09:00 – 11:00, nobody assigned.',
+  );
+});
+
+test('who is double booked by it is named, with what', () => {
+  expect(warningText({ entry, others: [one, other], after: later }, zone)).toBe(
+    'Tom Hill also has Job #2 at that time.',
+  );
+  expect(warningText({ entry, others: [one, other], after: { ...later, people: [ann] } }, zone)).toBeNull();
+  const third = { ...other, id: '3' };
+  expect(warningText({ entry, others: [other, third], after: later }, zone)).toBe(
+    'Tom Hill also has Job #2 and 1 more at that time.',
+  );
+});

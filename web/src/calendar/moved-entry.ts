@@ -1,0 +1,88 @@
+import type { Event } from '@truckroll/contract/calendar';
+import type { Visit } from '@truckroll/contract/visits';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { conflictsWith } from '@truckroll/domain/visits/conflicts';
+import { bookingOf, type Entry, entryOf } from './entry.ts';
+import { whenOf } from './entry-words.ts';
+import { isSamePlacement, type Placement } from './placement.ts';
+
+type Moved = { before: Placement; after: Placement };
+
+/** The entry as a move that waits for its answer has left it. */
+export const withPlacement = (entry: Entry, placement: Placement, zone: string): Entry => {
+  const { start, end, isAllDay, people } = placement;
+  const days = entryOf(
+    {
+      ...entry.event,
+      start: new Date(start).toISOString(),
+      end: new Date(end).toISOString(),
+      isAllDay,
+      extendedProps: { ...entry.event.extendedProps, ...(entry.kind === 'visit' ? { anyTime: isAllDay } : {}) },
+    },
+    zone,
+    [],
+  );
+  return { ...days, people };
+};
+
+export const iso = (moment: number): string => new Date(moment).toISOString();
+
+/** The zone in which an entry without a time has its day. */
+export const plannedZone = ({ event, isAllDay }: Entry, zone: string): string =>
+  isAllDay ? (event.extendedProps.timezone ?? zone) : zone;
+
+const dayIn = (moment: number, zone: string): string => wallClock(iso(moment), zone).day;
+const isSameTeam = (one: Placement, other: Placement): boolean =>
+  isSamePlacement({ ...one, start: 0, end: 0, isAllDay: false }, { ...other, start: 0, end: 0, isAllDay: false });
+
+/** What of a visit a move changes (VI-4). */
+export function visitChange({ before, after }: Moved, zone: string) {
+  const at = (moment: number): string => (after.isAllDay ? dayIn(moment, zone) : iso(moment));
+  return {
+    ...(isSamePlacement({ ...before, people: [] }, { ...after, people: [] })
+      ? {}
+      : { visitStartDateTime: at(after.start), visitEndDateTime: at(after.end), anyTime: after.isAllDay }),
+    ...(isSameTeam(before, after) ? {} : { teamMemberIds: after.people.map(({ id }) => id) }),
+  };
+}
+
+/** A stored visit in the place of the event that it was. */
+export const eventOf = (event: Event, visit: Visit): Event => ({
+  ...event,
+  start: visit.visitStartDateTime ?? event.start,
+  end: visit.visitEndDateTime ?? visit.visitStartDateTime ?? event.end,
+  isAllDay: visit.anyTime,
+  extendedProps: {
+    ...event.extendedProps,
+    anyTime: visit.anyTime,
+    visitStatus: visit.visitStatus,
+    isLate: visit.isLate,
+    teamMembers: visit.teamMembers.map(({ id, name, color }) => ({ id, name, color })),
+    updatedAt: visit.updatedAt,
+  },
+});
+
+const namesOf = (people: Placement['people']): string => people.map(({ name }) => name).join(', ');
+
+/** What a move came to: 'Job #12 Boiler is now on Tue, Mar 10, 09:00 – 11:00, Tom Hill.' */
+export function movedText(entry: Entry, { before, after }: Moved, zone: string): string {
+  const when = whenOf(after, plannedZone({ ...entry, isAllDay: after.isAllDay }, zone));
+  const who = isSameTeam(before, after) ? '' : `, ${namesOf(after.people) || 'nobody assigned'}`;
+  return `${entry.event.title} is now on ${when}${who}.`;
+}
+
+/** Who is double booked by a move, and with what; null when nobody is. */
+export function warningText(
+  { entry, others, after }: { entry: Entry; others: readonly Event[]; after: Placement },
+  zone: string,
+): string | null {
+  if (entry.kind !== 'visit') return null;
+  const rivals = others.map((event) => entryOf(event, zone, []));
+  const moved = withPlacement(entry, after, zone);
+  const [first, ...more] = conflictsWith(bookingOf(moved), rivals.map(bookingOf));
+  if (first === undefined) return null;
+  const people = after.people.filter(({ id }) => first.personIds.includes(id));
+  const rival = rivals.find(({ id }) => id === first.otherId)?.event.title;
+  const rest = more.length === 0 ? '' : ` and ${more.length} more`;
+  return `${namesOf(people)} also ${people.length > 1 ? 'have' : 'has'} ${rival}${rest} at that time.`;
+}
