@@ -35,7 +35,8 @@ async function furnish(ask: Ask, company: Company): Promise<void> {
 
 async function openForm(page: Page): Promise<Locator> {
   const form = dialog(page);
-  await expect(list(form, 'Client')).toBeVisible();
+  // It begins once everything is known that it is made from.
+  await expect(list(form, 'Client')).toBeVisible({ timeout: 30_000 });
   return form;
 }
 
@@ -362,6 +363,35 @@ test.describe('a new job', () => {
     await expect(toast(page, 'Job created successfully')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/clients/${client.id}`));
   });
+});
+
+test('a technician makes a job for a client of his own, with nobody but himself on it', async ({
+  page,
+  enterAs,
+  ask,
+  makeClient,
+}) => {
+  const client = await makeClient({}, 'pro');
+  const other = await makeClient({}, 'owner');
+  await enterAs('pro', '/jobs?job=new');
+  const form = await openForm(page);
+  await list(form, 'Client').fill(other.name);
+  await expect(page.getByText('No clients found')).toBeVisible();
+  await chooseClient(page, form, client.name);
+  await expect(form.getByText('Assign to')).toBeVisible();
+  await expect(list(form, 'Assign to')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Next' }).click();
+  await expect(form.getByRole('button', { name: 'Add New Product' })).toHaveCount(0);
+  await form.getByRole('button', { name: 'Add item' }).click();
+  const name = unique('Part');
+  await page.keyboard.type(name);
+  await expect(page.getByRole('option', { name: 'Add to Products & Services' })).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  const id = await savedId(page, () => save(form).click());
+  const { user } = await ask<{ user: { id: string } }>('pro', 'GET', '/api/me');
+  const job = await jobOf(ask, 'pro', id);
+  expect(job.team.map((member) => member.id)).toEqual([user.id]);
+  expect(job.jobItems).toMatchObject([{ itemName: name }]);
 });
 
 test.describe('a stored job', () => {

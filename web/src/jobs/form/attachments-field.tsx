@@ -14,12 +14,12 @@ import type { JobFormState } from './use-job-form.ts';
 
 /** The files of the job: those it has, and those that go out with the save (screens M21). */
 export function AttachmentsField({ state }: { state: JobFormState }) {
-  const { form, start, share } = state;
+  const { form, job, share } = state;
   const mayUpload = useCan()('Jobs.uploadAttachments');
   const { field, fieldState } = useController({ control: form.control, name: 'files' });
   const removed = useController({ control: form.control, name: 'removedAttachmentIds' }).field;
   const open = useRef<(() => void) | null>(null);
-  const stored = start.job?.internalNotes.attachments ?? [];
+  const stored = job?.internalNotes.attachments ?? [];
   if (!mayUpload && stored.length === 0) return null;
   const isSending = share !== null;
   const files = (

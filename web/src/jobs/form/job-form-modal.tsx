@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useCan } from '../../app/me.ts';
 import { toast } from '../../app/toasts.ts';
-import { useAskBeforeLeaving } from '../../app/unsaved-changes.ts';
+import { mayLeave, useAskBeforeLeaving } from '../../app/unsaved-changes.ts';
 import { BusyButton } from '../../design/busy-button.tsx';
 import { FormModal } from '../../design/form-modal.tsx';
 import { TabPanel } from '../../design/page-tabs.tsx';
@@ -64,6 +64,11 @@ export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormM
   }
 
   async function close(): Promise<void> {
+    if (isAddingClient) {
+      // Out of the subview one comes back to the job, not out of both.
+      if (await mayLeave()) setAddingClient(false);
+      return;
+    }
     if (!(await ask())) return;
     const discarded = state.isChanged ? state.draft() : null;
     await leave(() => onClose(discarded));
@@ -87,7 +92,7 @@ export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormM
   }
 
   const instead: ReactNode = isAddingClient ? (
-    <NewClient state={state} onDone={() => setAddingClient(false)} />
+    <NewClient state={state} onDone={() => setAddingClient(false)} onBack={() => void close()} />
   ) : steps.step === 'client-history' && client !== null ? (
     <TabPanel tabsId={tabsId} value={steps.step} className={styles.panel}>
       <HistoryStep client={client} />

@@ -9,10 +9,15 @@ const NewClientPanel = lazy(async () => ({
   default: (await import('../../clients/new-client-panel.tsx')).NewClientPanel,
 }));
 
-type NewClientProps = { state: JobFormState; onDone: () => void };
+type NewClientProps = {
+  state: JobFormState;
+  onDone: () => void;
+  /** Asks first when something was typed. */
+  onBack: () => void;
+};
 
 /** The subview 'Add New Client': the job goes on with the client that was made (screens M4). */
-export function NewClient({ state, onDone }: NewClientProps) {
+export function NewClient({ state, onDone, onBack }: NewClientProps) {
   function done(): void {
     onDone();
     focusSoon(state, 'client');
@@ -20,7 +25,12 @@ export function NewClient({ state, onDone }: NewClientProps) {
   return (
     <>
       <Group gap="xs">
-        <Button variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={done}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={onBack}
+        >
           Back to the job
         </Button>
       </Group>

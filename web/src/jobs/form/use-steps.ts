@@ -84,8 +84,9 @@ export function useFirstError({ form, lines }: Focusable, steps: Steps): void {
   }, [submitCount]);
 }
 
-/** The first failing place within a field: 'lineItems' → 'lineItems.3'. */
+/** The first failing place within a field: 'lineItems' → 'lineItems.3', 'schedule' → 'schedule.startDate'. */
 function pathOf(name: string, error: unknown): string {
-  if (!Array.isArray(error)) return name;
-  return `${name}.${error.findIndex((each) => each !== undefined)}`;
+  if (typeof error !== 'object' || error === null || 'type' in error) return name;
+  const part = Object.entries(error).find(([, inner]) => typeof inner === 'object' && inner !== null)?.[0];
+  return part === undefined ? name : `${name}.${part}`;
 }
