@@ -85,7 +85,7 @@ test('on a phone a technician goes to a visit, fills a form, and the client sign
   await page.getByRole('button', { name: 'Action', exact: true }).tap();
   await page.getByRole('menuitem', { name: 'Collect Signature' }).tap();
   const pad = page.getByRole('dialog', { name: 'Collect Signature' });
-  const canvas = await pad.getByRole('img').boundingBox();
+  const canvas = await pad.getByRole('img', { name: /^Signature of/ }).boundingBox();
   if (canvas === null) throw new Error('The pad is not in sight.');
   await page.mouse.move(canvas.x + 40, canvas.y + 120);
   await page.mouse.down();
@@ -97,6 +97,7 @@ test('on a phone a technician goes to a visit, fills a form, and the client sign
   await page.getByRole('tab', { name: 'Details' }).click();
   await expect(page.getByRole('img', { name: /^Signature on job/ })).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await expect(toast(page, 'Signature saved successfully!')).toBeHidden();
   await page.getByRole('button', { name: 'Back to the jobs' }).tap();
   await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible();
 });

@@ -43,11 +43,11 @@ test.describe('the visits of a job', () => {
     await form.getByRole('button', { name: 'Add Visit' }).click();
     await expect(form.getByText('Please select a date for the visit')).toBeVisible();
     await form.getByRole('textbox', { name: 'Date' }).fill('3/20/2099');
-    await form.getByRole('textbox', { name: 'Start time' }).fill('10:00');
-    await form.getByRole('textbox', { name: 'End time' }).fill('9:00');
+    await form.getByLabel('Start time').fill('10:00');
+    await form.getByLabel('End time').fill('9:00');
     await form.getByRole('button', { name: 'Add Visit' }).click();
     await expect(form.getByText('End date cannot be before the start date.')).toBeVisible();
-    await form.getByRole('textbox', { name: 'End time' }).fill('12:00');
+    await form.getByLabel('End time').fill('12:00');
     await form.getByRole('textbox', { name: 'Note' }).fill('Bring the ladder');
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Add Visit' }).dblclick();
@@ -62,8 +62,8 @@ test.describe('the visits of a job', () => {
     await keepPicture(page, 'visit');
     await visit.getByRole('button', { name: 'Reschedule' }).click();
     const moved = page.getByRole('dialog', { name: 'Reschedule visit 2' });
-    await moved.getByRole('textbox', { name: 'Start time' }).fill('11:00');
-    await page.keyboard.press('Escape');
+    await moved.getByLabel('Start time').fill('11:00');
+    await moved.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Cancel' }).click();
     await moved.getByRole('button', { name: 'Save' }).click();
     await expect(visit.getByText('Mar 20, 2099 11:00 to 12:00')).toBeVisible();

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Visit } from '@truckroll/contract/visits';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
+import { useRef } from 'react';
 import { ApiProblem } from '../app/api-problem.ts';
 import { confirm } from '../app/confirm.ts';
 import { askToReload } from '../app/stale-record.ts';
@@ -19,6 +20,7 @@ export function useVisitMoves(visit: Visit): VisitMoves {
   const queryClient = useQueryClient();
   const moving = useMoveVisit();
   const changing = useUpdateVisit();
+  const isRunning = useRef(false);
   const version = { visitId: visit.id, updatedAt: visit.updatedAt };
 
   async function send(to: VisitStatus): Promise<void> {
@@ -42,8 +44,15 @@ export function useVisitMoves(visit: Visit): VisitMoves {
   return {
     move: (to) => {
       // A second press while the first is on its way would move twice.
-      if (moving.isPending || changing.isPending) return;
-      tellFailure(() => (to === 'cancelled' ? cancel() : send(to)));
+      if (isRunning.current) return;
+      isRunning.current = true;
+      tellFailure(async () => {
+        try {
+          await (to === 'cancelled' ? cancel() : send(to));
+        } finally {
+          isRunning.current = false;
+        }
+      });
     },
     wanted: moving.isPending ? moving.variables.visitStatus : changing.isPending ? 'unscheduled' : null,
   };

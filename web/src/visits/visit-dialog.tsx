@@ -51,7 +51,10 @@ export function VisitDialog({ found, rights, onStep, onClose }: VisitDialogProps
       label={step.label}
       busyLabel={step.label}
       isBusy={wanted !== null}
-      onClick={() => move(step.to)}
+      onClick={(event) => {
+        // The second press of a double one meets the next step already.
+        if (event.detail <= 1) move(step.to);
+      }}
     />
   );
   const mayReschedule = rights.mayEdit && !isClosed && !isOver;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { useRef } from 'react';
 import { track } from '../../app/analytics.ts';
 import { ApiProblem } from '../../app/api-problem.ts';
 import { confirm } from '../../app/confirm.ts';
@@ -18,6 +19,7 @@ type JobMove = {
 /** Moves a job to another status, of the version that is in sight (JB-7). */
 export function useMoveJob(job: Pick<Job, 'id' | 'updatedAt'>): JobMove {
   const queryClient = useQueryClient();
+  const isRunning = useRef(false);
   const { mutateAsync, isPending, variables } = useChangeJobStatus();
 
   async function send(to: JobStatus): Promise<void> {
@@ -40,7 +42,17 @@ export function useMoveJob(job: Pick<Job, 'id' | 'updatedAt'>): JobMove {
     });
 
   return {
-    move: (to) => tellFailure(() => (to === 'cancelled' ? cancel() : send(to))),
+    move: (to) => {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      tellFailure(async () => {
+        try {
+          await (to === 'cancelled' ? cancel() : send(to));
+        } finally {
+          isRunning.current = false;
+        }
+      });
+    },
     wanted: isPending ? variables.jobStatus : null,
   };
 }
