@@ -17,9 +17,9 @@ import styles from './visit-dialog.module.css';
 import { VisitFacts } from './visit-facts.tsx';
 import { VisitForms } from './visit-forms.tsx';
 import { VisitMenu } from './visit-menu.tsx';
-import type { VisitStep } from './visit-modal.tsx';
 import { VisitNotes } from './visit-notes.tsx';
 import { VisitStatusBadge } from './visit-status-badge.tsx';
+import type { VisitStep } from './visit-step.ts';
 
 type VisitDialogProps = {
   found: DataOf<typeof getVisit>;

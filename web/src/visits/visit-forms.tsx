@@ -3,7 +3,7 @@ import type { JobForm, JobFormEntry } from '@truckroll/contract/job-forms';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useCan, useMe } from '../app/me.ts';
 import styles from './visit-dialog.module.css';
-import type { VisitStep } from './visit-modal.tsx';
+import type { VisitStep } from './visit-step.ts';
 
 type VisitFormsProps = {
   forms: readonly { form: JobForm; entry: JobFormEntry | null }[];

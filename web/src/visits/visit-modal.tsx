@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { JobForm, JobFormEntry } from '@truckroll/contract/job-forms';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { track } from '../app/analytics.ts';
 import { Dialog } from '../design/dialog.tsx';
@@ -10,6 +9,7 @@ import { SkeletonRows } from '../design/skeleton-rows.tsx';
 import { useVisitRights } from './use-visit-rights.ts';
 import { VisitDialog } from './visit-dialog.tsx';
 import { visitQuery } from './visit-queries.ts';
+import type { VisitStep } from './visit-step.ts';
 
 const RescheduleModal = lazy(async () => ({ default: (await import('./reschedule-modal.tsx')).RescheduleModal }));
 const LogModal = lazy(async () => ({ default: (await import('../jobs/logs/log-modal.tsx')).LogModal }));
@@ -19,13 +19,6 @@ const JobFormFillModal = lazy(async () => ({
 const JobFormPreview = lazy(async () => ({
   default: (await import('../job-forms/job-form-preview.tsx')).JobFormPreview,
 }));
-
-/** What stands in place of the visit while something of it is done; closing it leads back to the visit. */
-export type VisitStep =
-  | { kind: 'reschedule' }
-  | { kind: 'log' }
-  | { kind: 'fill'; form: JobForm; entry: JobFormEntry | null }
-  | { kind: 'view'; entry: JobFormEntry };
 
 type VisitModalProps = { visitId: string; onClose: () => void };
 
