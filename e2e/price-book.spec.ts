@@ -44,7 +44,8 @@ const withProducts = test.extend<{ makeProduct: Make }>({
 withProducts.describe('the price book', () => {
   withProducts(
     'takes an entry, changes it, and refuses a name that is taken',
-    async ({ page, enterAs, openCompany }) => {
+    async ({ page, enterAs, openCompany, expectConsoleErrors }) => {
+      expectConsoleErrors(/409/);
       await enterAs(await openCompany(), '/home');
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Price Book' }).click();
       await expect(page.getByRole('heading', { name: 'Price Book', level: 1 })).toBeVisible();
@@ -88,65 +89,75 @@ withProducts.describe('the price book', () => {
     },
   );
 
-  withProducts('is found by text, type and category, and what is inactive only on demand', async (journey) => {
-    const { page, enterAs, openCompany, makeProduct } = journey;
-    const company = await openCompany();
-    await makeProduct(company, { name: 'Sump pump', type: 1, category: 'Plumbing', price: 298 });
-    await makeProduct(company, { name: 'Drain cleaning', category: 'Plumbing', price: 179 });
-    await makeProduct(company, { name: 'Duct cleaning', category: 'HVAC', price: 389, description: 'Up to 12 vents' });
-    await enterAs(company, '/price-book');
-    await expect(page.getByRole('row')).toHaveCount(4);
-    await expectAccessible(page);
-    await keepPicture(page, 'price-book');
+  withProducts(
+    'is found by text, type and category, and what is inactive only on demand',
+    async ({ page, enterAs, openCompany, makeProduct }) => {
+      const company = await openCompany();
+      await makeProduct(company, { name: 'Sump pump', type: 1, category: 'Plumbing', price: 298 });
+      await makeProduct(company, { name: 'Drain cleaning', category: 'Plumbing', price: 179 });
+      await makeProduct(company, {
+        name: 'Duct cleaning',
+        category: 'HVAC',
+        price: 389,
+        description: 'Up to 12 vents',
+      });
+      await enterAs(company, '/price-book');
+      await expect(page.getByRole('row')).toHaveCount(4);
+      await expectAccessible(page);
+      await keepPicture(page, 'price-book');
 
-    await page.keyboard.press('/');
-    await page.keyboard.type('vents');
-    await expect(page.getByRole('row')).toHaveCount(2);
-    await expect(page).toHaveURL('/price-book?search=vents');
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByRole('tab', { name: 'Services' }).click();
-    await expect(page.getByRole('row')).toHaveCount(3);
-    await page.getByRole('combobox', { name: 'Category' }).click();
-    await page.getByRole('option', { name: 'Plumbing (2)' }).click();
-    await expect(page.getByRole('row')).toHaveCount(2);
-    await expect(row(page, 'Drain cleaning')).toBeVisible();
-    await expect(page).toHaveURL('/price-book?type=service&category=Plumbing');
-    await page.goBack();
-    await page.goBack();
-    await expect(page.getByRole('row')).toHaveCount(4);
+      await page.keyboard.press('/');
+      await page.keyboard.type('vents');
+      await expect(page.getByRole('row')).toHaveCount(2);
+      await expect(page).toHaveURL('/price-book?search=vents');
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await page.getByRole('tab', { name: 'Services' }).click();
+      await expect(page.getByRole('row')).toHaveCount(3);
+      await page.getByRole('combobox', { name: 'Category' }).click();
+      await page.getByRole('option', { name: 'Plumbing (2)' }).click();
+      await expect(page.getByRole('row')).toHaveCount(2);
+      await expect(row(page, 'Drain cleaning')).toBeVisible();
+      await expect(page).toHaveURL('/price-book?type=service&category=Plumbing');
+      await page.goBack();
+      await page.goBack();
+      await expect(page.getByRole('row')).toHaveCount(4);
 
-    await page.getByRole('button', { name: 'Price', exact: true }).click();
-    await expect(page.getByRole('row').nth(1)).toContainText('Drain cleaning');
-    await rowAction(page, 'Duct cleaning', 'Deactivate');
-    await expect(toast(page, "'Duct cleaning' is inactive now")).toBeVisible();
-    await expect(row(page, 'Duct cleaning')).toHaveCount(0);
-    await page.getByText('Show inactive').click();
-    await expect(row(page, 'Duct cleaning')).toContainText('No');
-    await rowAction(page, 'Duct cleaning', 'Activate');
-    await expect(row(page, 'Duct cleaning')).toContainText('Yes');
+      await page.getByRole('button', { name: 'Price', exact: true }).click();
+      await expect(page.getByRole('row').nth(1)).toContainText('Drain cleaning');
+      await rowAction(page, 'Duct cleaning', 'Deactivate');
+      await expect(toast(page, "'Duct cleaning' is inactive now")).toBeVisible();
+      await expect(row(page, 'Duct cleaning')).toHaveCount(0);
+      await page.getByRole('switch', { name: 'Show inactive' }).check();
+      await expect(row(page, 'Duct cleaning')).toContainText('No');
+      await rowAction(page, 'Duct cleaning', 'Activate');
+      await expect(row(page, 'Duct cleaning')).toContainText('Yes');
 
-    await rowAction(page, 'Sump pump', 'Delete');
-    await page
-      .getByRole('dialog', { name: 'Delete product or service' })
-      .getByRole('button', { name: 'Confirm' })
-      .click();
-    await expect(row(page, 'Sump pump')).toHaveCount(0);
-  });
+      await rowAction(page, 'Sump pump', 'Delete');
+      await page
+        .getByRole('dialog', { name: 'Delete product or service' })
+        .getByRole('button', { name: 'Confirm' })
+        .click();
+      await expect(row(page, 'Sump pump')).toHaveCount(0);
+    },
+  );
 
-  withProducts('stands in the settings too, and fits a phone', { tag: '@phone' }, async (journey) => {
-    const { page, enterAs, openCompany, makeProduct } = journey;
-    const company = await openCompany();
-    await makeProduct(company, { name: 'Sump pump', type: 1, category: 'Plumbing', price: 298, cost: 138 });
-    await enterAs(company, '/settingsV2/products');
-    await expect(page.getByText('Sump pump')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await keepPicture(page, 'price-book-settings');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(dialog(page, 'Add product or service')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await keepPicture(page, 'price-book-dialog');
-  });
+  withProducts(
+    'stands in the settings too, and fits a phone',
+    { tag: '@phone' },
+    async ({ page, enterAs, openCompany, makeProduct }) => {
+      const company = await openCompany();
+      await makeProduct(company, { name: 'Sump pump', type: 1, category: 'Plumbing', price: 298, cost: 138 });
+      await enterAs(company, '/settingsV2/products');
+      await expect(page.getByText('Sump pump')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await keepPicture(page, 'price-book-settings');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(dialog(page, 'Add product or service')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await keepPicture(page, 'price-book-dialog');
+    },
+  );
 
   withProducts('pages through ten thousand entries', async ({ page, enterAs, openCompany, request }) => {
     const company = await openCompany();
@@ -159,7 +170,7 @@ withProducts.describe('the price book', () => {
     const reply = await request.post('/api/product-service/import', { headers, multipart: { file } });
     expect(reply.status()).toBe(201);
     await enterAs(company, '/price-book');
-    await expect(page.getByText('1 to 10 of 10,000')).toBeVisible();
+    await expect(page.getByText('1 to 10 of 10000')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search the price book' }).fill('part 0999');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('row')).toHaveCount(11);
@@ -170,60 +181,63 @@ withProducts.describe('the price book', () => {
 withProducts.describe('a price book from a file', () => {
   const heads = 'Item Name,Type,Category,Rate,Purchase cost,Tax,SKU';
 
-  withProducts('is written only when every row of it is right', async (journey) => {
-    const { page, enterAs, openCompany, ask, makeProduct } = journey;
-    const company = await openCompany();
-    await ask(company, 'POST', '/api/taxes', { name: 'GST', rate: 5 });
-    await makeProduct(company, { name: 'Valve', type: 1, price: 40 });
-    const stored = async () => {
-      const { mergedProducts } = await ask<{ mergedProducts: ProductService[] }>(
-        company,
-        'GET',
-        '/api/product-service/get-all?view=all',
-      );
-      return mergedProducts.map(({ name, price, cost }) => [name, price, cost]);
-    };
-    await enterAs(company, '/price-book');
-    await more(page, 'Import price book');
-    const importing = dialog(page, 'Import price book');
-    await expect(importing.getByRole('button', { name: 'Choose a file' })).toBeFocused();
-    await chooseFile(page, [
-      heads,
-      'Filter,Part,HVAC,"$1,018.50",7,GST,F-1',
-      'Pump,kit,Plumbing,soon,,PST,',
-      'valve,Product,Plumbing,44,,,V-1',
-    ]);
-    await expect(importing).toContainText('prices.csv has 3 rows.');
-    const readAs = (head: string) => importing.getByRole('combobox', { name: `${head} is imported as` });
-    await expect(readAs('Item Name')).toHaveValue('Name');
-    await expect(readAs('Rate')).toHaveValue('Price');
-    await expect(readAs('SKU')).toHaveValue('');
-    await expectAccessible(page);
-    await keepPicture(page, 'price-book-import');
+  withProducts(
+    'is written only when every row of it is right',
+    async ({ page, enterAs, openCompany, ask, makeProduct }) => {
+      const company = await openCompany();
+      await ask(company, 'POST', '/api/taxes', { name: 'GST', rate: 5 });
+      await makeProduct(company, { name: 'Valve', type: 1, price: 40 });
+      const stored = async () => {
+        const { mergedProducts } = await ask<{ mergedProducts: ProductService[] }>(
+          company,
+          'GET',
+          '/api/product-service/get-all?view=all',
+        );
+        return mergedProducts.map(({ name, price, cost }) => [name, price, cost]);
+      };
+      await enterAs(company, '/price-book');
+      await more(page, 'Import price book');
+      const importing = dialog(page, 'Import price book');
+      await expect(importing.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+      await chooseFile(page, [
+        heads,
+        'Filter,Part,HVAC,"$1,018.50",7,GST,F-1',
+        'Pump,kit,Plumbing,soon,,,',
+        'Hose,Product,Plumbing,9,,PST,',
+        'valve,Product,Plumbing,44,,,V-1',
+      ]);
+      await expect(importing).toContainText('prices.csv has 4 rows.');
+      const readAs = (head: string) => importing.getByRole('combobox', { name: `${head} is imported as` });
+      await expect(readAs('Item Name')).toHaveValue('Name');
+      await expect(readAs('Rate')).toHaveValue('Price');
+      await expect(readAs('SKU')).toHaveValue('');
+      await expectAccessible(page);
+      await keepPicture(page, 'price-book-import');
 
-    await importing.getByRole('button', { name: 'Check 3 rows' }).click();
-    await expect(importing.getByRole('alert')).toContainText('4 problems. Nothing has been written.');
-    const problems = importing.getByRole('row');
-    await expect(problems.filter({ hasText: 'Type is not valid' })).toContainText('kit');
-    await expect(problems.filter({ hasText: 'Price is not valid' })).toContainText('soon');
-    await expect(problems.filter({ hasText: 'Tax is not valid' })).toContainText('PST');
-    await expect(problems.filter({ hasText: 'already exists' })).toContainText('valve');
-    expect(await stored()).toEqual([['Valve', 40, null]]);
+      await importing.getByRole('button', { name: 'Check 4 rows' }).click();
+      await expect(importing.getByRole('alert')).toContainText('4 problems. Nothing has been written.');
+      const problems = importing.getByRole('row');
+      await expect(problems.filter({ hasText: 'Type is not valid' })).toContainText('kit');
+      await expect(problems.filter({ hasText: 'Price is not valid' })).toContainText('soon');
+      await expect(problems.filter({ hasText: 'Tax is not valid' })).toContainText('PST');
+      await expect(problems.filter({ hasText: 'already exists' })).toContainText('valve');
+      expect(await stored()).toEqual([['Valve', 40, null]]);
 
-    await importing.getByRole('button', { name: 'Try another file' }).click();
-    await chooseFile(page, [heads, 'Filter,Part,HVAC,"$1,018.50",7,GST,F-1', 'valve,Product,Plumbing,44,,,V-1']);
-    await importing.getByLabel('Change entries that are there already').check();
-    await importing.getByRole('button', { name: 'Check 2 rows' }).click();
-    await expect(importing).toContainText('prices.csv is right and can be imported: 2 entries.');
-    expect(await stored()).toHaveLength(1);
-    await importing.getByRole('button', { name: 'Import 2 entries' }).click();
-    await expect(toast(page, '1 entry added, 1 entry changed')).toBeVisible();
-    await expect(row(page, 'Filter')).toContainText('GST');
-    expect(await stored()).toEqual([
-      ['Filter', 1018.5, 7],
-      ['valve', 44, null],
-    ]);
-  });
+      await importing.getByRole('button', { name: 'Try another file' }).click();
+      await chooseFile(page, [heads, 'Filter,Part,HVAC,"$1,018.50",7,GST,F-1', 'valve,Product,Plumbing,44,,,V-1']);
+      await importing.getByLabel('Change entries that are there already').check();
+      await importing.getByRole('button', { name: 'Check 2 rows' }).click();
+      await expect(importing).toContainText('prices.csv is right and can be imported: 2 entries.');
+      expect(await stored()).toHaveLength(1);
+      await importing.getByRole('button', { name: 'Import 2 entries' }).click();
+      await expect(toast(page, '1 entry added, 1 entry changed')).toBeVisible();
+      await expect(row(page, 'Filter')).toContainText('GST');
+      expect(await stored()).toEqual([
+        ['Filter', 1018.5, 7],
+        ['valve', 44, null],
+      ]);
+    },
+  );
 
   withProducts('needs a column that names the entries', async ({ page, enterAs, openCompany }) => {
     await enterAs(await openCompany(), '/price-book?new=import');
@@ -233,31 +247,33 @@ withProducts.describe('a price book from a file', () => {
     await expect(importing.getByRole('button', { name: 'Check 1 row' })).toBeDisabled();
   });
 
-  withProducts('can be one that was written by the product, safe to open', async (journey) => {
-    const { page, enterAs, openCompany, makeProduct } = journey;
-    const company = await openCompany();
-    await makeProduct(company, { name: '=Valve', type: 1, price: 40.5, cost: 12, category: 'Plumbing' });
-    await makeProduct(company, { name: 'Travel', price: 25 });
-    await enterAs(company, '/price-book?category=Plumbing');
-    await expect(page.getByRole('row')).toHaveCount(2);
-    const download = page.waitForEvent('download');
-    await more(page, 'Export price book');
-    const file = await download;
-    expect(file.suggestedFilename()).toMatch(/^price-book-\d{4}-\d\d-\d\d\.csv$/);
-    const text = await readFile(await file.path(), 'utf8');
-    expect(text.split('\r\n')).toEqual([
-      '\uFEFFName,Type,Category,Description,Unit,Cost,Price,Taxes,Exempt from tax,Active',
-      "'=Valve,Product,Plumbing,,,12,40.5,,No,Yes",
-      '',
-    ]);
-    await more(page, 'Import price book');
-    await chooseFile(page, text.slice(1).trimEnd().split('\r\n'));
-    const importing = dialog(page, 'Import price book');
-    await importing.getByLabel('Change entries that are there already').check();
-    await importing.getByRole('button', { name: 'Check 1 row' }).click();
-    await importing.getByRole('button', { name: 'Import 1 entry' }).click();
-    await expect(toast(page, '0 entries added')).toBeVisible();
-  });
+  withProducts(
+    'can be one that was written by the product, safe to open',
+    async ({ page, enterAs, openCompany, makeProduct }) => {
+      const company = await openCompany();
+      await makeProduct(company, { name: '=Valve', type: 1, price: 40.5, cost: 12, category: 'Plumbing' });
+      await makeProduct(company, { name: 'Travel', price: 25 });
+      await enterAs(company, '/price-book?category=Plumbing');
+      await expect(page.getByRole('row')).toHaveCount(2);
+      const download = page.waitForEvent('download');
+      await more(page, 'Export price book');
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(/^price-book-\d{4}-\d\d-\d\d\.csv$/);
+      const text = await readFile(await file.path(), 'utf8');
+      expect(text.split('\r\n')).toEqual([
+        '\uFEFFName,Type,Category,Description,Unit,Cost,Price,Taxes,Exempt from tax,Active',
+        "'=Valve,Product,Plumbing,,,12,40.5,,No,Yes",
+        '',
+      ]);
+      await more(page, 'Import price book');
+      await chooseFile(page, text.slice(1).trimEnd().split('\r\n'));
+      const importing = dialog(page, 'Import price book');
+      await importing.getByLabel('Change entries that are there already').check();
+      await importing.getByRole('button', { name: 'Check 1 row' }).click();
+      await importing.getByRole('button', { name: 'Import 1 entry' }).click();
+      await expect(toast(page, '0 entries added')).toBeVisible();
+    },
+  );
 });
 
 test('who may see no prices sees the price book without them, and changes nothing', async ({ page, enterAs, ask }) => {

@@ -14,10 +14,7 @@ test.describe('the taxes of a company', () => {
   test('are added with state, day and what they apply to, and changed', async ({ page, enterAs, openCompany, ask }) => {
     const company = await openCompany();
     await enterAs(company, '/settingsV2');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Taxes/ })
-      .click();
+    await page.getByRole('main').getByRole('link', { name: 'Taxes Rates' }).click();
     await expect(page.getByText('No taxes found')).toBeVisible();
     await page.getByRole('button', { name: 'Add', exact: true }).first().click();
     const add = dialog(page, 'Add tax');
@@ -82,7 +79,7 @@ test.describe('the taxes of a company', () => {
     await act('Delete');
     await dialog(page, 'Delete tax').getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('No taxes found')).toBeVisible();
-    await page.getByText('Show inactive').click();
+    await page.getByRole('switch', { name: 'Show inactive' }).check();
     await expect(row(page, 'GST')).toContainText('No');
     await act('Activate');
     await expect(toast(page, "'GST' is active now")).toBeVisible();

@@ -29,7 +29,8 @@ export function NumberField<Input extends FieldValues, Output>(props: NumberFiel
       inputMode={decimalScale === 0 ? 'numeric' : 'decimal'}
       clampBehavior="none"
       value={value ?? ''}
-      onChange={(typed) => onChange(typed === '' ? null : typed)}
+      // Zeros at the end are the form of the field, not of its value.
+      onChange={(typed) => onChange(typed === '' ? null : props.fixedDecimalScale ? Number(typed) : typed)}
     />
   );
 }
