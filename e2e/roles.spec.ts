@@ -22,7 +22,7 @@ test('an office manager may do everything but rename a client', async ({ page, e
   await expect(page.getByRole('checkbox', { name: `Select ${client.name}` })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Assigned to me' })).toBeEnabled();
   await page.getByRole('button', { name: `Actions for ${client.name}` }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Delete']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Create Job', 'Delete']);
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expectLockedName(page, client.name);
   await expectAccessible(page);
@@ -46,14 +46,16 @@ test('the office staff changes clients but deletes none', async ({ page, enterAs
   const client = await makeClient();
   await enterAs('office', listOf(client.name));
   await page.getByRole('button', { name: `Actions for ${client.name}` }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Create Job']);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: client.name }).click();
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Action', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Action', exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Create Job']);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Edit' }).click();
   await expectLockedName(page, client.name);
-  await expect(editor(page).getByRole('button', { name: 'Action', exact: true })).toHaveCount(0);
+  await expect(editor(page).getByRole('button', { name: 'Action', exact: true })).toBeVisible();
 });
 
 test('a technician sees own clients only, makes new ones, and renames none', async ({ page, enterAs, makeClient }) => {
@@ -99,9 +101,16 @@ test('a client of others is not found by a technician, whatever the address', as
   await expect(editor(page).getByText('Client not found')).toBeVisible();
 });
 
-test('a light technician makes nothing and changes nothing', async ({ page, enterAs }) => {
+test('a light technician sees the clients of own visits, makes nothing and changes nothing', async ({
+  page,
+  enterAs,
+  ask,
+}) => {
+  const all = await ask<{ total: number }>('owner', 'GET', '/api/clients?limit=1');
+  const own = await ask<{ total: number }>('lite', 'GET', '/api/clients?limit=1');
+  expect([own.total > 0, own.total < all.total]).toEqual([true, true]);
   await enterAs('lite', '/clients?new=client');
-  await expect(page.getByText('No clients found')).toBeVisible();
+  await expect(table(page).getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Create Client' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'New', exact: true })).toHaveCount(0);

@@ -66,6 +66,8 @@ function answerTo(field: JobFormField, { chance, now }: DemoOffice): FormValues[
       return chance.happens(0.5)
         ? chance.pick(['All in order.', 'Some rust at the base, watch it.', 'Cleaned twice.'])
         : null;
+    default:
+      return null;
   }
 }
 

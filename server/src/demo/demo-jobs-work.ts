@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts';
 import { type DemoFate, type DemoJob, demoZone, momentAt } from './demo-jobs.ts';
 import { type AtWork, fill, log, moveJob, moveVisit, sign, takeNote } from './demo-jobs-deeds.ts';
 import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
-import { type WrittenJob, writeJob } from './demo-jobs-write.ts';
+import { visitIdsOf, type WrittenJob, writeJob } from './demo-jobs-write.ts';
 
 /** Something that is done at a moment, in milliseconds. */
 export type Work = { at: number; run: () => Promise<unknown> };
@@ -16,11 +16,12 @@ const dayMs = 24 * 60 * minuteMs;
 /** Everything that is done on a job until now, from writing it down on. */
 export function workOn(job: DemoJob, client: DemoClient, office: DemoOffice): Work[] {
   const written: WrittenJob = { jobId: '', visitIds: [] };
+  const later = (job.start === null ? [] : fateOf({ job, written, office })).filter(({ at }) => at <= office.now);
   const write = async (): Promise<void> => {
-    Object.assign(written, await writeJob(job, client, office));
+    written.jobId = await writeJob(job, client, office);
+    if (later.length > 0) written.visitIds = await visitIdsOf(written.jobId, office);
   };
-  const later = job.start === null ? [] : fateOf({ job, written, office });
-  return [{ at: job.createdAt, run: write }, ...later].filter(({ at }) => at <= office.now);
+  return [{ at: job.createdAt, run: write }, ...later];
 }
 
 function fateOf(work: AtWork): Work[] {

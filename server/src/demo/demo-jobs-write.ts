@@ -58,7 +58,7 @@ function scheduleOf({ start, anyTime, rule, kind, fate }: DemoJob) {
 }
 
 /** Writes a job down as the office does it. */
-export async function writeJob(job: DemoJob, client: DemoClient, office: DemoOffice): Promise<WrittenJob> {
+export async function writeJob(job: DemoJob, client: DemoClient, office: DemoOffice): Promise<string> {
   const { desk, chance, people, owner } = office;
   const { kind, author, team, priority } = job;
   const writer = author === 'owner' ? owner : (people[author] ?? owner);
@@ -83,8 +83,12 @@ export async function writeJob(job: DemoJob, client: DemoClient, office: DemoOff
     files.length === 0
       ? await desk.ask(writer, createJob, { body })
       : await desk.ask(writer, createJob, { body: { ...body, parentFolderId: await folderOf(client, office) }, files });
-  const visits = await desk.ask(writer, listVisits, { params: { id: jobId } });
-  return { jobId, visitIds: visits.map((visit) => visit.id) };
+  return jobId;
+}
+
+/** The visits of a job, by start. */
+export async function visitIdsOf(jobId: string, { desk, owner }: DemoOffice): Promise<string[]> {
+  return (await desk.ask(owner, listVisits, { params: { id: jobId } })).map((visit) => visit.id);
 }
 
 const folderOf = async (client: DemoClient, { desk, owner }: DemoOffice): Promise<string> =>

@@ -1,7 +1,7 @@
 import type { Visit } from '@truckroll/contract/visits';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
-import { movedVisit, whyNotVisitMove } from '@truckroll/domain/visits/visit-moves';
+import { isLateVisit, movedVisit, whyNotVisitMove } from '@truckroll/domain/visits/visit-moves';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { chooseTime } from '@truckroll/domain/visits/visit-time';
 import type { Tx } from '../database/bound-dialect.ts';
@@ -13,7 +13,7 @@ import type { Actor } from '../session/actor.ts';
 import { followBaseVisit } from './change-visit.ts';
 import { demandMove, getVisitForChange, type VisitForChange } from './visit-for-change.ts';
 import { visitHistory } from './visit-news.ts';
-import { getVisit, updateVisitRow } from './visit-store.ts';
+import { updateVisitRow } from './visit-store.ts';
 
 type By = { actor: Actor; now: Date };
 
@@ -24,16 +24,26 @@ export async function getVisitToMove(tx: Tx, id: string, by: By): Promise<VisitF
   return found;
 }
 
-/** Writes the new status with its moments; work on a visit that had no start begins now, for as long as usual. */
-async function writeMove(tx: Tx, found: VisitForChange, to: VisitStatus, now: Date): Promise<void> {
-  const { visit, job } = found;
-  const { visitStartDateTime, ...moved } = movedVisit(visit, to, now.toISOString());
-  if (visitStartDateTime === visit.visitStartDateTime) return updateVisitRow(tx, visit.id, moved, now);
-  const unscheduled = { start: null, end: null, anyTime: false };
-  const time = chooseTime(unscheduled, { start: visitStartDateTime }, job);
-  const times = { visitStartDateTime: time.start, visitEndDateTime: time.end, anyTime: time.anyTime };
-  await updateVisitRow(tx, visit.id, { ...moved, ...times }, now);
-  await followBaseVisit(tx, found, time, { sent: times, now });
+type Moved = Pick<
+  Visit,
+  'visitStatus' | 'visitStartDateTime' | 'visitEndDateTime' | 'anyTime' | 'startedAt' | 'completedAt' | 'cancelledAt'
+>;
+
+/** A visit's new status with its moments; work on a visit that had no start begins now, for as long as usual. */
+function moveOf({ visit, job }: VisitForChange, to: VisitStatus, now: Date): Moved {
+  const { visitStartDateTime: start, ...moved } = movedVisit(visit, to, now.toISOString());
+  const { visitEndDateTime, anyTime } = visit;
+  if (start === visit.visitStartDateTime) return { ...moved, visitStartDateTime: start, visitEndDateTime, anyTime };
+  const time = chooseTime({ start: null, end: null, anyTime: false }, { start }, job);
+  return { ...moved, visitStartDateTime: time.start, visitEndDateTime: time.end, anyTime: time.anyTime };
+}
+
+async function writeMove(tx: Tx, found: VisitForChange, moved: Moved, now: Date): Promise<void> {
+  const { visit } = found;
+  await updateVisitRow(tx, visit.id, moved, now);
+  if (moved.visitStartDateTime === visit.visitStartDateTime) return;
+  const time = { start: moved.visitStartDateTime, end: moved.visitEndDateTime, anyTime: moved.anyTime };
+  await followBaseVisit(tx, found, time, { sent: moved, now });
 }
 
 /**
@@ -56,10 +66,13 @@ export async function changeVisitStatus(
     jobStatus: job.jobStatus,
   });
   if (refusal !== null) throw new Problem(refusal, { from, to });
-  await writeMove(tx, found, to, by.now);
+  const moved = moveOf(found, to, by.now);
+  await writeMove(tx, found, moved, by.now);
   const [was, is] = [badgeLabel('visitStatus', from), badgeLabel('visitStatus', to)];
   const description = `{{creator}} changed the status of visit ${visit.visitNumber} from ${was} to ${is}`;
   await insertHistory(tx, by, visitHistory(visit, 'status_changed', description));
   const jobStatus = await applyVisitEffects(tx, job, { from, to }, by);
-  return { visit: await getVisit(tx, visit.id, by.now), jobStatus };
+  const now = by.now.toISOString();
+  const after = { ...visit, ...moved, updatedAt: now };
+  return { visit: { ...after, isLate: isLateVisit(after, jobStatus, now) }, jobStatus };
 }

@@ -61,6 +61,19 @@ describe('VI-5 move a visit to another status', () => {
     expect(descriptions.filter(([action]) => action === 'job.status_changed')).toHaveLength(3);
   });
 
+  it('answers the visit as it is read from then on', async () => {
+    const visit = { visitStartDateTime: '2026-03-01T14:00:00.000Z', visitEndDateTime: '2026-03-01T15:00:00.000Z' };
+    const { owner, jobId, visitId } = await newVisit({ visit });
+    for (const to of ['pending', 'in_transit', 'arrived', 'completed', 'in_progress', 'cancelled', 'scheduled']) {
+      tick();
+      const answer = (await move(owner, visitId, to)).data.visit;
+      expect([to, answer]).toEqual([
+        to,
+        (await shop.call(visits.listVisits, { as: owner, params: { id: jobId } })).data[0],
+      ]);
+    }
+  });
+
   it('to the same status changes nothing, whatever version was seen, even on a closed job', async () => {
     const { lite, jobId, visitId, account } = await newVisit();
     tick();
