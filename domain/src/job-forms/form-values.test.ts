@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JobFormField, type JobFormFieldType, jobFormFieldTypes } from './fields.ts';
-import { checkFormValues, type FormValue } from './form-values.ts';
+import { checkFormValues, type FormValue, filesOfAnswers } from './form-values.ts';
 
 const a = (type: JobFormFieldType, required = false): JobFormField => ({
   id: type,
@@ -24,6 +24,8 @@ describe('the answer to a field of a form', () => {
     ['checkbox', true, true],
     ['date', '2026-03-10', '2026-03-10'],
     ['datetime', '2026-03-10T10:00:00-05:00', '2026-03-10T15:00:00.000Z'],
+    ['photo', ['acc/1', 'acc/2', 'acc/1'], ['acc/1', 'acc/2']],
+    ['signature', 'acc/3', 'acc/3'],
   ];
   it.each(taken)('%s takes %j', (type, sent, value) => {
     expect(checkFormValues([a(type, true)], { [type]: sent })).toEqual({ kind: 'values', values: { [type]: value } });
@@ -46,6 +48,11 @@ describe('the answer to a field of a form', () => {
     ['date', '2026-02-30'],
     ['date', '2026-03-10T10:00:00Z'],
     ['datetime', '2026-03-10'],
+    ['photo', 'acc/1'],
+    ['photo', ['acc/../1']],
+    ['photo', Array.from({ length: 11 }, (_, at) => `acc/${at}`)],
+    ['signature', ['acc/1']],
+    ['signature', 'https://x.test/a.png'],
   ];
   it.each(refused)('%s refuses %j and names its label', (type, sent) => {
     expect(checkFormValues([a(type)], { [type]: sent })).toEqual({
@@ -96,5 +103,18 @@ describe('a filled form', () => {
         expect(checkFormValues(fields, first.values)).toEqual(first);
       }),
     );
+  });
+});
+
+describe('the files of a filled form', () => {
+  it('are its photos and signatures, each with what is said when it is none of the job', () => {
+    const values = { photo: ['acc/1', 'acc/2'], signature: 'acc/3', text: 'acc/4' };
+    const found = filesOfAnswers([a('photo'), a('signature'), a('text')], values);
+    expect(found.map(({ kind, key, problem }) => [kind, key, problem.path])).toEqual([
+      ['photo', 'acc/1', 'formValues.photo'],
+      ['photo', 'acc/2', 'formValues.photo'],
+      ['signature', 'acc/3', 'formValues.signature'],
+    ]);
+    expect(filesOfAnswers([a('photo'), a('signature')], { photo: null })).toEqual([]);
   });
 });

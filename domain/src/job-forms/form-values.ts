@@ -1,5 +1,5 @@
 import { isDateOnly, isDateTime } from '../text/checks.ts';
-import type { JobFormField } from './fields.ts';
+import { type JobFormField, mostPhotos } from './fields.ts';
 
 /** What a field was answered with; null: nothing. */
 export type FormValue = string | number | boolean | string[] | null;
@@ -13,6 +13,10 @@ const longest = { text: 2000, textarea: 10_000 } as const;
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The key of a stored file: the account's segment and its own. */
+const isFileKey = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{1,64}\/[\w.-]{1,200}$/.test(value);
 
 /** The answer in the form in which it is stored, or undefined when the field cannot take it. */
 function readAnswer(field: JobFormField, sent: unknown): FormValue | undefined {
@@ -32,6 +36,10 @@ function readAnswer(field: JobFormField, sent: unknown): FormValue | undefined {
       return typeof sent === 'string' && isDateOnly(sent) ? sent : undefined;
     case 'datetime':
       return typeof sent === 'string' && isDateTime(sent) ? new Date(sent).toISOString() : undefined;
+    case 'photo':
+      return Array.isArray(sent) && sent.length <= mostPhotos && sent.every(isFileKey) ? [...new Set(sent)] : undefined;
+    case 'signature':
+      return isFileKey(sent) ? sent : undefined;
     case 'text':
     case 'textarea':
       return typeof sent === 'string' && sent.length <= longest[field.type] ? sent : undefined;
@@ -58,4 +66,23 @@ export function checkFormValues(fields: readonly JobFormField[], sent: Readonly<
     else values.push([field.id, answer]);
   }
   return problems.length > 0 ? { kind: 'problems', problems } : { kind: 'values', values: Object.fromEntries(values) };
+}
+
+/** A file that an answer names by its storage key, and the problem that the job has none under it. */
+export type AnsweredFile = { kind: 'photo' | 'signature'; key: string; problem: FormProblem };
+
+/**
+ * The files that the answers of a form name. Whether they are files of the job is not for this rule to know.
+ *
+ * @example filesOfAnswers([{ id: 'a', label: 'Meter', type: 'photo', … }], { a: ['acc/1'] })
+ *   → [{ kind: 'photo', key: 'acc/1', problem: { path: 'formValues.a', message: 'Meter is not valid' } }]
+ */
+export function filesOfAnswers(fields: readonly JobFormField[], values: FormValues): AnsweredFile[] {
+  return fields.flatMap(({ id, label, type }) => {
+    if (type !== 'photo' && type !== 'signature') return [];
+    const value = values[id] ?? null;
+    const keys = Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
+    const problem = { path: `formValues.${id}`, message: `${label} is not valid` };
+    return keys.map((key): AnsweredFile => ({ kind: type, key, problem }));
+  });
 }

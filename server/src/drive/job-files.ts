@@ -129,3 +129,13 @@ export async function isSignatureOf(tx: Tx, jobId: string, key: string): Promise
     .executeTakeFirst();
   return upload !== undefined;
 }
+
+/** Whether a storage key is that of an image among the files of a job. */
+export async function isPhotoOf(tx: Tx, jobId: string, key: string): Promise<boolean> {
+  const photo = await filesOf(tx, jobId)
+    .select('id')
+    .where('storageKey', '=', key)
+    .where('fileType', 'like', 'image/%')
+    .executeTakeFirst();
+  return photo !== undefined;
+}

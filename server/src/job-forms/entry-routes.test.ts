@@ -1,5 +1,7 @@
+import { addToDrive } from '@truckroll/contract/drive';
 import * as history from '@truckroll/contract/history';
 import * as contract from '@truckroll/contract/job-forms';
+import { signFileLink } from '@truckroll/contract/storage';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../testing/person-with.ts';
@@ -232,5 +234,68 @@ describe('JF-4 change an entry', () => {
       await change(technician, newId(), {}),
     ])
       expect([reply.status, reply.body.message]).toEqual([404, 'Form entry not found']);
+  });
+});
+
+describe('JF-4 photos and signatures', () => {
+  const meter = { id: 'm', label: 'Meter', type: 'photo', required: true };
+  const signed = { id: 'g', label: 'Client', type: 'signature' };
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  async function newPhotoWork() {
+    const work = await newWork();
+    const form = { title: 'With files', fields: [meter, signed] };
+    const { jobForm } = (await shop.call(contract.createJobForm, { as: work.owner, body: form })).data;
+    await putOn(work.account, work.jobId, jobForm.id);
+    const upload = async (moduleType: 'jobs' | 'job_signature', moduleId = work.jobId): Promise<string> => {
+      const files = [{ field: 'files', name: 'photo.png', content: png }];
+      const reply = await shop.call(addToDrive, { as: work.technician, body: { moduleType, moduleId }, files });
+      return reply.data[0]?.systemGeneratedFileName ?? '';
+    };
+    return { ...work, formId: jobForm.id, upload };
+  }
+
+  it('are files that were uploaded for the job, which its people can open', async () => {
+    const { owner, technician, formId, jobId, upload } = await newPhotoWork();
+    const formValues = { m: [await upload('jobs')], g: await upload('job_signature') };
+    const reply = await fill(technician, formId, { jobId, formValues });
+    expect([reply.status, reply.data.entry.formValues]).toEqual([201, formValues]);
+    for (const key of [...formValues.m, formValues.g]) {
+      expect((await shop.call(signFileLink, { as: owner, query: { key } })).status).toBe(200);
+    }
+    const second = await upload('jobs');
+    const changed = await change(owner, reply.data.entry.id, { m: [...formValues.m, second] });
+    expect(changed.data.entry.formValues).toEqual({ ...formValues, m: [...formValues.m, second] });
+  });
+
+  it('are refused when they are of another job, of another kind, or of nobody', async () => {
+    const { account, technician, formId, jobId, upload } = await newPhotoWork();
+    const clientId = await storeClient(account);
+    const otherId = await storeJob(account, { clientId, jobNumber: 82 }, [technician.userId]);
+    const refused = [
+      { m: [await upload('jobs', otherId), 'no/file'] },
+      { m: [await upload('job_signature')] },
+      { m: [await upload('jobs')], g: await upload('jobs') },
+    ];
+    for (const formValues of refused) {
+      const reply = await fill(technician, formId, { jobId, formValues });
+      const field = 'g' in formValues ? 'g' : 'm';
+      expect([reply.status, reply.body.errors?.map(({ path }) => path)]).toEqual([400, [`formValues.${field}`]]);
+    }
+    const none = await fill(technician, formId, { jobId, formValues: { m: [] } });
+    expect([none.status, none.body.message]).toEqual([400, 'Meter is required']);
+  });
+
+  it('stay in an entry when their file is gone', async () => {
+    const { account, owner, technician, formId, jobId, upload } = await newPhotoWork();
+    const photo = await upload('jobs');
+    const { entry } = (await fill(technician, formId, { jobId, formValues: { m: [photo] } })).data;
+    await account.look((tx) => tx.deleteFrom('driveItems').where('storageKey', '=', photo).execute());
+    const signature = await upload('job_signature');
+    const reply = await change(owner, entry.id, { g: signature });
+    expect(reply.data.entry.formValues).toEqual({ m: [photo], g: signature });
   });
 });

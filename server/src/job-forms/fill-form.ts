@@ -3,9 +3,10 @@ import { pathId } from '@truckroll/contract/fields';
 import type { JobForm, JobFormEntry, NewEntry } from '@truckroll/contract/job-forms';
 import type { FieldError } from '@truckroll/contract/problem';
 import { can } from '@truckroll/domain/abilities/rights';
-import { checkFormValues, type FormValues } from '@truckroll/domain/job-forms/form-values';
+import { checkFormValues, type FormValues, filesOfAnswers } from '@truckroll/domain/job-forms/form-values';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
+import { isPhotoOf, isSignatureOf } from '../drive/job-files.ts';
 import { insertHistory } from '../history/history-store.ts';
 import { found, InvalidInput, Problem } from '../http/problem.ts';
 import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
@@ -78,6 +79,27 @@ function demandValues(fields: JobForm['fields'], sent: Record<string, unknown>, 
   return checked.values;
 }
 
+/**
+ * Photos and signatures are files that were uploaded for this job: nothing else can be made to show in its forms. What was
+ * answered before may stay, also when its file is gone.
+ */
+async function demandFiles(
+  tx: Tx,
+  { jobId, fields, stored = {} }: { jobId: string; fields: JobForm['fields']; stored?: FormValues },
+  values: FormValues,
+): Promise<void> {
+  const known = filesOfAnswers(fields, stored);
+  const files = filesOfAnswers(fields, values).filter(
+    ({ kind, key }) => !known.some((before) => before.kind === kind && before.key === key),
+  );
+  const areOfJob = await Promise.all(
+    files.map(({ kind, key }) => (kind === 'photo' ? isPhotoOf : isSignatureOf)(tx, jobId, key)),
+  );
+  const problems = files.filter((_, at) => areOfJob[at] !== true).map(({ problem }) => problem);
+  const paths = problems.map(({ path }) => path);
+  if (problems.length > 0) throw new InvalidInput(problems.filter(({ path }, at) => paths.indexOf(path) === at));
+}
+
 async function isVisitOf(tx: Tx, visitId: string, jobId: string): Promise<boolean> {
   const visit = tx.selectFrom('visits').select('id').where('id', '=', visitId).where('jobId', '=', jobId);
   return (await visit.executeTakeFirst()) !== undefined;
@@ -106,6 +128,7 @@ export async function fillForm(
   );
   if (!(await isPartOf(tx, form.id, job.id))) throw new Problem('formNotOfJob');
   if (job.isClosed) throw new Problem('jobClosed');
+  await demandFiles(tx, { jobId: job.id, fields: form.fields }, values);
   const id = newId();
   await entries.insertEntry(tx, { id, jobId: job.id, visitId, form, values, filledBy: by.actor.userId, now: by.now });
   await insertHistory(tx, by, {
@@ -134,6 +157,8 @@ export async function changeEntry(
   const values = demandValues(stored.formSchema.fields, { ...stored.formValues, ...sent });
   if (stored.jobStatus === 'closed') throw new Problem('jobClosed');
   if (!isDeepStrictEqual(values, stored.formValues)) {
+    const on = { jobId: stored.jobId, fields: stored.formSchema.fields, stored: stored.formValues };
+    await demandFiles(tx, on, values);
     await entries.updateEntry(tx, stored.id, values, by.now);
     await insertHistory(tx, by, {
       moduleType: 'job',
