@@ -38,7 +38,7 @@ export function CalendarBody({ state, entries, rows, isPending }: BodyProps) {
     case 'week':
       return (
         <>
-          <WeekGrid days={days} today={today} entries={entries} />
+          <WeekGrid days={days} date={date} today={today} entries={entries} />
           <KeysHint />
         </>
       );

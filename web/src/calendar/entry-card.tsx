@@ -55,7 +55,7 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, s
         {order !== undefined && <span className={styles.order}>{order}</span>}
         {entry.kind === 'event' && <IconCalendarEvent size={14} aria-hidden className={styles.icon} />}
         {isRunning && <IconPlayerPlayFilled size={12} aria-hidden className={styles.icon} />}
-        {status === 'completed' && <IconCheck size={14} stroke={2.5} aria-hidden className={styles.icon} />}
+        {status === 'completed' && <IconCheck size={14} stroke={2.5} aria-hidden className={styles.check} />}
         {shape === 'chip' && !entry.isAllDay && (
           <span className={styles.time}>{timesOf(entry, board.zone).slice(0, 5)}</span>
         )}
@@ -63,7 +63,7 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, s
         {entry.isLate && (
           <span className={styles.late}>
             <IconClockExclamation size={12} aria-hidden />
-            Late
+            <span>Late</span>
           </span>
         )}
         {rivals.length > 0 && <IconAlertTriangle size={15} aria-hidden className={styles.warning} />}

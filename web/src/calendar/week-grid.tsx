@@ -14,17 +14,18 @@ import styles from './week-grid.module.css';
 /** The least length of a card in quarters of an hour, and the least width in pixels. */
 const leastSlots = 2;
 const leastWidth = 54;
+const hoursWidth = 56;
 
-/** A week: one column for each day, hours downwards, what has no time above them (screens 8.7). */
-export function WeekGrid({
-  days,
-  today,
-  entries,
-}: {
+type WeekGridProps = {
   days: readonly string[];
+  /** The day that comes into sight where the week is wider than the screen. */
+  date: string;
   today: string;
   entries: readonly Entry[];
-}) {
+};
+
+/** A week: one column for each day, hours downwards, what has no time above them (screens 8.7). */
+export function WeekGrid({ days, date, today, entries }: WeekGridProps) {
   const { axis, clockOf, openDay } = useBoard();
   const { workingHours } = useMe().account;
   const scroller = useRef<HTMLElement>(null);
@@ -37,9 +38,9 @@ export function WeekGrid({
     const body = element?.querySelector('[data-body]');
     if (!element || !body) return;
     element.scrollTop = (Math.max(0, begin - 2) / slots) * body.clientHeight;
-    const column = element.querySelector<HTMLElement>(`section[data-day="${today}"]`);
-    if (column) element.scrollLeft = column.offsetLeft + column.offsetWidth - element.clientWidth;
-  }, [begin, slots, today]);
+    const column = element.querySelector<HTMLElement>(`section[data-axis][data-day="${date}"]`);
+    if (column) element.scrollLeft = column.offsetLeft - hoursWidth;
+  }, [begin, slots, date]);
 
   // Of what is done at the same time each can be read: a full day is wider, and the week then scrolls.
   const cardsOf = useMemo(
@@ -47,7 +48,7 @@ export function WeekGrid({
     [days, axis, clockOf, ofDays],
   );
   const widths = days.map((day) => `minmax(${Math.max(92, (cardsOf.get(day)?.deepest ?? 1) * leastWidth)}px, 1fr)`);
-  const columns = { gridTemplateColumns: `56px ${widths.join(' ')}` };
+  const columns = { gridTemplateColumns: `${hoursWidth}px ${widths.join(' ')}` };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be in reach of the keyboard.
     <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label="Week">
