@@ -139,19 +139,25 @@ export const startProduct = (scene: Scene): Promise<Served> =>
     NODE_ENV: 'production',
   });
 
-export type Statement = { text: string; values: unknown[] };
+/** `trip`: statements that are sent before one of them is answered are on the way together. */
+export type Statement = { text: string; values: unknown[]; trip: number };
 
 /** The statements that a piece of the product sends, so that a bare server can send the very same. */
 export async function recordStatements(scene: Scene, work: (tx: Tx) => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
+  let trip = 0;
+  let isAnswered = true;
   const client = new pg.Client({ connectionString: scene.url });
   await client.connect();
   try {
     await client.query(`set role app_user; set app.account_id = '${scene.accountId}'`);
     const recording = bindTo(async (text, parameters) => {
       const values = [...parameters];
-      statements.push({ text, values });
+      if (isAnswered) trip += 1;
+      isAnswered = false;
+      statements.push({ text, values, trip });
       const result = await client.query<unknown[]>({ text, values, rowMode: 'array' });
+      isAnswered = true;
       return {
         columns: result.fields.map(({ name }) => name),
         rows: result.rows,

@@ -1,3 +1,4 @@
+import type {} from '@fastify/multipart';
 import type { FileRule } from '@truckroll/contract/endpoint';
 import {
   cleanFileName,

@@ -14,15 +14,15 @@ import { takeNumber } from '../numbers/number-store.ts';
 import type { Actor } from '../session/actor.ts';
 import { demandUnconverted, findOrigins, recordConversion } from './convert-to-job.ts';
 import type { ClientOfJob } from './find-for-save.ts';
+import { demandItemRights } from './item-rights.ts';
 import { addJobFiles } from './job-attachments.ts';
-import { demandItemRights, readCatalogue } from './job-catalogue.ts';
 import { replaceItems } from './job-item-store.ts';
 import { jobHistory, notifyPeople, readNames } from './job-news.ts';
 import { judgeLinks, mergeLinks, noLinks, usualForms, writeLinks } from './job-references.ts';
 import { emptyJob, mergeJob, toColumns } from './job-values.ts';
 import { makeVisits } from './job-visits.ts';
 import { judgeSchedule } from './judge-schedule.ts';
-import { type ItemPlan, planItems } from './plan-items.ts';
+import { noItems, planSentItems } from './plan-items.ts';
 import { planVisits } from './plan-visits.ts';
 
 export type Saving = { actor: Actor; now: Date; queue: Queue; uploads: readonly StoredUpload[] };
@@ -37,19 +37,6 @@ const readTimezone = async (tx: Tx, userId: string): Promise<string> => {
     .executeTakeFirstOrThrow();
   return row.timezone;
 };
-
-export const planOf = async (
-  tx: Tx,
-  sent: Pick<NewJob, 'jobItems'>,
-  stored: Parameters<typeof planItems>[0],
-  actor: Actor,
-): Promise<ItemPlan | null> =>
-  sent.jobItems === undefined
-    ? null
-    : planItems(stored, sent.jobItems, {
-        catalogue: await readCatalogue(tx, sent.jobItems),
-        showsPrices: can(actor, 'Jobs.showPricing'),
-      });
 
 /** An archived client gets no new job (API 1.12). */
 export function demandActiveClient(client: ClientOfJob, { isConversion }: { isConversion: boolean }): void {
@@ -69,7 +56,8 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   const rule = jobType === 'recurring' ? (sent.repeatOptions ?? null) : null;
   const schedule = planVisits({ ...merged, jobType }, { rule, chosen: sent.recurringVisits ?? null, isNew: true });
   const applied = applyProperties(definitions, sent.properties ?? [], []);
-  const items = (await planOf(tx, sent, [], actor)) ?? planItems([], [], emptyCatalogue);
+  const showsPrices = can(actor, 'Jobs.showPricing');
+  const items = sent.jobItems === undefined ? noItems : await planSentItems(tx, [], sent.jobItems, { showsPrices });
   demandItemRights(actor, items);
   const origins = await findOrigins(tx, sent, client.id);
   const errors = [
@@ -125,8 +113,6 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   await tellOfCreation(tx, job, links.team, by);
   return { id, jobId: id, jobNumber, jobStatus, visitCount: schedule.visits.length };
 }
-
-const emptyCatalogue = { catalogue: { taxes: new Map(), products: new Map() }, showsPrices: true };
 
 async function tellOfCreation(
   tx: Tx,

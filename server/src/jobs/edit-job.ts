@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JobEdit } from '@truckroll/contract/save-job';
+import { can } from '@truckroll/domain/abilities/rights';
 import { isEditableJob, statusOfSave } from '@truckroll/domain/jobs/job-moves';
 import { type AppliedProperties, applyProperties } from '@truckroll/domain/properties/property-values';
 import { listDefinitions } from '../custom-properties/property-store.ts';
@@ -8,16 +9,16 @@ import { removeJobFiles } from '../drive/job-files.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { takeNumber } from '../numbers/number-store.ts';
 import { demandUnconverted, findOrigins, type Origins, recordConversion } from './convert-to-job.ts';
-import { demandActiveClient, planOf, type SavedJob, type Saving } from './create-job.ts';
+import { demandActiveClient, type SavedJob, type Saving } from './create-job.ts';
+import { demandItemRights } from './item-rights.ts';
 import { addJobFiles } from './job-attachments.ts';
-import { demandItemRights } from './job-catalogue.ts';
 import { listItems, replaceItems } from './job-item-store.ts';
 import { type JobLinks, judgeLinks, mergeLinks, readLinks, writeLinks } from './job-references.ts';
 import type { StoredJob } from './job-rights.ts';
 import { type JobValues, mergeJob, scheduleOf, toColumns, valuesOf } from './job-values.ts';
 import { hasThoseVisits, moveVisits } from './job-visits.ts';
 import { judgeSchedule } from './judge-schedule.ts';
-import type { ItemPlan } from './plan-items.ts';
+import { type ItemPlan, planSentItems } from './plan-items.ts';
 import { planVisits, ruleOf, type SchedulePlan } from './plan-visits.ts';
 import { tellOfEdit } from './tell-of-edit.ts';
 
@@ -26,7 +27,7 @@ type EditPlan = {
   before: { values: JobValues; links: JobLinks };
   after: { values: JobValues; links: JobLinks };
   schedule: SchedulePlan;
-  items: ItemPlan | null;
+  items: ItemPlan | undefined;
   origins: Origins;
 };
 
@@ -37,8 +38,9 @@ const propertiesOf = (applied: AppliedProperties | undefined, stored: JobValues)
 async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving): Promise<EditPlan> {
   const values = valuesOf(job);
   const links = await readLinks(tx, job.id);
-  const items = await planOf(tx, sent, sent.jobItems === undefined ? [] : await listItems(tx, job.id), actor);
-  if (items !== null) demandItemRights(actor, items);
+  const showsPrices = can(actor, 'Jobs.showPricing');
+  const items = sent.jobItems && (await planSentItems(tx, await listItems(tx, job.id), sent.jobItems, { showsPrices }));
+  if (items !== undefined) demandItemRights(actor, items);
   const merged = mergeJob(values, sent);
   const rule = sent.repeatOptions ?? (values.repeatOptions && ruleOf(values.repeatOptions));
   const schedule = planVisits(

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import * as drive from '@truckroll/contract/drive';
 import * as jobs from '@truckroll/contract/jobs';
 import * as saveJobs from '@truckroll/contract/save-job';
+import * as storage from '@truckroll/contract/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newJob, read, update } from '../testing/job-builders.ts';
 import { personWith } from '../testing/person-with.ts';
@@ -104,6 +105,20 @@ describe('attachments of a job', () => {
     const other = await newJob(shop, owner, { clientId });
     await update(shop, owner, { jobId: other, removedAttachmentIds: [a?.id] });
     expect(await namesOf(owner, id)).toEqual(['a.txt']);
+  });
+
+  it('are for all who see the job, also without a right on the drive of its client', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const [lite, other] = [await account.person('fieldTechnicianLite'), await account.person('fieldTechnicianLite')];
+    const clientId = await newClient(shop, owner);
+    const jobData = JSON.stringify({ clientId, assignedToTeams: [lite.userId] });
+    const { id } = (await send(owner, { jobData }, [file('a.txt')])).data;
+    const [a] = (await read(shop, lite, id)).internalNotes.attachments;
+    const sign = (as: Person) =>
+      shop.call(storage.signFileLink, { as, query: { key: a?.systemGeneratedFileName ?? '' } });
+    expect((await sign(lite)).status).toBe(200);
+    expect((await sign(other)).status).toBe(404);
   });
 
   it('need the ability', async () => {

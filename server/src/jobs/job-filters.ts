@@ -30,10 +30,11 @@ const withLateVisits = (tx: Tx, now: Date) =>
     .where('visits.visitStartDateTime', '<', now.toISOString())
     .where(isLate(now));
 
-/** Open jobs that have no start, or a visit that has none. */
+/** Open jobs that have no start, or a visit that has none: a union, because each part has an index of its own. */
 const isUnscheduled = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'in_progress', 'on_hold')
-  and (jobs.start_date_time is null
-    or jobs.id in (select visits.job_id from visits where visits.visit_status = 'unscheduled')))`;
+  and jobs.id in (
+    select undated.id from jobs undated where undated.start_date_time is null
+    union select visits.job_id from visits where visits.visit_status = 'unscheduled'))`;
 
 /** Work that is done and for which nobody has asked money yet. */
 const requiresInvoicing = sql<SqlBool>`(jobs.job_status = 'completed' and not exists (

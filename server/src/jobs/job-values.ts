@@ -44,7 +44,7 @@ const keys = [
   'serviceDuration',
 ] as const satisfies (keyof JobValues)[];
 
-export const scheduleKeys = [
+const scheduleKeys = [
   'timezone',
   'repeatOptions',
   'startDateTime',

@@ -1,16 +1,30 @@
 import type { FileOwner } from '@truckroll/contract/storage';
+import { viewScope } from '@truckroll/domain/abilities/rights';
 import { clientScope } from '../clients/client-scope.ts';
 import { getClient } from '../clients/client-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { openItem } from '../drive/drive-item.ts';
 import { Problem } from '../http/problem.ts';
+import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
 import type { Actor } from '../session/actor.ts';
 import type { StoredFile } from './stored-file-store.ts';
+
+/** A job's file is for all who see the job, also when they do not see the client's drive in which it lies (API 2.4). */
+async function isFileOfSeenJob(tx: Tx, actor: Actor, id: string): Promise<boolean> {
+  if (viewScope(actor, 'Jobs') === null) return false;
+  const item = await tx
+    .selectFrom('driveItems')
+    .select('id')
+    .where('id', '=', id)
+    .where('jobId', 'in', selectJobIds(tx, jobScope(actor)))
+    .executeTakeFirst();
+  return item !== undefined;
+}
 
 /** Reads the record or throws its 404 or 403: a file's readers are those of its record. */
 const readOwner: Record<FileOwner, (tx: Tx, actor: Actor, id: string) => Promise<unknown>> = {
   client: (tx, actor, id) => getClient(tx, id, clientScope(actor)),
-  drive: (tx, actor, id) => openItem(tx, actor, { id, deed: 'read' }),
+  drive: async (tx, actor, id) => (await isFileOfSeenJob(tx, actor, id)) || openItem(tx, actor, { id, deed: 'read' }),
 };
 
 /** Whether somebody may read the record that a file belongs to. */

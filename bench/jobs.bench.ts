@@ -1,0 +1,121 @@
+import { everyAbility } from '@truckroll/domain/abilities/catalogue';
+import { listEventsOfRange } from '../server/src/calendar/list-events.ts';
+import { getJobDetails } from '../server/src/jobs/job-details.ts';
+import { countJobs } from '../server/src/jobs/job-filters.ts';
+import { listJobs } from '../server/src/jobs/job-store.ts';
+import { makeLinks } from '../server/src/storage/links.ts';
+import { recordStatements, type Statement, startProduct, startServer } from './client-scene.ts';
+import { setJobScene } from './job-scene.ts';
+import { figure, load, rounded } from './load.ts';
+
+/**
+ * One account with 100,000 jobs and 300,000 visits on a PostgreSQL of its own: a page of jobs and a week of the calendar
+ * against the same statements through bare node-postgres and node:http, and how often one job asks the database.
+ */
+const rounds = 3;
+const scene = await setJobScene(100_000);
+const product = await startProduct(scene);
+const address = (port: number): string => `http://127.0.0.1:${port}`;
+const actor = {
+  ...{ accountId: scene.accountId, userId: '', sessionId: '', name: '', email: '', roleId: null, roleName: null },
+  ...{ isAdmin: true, abilities: everyAbility() },
+};
+const now = new Date();
+try {
+  const wanted = process.argv.slice(2);
+  for (const [name, measure] of Object.entries({ page, others, week, details })) {
+    if (wanted.length === 0 || wanted.includes(name)) await measure();
+  }
+} finally {
+  await product.stop();
+  await scene.close();
+}
+
+/** The product against bare statements, in turns, so that a noisy minute of the machine falls on both. */
+async function compare(name: string, path: string, statements: Statement[]): Promise<void> {
+  const bare = await startServer('bare-server.ts', '/ready', {
+    DATABASE_URL: scene.url,
+    ACCOUNT_ID: scene.accountId,
+    STATEMENTS: JSON.stringify(statements),
+  });
+  const ours = { url: address(product.port), token: scene.token, connections: 8, paths: [path] };
+  const theirs = { url: address(bare.port), connections: 8, paths: ['/'] };
+  const ratios: number[] = [];
+  const p97s: number[] = [];
+  await load({ ...ours, amount: 500 });
+  await load({ ...theirs, amount: 500 });
+  for (let round = 0; round < rounds; round += 1) {
+    const [a, b] = [await load({ ...ours, seconds: 5 }), await load({ ...theirs, seconds: 5 })];
+    console.log(
+      `       product ${rounded(a.perSecond)}/s p50 ${a.p50} ms p97.5 ${a.p97} ms   bare ${rounded(b.perSecond)}/s p50 ${b.p50} ms`,
+    );
+    if (a.failed + b.failed > 0) throw new Error(`${a.failed} and ${b.failed} requests failed`);
+    ratios.push(a.perSecond / b.perSecond);
+    p97s.push(a.p97);
+  }
+  await bare.stop();
+  const ratio = ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+  figure(`${name}: requests per second, product / bare`, rounded(ratio, 2), 'median at least 0.40', ratio >= 0.4);
+  const p97 = p97s.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+  figure(`${name}: p97.5 at 8 connections`, `${p97} ms`, 'p95 under 60 ms', p97 < 60);
+}
+
+async function page(): Promise<void> {
+  const status = ['draft', 'scheduled', 'in_progress', 'on_hold'] as const;
+  const wanted = { filters: { status: [...status] }, within: { actor, scope: 'all' } as const, now };
+  const statements = await recordStatements(scene, (tx) =>
+    Promise.all([
+      listJobs(tx, wanted, {
+        page: { page: 3, limit: 25, sortBy: 'createdAt', sortOrder: 'desc' },
+        showsPrices: true,
+      }),
+      countJobs(tx, wanted),
+    ]),
+  );
+  await compare('job list', `/api/jobs?status=${status.join(',')}&page=3`, statements);
+}
+
+/** Every other way to look at the list has no figure in the issue, and must not be slow all the same. */
+async function others(): Promise<void> {
+  const queries = [
+    'sortBy=startDateTime&sortOrder=desc',
+    'sortBy=startDateTime',
+    'sortBy=jobStatus',
+    'sortBy=total&sortOrder=desc&page=200',
+    'late=true',
+    'unscheduled=true',
+    'requiresInvoicing=true',
+    'search=service 4242',
+    'search=se',
+    'search=smith',
+    'from=2026-03-01&to=2026-03-31',
+    'view=assigned',
+  ];
+  for (const query of queries) {
+    const ours = { url: address(product.port), token: scene.token, connections: 1 };
+    const result = await load({ ...ours, amount: 20, paths: [`/api/jobs?${encodeURI(query)}`] });
+    if (result.failed > 0) throw new Error(`${result.failed} requests failed`);
+    figure(`job list ?${query}`, `${result.p50} ms`, 'p50 under 150 ms alone', result.p50 < 150);
+  }
+}
+
+async function week(): Promise<void> {
+  const { weekFrom: start, weekTo: end } = scene;
+  const query = { of: 'range' as const, start, end, types: ['visit' as const], teamIds: undefined, source: undefined };
+  const statements = await recordStatements(scene, async (tx) => {
+    const events = await listEventsOfRange(tx, query, { actor, now });
+    console.log(`       ${events.length} visits in the week`);
+  });
+  await compare('calendar week', `/api/calendar/events?start=${start}&end=${end}&types=visit`, statements);
+}
+
+async function details(): Promise<void> {
+  const links = makeLinks({ secret: 'bench', clock: () => now });
+  const statements = await recordStatements(scene, async (tx) => {
+    const job = await getJobDetails(tx, scene.fullJobId, { actor, now, links });
+    console.log(`       ${job.jobItems.length} items, ${job.visits.length} visits, ${job.visitLogs.length} logs`);
+  });
+  const trips = statements.at(-1)?.trip ?? 0;
+  console.log(`       ${statements.length} statements`);
+  figure('one job: round trips beyond the transaction', String(trips), 'at most 3', trips <= 3);
+}

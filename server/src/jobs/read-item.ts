@@ -1,0 +1,81 @@
+import type { JobItemInput } from '@truckroll/contract/job-items';
+import type { ItemTax } from '@truckroll/contract/line-items';
+import type { FieldError } from '@truckroll/contract/problem';
+import { roundMoney } from '@truckroll/domain/money/amounts';
+import type { LineTax } from '@truckroll/domain/money/totals';
+import { v7 as newId } from 'uuid';
+import type { LineCatalogue } from '../line-items/catalogue.ts';
+import type { StoredItem } from './job-item-store.ts';
+
+/** An item before it is summed. */
+export type ItemDraft = Omit<StoredItem, 'taxes' | 'taxAmount' | 'total'> & { taxes: LineTax[] };
+
+export type ItemReading = { catalogue: LineCatalogue; showsPrices: boolean };
+
+/** The ids of the taxes that are sent, by either key; undefined when none of the keys is there. */
+export const sentTaxIds = (sent: JobItemInput): string[] | undefined => {
+  const ids = sent.taxIds ?? sent.taxes?.flatMap((tax) => tax.taxId ?? tax.id ?? []);
+  return ids && [...new Set(ids)];
+};
+
+const copyOf = ({ taxId, name, rate, taxType }: ItemTax): LineTax => ({ taxId, name, rate, taxType });
+
+/** A stored item as it is, to be summed once more with the others. */
+export const draftOf = ({ taxAmount: _, total: __, taxes, ...item }: StoredItem): ItemDraft => ({
+  ...item,
+  taxes: taxes.map(copyOf),
+});
+
+type Place = { index: number; before: StoredItem | undefined; orderIndex: number };
+
+function readTaxes(
+  sent: JobItemInput,
+  { index, before }: Place,
+  { catalogue, showsPrices }: ItemReading,
+): { taxes: LineTax[]; errors: FieldError[] } {
+  // The taxes that a person does not see are not his to change.
+  const ids = showsPrices || before === undefined ? sentTaxIds(sent) : sent.taxIds;
+  const copies = new Map(before?.taxes.map((tax) => [tax.taxId, copyOf(tax)]));
+  if (ids === undefined) return { taxes: [...copies.values()], errors: [] };
+  const errors: FieldError[] = [];
+  const taxes = ids.flatMap((id, place) => {
+    const tax = copies.get(id) ?? catalogue.taxes.get(id);
+    if (tax !== undefined) return tax;
+    errors.push({ path: `jobItems.${index}.taxIds.${place}`, message: 'Tax is not valid' });
+    return [];
+  });
+  return { taxes, errors };
+}
+
+/**
+ * An item as it is after a save (API 4.2, 1.12): what is not sent stays, or is as the catalogue has it. A tax is copied
+ * when it is added and stays as copied; the prices of who does not see prices count for nothing.
+ */
+export function readItem(
+  sent: JobItemInput,
+  place: Place,
+  reading: ItemReading,
+): { draft: ItemDraft; errors: FieldError[] } {
+  const { index, before, orderIndex } = place;
+  const itemId = sent.itemId === undefined ? (before?.itemId ?? null) : sent.itemId;
+  const product = itemId === null ? undefined : reading.catalogue.products.get(itemId);
+  const isUnknown = itemId !== null && product === undefined && itemId !== before?.itemId;
+  const { taxes, errors } = readTaxes(sent, place, reading);
+  const known = before?.price ?? product?.price ?? 0;
+  const productType = product && (product.type === 1 ? 'product' : 'service');
+  const exemptFromTax = sent.exemptFromTax ?? before?.exemptFromTax ?? false;
+  const draft: ItemDraft = {
+    id: before?.id ?? newId(),
+    itemId,
+    itemName: sent.itemName ?? before?.itemName ?? '',
+    description: sent.description === undefined ? (before?.description ?? null) : sent.description,
+    quantity: sent.quantity ?? before?.quantity ?? 1,
+    price: reading.showsPrices ? roundMoney(sent.price ?? known) : known,
+    type: sent.type ?? before?.type ?? productType ?? 'item',
+    orderIndex: sent.orderIndex ?? orderIndex,
+    exemptFromTax,
+    taxes: exemptFromTax ? [] : taxes,
+  };
+  const unknown = isUnknown ? [{ path: `jobItems.${index}.itemId`, message: 'Item is not valid' }] : [];
+  return { draft, errors: [...unknown, ...errors] };
+}
