@@ -76,7 +76,9 @@ test('a technician sees own clients only, makes new ones, and renames none', asy
   await page.goto(listOf(name));
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('tablist', { name })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Action', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Action', exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Create Job']);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Edit' }).click();
   await expectLockedName(page, name);
   await editor(page).getByLabel('Company Name', { exact: true }).fill('Diego & Sons');
@@ -202,7 +204,12 @@ test.describe('somebody whose role changes', () => {
     const client = await makeClient();
     await enterAs('tom', '/home');
     await expect(page.getByText('Nothing here today.')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Home', 'Settings']);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Home',
+      'Calendar',
+      'Price Book',
+      'Settings',
+    ]);
     for (const path of ['/clients', `/clients/${client.id}`]) {
       await page.goto(path);
       const text = 'You do not have permission to view this page.';

@@ -124,7 +124,7 @@ const Cells = memo(function Cells({ lineKey, at, rights }: CellsProps) {
       </div>
       <TextInput
         className={styles.quantity}
-        data-head="Quantity"
+        wrapperProps={{ 'data-head': 'Quantity' }}
         aria-label={`Quantity of ${label}`}
         inputMode="numeric"
         autoComplete="off"
@@ -242,7 +242,7 @@ function PriceCells({ line, label, isLocked }: CellProps) {
     <>
       <TextInput
         className={styles.rate}
-        data-head="Rate"
+        wrapperProps={{ 'data-head': 'Rate' }}
         aria-label={`Rate of ${label}`}
         inputMode="decimal"
         autoComplete="off"
