@@ -2,6 +2,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, to
 
 type Made = { id: string; jobNumber: number };
 
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 test('on a phone a technician goes to a visit, fills a form, and the client signs', async ({
   page,
   enterAs,
@@ -20,6 +25,8 @@ test('on a phone a technician goes to a visit, fills a form, and the client sign
       field('Tools', 'multi-select', { options: ['Wrench', 'Torch'] }),
       field('Tested', 'checkbox'),
       field('Next check', 'date'),
+      field('Meter', 'photo', { required: true }),
+      field('Approval', 'signature'),
     ],
   });
   const client = await makeClient({
@@ -62,12 +69,19 @@ test('on a phone a technician goes to a visit, fills a form, and the client sign
   await form.getByRole('button', { name: 'Save' }).tap();
   await expect(form.getByText('Pressure is required')).toBeVisible();
   await expect(form.getByText('Valve is required')).toBeVisible();
+  await expect(form.getByText('Meter is required')).toBeVisible();
   await form.getByRole('textbox', { name: 'Pressure' }).fill('1.8');
   await form.getByRole('textbox', { name: 'Findings' }).fill('All is well');
   await form.getByRole('combobox', { name: 'Valve' }).tap();
   await page.getByRole('option', { name: 'Open' }).tap();
   await form.getByRole('checkbox', { name: 'Tested' }).check();
   await form.getByRole('textbox', { name: 'Next check' }).fill('03/09/2027');
+  const chooser = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: 'Add photos to Meter' }).tap();
+  await (await chooser).setFiles({ name: 'meter.png', mimeType: 'image/png', buffer: picture });
+  await expect(form.getByRole('img', { name: 'Meter 1' })).toBeVisible();
+  await form.getByRole('button', { name: 'Type the name for Approval' }).tap();
+  await form.getByRole('textbox', { name: 'Name for Approval' }).fill('Ann Lee');
   await expectAccessible(page);
   await keepPicture(page, 'form-on-phone');
   await form.getByRole('button', { name: 'Save' }).tap();
@@ -76,6 +90,11 @@ test('on a phone a technician goes to a visit, fills a form, and the client sign
   const answers = page.getByRole('dialog', { name: /^Safety/ });
   for (const text of ['1.8', 'All is well', 'Open', 'Yes', '03/09/2027']) {
     await expect(answers.getByText(text, { exact: true })).toBeVisible();
+  }
+  for (const name of ['Meter', 'Approval']) {
+    const image = answers.getByRole('img', { name });
+    await expect(image).toBeVisible();
+    await expect.poll(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   }
   await answers.getByRole('button', { name: 'Close' }).last().tap();
   await visit.getByRole('button', { name: 'Complete', exact: true }).tap();

@@ -1,9 +1,21 @@
-import { Checkbox, MultiSelect, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Checkbox,
+  FileInput,
+  Input,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useState } from 'react';
 import { useMe } from '../app/me.ts';
 import { DateInput } from '../design/date-input.tsx';
 import { requiredProps } from '../design/fields/field.ts';
 import { Section } from '../design/section.tsx';
+import { SignaturePad } from '../design/signature-pad.tsx';
 import { TimeInput } from '../design/time-input.tsx';
 import { type FieldValues, type JobFormValues, optionsOf } from './job-form-values.ts';
 
@@ -56,6 +68,10 @@ function FieldPreview({ field }: { field: FieldValues }) {
       return <DayPreview {...input} />;
     case 'datetime':
       return <MomentPreview {...input} />;
+    case 'photo':
+      return <FileInput {...input} multiple accept="image/*" placeholder="Add photos" />;
+    case 'signature':
+      return <SignaturePreview {...input} />;
   }
 }
 
@@ -74,5 +90,13 @@ function MomentPreview(input: InputProps) {
       <DayPreview {...input} />
       <TimeInput aria-label={`${input.label}, time`} value={time} onChange={setTime} />
     </Stack>
+  );
+}
+
+function SignaturePreview({ label, labelProps }: InputProps) {
+  return (
+    <Input.Wrapper label={label} labelProps={labelProps} labelElement="div">
+      <SignaturePad ref={null} label={label} typed={null} />
+    </Input.Wrapper>
   );
 }

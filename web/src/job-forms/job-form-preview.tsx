@@ -6,6 +6,7 @@ import { useMe } from '../app/me.ts';
 import { Badge } from '../design/badge.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { FactList } from '../design/fact-list.tsx';
+import { StoredImages } from './stored-images.tsx';
 
 type JobFormPreviewProps = { entry: JobFormEntry; onClose: () => void };
 
@@ -34,7 +35,7 @@ export function JobFormPreview({ entry, onClose }: JobFormPreviewProps) {
           key: field.id,
           label: field.label || field.name,
           value: <Answer field={field} value={entry.formValues[field.id] ?? null} />,
-          isLong: field.type === 'textarea',
+          isLong: field.type === 'textarea' || field.type === 'photo' || field.type === 'signature',
         }))}
       />
     </Dialog>
@@ -44,6 +45,9 @@ export function JobFormPreview({ entry, onClose }: JobFormPreviewProps) {
 function Answer({ field, value }: { field: JobFormField; value: FormValue }) {
   const { timezone } = useMe();
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '-';
+  if (field.type === 'photo' || field.type === 'signature') {
+    return <StoredImages label={field.label || field.name} keys={Array.isArray(value) ? value : [String(value)]} />;
+  }
   if (Array.isArray(value)) return <Chips names={value} />;
   switch (field.type) {
     case 'checkbox':

@@ -31,6 +31,8 @@ export const fieldTypeLabels: Record<JobFormFieldType, string> = {
   checkbox: 'Checkbox',
   date: 'Date',
   datetime: 'Date and time',
+  photo: 'Photo',
+  signature: 'Signature',
 };
 
 export const newField = (type: JobFormFieldType): FieldValues => ({

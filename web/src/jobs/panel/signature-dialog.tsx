@@ -7,9 +7,9 @@ import { toast } from '../../app/toasts.ts';
 import { BusyButton } from '../../design/busy-button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { useIsPhone } from '../../design/phone.ts';
+import { type Pad, SignaturePad } from '../../design/signature-pad.tsx';
 import { jobQuery, refetchJobs } from '../job-queries.ts';
 import { saveSignature } from './save-signature.ts';
-import { type Pad, SignaturePad } from './signature-pad.tsx';
 
 type SignatureDialogProps = { jobId: string; clientName: string; onClose: () => void };
 

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import Drawn from 'signature_pad';
 import styles from './signature-pad.module.css';
 import { writeName } from './write-name.ts';
@@ -10,14 +10,18 @@ type SignaturePadProps = {
   label: string;
   /** A name that is written onto the canvas in place of drawing; null while one draws. */
   typed: string | null;
+  /** Told after each stroke; a typed name is known to who gave it. */
+  onStroke?: () => void;
 };
 
 /** A white canvas for pen, touch and mouse. What was drawn stays when the canvas changes its size. */
-export function SignaturePad({ ref, label, typed }: SignaturePadProps) {
+export function SignaturePad({ ref, label, typed, onStroke }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<Drawn>(null);
   const isTyping = typed !== null;
   const name = typed?.trim() ?? '';
+
+  const tell = useEffectEvent(() => onStroke?.());
 
   useEffect(() => {
     const place = canvas.current;
@@ -31,6 +35,7 @@ export function SignaturePad({ ref, label, typed }: SignaturePadProps) {
     }
     const pad = new Drawn(place, { penColor: '#1a1d21', minWidth: 0.8, maxWidth: 2.4 });
     drawn.current = pad;
+    pad.addEventListener('endStroke', () => tell());
     const stop = whenResized(place, () => {
       fitToScreen(place);
       pad.redraw();

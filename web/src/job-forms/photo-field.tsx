@@ -1,0 +1,78 @@
+import { ActionIcon, Button, FileButton, Group, Input } from '@mantine/core';
+import { IconCamera, IconX } from '@tabler/icons-react';
+import { whyNotUploadable } from '@truckroll/domain/files/upload-rules';
+import { mostPhotos } from '@truckroll/domain/job-forms/fields';
+import { useEffect, useState } from 'react';
+import { toast } from '../app/toasts.ts';
+import { type FieldProps, requiredProps, useField } from '../design/fields/field.ts';
+import type { FormAnswers } from './form-answers.ts';
+import styles from './stored-images.module.css';
+import { StoredImage } from './stored-images.tsx';
+
+type Photo = string | File;
+
+/** Photos, from the camera of a phone or from files; the form's value are keys and files that wait to be sent. */
+export function PhotoField({ control, name, label, required }: FieldProps<FormAnswers, FormAnswers>) {
+  const { value, onChange, error, ref } = useField<FormAnswers, FormAnswers>({ control, name });
+  const photos: Photo[] = Array.isArray(value) ? (value as Photo[]) : [];
+
+  function add(chosen: File[]): void {
+    const refusal = chosen.map(whyNotUploadable).find((text) => text !== null);
+    if (refusal !== undefined && refusal !== null) toast.error(refusal);
+    const taken = chosen.filter((file) => whyNotUploadable(file) === null);
+    onChange([...photos, ...taken].slice(0, mostPhotos));
+  }
+
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={error} {...requiredProps(required)}>
+      <Group gap="xs" mb={photos.length > 0 ? 6 : 0}>
+        {photos.map((photo, at) => (
+          <span
+            key={typeof photo === 'string' ? photo : `${photo.name}-${photo.lastModified}`}
+            className={styles.photo}
+          >
+            {typeof photo === 'string' ? (
+              <StoredImage storageKey={photo} name={`${label} ${at + 1}`} />
+            ) : (
+              <ChosenImage file={photo} name={`${label} ${at + 1}`} />
+            )}
+            <ActionIcon
+              className={styles.remove}
+              variant="default"
+              size="sm"
+              aria-label={`Remove ${label} ${at + 1}`}
+              onClick={() => onChange(photos.filter((each) => each !== photo))}
+            >
+              <IconX size={14} aria-hidden />
+            </ActionIcon>
+          </span>
+        ))}
+      </Group>
+      <FileButton multiple accept="image/*" onChange={add}>
+        {(props) => (
+          <Button
+            {...props}
+            ref={ref}
+            variant="default"
+            aria-label={`Add photos to ${label}`}
+            leftSection={<IconCamera size={18} aria-hidden />}
+            disabled={photos.length >= mostPhotos}
+          >
+            Add photos
+          </Button>
+        )}
+      </FileButton>
+    </Input.Wrapper>
+  );
+}
+
+/** A chosen file as it will look. */
+function ChosenImage({ file, name }: { file: File; name: string }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return <span className={styles.place}>{url !== null && <img src={url} alt={name} className={styles.image} />}</span>;
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Input, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FieldProps, requiredProps, useField } from '../design/fields/field.ts';
+import { type Pad, SignaturePad } from '../design/signature-pad.tsx';
+import type { FormAnswers } from './form-answers.ts';
+import { StoredImage } from './stored-images.tsx';
+
+/** A signature, drawn or typed; the form's value is the key of a stored one, or the image that waits to be sent. */
+export function SignatureField({ control, name, label, required }: FieldProps<FormAnswers, FormAnswers>) {
+  const { value, onChange, error, ref } = useField<FormAnswers, FormAnswers>({ control, name });
+  const pad = useRef<Pad>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+
+  async function keep(): Promise<void> {
+    if (pad.current === null || pad.current.isEmpty()) return onChange(null);
+    const image = await pad.current.toPng();
+    onChange(new File([image], 'signature.png', { type: 'image/png' }));
+  }
+
+  const keepTyped = useEffectEvent(() => void keep());
+  useEffect(() => {
+    if (typed === null) return;
+    // The name stands on the canvas only after it was laid out and drawn.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => keepTyped()));
+    return () => cancelAnimationFrame(frame);
+  }, [typed]);
+
+  function clear(): void {
+    pad.current?.clear();
+    setTyped((before) => (before === null ? null : ''));
+    onChange(null);
+  }
+
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={error} {...requiredProps(required)}>
+      {typeof value === 'string' ? (
+        <StoredImage storageKey={value} name={label} />
+      ) : (
+        <SignaturePad ref={pad} label={`Sign ${label}`} typed={typed} onStroke={() => void keep()} />
+      )}
+      <Group gap="xs" mt={6} align="flex-end">
+        {typed !== null && typeof value !== 'string' && (
+          <TextInput
+            aria-label={`Name for ${label}`}
+            placeholder="Name"
+            flex={1}
+            maxLength={80}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+        <Button ref={ref} variant="default" size="xs" aria-label={`Clear ${label}`} onClick={clear}>
+          Clear
+        </Button>
+        {typeof value !== 'string' && (
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={typed === null ? `Type the name for ${label}` : `Draw ${label}`}
+            onClick={() => {
+              onChange(null);
+              setTyped(typed === null ? '' : null);
+            }}
+          >
+            {typed === null ? 'Type name instead' : 'Draw instead'}
+          </Button>
+        )}
+      </Group>
+    </Input.Wrapper>
+  );
+}
