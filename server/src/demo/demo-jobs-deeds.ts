@@ -11,7 +11,7 @@ import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { type DemoJob, demoZone } from './demo-jobs.ts';
 import { demoLogNotes, demoVisitNotes } from './demo-jobs-kinds.ts';
 import type { DemoOffice } from './demo-jobs-office.ts';
-import { drawSignature } from './demo-jobs-pictures.ts';
+import { drawSignature, drawWaterHeater } from './demo-jobs-pictures.ts';
 import type { WrittenJob } from './demo-jobs-write.ts';
 import type { DeskPerson } from './desk.ts';
 
@@ -71,24 +71,39 @@ function answerTo(field: JobFormField, { chance, now }: DemoOffice): FormValues[
   }
 }
 
+/** Uploads a picture for the job: one of its files, or a signature. Answers its storage key. */
+async function upload(at: AtWork, moduleType: 'jobs' | 'job_signature', file: { name: string; content: Buffer }) {
+  const body = { type: 'file', moduleId: at.written.jobId, moduleType, relatedTo: 'job' };
+  const files = [{ field: 'files', ...file }];
+  const [item] = await at.office.desk.ask(technicianOf(at), addToDrive, { body, files });
+  return item?.systemGeneratedFileName ?? null;
+}
+
+const signFor = (at: AtWork) =>
+  upload(at, 'job_signature', { name: 'signature.png', content: drawSignature(at.office.chance) });
+
+async function picturesFor(at: AtWork): Promise<string[]> {
+  const key = await upload(at, 'jobs', { name: 'Water heater.png', content: drawWaterHeater(at.office.chance) });
+  return key === null ? [] : [key];
+}
+
 export async function fill(at: AtWork, index: number): Promise<void> {
   const { job, written, office } = at;
   const form = office.catalogue.forms.find(({ title }) => title === job.kind.form);
   if (form === undefined) return;
-  const formValues = Object.fromEntries(form.fields.map((field) => [field.id, answerTo(field, office)]));
+  const formValues: FormValues = {};
+  for (const field of form.fields) {
+    if (field.type === 'photo') formValues[field.id] = await picturesFor(at);
+    else if (field.type === 'signature') formValues[field.id] = await signFor(at);
+    else formValues[field.id] = answerTo(field, office);
+  }
   const body = { jobId: written.jobId, visitId: written.visitIds[index] ?? null, formValues };
   await office.desk.ask(technicianOf(at), fillForm, { params: { id: form.id }, body });
 }
 
 export async function sign(at: AtWork): Promise<void> {
-  const { desk, chance } = at.office;
-  const { jobId } = at.written;
-  const by = technicianOf(at);
-  const [upload] = await desk.ask(by, addToDrive, {
-    body: { type: 'file', moduleId: jobId, moduleType: 'job_signature', relatedTo: 'job' },
-    files: [{ field: 'files', name: 'signature.png', content: drawSignature(chance) }],
-  });
-  await desk.ask(by, updateJob, { body: { jobId, signature: upload?.systemGeneratedFileName } });
+  const body = { jobId: at.written.jobId, signature: await signFor(at) };
+  await at.office.desk.ask(technicianOf(at), updateJob, { body });
 }
 
 export async function log(at: AtWork, index: number, end: number): Promise<void> {

@@ -89,3 +89,29 @@ export function drawFloorPlan(chance: Chance): Buffer {
   line(picture, { x: mark.x - 9, y: mark.y + 9 }, { x: mark.x + 9, y: mark.y - 9 }, 1.6);
   return toPng(picture);
 }
+
+/** A water heater with its pipes, as a technician sketches where it leaks. */
+export function drawWaterHeater(chance: Chance): Buffer {
+  const picture = blank(320, 420);
+  const [left, right, top, bottom] = [90, 230, 110, chance.between(350, 380)];
+  const stroke = (x1: number, y1: number, x2: number, y2: number, radius = 1.8): void =>
+    line(picture, { x: x1, y: y1 }, { x: x2, y: y2 }, radius);
+  stroke(left, top, left, bottom);
+  stroke(right, top, right, bottom);
+  const curve = (y: number, height: number): void => {
+    for (let x = left; x < right; x += 2) {
+      const at = (each: number): number => y - height * Math.sin(((each - left) / (right - left)) * Math.PI);
+      stroke(x, at(x), x + 2, at(x + 2));
+    }
+  };
+  curve(top, 26);
+  curve(bottom, -10);
+  for (const x of [130, 190]) stroke(x, 20, x, top - 22, 3.2);
+  stroke(right, 150, right + 40, 150, 3);
+  stroke(right + 40, 150, right + 40, 300, 3);
+  const drop = { x: chance.between(left + 20, right - 20), y: bottom + 18 };
+  for (let angle = 0; angle < 6.28; angle += 0.1) {
+    dot(picture, drop.x + 8 * Math.cos(angle), drop.y + 8 * Math.sin(angle), 1.2);
+  }
+  return toPng(picture);
+}

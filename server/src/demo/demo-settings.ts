@@ -140,6 +140,8 @@ export const demoJobForms: BodyInputOf<typeof createJobForm>[] = [
       { label: 'Installed on', type: 'date' },
       { label: 'Relief valve tested', type: 'checkbox', required: true },
       { label: 'Leaks found', type: 'select', options: ['None', 'Fittings', 'Tank'] },
+      { label: 'Pictures of the installation', type: 'photo' },
+      { label: 'Signature of the customer', type: 'signature' },
     ],
   },
   {
