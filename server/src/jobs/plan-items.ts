@@ -80,7 +80,7 @@ function sumItems(placed: readonly Placed[]): Omit<ItemPlan, keyof ItemDifferenc
 }
 
 /** The items of a job after a save, with what they come to and what was done to them (API JB-5, 4.2). */
-export function planItems(
+function planItems(
   stored: readonly StoredItem[],
   sent: readonly JobItemInput[],
   reading: ItemReading,
