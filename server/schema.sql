@@ -568,6 +568,37 @@ grant delete, insert, select, update on document_items to app_user;
 comment on column document_items.item_type is '1 | 2';
 comment on column document_items.taxes is 'ItemTax[] from @truckroll/contract/line-items';
 
+create table document_links (
+  account_id uuid default current_account() not null,
+  token_hash text not null,
+  document_id uuid not null,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  constraint document_links_pkey PRIMARY KEY (account_id, token_hash),
+  constraint document_links_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE,
+  constraint document_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX document_links_of_document ON public.document_links USING btree (account_id, document_id);
+CREATE UNIQUE INDEX document_links_token_key ON public.document_links USING btree (token_hash);
+alter table document_links enable row level security, force row level security;
+create policy own_account on document_links for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on document_links for all to owner using (true);
+grant delete, insert, select, update on document_links to app_user;
+
+create table document_pdfs (
+  account_id uuid default current_account() not null,
+  document_id uuid not null,
+  fingerprint text not null,
+  storage_key text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint document_pdfs_pkey PRIMARY KEY (account_id, document_id),
+  constraint document_pdfs_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE
+);
+alter table document_pdfs enable row level security, force row level security;
+create policy own_account on document_pdfs for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on document_pdfs for all to owner using (true);
+grant delete, insert, select, update on document_pdfs to app_user;
+
 create table documents (
   account_id uuid default current_account() not null,
   id uuid not null,
@@ -620,8 +651,6 @@ create table documents (
   converted_by uuid,
   sent_at timestamp(3) with time zone,
   viewed_at timestamp(3) with time zone,
-  public_token_hash text,
-  public_token_expires_at timestamp(3) with time zone,
   created_by uuid,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
@@ -650,7 +679,6 @@ CREATE INDEX documents_of_client ON public.documents USING btree (account_id, cl
 CREATE INDEX documents_of_estimate ON public.documents USING btree (account_id, estimate_id) WHERE (estimate_id IS NOT NULL);
 CREATE INDEX documents_of_job ON public.documents USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX documents_of_request ON public.documents USING btree (account_id, request_id) WHERE (request_id IS NOT NULL);
-CREATE UNIQUE INDEX documents_public_token_key ON public.documents USING btree (public_token_hash) WHERE (public_token_hash IS NOT NULL);
 CREATE INDEX documents_search ON public.documents USING gin (account_id, search_text gin_trgm_ops);
 CREATE INDEX documents_to_invoice ON public.documents USING btree (account_id, converted_to_invoice_id) WHERE (converted_to_invoice_id IS NOT NULL);
 CREATE INDEX documents_to_job ON public.documents USING btree (account_id, converted_to_job_id) WHERE (converted_to_job_id IS NOT NULL);
@@ -1174,6 +1202,8 @@ create table outgoing_mail (
   error text,
   created_at timestamp(3) with time zone not null,
   sent_at timestamp(3) with time zone,
+  cc text,
+  attachments jsonb default '[]'::jsonb not null,
   constraint outgoing_mail_pkey PRIMARY KEY (account_id, id),
   constraint outgoing_mail_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
   constraint outgoing_mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -1185,6 +1215,7 @@ create policy system on outgoing_mail for all to owner using (true);
 grant delete, insert, select, update on outgoing_mail to app_user;
 comment on column outgoing_mail.kind is 'MailKind from @truckroll/contract/mail';
 comment on column outgoing_mail.status is '''queued'' | ''sent'' | ''failed''';
+comment on column outgoing_mail.attachments is 'MailAttachment[] from @truckroll/contract/mail';
 
 create table passages (
   account_id uuid default current_account() not null,
@@ -1242,6 +1273,7 @@ create table payments (
   created_by uuid,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  provider_reference text,
   constraint payments_pkey PRIMARY KEY (account_id, id),
   constraint payments_payment_amount_check CHECK ((payment_amount > (0)::numeric)),
   constraint payments_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
@@ -1250,6 +1282,7 @@ create table payments (
 );
 CREATE INDEX payments_by_date ON public.payments USING btree (account_id, payment_date, id);
 CREATE INDEX payments_of_document ON public.payments USING btree (account_id, document_id, payment_date DESC, id DESC);
+CREATE UNIQUE INDEX payments_provider_reference_key ON public.payments USING btree (account_id, provider_reference) WHERE (provider_reference IS NOT NULL);
 alter table payments enable row level security, force row level security;
 create policy own_account on payments for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on payments for all to owner using (true);

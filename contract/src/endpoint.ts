@@ -51,12 +51,14 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
   rate?: RateGroup;
   /** Not answered without the `/api` prefix (API 1.1). */
   onlyUnderApi?: true;
+  /** The bytes of the JSON body are kept, because their signature is checked. */
+  keepsBytes?: true;
   /** The success is bytes or a stream, not the envelope. */
   answers?: 'envelope' | 'binary' | 'stream';
 };
 
 /** What a declaration may leave out for good. */
-type Left = 'files' | 'message' | 'failure' | 'errorTwin' | 'rate' | 'onlyUnderApi' | 'beside';
+type Left = 'files' | 'message' | 'failure' | 'errorTwin' | 'rate' | 'onlyUnderApi' | 'beside' | 'keepsBytes';
 
 export type Endpoint<
   P extends z.ZodType = z.ZodType,

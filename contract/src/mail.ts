@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { adminOnly, endpoint } from './endpoint.ts';
 import { limit, page, paged } from './fields.ts';
 
-export const mailKinds = ['invitation', 'password-reset', 'shared-file'] as const;
+export const mailKinds = ['invitation', 'password-reset', 'shared-file', 'document', 'task'] as const;
 export type MailKind = (typeof mailKinds)[number];
+
+/** A stored file that goes with a mail. */
+export type MailAttachment = { name: string; type: string; key: string };
 
 /** A mail that the product sent or is about to send. */
 export const outgoingMail = z.object({

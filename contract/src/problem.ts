@@ -5,6 +5,7 @@ import { noVisitsText, tooManyVisitsText } from '@truckroll/domain/recurrence/ex
  * `{x}` is a placeholder. Texts of single fields stand with the fields.
  */
 export const problems = {
+  messageRefused: [400, 'The message was not signed by the card processor.'],
   invalidBody: [400, 'The request body is not valid.'],
   unsupportedBody: [415, 'The request body is not valid.'],
   signIn: [401, 'Please sign in to continue.'],
@@ -16,6 +17,7 @@ export const problems = {
   signUpClosed: [403, 'Sign up is closed.'],
   clientNameForAdmins: [403, 'Only an admin can change the client name.'],
   invalidLink: [403, 'This link is invalid or has expired.'],
+  publicLinkEnded: [404, 'This link is invalid or has expired.'],
   pathNotFound: [404, 'Not found'],
   notFound: [404, '{Entity} not found'],
   methodNotAllowed: [405, 'Method not allowed'],
@@ -31,6 +33,7 @@ export const problems = {
   numberTaken: [409, '{Record} number {n} is already in use.'],
   requestConverted: [409, 'This request has already been converted to a job.'],
   estimateConverted: [409, 'This estimate has already been converted to a job.'],
+  documentAnswered: [409, 'This document has already been answered.'],
   jobSigned: [409, 'This job already has a signature.'],
   jobHasDocuments: [409, 'This job has invoices or estimates and cannot be deleted. Close it instead.'],
   clientHasRelatedData: [409, 'This client has related data. Use force delete to remove it.'],
@@ -61,6 +64,9 @@ export const problems = {
     422,
     'Cannot convert to estimate/invoice/job for archived client "{name}". Please restore the client from archived status first.',
   ],
+  estimateExpired: [422, 'This estimate has expired.'],
+  onlinePaymentOff: [422, 'Online payment is not available.'],
+  nothingDue: [422, 'Nothing is due.'],
   documentFixed: [422, 'This document can no longer be edited.'],
   notAnEstimate: [422, 'Only an estimate can be converted to a job.'],
   voidWithPayments: [422, 'An invoice with payments cannot be voided.'],

@@ -11,12 +11,17 @@ import { backgroundRoutes } from './background/background-routes.ts';
 import { makeQueue, type RunningQueue } from './background/queue.ts';
 import { eventRoutes } from './calendar/event-routes.ts';
 import { callRoutes } from './calls/call-routes.ts';
+import { cardPaymentRoutes } from './card-payments/card-payment-routes.ts';
+import type { CardPayments } from './card-payments/card-payments.ts';
+import { openCardPayments } from './card-payments/open-card-payments.ts';
 import { clientRoutes } from './clients/client-routes.ts';
 import { clientTabRoutes } from './clients/client-tab-routes.ts';
 import { clientTransferRoutes } from './clients/client-transfer-routes.ts';
 import { propertyRoutes } from './custom-properties/property-routes.ts';
 import type { Database } from './database/database.ts';
+import { documentFileRoutes } from './documents/document-file-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
+import { printTasks } from './documents/print-document.ts';
 import { driveRoutes } from './drive/drive-routes.ts';
 import { fileRoutes } from './drive/file-routes.ts';
 import { noteRoutes } from './drive/note-routes.ts';
@@ -42,6 +47,7 @@ import { chooseMaps } from './maps/choose-maps.ts';
 import { rememberMaps } from './maps/remember-maps.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
+import { openPdfPress } from './pdf/render-pdf.ts';
 import { roleRoutes } from './people/role-routes.ts';
 import { skillRoutes } from './people/skill-routes.ts';
 import { teamRoutes } from './people/team-routes.ts';
@@ -73,6 +79,8 @@ export type Parts = {
   settings: Settings;
   storage: Storage;
   mail: MailCarrier;
+  /** The card processor; as the settings say, unless told. */
+  cardPayments?: CardPayments;
   /** Whether there is room to write; always, unless told. */
   hasSpace?: () => boolean;
   /** The built web application, or null to serve the API alone. */
@@ -119,7 +127,24 @@ export async function buildApp(parts: Parts): Promise<App> {
   const mapsOf = rememberMaps({ maps: chooseMaps(settings), clock });
   const queue = makeQueue({ database, clock, log: fastify.log });
   const links = makeLinks({ secret: await installationSecret(database, 'links'), clock });
-  const house: House = { serve, serveOpen, sessions, limits, settings, mapsOf, queue, mail, storage, links };
+  const press = openPdfPress();
+  fastify.addHook('onClose', press.close);
+  const renderPdf = press.render;
+  const cardPayments = parts.cardPayments ?? (await openCardPayments(settings));
+  const house: House = {
+    serve,
+    serveOpen,
+    sessions,
+    limits,
+    settings,
+    mapsOf,
+    queue,
+    mail,
+    storage,
+    links,
+    renderPdf,
+    cardPayments,
+  };
 
   healthRoutes(house);
   sessionRoutes(house);
@@ -144,6 +169,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   overdueRequests(house);
   documentRoutes(house);
   paymentRoutes(house);
+  documentFileRoutes(house);
+  printTasks(house);
+  cardPaymentRoutes(house);
   taskRoutes(house);
   emailRoutes(house);
   callRoutes(house);

@@ -1,9 +1,11 @@
 import type { Queue } from './background/queue.ts';
+import type { CardPayments } from './card-payments/card-payments.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Serve, ServeOpen } from './http/serve.ts';
 import type { Sessions } from './http/session.ts';
 import type { MailCarrier } from './mail/mail.ts';
 import type { MapsOfAccount } from './maps/remember-maps.ts';
+import type { RenderPdf } from './pdf/render-pdf.ts';
 import type { Settings } from './settings.ts';
 import type { Links } from './storage/links.ts';
 import type { Storage } from './storage/storage.ts';
@@ -20,4 +22,7 @@ export type House = {
   mail: MailCarrier;
   storage: Storage;
   links: Links;
+  renderPdf: RenderPdf;
+  /** Null without a card processor. */
+  cardPayments: CardPayments | null;
 };

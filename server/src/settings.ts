@@ -59,6 +59,10 @@ const single = z.object({
       error: 'MAIL_FROM must be an address such as Northwind <office@example.org>.',
     })
     .optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Where Stripe is reached, if not at its own address. */
+  STRIPE_API_URL: address('STRIPE_API_URL', 'https://api.stripe.com').optional(),
   CALLS_PROVIDER: oneOf('CALLS_PROVIDER', ['built-in', 'off']).default('built-in'),
 });
 
@@ -68,6 +72,8 @@ type Given = z.output<typeof single>;
 const pairs: readonly [keyof Given, keyof Given, string][] = [
   ['SMTP_URL', 'PUBLIC_URL', 'links in mail begin with it'],
   ['SMTP_URL', 'MAIL_FROM', 'mail comes from it'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'it tells that the messages of Stripe are its own'],
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY', 'one is nothing without the other'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'it names where files go'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'one is nothing without the other'],
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', 'one is nothing without the other'],

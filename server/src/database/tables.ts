@@ -11,7 +11,7 @@ import type { HistoryModule } from '@truckroll/contract/history';
 import type { JobFormField, JobFormSchema } from '@truckroll/contract/job-forms';
 import type { RepeatOptions } from '@truckroll/contract/job-schedule';
 import type { ItemTax, TaxApplicationRules } from '@truckroll/contract/line-items';
-import type { MailKind } from '@truckroll/contract/mail';
+import type { MailAttachment, MailKind } from '@truckroll/contract/mail';
 import type { FileOwner } from '@truckroll/contract/storage';
 import type { TaskRecurrence } from '@truckroll/contract/tasks';
 import type { Permission } from '@truckroll/domain/abilities/catalogue';
@@ -205,6 +205,22 @@ export type DocumentItemsTable = {
   total: string;
 };
 
+export type DocumentLinksTable = {
+  accountId: Generated<string>;
+  tokenHash: string;
+  documentId: string;
+  expiresAt: string;
+  createdAt: string;
+};
+
+export type DocumentPdfsTable = {
+  accountId: Generated<string>;
+  documentId: string;
+  fingerprint: string;
+  storageKey: string;
+  createdAt: string;
+};
+
 export type DocumentsTable = {
   accountId: Generated<string>;
   id: string;
@@ -257,8 +273,6 @@ export type DocumentsTable = {
   convertedBy: string | null;
   sentAt: string | null;
   viewedAt: string | null;
-  publicTokenHash: string | null;
-  publicTokenExpiresAt: string | null;
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
@@ -541,6 +555,8 @@ export type OutgoingMailTable = {
   error: string | null;
   createdAt: string;
   sentAt: string | null;
+  cc: string | null;
+  attachments: ColumnType<MailAttachment[], string | undefined, string>;
 };
 
 export type PassagesTable = {
@@ -576,6 +592,7 @@ export type PaymentsTable = {
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
+  providerReference: string | null;
 };
 
 export type ProductServicesTable = {
@@ -904,6 +921,8 @@ export type Tables = {
   clients: ClientsTable;
   customProperties: CustomPropertiesTable;
   documentItems: DocumentItemsTable;
+  documentLinks: DocumentLinksTable;
+  documentPdfs: DocumentPdfsTable;
   documents: DocumentsTable;
   driveItems: DriveItemsTable;
   emailAccounts: EmailAccountsTable;

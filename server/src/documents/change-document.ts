@@ -14,6 +14,7 @@ import { takeNumber } from '../numbers/number-store.ts';
 import { recordConversion } from '../requests/move-request.ts';
 import type { Actor } from '../session/actor.ts';
 import { listLinesOf, replaceLines } from './document-item-store.ts';
+import { endLinks } from './document-link-store.ts';
 import { demandPeople } from './document-people.ts';
 import { creationScope, demandConversionRight, demandEdit, type StoredDocument } from './document-rights.ts';
 import { moveRequestOf } from './document-source.ts';
@@ -161,11 +162,11 @@ async function moveStatus(tx: Tx, document: StoredDocument, to: DocumentStatus, 
       actionStatus: answerOf(to, document.actionStatus),
       sentAt: to === 'sent' ? (document.sentAt ?? at) : document.sentAt,
       updatedAt: at,
-      // Nobody follows a link to a document that counts no more.
-      ...(to === 'void' ? { publicTokenHash: null, publicTokenExpiresAt: null } : {}),
     })
     .where('id', '=', document.id)
     .execute();
+  // Nobody follows a link to a document that counts no more.
+  if (to === 'void') await endLinks(tx, document.id);
   const [from, into] = [document.documentStatus, to].map((status) => badgeLabel('documentStatus', status));
   await insertHistory(tx, by, history(document, 'status_changed', `changed the status from ${from} to ${into}`));
   if (to === 'sent') await moveRequestOf(tx, document, 'quote_sent', by);

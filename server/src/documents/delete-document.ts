@@ -2,6 +2,7 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../database/bound-dialect.ts';
 import { insertHistory } from '../history/history-store.ts';
 import type { Actor } from '../session/actor.ts';
+import { endLinks } from './document-link-store.ts';
 import type { StoredDocument } from './document-rights.ts';
 
 /**
@@ -10,11 +11,8 @@ import type { StoredDocument } from './document-rights.ts';
  */
 export async function deleteDocument(tx: Tx, document: StoredDocument, by: { actor: Actor; now: Date }): Promise<void> {
   const at = by.now.toISOString();
-  await tx
-    .updateTable('documents')
-    .set({ deletedAt: at, updatedAt: at, publicTokenHash: null, publicTokenExpiresAt: null })
-    .where('id', '=', document.id)
-    .execute();
+  await tx.updateTable('documents').set({ deletedAt: at, updatedAt: at }).where('id', '=', document.id).execute();
+  await endLinks(tx, document.id);
   const column = document.documentType === 1 ? 'convertedToInvoiceId' : 'convertedToEstimateId';
   await tx
     .updateTable('requests')

@@ -36,8 +36,6 @@ export async function toDocument(
   const {
     accountId: _,
     searchText: __,
-    publicTokenHash: ___,
-    publicTokenExpiresAt: ____,
     contractSignatureKey,
     contractSignerName: _____,
     convertedFrom,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@truckroll/contract/endpoint';
 import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
@@ -24,6 +26,8 @@ export type CallBase<E extends Endpoint> = {
   origin: string;
   header: (name: string) => string | undefined;
   files: UploadedFile[];
+  /** The body as it came, of a call that keeps it; empty of others. */
+  bytes: Buffer;
   /** Sets the text of an unexpected failure, for a call in which it depends on what was sent. */
   failWith: (text: string) => void;
   /** Runs once the transaction is committed: effects on this process, never on data. */
@@ -64,6 +68,20 @@ export type ReadCall<E extends Endpoint> = {
   runEffects: () => void;
 };
 
+/** The bytes of bodies whose signature is to be checked. */
+const keptBytes = new WeakMap<FastifyRequest, Buffer>();
+
+/** Keeps the bytes of a body before it is parsed. */
+export async function keepBytes(
+  request: FastifyRequest,
+  _: unknown,
+  payload: AsyncIterable<Buffer>,
+): Promise<Readable> {
+  const content = await buffer(payload);
+  keptBytes.set(request, content);
+  return Readable.from([content], { objectMode: false });
+}
+
 /** The texts that calls in flight have set by `failWith`. */
 const failureTexts = new WeakMap<FastifyRequest, string>();
 
@@ -97,6 +115,7 @@ export async function readCall<E extends Endpoint>(
       origin: `${request.protocol}://${request.host}`,
       header: (name) => request.headers[name]?.toString(),
       files,
+      bytes: keptBytes.get(request) ?? Buffer.alloc(0),
       failWith: (text) => failureTexts.set(request, text),
       afterCommit: (effect) => effects.push(effect),
     },

@@ -8,6 +8,7 @@ import {
   type AnswerStep,
   type Call,
   failureTextOf,
+  keepBytes,
   type OpenSteps,
   type ReadCall,
   readCall,
@@ -138,6 +139,7 @@ export function makeServe(parts: Parts): { serve: Serve; serveOpen: ServeOpen; s
       // Lengths and ranges of bytes, and pieces sent as they are made, do not survive compression.
       ...(endpoint.answers === 'envelope' ? {} : { compress: false }),
       bodyLimit: (largeBodies.test(endpoint.path) ? 2 : 1) * megabyte,
+      ...(endpoint.keepsBytes ? { preParsing: keepBytes } : {}),
       async onRequest(request) {
         if (endpoint.method !== 'GET' && !parts.hasSpace()) throw new Problem('diskFull');
         await admit(request);

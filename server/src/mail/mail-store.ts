@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { NewMail } from './mail.ts';
 
-export async function insertMail(tx: Tx, { now, ...mail }: NewMail & { id: string }): Promise<void> {
+export async function insertMail(tx: Tx, { now, attachments = [], ...mail }: NewMail & { id: string }): Promise<void> {
   await tx
     .insertInto('outgoingMail')
-    .values({ ...mail, createdAt: now.toISOString() })
+    .values({ ...mail, attachments: JSON.stringify(attachments), createdAt: now.toISOString() })
     .execute();
 }
 

@@ -1,7 +1,16 @@
-import type { MailKind } from '@truckroll/contract/mail';
+import type { MailAttachment, MailKind } from '@truckroll/contract/mail';
 
 /** A mail with both its forms: everybody can read the plain one. */
-export type Mail = { id: string; to: string; subject: string; text: string; html: string };
+export type Mail = {
+  id: string;
+  /** One address, or several with commas between them. */
+  to: string;
+  cc: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { name: string; type: string; content: Buffer }[];
+};
 
 /** Who carries mail out of the house. */
 export type MailCarrier = {
@@ -24,6 +33,8 @@ export type NewMail = {
   subject: string;
   text: string;
   html: string;
+  cc?: string;
+  attachments?: MailAttachment[];
   now: Date;
   /** Needed in a transaction over all accounts; elsewhere it is the transaction's own. */
   accountId?: string;

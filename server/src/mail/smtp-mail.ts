@@ -27,10 +27,14 @@ export function openSmtpMail(settings: { url: string; from: string }): MailCarri
   const domain = /@([^>\s]+)/.exec(settings.from)?.[1] ?? 'localhost';
   return {
     name: 'smtp',
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, cc, subject, text, html, attachments }) {
       try {
         // One mail keeps one message id, so that a mail sent twice after a crash is recognised as the same.
-        await transport.sendMail({ from: settings.from, to, subject, text, html, messageId: `<${id}@${domain}>` });
+        await transport.sendMail({
+          ...{ from: settings.from, to, subject, text, html, messageId: `<${id}@${domain}>` },
+          ...(cc === null ? {} : { cc }),
+          attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+        });
       } catch (error) {
         throw meaningOf(error);
       }

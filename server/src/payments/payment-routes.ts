@@ -1,5 +1,7 @@
 import { pagedOf, pathId } from '@truckroll/contract/fields';
+import type { Statement } from '@truckroll/contract/record-payment';
 import * as contract from '@truckroll/contract/record-payment';
+import { displayNumber } from '@truckroll/domain/numbers/series';
 import { sql } from 'kysely';
 import { clientOfModule, clientScope } from '../clients/client-scope.ts';
 import { demandClient, getClient } from '../clients/client-store.ts';
@@ -11,6 +13,8 @@ import { documentScope, selectDocumentIds } from '../documents/document-scope.ts
 import { getDocumentRow } from '../documents/document-store.ts';
 import type { House } from '../house.ts';
 import { found, notFound, Problem } from '../http/problem.ts';
+import { asPdf, readCompany, withLogo } from '../pdf/company-head.ts';
+import { receiptSheet, statementSheet } from '../pdf/document-sheet.ts';
 import type { Actor } from '../session/actor.ts';
 import { selectPayments, toPaymentRow } from './payment-store.ts';
 import { readStatement } from './read-statement.ts';
@@ -55,7 +59,27 @@ async function findPayment(tx: Tx, actor: Actor, id: string): Promise<Found> {
   return { payment: found(payment, 'Payment'), document };
 }
 
-export function paymentRoutes({ serve }: House): void {
+/** A statement names every invoice of a client: who sees none has no right to it. */
+async function demandStatement(tx: Tx, actor: Actor, clientId: string): Promise<void> {
+  await demandClient(tx, clientId, clientScope(actor));
+  if (documentScope(actor, 1) === null) throw new Problem('forbidden');
+}
+
+async function readWantedStatement(
+  tx: Tx,
+  {
+    id,
+    query,
+    actor,
+    now,
+  }: { id: string; query: { from?: string | undefined; to?: string | undefined }; actor: Actor; now: Date },
+): Promise<Statement> {
+  const [client, today] = await Promise.all([getClient(tx, id, clientScope(actor)), readToday(tx, now)]);
+  return await readStatement(tx, { id, name: client.name, from: query.from ?? null, to: query.to ?? today });
+}
+
+export function paymentRoutes(house: House): void {
+  const { serve } = house;
   serve(contract.listPayments, {
     find: (call) => demandNamedClient(call, clientOfModule(call.actor, documentScope(call.actor, 1) ?? 'assigned')),
     async handle({ tx, query, actor }) {
@@ -116,14 +140,55 @@ export function paymentRoutes({ serve }: House): void {
   });
 
   serve(contract.getStatement, {
+    find: (call) => demandStatement(call.tx, call.actor, call.params.id),
+    handle: async ({ tx, params, query, actor, now }) => ({
+      statement: await readWantedStatement(tx, { id: params.id, query, actor, now }),
+    }),
+  });
+
+  serve(contract.downloadReceipt, {
     async find({ tx, params, actor }) {
-      await demandClient(tx, params.id, clientScope(actor));
-      if (documentScope(actor, 1) === null) throw new Problem('forbidden');
+      return found(await paymentsWithin(tx, actor).where('payments.id', '=', params.id).executeTakeFirst(), 'Payment');
     },
-    async handle({ tx, params, query, actor, now }) {
-      const [client, today] = await Promise.all([getClient(tx, params.id, clientScope(actor)), readToday(tx, now)]);
-      const range = { from: query.from ?? null, to: query.to ?? today };
-      return { statement: await readStatement(tx, { id: client.id, name: client.name, ...range }) };
+    async prepare({ record, actor, transact, now }) {
+      const { company, currency, due } = await transact(async (tx) => ({
+        ...(await readCompany(tx, actor.accountId)),
+        due: (await getDocumentRow(tx, record.documentId, now)).amountDue,
+      }));
+      const row = toPaymentRow(record);
+      const invoice = displayNumber(row.documentPrefix, row.documentNumber);
+      const { definition, footer } = receiptSheet({
+        company: await withLogo(company, house.storage),
+        currency,
+        receipt: {
+          invoice,
+          client: row.clientName,
+          date: row.paymentDate,
+          method: row.paymentMethod,
+          note: row.paymentNote,
+          amount: row.paymentAmount,
+          due,
+        },
+      });
+      return asPdf(await house.renderPdf(definition, footer), `Receipt ${invoice}.pdf`);
     },
+    handle: ({ prepared }) => Promise.resolve(prepared),
+  });
+
+  serve(contract.downloadStatement, {
+    find: (call) => demandStatement(call.tx, call.actor, call.params.id),
+    async prepare({ params, query, actor, transact, now }) {
+      const { company, currency, statement } = await transact(async (tx) => ({
+        ...(await readCompany(tx, actor.accountId)),
+        statement: await readWantedStatement(tx, { id: params.id, query, actor, now }),
+      }));
+      const { definition, footer } = statementSheet({
+        company: await withLogo(company, house.storage),
+        currency,
+        statement,
+      });
+      return asPdf(await house.renderPdf(definition, footer), `Statement ${statement.clientName}.pdf`);
+    },
+    handle: ({ prepared }) => Promise.resolve(prepared),
   });
 }

@@ -36,6 +36,7 @@ import * as roles from '@truckroll/contract/roles';
 import * as savingDocuments from '@truckroll/contract/save-document';
 import * as saveJobs from '@truckroll/contract/save-job';
 import * as savingRequests from '@truckroll/contract/save-request';
+import * as sendingDocuments from '@truckroll/contract/send-document';
 import * as session from '@truckroll/contract/session';
 import * as skills from '@truckroll/contract/skills';
 import * as storage from '@truckroll/contract/storage';
@@ -218,14 +219,15 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   [visits.updateVisitNote.id, async (at) => ({ params: await visitWithNote(at) })],
   ...inPath('logId', visitLog, [visitLogs.updateVisitLog, visitLogs.deleteVisitLog]),
   ...inBody('moduleId', client, [jobs.openJobFolder], { body: { moduleType: 'clients' } }),
-  ...inPath('id', invoice, [documentLists.getDocument, documentLists.deleteDocument]),
+  ...inPath('id', invoice, [documentLists.getDocument, documentLists.deleteDocument, documentLists.downloadDocument]),
+  ...inPath('id', invoice, [sendingDocuments.sendDocument], { body: { to: ['ann@example.test'], attachPdf: false } }),
   ...inPath('id', invoice, [savingDocuments.updateDocument], { body: { title: 'Spring' } }),
   ...inBody('clientId', client, [savingDocuments.createDocument], { body: { documentType: 1 } }),
   ...inQuery('clientId', client, [documentLists.listDocuments], { query: { documentType: 1 } }),
   ...inQuery('clientId', client, [payments.listPayments]),
   ...inBody('documentId', invoice, [payments.recordPayment], { body: { paymentAmount: 5 } }),
-  ...inPath('id', payment, [payments.updatePayment, payments.deletePayment]),
-  ...inPath('id', client, [payments.getStatement]),
+  ...inPath('id', payment, [payments.updatePayment, payments.deletePayment, payments.downloadReceipt]),
+  ...inPath('id', client, [payments.getStatement, payments.downloadStatement]),
   ...inPath('id', request, [savingRequests.getRequest, savingRequests.deleteRequest]),
   ...inPath('id', request, [savingRequests.updateRequest], { body: { stage: 'cancelled' } }),
   ...inBody('id', request, [savingRequests.saveRequest], { body: { notes: 'Call first' } }),

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { endpoint, nothing, open } from './endpoint.ts';
+
+/** The card processor signs the bytes of its message, so they are taken as they came. */
+export const receiveStripeMessage = endpoint({
+  id: 'PY-6',
+  summary: 'A message of the card processor about a payment; it may come more than once',
+  method: 'POST',
+  path: '/webhooks/stripe',
+  needs: open,
+  onlyUnderApi: true,
+  keepsBytes: true,
+  body: z.looseObject({}),
+  data: nothing,
+});

@@ -1,0 +1,37 @@
+import { linkMail, type MailText } from './link-mail.ts';
+
+/** The subject of a document's mail unless its sender writes another (API DC-8). */
+export const documentSubject = (document: { word: string; number: string; companyName: string }): string =>
+  `${document.word} ${document.number} from ${document.companyName}`;
+
+/**
+ * The mail by which a client gets an invoice or estimate (API DC-8). `url` is the page on which he reads and answers it.
+ *
+ * documentMail({ word: 'Estimate', number: 'EST-2026000001', subject: null, companyName: 'Northwind', … }).subject
+ * → 'Estimate EST-2026000001 from Northwind'
+ */
+export const documentMail = (sent: {
+  word: 'Invoice' | 'Estimate';
+  number: string;
+  companyName: string;
+  clientName: string;
+  subject: string | null;
+  message: string | null;
+  /** What it comes to, or what is still due. */
+  amount: string;
+  url: string;
+}): MailText => {
+  const { word, number, companyName } = sent;
+  const asks = word === 'Invoice' ? `The amount due is ${sent.amount}.` : `It comes to ${sent.amount}.`;
+  return linkMail({
+    subject: sent.subject ?? documentSubject({ word, number, companyName }),
+    greeting: `Hello ${sent.clientName},`,
+    sentences: [
+      `${companyName} sends you the ${word.toLowerCase()} ${number}. ${asks}`,
+      ...(sent.message === null ? [] : [sent.message]),
+    ],
+    action: word === 'Invoice' ? 'View the invoice' : 'View and answer the estimate',
+    url: sent.url,
+    note: 'The link works for 90 days.',
+  });
+};

@@ -1,0 +1,49 @@
+import * as contract from '@truckroll/contract/card-payments';
+import { payPublicDocument } from '@truckroll/contract/send-document';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { amountDueOf } from '../documents/document-details.ts';
+import { openLink } from '../documents/public-document.ts';
+import { publicPage } from '../documents/send-document.ts';
+import type { House } from '../house.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { WebhookRefused } from './card-payments.ts';
+import { recordCardPayment } from './record-card-payment.ts';
+
+export function cardPaymentRoutes({ serveOpen, cardPayments, settings }: House): void {
+  serveOpen(payPublicDocument, {
+    async answer({ params, transact, now, origin }) {
+      if (cardPayments === null) throw new Problem('onlinePaymentOff');
+      const checkout = await transact(async (tx) => {
+        const { accountId, document } = await openLink(tx, params.token, now);
+        const due = amountDueOf(document);
+        if (document.documentType !== 1 || due <= 0) throw new Problem('nothingDue');
+        const { currency } = await tx.selectFrom('accounts').select('currency').executeTakeFirstOrThrow();
+        return {
+          accountId,
+          documentId: document.id,
+          title: displayNumber(document.documentPrefix, document.documentNumber),
+          amount: Math.round(due * 100),
+          currency,
+          email: document.clientDetails.email,
+          returnUrl: publicPage({ settings, origin }, params.token),
+        };
+      });
+      return { url: await cardPayments.openCheckout(checkout) };
+    },
+  });
+
+  serveOpen(contract.receiveStripeMessage, {
+    async answer({ bytes, header, transact, now, log }) {
+      if (cardPayments === null) throw notFound('Payment');
+      const message = { body: bytes, signature: header('stripe-signature') ?? '' };
+      const paid = await cardPayments.readMessage(message).catch((error: unknown) => {
+        throw error instanceof WebhookRefused ? new Problem('messageRefused', {}, { cause: error }) : error;
+      });
+      if (paid?.isPaid) {
+        const done = await transact((tx) => recordCardPayment(tx, paid, now));
+        log.info({ done, reference: paid.reference }, 'A card payment was told');
+      }
+      return {};
+    },
+  });
+}

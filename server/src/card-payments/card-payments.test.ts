@@ -1,0 +1,127 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as lists from '@truckroll/contract/document-lists';
+import * as mail from '@truckroll/contract/mail';
+import * as saving from '@truckroll/contract/save-document';
+import * as sending from '@truckroll/contract/send-document';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop, type TestAccount } from '../testing/shop.ts';
+import { storeClient } from '../testing/stored-work.ts';
+
+const webhookSecret = 'whsec_for_tests';
+let stripe: Server;
+let shop: Shop;
+const checkouts: URLSearchParams[] = [];
+
+beforeAll(async () => {
+  stripe = createServer((request, reply) => {
+    let body = '';
+    request.on('data', (piece) => {
+      body += String(piece);
+    });
+    request.on('end', () => {
+      checkouts.push(new URLSearchParams(body));
+      const session = { id: 'cs_1', object: 'checkout.session', url: 'https://pay.example.test/cs_1' };
+      reply.setHeader('content-type', 'application/json').end(JSON.stringify(session));
+    });
+  });
+  await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve));
+  shop = await openShop({
+    STRIPE_SECRET_KEY: 'sk_for_tests',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`,
+  });
+});
+afterAll(async () => {
+  await shop.close();
+  stripe.close();
+});
+
+async function invoiceOf(account: TestAccount) {
+  const clientId = await storeClient(account, { email: 'ann@example.test' });
+  const body = { documentType: 1 as const, clientId, items: [{ name: 'Work', rate: 80.5 }] };
+  const { document } = (await shop.call(saving.createDocument, { as: account.owner, body })).data;
+  await shop.call(sending.sendDocument, { as: account.owner, params: { id: document.id }, body: { attachPdf: false } });
+  const [latest] = (await shop.call(mail.listOutgoingMail, { as: account.owner })).data.mails;
+  return { document, token: /\/public\/documents\/([\w-]+)/.exec(latest?.text ?? '')?.[1] ?? '' };
+}
+const read = async (account: TestAccount, id: string) =>
+  (await shop.call(lists.getDocument, { as: account.owner, params: { id } })).data.document;
+
+/** A message as Stripe sends it: the signature is over the time and the very bytes. */
+function tell(
+  about: { accountId: string; documentId: string; amount: number; reference: string },
+  more: { secret?: string; secondsAgo?: number; status?: string } = {},
+) {
+  const session = {
+    id: about.reference,
+    object: 'checkout.session',
+    amount_total: about.amount,
+    payment_status: more.status ?? 'paid',
+    metadata: { accountId: about.accountId, documentId: about.documentId },
+  };
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object: session },
+  });
+  const time = Math.floor(Date.now() / 1000) - (more.secondsAgo ?? 0);
+  const signature = createHmac('sha256', more.secret ?? webhookSecret)
+    .update(`${time}.${payload}`)
+    .digest('hex');
+  return shop.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` },
+    payload,
+  });
+}
+
+describe('paying online', () => {
+  it('leads the client to the card processor with what is due', async () => {
+    const account = await shop.newAccount();
+    const { token, document } = await invoiceOf(account);
+    const shown = await shop.call(sending.getPublicDocument, { params: { token } });
+    expect(shown.data.canPayOnline).toBe(true);
+    const reply = await shop.call(sending.payPublicDocument, { params: { token } });
+    expect(reply.data.url).toBe('https://pay.example.test/cs_1');
+    const checkout = Object.fromEntries(checkouts.at(-1) ?? []);
+    expect(checkout).toMatchObject({
+      'line_items[0][price_data][unit_amount]': '8050',
+      'line_items[0][price_data][currency]': 'usd',
+      'metadata[documentId]': document.id,
+      customer_email: 'ann@example.test',
+    });
+  });
+
+  it('is recorded once, however often the same message comes', async () => {
+    const account = await shop.newAccount();
+    const { document, token } = await invoiceOf(account);
+    const about = { accountId: account.accountId, documentId: document.id, amount: 8050, reference: 'cs_ten' };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => tell(about)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+    const paid = await read(account, document.id);
+    expect(paid).toMatchObject({ paymentStatus: 'paid', amountPaid: 80.5 });
+    expect(paid.payments).toMatchObject([{ paymentMethod: 'Online', isOnlinePayment: 1, createdBy: null }]);
+    expect((await shop.call(sending.payPublicDocument, { params: { token } })).body.message).toBe('Nothing is due.');
+    await tell({ ...about, reference: 'cs_twice' });
+    expect(await read(account, document.id)).toMatchObject({
+      amountPaid: 80.5,
+      payments: [{ paymentStatus: 'pending' }, {}],
+    });
+  });
+
+  it('believes nobody but the processor, and nothing old', async () => {
+    const account = await shop.newAccount();
+    const { document } = await invoiceOf(account);
+    const about = { accountId: account.accountId, documentId: document.id, amount: 8050, reference: 'cs_false' };
+    expect((await tell(about, { secret: 'whsec_other' })).statusCode).toBe(400);
+    expect((await tell(about, { secondsAgo: 301 })).statusCode).toBe(400);
+    expect((await tell(about, { status: 'unpaid' })).statusCode).toBe(200);
+    const other = await shop.newAccount();
+    expect((await tell({ ...about, accountId: other.accountId })).statusCode).toBe(200);
+    expect(await read(account, document.id)).toMatchObject({ paymentStatus: 'unpaid', payments: [] });
+  });
+});

@@ -1,0 +1,36 @@
+/** An invoice that a client wants to pay, and where he comes back to. The amount is in the currency's smallest unit. */
+export type CheckoutOf = {
+  accountId: string;
+  documentId: string;
+  title: string;
+  amount: number;
+  currency: string;
+  email: string | null;
+  returnUrl: string;
+};
+
+/** A payment that the processor tells of. */
+export type CardPayment = {
+  /** What the processor calls it; told again it has the same. */
+  reference: string;
+  accountId: string;
+  documentId: string;
+  /** In the currency's smallest unit. */
+  amount: number;
+  isPaid: boolean;
+};
+
+/** A card processor. Without keys there is none, and clients read the account's payment instructions. */
+export type CardPayments = {
+  /** The address of a page at which the client pays. */
+  openCheckout: (checkout: CheckoutOf) => Promise<string>;
+  /**
+   * The payment that a message of the processor tells of; null when it is about something else. Throws a
+   * `WebhookRefused` when it was not signed by the processor, or too long ago.
+   */
+  readMessage: (message: { body: Buffer; signature: string }) => Promise<CardPayment | null>;
+};
+
+export class WebhookRefused extends Error {
+  override readonly name = 'WebhookRefused';
+}

@@ -1,0 +1,74 @@
+import { sumMoney } from '@truckroll/domain/money/amounts';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../database/bound-dialect.ts';
+import { enterAccount } from '../database/enter-account.ts';
+import { readToday } from '../database/local-day.ts';
+import { amountDueOf } from '../documents/document-details.ts';
+import { tellOfClient } from '../documents/public-document.ts';
+import { insertNotifications, listAdminIds } from '../notifications/notification-store.ts';
+import { settleInvoice } from '../payments/settle-invoice.ts';
+import type { CardPayment } from './card-payments.ts';
+
+/**
+ * Records what a client has paid by card, once however often it is told. Money that came although nothing was due any
+ * more is recorded as pending: it counts for nothing until somebody has looked at it (API PY-2).
+ */
+export async function recordCardPayment(
+  system: Tx,
+  paid: CardPayment,
+  now: Date,
+): Promise<'recorded' | 'known' | 'unknown'> {
+  await enterAccount(system, paid.accountId);
+  const document = await system
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', paid.documentId)
+    .where('documentType', '=', 1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (document === undefined) return 'unknown';
+  const amount = paid.amount / 100;
+  const fits = document.deletedAt === null && sumMoney([amountDueOf(document), -amount]) >= 0;
+  const at = now.toISOString();
+  const inserted = await system
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      documentId: document.id,
+      paymentDate: await readToday(system, now),
+      paymentAmount: String(amount),
+      paymentStatus: fits ? 'completed' : 'pending',
+      paymentMethod: 'Online',
+      isOnlinePayment: true,
+      paymentNote: fits ? null : 'Paid online although nothing was due any more',
+      providerReference: paid.reference,
+      createdBy: null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'providerReference']).where('providerReference', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted === undefined) return 'known';
+  const number = displayNumber(document.documentPrefix, document.documentNumber);
+  const description = `{{creator}} paid ${amount.toFixed(2)} of ${number} online`;
+  await tellOfClient(system, document, { action: 'payment.recorded', description }, now);
+  await settleInvoice(system, document, { actor: null, now });
+  await insertNotifications(
+    system,
+    await listAdminIds(system),
+    {
+      type: 'action',
+      title: fits ? 'Payment Received' : 'Payment To Be Checked',
+      message: `${number} ${document.clientDetails.name}`,
+      priority: fits ? 'normal' : 'high',
+      moduleType: 'invoice',
+      moduleId: document.id,
+    },
+    now,
+  );
+  return 'recorded';
+}

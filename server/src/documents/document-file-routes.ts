@@ -1,0 +1,102 @@
+import * as lists from '@truckroll/contract/document-lists';
+import * as sending from '@truckroll/contract/send-document';
+import type { House } from '../house.ts';
+import { invalid } from '../http/problem.ts';
+import { asPdf } from '../pdf/company-head.ts';
+import { newStorageKey } from '../storage/storage.ts';
+import { insertStoredFile } from '../storage/stored-file-store.ts';
+import { toDocument } from './document-details.ts';
+import { demandSend, findDocument, getDocumentForChange } from './document-rights.ts';
+import { printDocument } from './print-document.ts';
+import { answerDocument, demandAnswerable, openLink, viewPublicDocument } from './public-document.ts';
+import { demandSendable, sendDocument } from './send-document.ts';
+
+const largestSignature = 500 * 1024;
+
+/** The bytes of a signature that came as a data URL. */
+function readSignature(image: string | null | undefined): Buffer | null {
+  if (!image) return null;
+  const content = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
+  const isPng = content.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+  if (!isPng || content.length > largestSignature) throw invalid('signature', 'Signature is not valid');
+  return content;
+}
+
+/** Documents on paper, in mail and on their clients' screens (API DC-7 to DC-9). */
+export function documentFileRoutes(house: House): void {
+  const { serve, serveOpen, links, storage, cardPayments } = house;
+
+  serve(lists.downloadDocument, {
+    find: ({ tx, params, actor }) => findDocument(tx, actor, params.id),
+    async prepare({ record, query, actor, transact, now }) {
+      const printed = await printDocument(record.id, { ...house, accountId: actor.accountId, transact, now });
+      return asPdf(printed.content, printed.name, query.inline ? 'inline' : 'attachment');
+    },
+    handle: ({ prepared }) => Promise.resolve(prepared),
+  });
+
+  serve(sending.sendDocument, {
+    async find({ tx, params, actor }) {
+      const document = await getDocumentForChange(tx, actor, params.id);
+      demandSend(actor, document);
+      return document;
+    },
+    async prepare({ record, body, actor, transact, now }) {
+      await transact((tx) => demandSendable(tx, record, actor));
+      if (!body.attachPdf) return null;
+      return await printDocument(record.id, { ...house, accountId: actor.accountId, transact, now });
+    },
+    async handle({ tx, record, body, prepared, actor, now, origin }) {
+      await sendDocument(tx, record, { sent: body, printed: prepared }, { ...house, actor, now, origin });
+      return { document: await toDocument(tx, await findDocument(tx, actor, record.id), { now, links }) };
+    },
+  });
+
+  serveOpen(sending.getPublicDocument, {
+    async handle({ tx, params, now }) {
+      const { document } = await openLink(tx, params.token, now);
+      const shown = await viewPublicDocument(tx, document, { now, links });
+      const { currency } = await tx.selectFrom('accounts').select('currency').executeTakeFirstOrThrow();
+      const canPayOnline = cardPayments !== null && document.documentType === 1 && shown.amountDue > 0;
+      const pdfUrl = `/api/public/documents/${params.token}/pdf`;
+      return { document: shown, pdfUrl, currency, canPayOnline };
+    },
+  });
+
+  serveOpen(sending.answerPublicDocument, {
+    async prepare({ params, body, transact, now }) {
+      const image = readSignature(body.signature);
+      const accountId = await transact(async (tx) => {
+        const opened = await openLink(tx, params.token, now);
+        await demandAnswerable(tx, opened.document, body, now);
+        return opened.accountId;
+      });
+      if (image === null) return null;
+      const key = newStorageKey(accountId);
+      await storage.put(key, image, 'image/png');
+      return { key, size: image.length };
+    },
+    async handle({ tx, params, body, prepared, now }) {
+      const { document } = await openLink(tx, params.token, now);
+      if (prepared !== null) {
+        const file = { ...prepared, name: 'signature.png', type: 'image/png', owner: null, createdBy: null, now };
+        await insertStoredFile(tx, file);
+      }
+      await answerDocument(tx, document, { answer: body, signatureKey: prepared?.key ?? null, now });
+      return { actionStatus: body.actionStatus };
+    },
+  });
+
+  serveOpen(sending.downloadPublicDocument, {
+    async answer({ params, transact, now }) {
+      const { accountId, document } = await transact((tx) => openLink(tx, params.token, now));
+      const asAccount = <T>(work: Parameters<typeof transact<T>>[0]): Promise<T> =>
+        transact(async (tx) => {
+          await openLink(tx, params.token, now);
+          return await work(tx);
+        });
+      const printed = await printDocument(document.id, { ...house, accountId, transact: asAccount, now });
+      return asPdf(printed.content, printed.name);
+    },
+  });
+}

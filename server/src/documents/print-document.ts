@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Queue } from '../background/queue.ts';
+import { type Task, task } from '../background/task.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { House } from '../house.ts';
+import { found } from '../http/problem.ts';
+import { readImage } from '../pdf/company-head.ts';
+import { documentSheet, type SheetOf } from '../pdf/document-sheet.ts';
+import type { RenderPdf } from '../pdf/render-pdf.ts';
+import { removeFile } from '../storage/remove-file.ts';
+import { newStorageKey, type Storage } from '../storage/storage.ts';
+import { insertStoredFile } from '../storage/stored-file-store.ts';
+import { toDocument } from './document-details.ts';
+import type { StoredDocument } from './document-rights.ts';
+
+type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+export type Printing = Pick<House, 'storage' | 'links' | 'queue' | 'renderPdf'> & {
+  accountId: string;
+  transact: Transact;
+  now: Date;
+};
+
+export type PrintedDocument = { name: string; key: string; content: Buffer };
+
+/** What the sheet shows, with images by their keys: what the fingerprint is taken of. */
+type Printable = Omit<SheetOf, 'logo' | 'signature'> & { logoKey: string | null; signatureKey: string | null };
+
+async function readPrintable(tx: Tx, documentId: string, { now, links }: Printing) {
+  const row = await tx.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst();
+  const stored: StoredDocument = found(row, 'Document');
+  const [document, account, printed] = await Promise.all([
+    toDocument(tx, stored, { now, links }),
+    tx.selectFrom('accounts').select(['currency', 'timezone', 'logoKey']).executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('documentPdfs')
+      .select(['fingerprint', 'storageKey'])
+      .where('documentId', '=', documentId)
+      .executeTakeFirst(),
+  ]);
+  const { privateNotes: _, payments: __, assignedTo: ___, ...shown } = document;
+  // Links change with the hour, and when it was changed or looked at is not on the sheet.
+  const unsigned = {
+    ...shown,
+    companyInformation: { ...shown.companyInformation, logoUrl: null },
+    contractSignature: null,
+    updatedAt: '',
+    viewedAt: null,
+    isOverdue: false,
+  };
+  const printable: Printable = {
+    document: unsigned,
+    currency: account.currency,
+    timezone: account.timezone,
+    signerName: stored.contractSignerName,
+    logoKey: account.logoKey,
+    signatureKey: stored.contractSignatureKey,
+  };
+  return { printable, printed };
+}
+
+async function render({ logoKey, signatureKey, ...sheet }: Printable, storage: Storage, renderPdf: RenderPdf) {
+  const [logo, signature] = await Promise.all([readImage(storage, logoKey), readImage(storage, signatureKey)]);
+  const { definition, footer } = documentSheet({ ...sheet, logo, signature });
+  return await renderPdf(definition, footer);
+}
+
+/** Changed with the look of the sheet, so that what was printed before is printed again. */
+const sheetVersion = 1;
+
+/**
+ * The PDF of a document: as it was printed before, while nothing that it shows has changed; else printed now and kept.
+ * It runs outside of any transaction.
+ */
+export async function printDocument(documentId: string, printing: Printing): Promise<PrintedDocument> {
+  const { storage, queue, transact, now, accountId } = printing;
+  const { printable, printed } = await transact((tx) => readPrintable(tx, documentId, printing));
+  const name = `${printable.document.documentNumberDisplay}.pdf`;
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([sheetVersion, printable]))
+    .digest('hex');
+  if (printed?.fingerprint === fingerprint) {
+    const kept = await storage.get(printed.storageKey);
+    if (kept !== null) return { name, key: printed.storageKey, content: await buffer(kept) };
+  }
+  const content = await render(printable, storage, printing.renderPdf);
+  const key = newStorageKey(accountId);
+  await storage.put(key, content, 'application/pdf');
+  await transact((tx) => keepPrinted(tx, queue, { documentId, fingerprint, key, name, size: content.length, now }));
+  return { name, key, content };
+}
+
+async function keepPrinted(
+  tx: Tx,
+  queue: Queue,
+  printed: { documentId: string; fingerprint: string; key: string; name: string; size: number; now: Date },
+): Promise<void> {
+  const { documentId, fingerprint, key, name, size, now } = printed;
+  await insertStoredFile(tx, { key, name, size, type: 'application/pdf', owner: null, createdBy: null, now });
+  const before = await tx
+    .selectFrom('documentPdfs')
+    .select('storageKey')
+    .where('documentId', '=', documentId)
+    .forUpdate()
+    .executeTakeFirst();
+  const row = { fingerprint, storageKey: key, createdAt: now.toISOString() };
+  await tx
+    .insertInto('documentPdfs')
+    .values({ documentId, ...row })
+    .onConflict((conflict) => conflict.columns(['accountId', 'documentId']).doUpdateSet(row))
+    .execute();
+  // A mail that still waits may carry the former one: it goes with the nightly sweep of mail, not now.
+  if (before !== undefined && !(await isInMail(tx, before.storageKey))) await removeFile(tx, queue, before.storageKey);
+}
+
+async function isInMail(tx: Tx, key: string): Promise<boolean> {
+  const mail = await tx
+    .selectFrom('outgoingMail')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where(sql<boolean>`attachments @> ${JSON.stringify([{ key }])}::jsonb`)
+    .limit(1)
+    .executeTakeFirst();
+  return mail !== undefined;
+}
+
+export const printing: Task<{ documentId: string }> = task({
+  name: 'print-document',
+  title: 'Make the PDF of a document',
+  payload: z.object({ documentId: z.uuid() }),
+});
+
+/** Prints documents ahead, so that whoever downloads one does not wait. */
+export function printTasks(house: House): void {
+  house.queue.runs(printing, async ({ payload, accountId, transact, now }) => {
+    await printDocument(payload.documentId, { ...house, accountId, transact, now });
+  });
+}

@@ -1,0 +1,142 @@
+import type { BodyOf } from '@truckroll/contract/endpoint';
+import type { answerPublicDocument, PublicDocument } from '@truckroll/contract/send-document';
+import { documentSlug } from '@truckroll/domain/documents/document-words';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../database/bound-dialect.ts';
+import { enterAccount } from '../database/enter-account.ts';
+import { readToday } from '../database/local-day.ts';
+import { invalid, Problem } from '../http/problem.ts';
+import { insertNotifications, listAdminIds } from '../notifications/notification-store.ts';
+import type { Links } from '../storage/links.ts';
+import { toDocument } from './document-details.ts';
+import { findLink } from './document-link-store.ts';
+import type { StoredDocument } from './document-rights.ts';
+import { moveRequestOf } from './document-source.ts';
+
+/** The account and document of a link, locked; from here on the transaction is that account's (API DC-9). */
+export async function openLink(
+  system: Tx,
+  token: string,
+  now: Date,
+): Promise<{ accountId: string; document: StoredDocument }> {
+  const link = await findLink(system, token, now);
+  if (link === undefined) throw new Problem('publicLinkEnded');
+  await enterAccount(system, link.accountId);
+  const document = await system
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', link.documentId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (document === undefined || document.documentStatus === 'void') throw new Problem('publicLinkEnded');
+  return { accountId: link.accountId, document };
+}
+
+/** A row of history that no person of the account wrote. */
+export async function tellOfClient(
+  tx: Tx,
+  document: StoredDocument,
+  what: { action: string; description: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('history')
+    .values({
+      id: newId(),
+      moduleType: 'document',
+      moduleId: document.id,
+      ...what,
+      creatorId: null,
+      creatorName: document.clientDetails.name,
+      teamMemberNames: '[]',
+      createdAt: now.toISOString(),
+    })
+    .execute();
+}
+
+/** What its client sees of a document, which is thereby viewed. */
+export async function viewPublicDocument(
+  tx: Tx,
+  document: StoredDocument,
+  { now, links }: { now: Date; links: Links },
+): Promise<PublicDocument> {
+  const isFirst = document.viewedAt === null;
+  const viewed: StoredDocument = {
+    ...document,
+    viewedAt: document.viewedAt ?? now.toISOString(),
+    documentStatus: document.documentStatus === 'sent' ? 'viewed' : document.documentStatus,
+  };
+  if (isFirst || viewed.documentStatus !== document.documentStatus) {
+    const { viewedAt, documentStatus } = viewed;
+    await tx.updateTable('documents').set({ viewedAt, documentStatus }).where('id', '=', document.id).execute();
+  }
+  if (isFirst) {
+    const description = `{{creator}} viewed ${displayNumber(document.documentPrefix, document.documentNumber)}`;
+    await tellOfClient(tx, document, { action: 'document.viewed', description }, now);
+  }
+  const {
+    privateNotes: _,
+    assignedTo: __,
+    createdBy: ___,
+    convertedBy: ____,
+    payments: _____,
+    ...shown
+  } = await toDocument(tx, viewed, { now, links });
+  return shown;
+}
+
+type Answer = BodyOf<typeof answerPublicDocument>;
+
+/** Refuses an answer that cannot be given any more, before anything of it is stored. */
+export async function demandAnswerable(tx: Tx, document: StoredDocument, answer: Answer, now: Date): Promise<void> {
+  if (document.documentType !== 2) throw new Problem('publicLinkEnded');
+  if (document.documentStatus === 'expired') throw new Problem('estimateExpired');
+  if (document.actionStatus !== 0 || document.documentStatus === 'converted') throw new Problem('documentAnswered');
+  if (document.dueDate !== null && document.dueDate < (await readToday(tx, now))) throw new Problem('estimateExpired');
+  const needsSignature = document.isContractRequired && answer.actionStatus === 1;
+  if (needsSignature && !(answer.signature && answer.signerName))
+    throw invalid('signature', 'Please provide a signature');
+}
+
+/** A client approves or rejects an estimate; its writer and the admins are told (API DC-9). */
+export async function answerDocument(
+  tx: Tx,
+  document: StoredDocument,
+  { answer, signatureKey, now }: { answer: Answer; signatureKey: string | null; now: Date },
+): Promise<void> {
+  await demandAnswerable(tx, document, answer, now);
+  const isApproved = answer.actionStatus === 1;
+  const at = now.toISOString();
+  await tx
+    .updateTable('documents')
+    .set({
+      actionStatus: answer.actionStatus,
+      documentStatus: isApproved ? 'approved' : 'rejected',
+      updatedAt: at,
+      ...(isApproved && signatureKey !== null
+        ? { contractSignatureKey: signatureKey, contractSignerName: answer.signerName ?? null, contractSignedAt: at }
+        : {}),
+    })
+    .where('id', '=', document.id)
+    .execute();
+  const number = displayNumber(document.documentPrefix, document.documentNumber);
+  const deed = isApproved ? 'approved' : 'rejected';
+  await tellOfClient(tx, document, { action: `document.${deed}`, description: `{{creator}} ${deed} ${number}` }, now);
+  if (!isApproved) await moveRequestOf(tx, document, 'lost_rejected', { actor: null, now });
+  const told = new Set([...(document.createdBy === null ? [] : [document.createdBy]), ...(await listAdminIds(tx))]);
+  await insertNotifications(
+    tx,
+    [...told],
+    {
+      type: 'action',
+      title: isApproved ? 'Estimate Approved' : 'Estimate Rejected',
+      message: `${number} ${document.clientDetails.name}`,
+      priority: 'normal',
+      moduleType: documentSlug(document.documentType),
+      moduleId: document.id,
+    },
+    now,
+  );
+}

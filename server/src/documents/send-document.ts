@@ -1,0 +1,85 @@
+import type { BodyOf } from '@truckroll/contract/endpoint';
+import type { sendDocument as contract } from '@truckroll/contract/send-document';
+import { documentWord } from '@truckroll/domain/documents/document-words';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { documentMail } from '@truckroll/domain/mail-texts/document';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { getAccountRow } from '../accounts/account-store.ts';
+import type { Queue } from '../background/queue.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { insertHistory } from '../history/history-store.ts';
+import { invalid, Problem } from '../http/problem.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import type { Actor } from '../session/actor.ts';
+import type { Settings } from '../settings.ts';
+import { amountDueOf } from './document-details.ts';
+import { insertLink } from './document-link-store.ts';
+import type { StoredDocument } from './document-rights.ts';
+import { moveRequestOf } from './document-source.ts';
+import type { PrintedDocument } from './print-document.ts';
+
+export type Sending = { actor: Actor; now: Date; origin: string; queue: Queue; settings: Settings };
+
+/** The client's page of a document, as a whole address. */
+export const publicPage = ({ settings, origin }: Pick<Sending, 'settings' | 'origin'>, token: string): string =>
+  `${(settings.PUBLIC_URL ?? origin).replace(/\/+$/, '')}/public/documents/${token}`;
+
+/** Refuses what cannot be sent, before anything is printed (API DC-8). */
+export async function demandSendable(tx: Tx, document: StoredDocument, { accountId }: Actor): Promise<void> {
+  const { features } = await getAccountRow(tx, accountId);
+  if (!features.mail) throw new Problem('mailUnconnected');
+  if (document.documentStatus === 'void') throw new Problem('documentFixed');
+}
+
+/** Sends a document with a link of its own; what was a draft is then sent (API DC-8). */
+export async function sendDocument(
+  tx: Tx,
+  document: StoredDocument,
+  { sent, printed }: { sent: BodyOf<typeof contract>; printed: PrintedDocument | null },
+  by: Sending,
+): Promise<void> {
+  const { actor, now, queue } = by;
+  const to = sent.to ?? (document.clientDetails.email === null ? [] : [document.clientDetails.email]);
+  if (to.length === 0) throw invalid('to', 'Please add at least one recipient');
+  const account = await getAccountRow(tx, actor.accountId);
+  const token = await insertLink(tx, document.id, now);
+  const number = displayNumber(document.documentPrefix, document.documentNumber);
+  const word = documentWord(document.documentType);
+  const amount = document.documentType === 1 ? amountDueOf(document) : Number(document.total);
+  const content = documentMail({
+    word,
+    number,
+    companyName: account.companyName,
+    clientName: document.clientDetails.name,
+    subject: sent.subject ?? null,
+    message: sent.message ?? null,
+    amount: formatMoney(amount, account.currency),
+    url: publicPage(by, token),
+  });
+  const cc = [...new Set(sent.cc ?? [])];
+  await sendMail(tx, queue, {
+    kind: 'document',
+    to: [...new Set(to)].join(', '),
+    ...(cc.length === 0 ? {} : { cc: cc.join(', ') }),
+    ...content,
+    attachments: printed === null ? [] : [{ name: printed.name, type: 'application/pdf', key: printed.key }],
+    now,
+  });
+  const isFirst = document.documentStatus === 'draft';
+  await tx
+    .updateTable('documents')
+    .set({
+      documentStatus: isFirst ? 'sent' : document.documentStatus,
+      sentAt: document.sentAt ?? now.toISOString(),
+      ...(isFirst ? { updatedAt: now.toISOString() } : {}),
+    })
+    .where('id', '=', document.id)
+    .execute();
+  await insertHistory(tx, by, {
+    moduleType: 'document',
+    moduleId: document.id,
+    action: 'document.sent',
+    description: `{{creator}} sent ${number} to ${[...to, ...cc].join(', ')}`,
+  });
+  await moveRequestOf(tx, document, 'quote_sent', by);
+}

@@ -1,0 +1,42 @@
+import { buffer } from 'node:stream/consumers';
+import { getAccountRow } from '../accounts/account-store.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { companyOf } from '../documents/document-values.ts';
+import { Bytes } from '../http/answer.ts';
+import type { Storage } from '../storage/storage.ts';
+import { disposition } from '../storage/stored-content.ts';
+import { linesOf, type PdfImage } from './sheet-parts.ts';
+
+/** An image of the storage as a data URL; of a kind that no PDF can hold, none. */
+export async function readImage(storage: Storage, key: string | null): Promise<PdfImage> {
+  const stream = key === null ? null : await storage.get(key);
+  if (stream === null) return null;
+  const content = await buffer(stream);
+  const isPng = content.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+  const isJpeg = content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
+  if (!isPng && !isJpeg) return null;
+  return `data:image/${isPng ? 'png' : 'jpeg'};base64,${content.toString('base64')}`;
+}
+
+type Company = { name: string; lines: string; logoKey: string | null };
+
+/** The company as it is now, for papers that are not kept. */
+export async function readCompany(tx: Tx, accountId: string): Promise<{ company: Company; currency: string }> {
+  const account = await getAccountRow(tx, accountId);
+  const { name, address, phone, email, website } = companyOf(account);
+  const company = { name, lines: linesOf(address, phone, email, website), logoKey: account.logoKey };
+  return { company, currency: account.currency };
+}
+
+export const withLogo = async ({ logoKey, ...company }: Company, storage: Storage) => ({
+  ...company,
+  logo: await readImage(storage, logoKey),
+});
+
+/** A PDF to be saved under a name. */
+export const asPdf = (content: Buffer, name: string, how: 'attachment' | 'inline' = 'attachment'): Bytes =>
+  new Bytes(content, {
+    'Content-Type': 'application/pdf',
+    'Content-Length': String(content.length),
+    'Content-Disposition': disposition(how, name),
+  });

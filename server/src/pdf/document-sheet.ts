@@ -1,0 +1,217 @@
+import type { Document } from '@truckroll/contract/documents';
+import { sumLines } from '@truckroll/domain/documents/document-sums';
+import { documentWord } from '@truckroll/domain/documents/document-words';
+import { formatDate, formatDay } from '@truckroll/domain/format/dates';
+import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
+import { formatPhone } from '@truckroll/domain/format/phone-number';
+import { type Block, htmlBlocks } from './html-blocks.ts';
+import type { PdfDefinition } from './render-pdf.ts';
+import { facts, letterhead, linesOf, type PdfImage, page, ruledTable, titled } from './sheet-parts.ts';
+
+/** What a sheet is made of: nothing of the staff, and nothing that is not the client's business. */
+export type SheetOf = {
+  document: Omit<Document, 'privateNotes' | 'payments' | 'assignedTo'>;
+  currency: string;
+  timezone: string;
+  logo: PdfImage;
+  signature: PdfImage;
+  signerName: string | null;
+};
+
+function itemRow(item: Document['items'][number], money: (amount: number | null) => string): Block[] {
+  const taxes = item.taxes.map((tax) => `${tax.name} ${formatPercent(tax.rate)}`).join(', ');
+  const details = linesOf(item.description, item.discount > 0 ? `Discount ${money(item.discount)}` : null);
+  const cell = (text: string): Block => ({ text, alignment: 'right' });
+  return [
+    {
+      stack: [
+        { text: item.name, bold: true },
+        ...(details === '' ? [] : [{ text: details, color: '#5f6b76', fontSize: 8.5 }]),
+      ],
+    },
+    cell(linesOf(String(item.quantity), item.unitType)),
+    cell(money(item.rate)),
+    cell(taxes || '-'),
+    cell(money(item.total)),
+  ];
+}
+
+function sums(document: SheetOf['document'], money: (amount: number | null) => string): Block {
+  const rows = sumLines(document).map(({ label, amount, kind }) => {
+    const style = kind === 'total' || kind === 'due' ? { bold: true, fontSize: 11 } : {};
+    const quiet = kind === 'note' ? { color: '#5f6b76', fontSize: 8 } : {};
+    return [
+      { text: label, ...style, ...quiet },
+      { text: money(amount), alignment: 'right', ...style, ...quiet },
+    ];
+  });
+  return {
+    columns: [
+      { width: '*', text: '' },
+      {
+        width: 230,
+        table: { widths: ['*', 'auto'], body: rows, dontBreakRows: true },
+        layout: 'plain',
+      },
+    ],
+    margin: [0, 10, 0, 0],
+    unbreakable: true,
+  };
+}
+
+function contract({ document, signature, signerName, timezone }: SheetOf): Block[] {
+  if (!document.isContractRequired) return [];
+  const signedAt = document.contractSignedAt;
+  return [
+    titled(document.contractTitle ?? 'Contract', ...htmlBlocks(document.contractContent ?? '')),
+    ...(signature === null
+      ? []
+      : [
+          {
+            stack: [
+              { image: signature, fit: [180, 60], margin: [0, 8, 0, 0] },
+              { text: linesOf(signerName, signedAt && `Signed ${formatDate(signedAt, timezone)}`), color: '#5f6b76' },
+            ],
+            unbreakable: true,
+          },
+        ]),
+  ];
+}
+
+/** An invoice or estimate on paper, as a business sends it. */
+export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer: string } {
+  const { document, currency, logo } = of;
+  const money = (amount: number | null): string => formatMoney(amount, currency);
+  const { companyInformation: company, clientDetails: client, comments, paymentInstructions } = document;
+  const word = documentWord(document.documentType);
+  const taxNumber = company.taxNumber && `Tax number ${company.taxNumber}`;
+  const content: Block[] = [
+    letterhead(
+      {
+        name: company.name,
+        logo,
+        lines: linesOf(company.address, company.phone, company.email, company.website, taxNumber),
+      },
+      {
+        word: document.documentStatus === 'void' ? `${word} (void)` : word,
+        number: document.documentNumberDisplay,
+        facts: [
+          ['Date', formatDay(document.date)],
+          ...(document.dueDate === null
+            ? []
+            : [[document.documentType === 1 ? 'Due' : 'Valid until', formatDay(document.dueDate)] as const]),
+        ],
+      },
+    ),
+    titled(document.documentType === 1 ? 'Bill to' : 'Prepared for', {
+      text: linesOf(client.name, client.address, client.phoneNumber && formatPhone(client.phoneNumber), client.email),
+    }),
+    ...(document.title === word ? [] : [{ text: document.title, fontSize: 12, bold: true, margin: [0, 16, 0, 0] }]),
+    ruledTable(
+      ['*', 55, 65, 90, 70],
+      ['Item', 'Quantity', 'Rate', 'Tax', 'Total'],
+      document.items.map((item) => itemRow(item, money)),
+      1,
+    ),
+    sums(document, money),
+    ...(comments === null ? [] : [titled('Comments', ...htmlBlocks(comments))]),
+    ...(paymentInstructions === null ? [] : [titled('Payment', { text: paymentInstructions })]),
+    ...contract(of),
+  ];
+  return {
+    definition: page(`${word} ${document.documentNumberDisplay}`, content),
+    footer: linesOf(`${company.name}, ${document.documentNumberDisplay}`),
+  };
+}
+
+/** Proof that a payment was received. */
+export function receiptSheet(of: {
+  company: { name: string; lines: string; logo: PdfImage };
+  receipt: {
+    invoice: string;
+    client: string;
+    date: string;
+    method: string;
+    note: string | null;
+    amount: number;
+    due: number;
+  };
+  currency: string;
+}): { definition: PdfDefinition; footer: string } {
+  const { company, receipt, currency } = of;
+  const money = (amount: number): string => formatMoney(amount, currency);
+  return {
+    definition: page(`Receipt for ${receipt.invoice}`, [
+      letterhead(company, { word: 'Receipt', number: receipt.invoice, facts: [['Date', formatDay(receipt.date)]] }),
+      titled('Received from', { text: receipt.client }),
+      titled('Payment', {
+        ...facts([
+          ['Amount', money(receipt.amount)],
+          ['Method', receipt.method],
+          ['Invoice', receipt.invoice],
+          ['Still due', money(receipt.due)],
+        ]),
+      }),
+      ...(receipt.note === null ? [] : [titled('Note', { text: receipt.note })]),
+    ]),
+    footer: `${company.name}, receipt for ${receipt.invoice}`,
+  };
+}
+
+type StatementLine = { date: string; reference: string; description: string; amount: number; balance: number };
+
+/** What a client was invoiced and has paid. */
+export function statementSheet(of: {
+  company: { name: string; lines: string; logo: PdfImage };
+  statement: {
+    clientName: string;
+    from: string | null;
+    to: string;
+    openingBalance: number;
+    lines: StatementLine[];
+    closingBalance: number;
+  };
+  currency: string;
+}): { definition: PdfDefinition; footer: string } {
+  const { company, statement, currency } = of;
+  const money = (amount: number): string => formatMoney(amount, currency);
+  const right = (text: string): Block => ({ text, alignment: 'right' });
+  const opening: Block[] = [
+    { text: '' },
+    { text: '' },
+    { text: 'Opening balance' },
+    right(''),
+    right(money(statement.openingBalance)),
+  ];
+  const rows = statement.lines.map((line): Block[] => [
+    { text: formatDay(line.date) },
+    { text: line.reference },
+    { text: line.description },
+    right(money(line.amount)),
+    right(money(line.balance)),
+  ]);
+  const range = [
+    ...(statement.from === null ? [] : [['From', formatDay(statement.from)] as const]),
+    ['To', formatDay(statement.to)] as const,
+  ];
+  return {
+    definition: page(`Statement of ${statement.clientName}`, [
+      letterhead(company, { word: 'Statement', number: '', facts: range }),
+      titled('Account of', { text: statement.clientName }),
+      ruledTable(
+        [65, 90, '*', 70, 70],
+        ['Date', 'Reference', 'Description', 'Amount', 'Balance'],
+        [opening, ...rows],
+        3,
+      ),
+      {
+        text: `Balance due ${money(statement.closingBalance)}`,
+        bold: true,
+        fontSize: 11,
+        alignment: 'right',
+        margin: [0, 10, 0, 0],
+      },
+    ]),
+    footer: `${company.name}, statement of ${statement.clientName}`,
+  };
+}

@@ -1,0 +1,94 @@
+import type { Block } from './html-blocks.ts';
+import type { PdfDefinition } from './render-pdf.ts';
+
+/** An image as it stands in a PDF: a PNG or JPEG as a data URL. */
+export type PdfImage = string | null;
+
+export const ink = '#1f2933';
+const soft = '#5f6b76';
+
+/** Lines of text, empty ones left out. */
+export const linesOf = (...lines: (string | null | undefined)[]): string =>
+  lines.filter((line) => line !== null && line !== undefined && line !== '').join('\n');
+
+/** A heading above a block, small and quiet. */
+export const titled = (title: string, ...content: (Block | string)[]): Block => ({
+  stack: [
+    { text: title.toUpperCase(), fontSize: 7.5, color: soft, characterSpacing: 0.6, margin: [0, 0, 0, 3] },
+    ...content,
+  ],
+  margin: [0, 14, 0, 0],
+});
+
+/** Facts side by side, label above value. */
+export const facts = (pairs: readonly (readonly [string, string])[]): Block => ({
+  table: {
+    widths: ['auto', 'auto'],
+    body: pairs.map(([label, value]) => [
+      { text: label, color: soft, margin: [0, 0, 8, 0] },
+      { text: value, alignment: 'right' },
+    ]),
+  },
+  layout: 'plain',
+});
+
+/** Who writes, at the left with the logo; what it is, at the right. */
+export const letterhead = (
+  company: { name: string; lines: string; logo: PdfImage },
+  title: { word: string; number: string; facts: readonly (readonly [string, string])[] },
+): Block => ({
+  columns: [
+    {
+      width: '*',
+      stack: [
+        ...(company.logo === null ? [] : [{ image: company.logo, fit: [150, 56], margin: [0, 0, 0, 6] }]),
+        { text: company.name, fontSize: 12, bold: true },
+        { text: company.lines, color: soft, margin: [0, 2, 0, 0] },
+      ],
+    },
+    {
+      width: 'auto',
+      stack: [
+        { text: title.word, fontSize: 20, bold: true, alignment: 'right' },
+        { text: title.number, fontSize: 11, color: soft, alignment: 'right', margin: [0, 0, 0, 6] },
+        facts(title.facts),
+      ],
+    },
+  ],
+  columnGap: 24,
+});
+
+/** A table whose head is repeated on every page, and of whose rows none is torn apart. */
+export const ruledTable = (
+  widths: (string | number)[],
+  head: string[],
+  rows: Block[][],
+  alignRightFrom: number,
+): Block => ({
+  table: {
+    headerRows: 1,
+    dontBreakRows: true,
+    widths,
+    body: [
+      head.map((text, index) => ({
+        text,
+        fontSize: 8,
+        bold: true,
+        color: soft,
+        alignment: index >= alignRightFrom ? 'right' : 'left',
+      })),
+      ...rows,
+    ],
+  },
+  layout: 'ruled',
+  margin: [0, 18, 0, 0],
+});
+
+/** A page of paper of North America with the product's type. */
+export const page = (title: string, content: Block[]): PdfDefinition => ({
+  info: { title },
+  pageSize: 'LETTER',
+  pageMargins: [40, 40, 40, 48],
+  defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
+  content,
+});
