@@ -8,7 +8,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beginTracking, track } from './app/analytics.ts';
-import { deviceColorScheme } from './app/color-scheme.ts';
+import { deviceColorScheme, forcedColorScheme } from './app/color-scheme.ts';
 import { makeQueryClient } from './app/query-client.ts';
 import { makeRouter } from './app/router.ts';
 import { watchSession } from './app/session.ts';
@@ -33,6 +33,7 @@ createRoot(root).render(
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
       colorSchemeManager={deviceColorScheme()}
+      forceColorScheme={forcedColorScheme(location.pathname)}
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -25,6 +25,7 @@ import { Route as AppPriceBookRouteImport } from './routes/_app.price-book';
 import { Route as AppSettingsV2RouteImport } from './routes/_app.settingsV2';
 import { Route as AppClientsIndexRouteImport } from './routes/_app.clients.index';
 import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$clientId';
+import { Route as AppGrowPaymentRouteImport } from './routes/_app.grow.payment';
 import { Route as AppJobsJobIdRouteImport } from './routes/_app.jobs.$jobId';
 import { Route as AppSettingsV2IndexRouteImport } from './routes/_app.settingsV2.index';
 import { Route as AppSettingsV2AddonsRouteImport } from './routes/_app.settingsV2.addons';
@@ -39,6 +40,15 @@ import { Route as AppSettingsV2ProfileRouteImport } from './routes/_app.settings
 import { Route as AppSettingsV2SkillsRouteImport } from './routes/_app.settingsV2.skills';
 import { Route as AppSettingsV2TaxesRouteImport } from './routes/_app.settingsV2.taxes';
 import { Route as AppSettingsV2TeamRouteImport } from './routes/_app.settingsV2.team';
+import { Route as PublicDocumentsTokenRouteImport } from './routes/public.documents.$token';
+import { Route as AppGrowEstimateIndexRouteImport } from './routes/_app.grow.estimate.index';
+import { Route as AppGrowEstimateEditRouteImport } from './routes/_app.grow.estimate.edit';
+import { Route as AppGrowEstimateNewRouteImport } from './routes/_app.grow.estimate.new';
+import { Route as AppGrowEstimateViewRouteImport } from './routes/_app.grow.estimate.view';
+import { Route as AppGrowInvoiceIndexRouteImport } from './routes/_app.grow.invoice.index';
+import { Route as AppGrowInvoiceEditRouteImport } from './routes/_app.grow.invoice.edit';
+import { Route as AppGrowInvoiceNewRouteImport } from './routes/_app.grow.invoice.new';
+import { Route as AppGrowInvoiceViewRouteImport } from './routes/_app.grow.invoice.view';
 import { Route as AppSettingsV2JobFormsIndexRouteImport } from './routes/_app.settingsV2.job-forms.index';
 import { Route as AppSettingsV2JobFormsFormIdRouteImport } from './routes/_app.settingsV2.job-forms.$formId';
 import { Route as AppSettingsV2RolesIndexRouteImport } from './routes/_app.settingsV2.roles.index';
@@ -123,6 +133,11 @@ const AppClientsClientIdRoute = AppClientsClientIdRouteImport.update({
   path: '/clients/$clientId',
   getParentRoute: () => AppRoute,
 } as any);
+const AppGrowPaymentRoute = AppGrowPaymentRouteImport.update({
+  id: '/grow/payment',
+  path: '/grow/payment',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppJobsJobIdRoute = AppJobsJobIdRouteImport.update({
   id: '/$jobId',
   path: '/$jobId',
@@ -196,6 +211,51 @@ const AppSettingsV2TeamRoute = AppSettingsV2TeamRouteImport.update({
   path: '/team',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
+const PublicDocumentsTokenRoute = PublicDocumentsTokenRouteImport.update({
+  id: '/public/documents/$token',
+  path: '/public/documents/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AppGrowEstimateIndexRoute = AppGrowEstimateIndexRouteImport.update({
+  id: '/grow/estimate/',
+  path: '/grow/estimate/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppGrowEstimateEditRoute = AppGrowEstimateEditRouteImport.update({
+  id: '/grow/estimate/edit',
+  path: '/grow/estimate/edit',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppGrowEstimateNewRoute = AppGrowEstimateNewRouteImport.update({
+  id: '/grow/estimate/new',
+  path: '/grow/estimate/new',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppGrowEstimateViewRoute = AppGrowEstimateViewRouteImport.update({
+  id: '/grow/estimate/view',
+  path: '/grow/estimate/view',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppGrowInvoiceIndexRoute = AppGrowInvoiceIndexRouteImport.update({
+  id: '/grow/invoice/',
+  path: '/grow/invoice/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppGrowInvoiceEditRoute = AppGrowInvoiceEditRouteImport.update({
+  id: '/grow/invoice/edit',
+  path: '/grow/invoice/edit',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppGrowInvoiceNewRoute = AppGrowInvoiceNewRouteImport.update({
+  id: '/grow/invoice/new',
+  path: '/grow/invoice/new',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppGrowInvoiceViewRoute = AppGrowInvoiceViewRouteImport.update({
+  id: '/grow/invoice/view',
+  path: '/grow/invoice/view',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsV2JobFormsIndexRoute =
   AppSettingsV2JobFormsIndexRouteImport.update({
     id: '/job-forms/',
@@ -235,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/price-book': typeof AppPriceBookRoute;
   '/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
+  '/grow/payment': typeof AppGrowPaymentRoute;
   '/jobs/$jobId': typeof AppJobsJobIdRoute;
   '/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
@@ -248,10 +309,19 @@ export interface FileRoutesByFullPath {
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/settingsV2/team': typeof AppSettingsV2TeamRoute;
+  '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/settingsV2/': typeof AppSettingsV2IndexRoute;
+  '/grow/estimate/edit': typeof AppGrowEstimateEditRoute;
+  '/grow/estimate/new': typeof AppGrowEstimateNewRoute;
+  '/grow/estimate/view': typeof AppGrowEstimateViewRoute;
+  '/grow/invoice/edit': typeof AppGrowInvoiceEditRoute;
+  '/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
+  '/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
   '/settingsV2/job-forms/$formId': typeof AppSettingsV2JobFormsFormIdRoute;
   '/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
+  '/grow/estimate/': typeof AppGrowEstimateIndexRoute;
+  '/grow/invoice/': typeof AppGrowInvoiceIndexRoute;
   '/settingsV2/job-forms/': typeof AppSettingsV2JobFormsIndexRoute;
   '/settingsV2/roles/': typeof AppSettingsV2RolesIndexRoute;
 }
@@ -269,6 +339,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof AppNotificationsRoute;
   '/price-book': typeof AppPriceBookRoute;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
+  '/grow/payment': typeof AppGrowPaymentRoute;
   '/jobs/$jobId': typeof AppJobsJobIdRoute;
   '/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
@@ -282,10 +353,19 @@ export interface FileRoutesByTo {
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/settingsV2/team': typeof AppSettingsV2TeamRoute;
+  '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/settingsV2': typeof AppSettingsV2IndexRoute;
+  '/grow/estimate/edit': typeof AppGrowEstimateEditRoute;
+  '/grow/estimate/new': typeof AppGrowEstimateNewRoute;
+  '/grow/estimate/view': typeof AppGrowEstimateViewRoute;
+  '/grow/invoice/edit': typeof AppGrowInvoiceEditRoute;
+  '/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
+  '/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
   '/settingsV2/job-forms/$formId': typeof AppSettingsV2JobFormsFormIdRoute;
   '/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
+  '/grow/estimate': typeof AppGrowEstimateIndexRoute;
+  '/grow/invoice': typeof AppGrowInvoiceIndexRoute;
   '/settingsV2/job-forms': typeof AppSettingsV2JobFormsIndexRoute;
   '/settingsV2/roles': typeof AppSettingsV2RolesIndexRoute;
 }
@@ -306,6 +386,7 @@ export interface FileRoutesById {
   '/_app/price-book': typeof AppPriceBookRoute;
   '/_app/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
+  '/_app/grow/payment': typeof AppGrowPaymentRoute;
   '/_app/jobs/$jobId': typeof AppJobsJobIdRoute;
   '/_app/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
   '/_app/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
@@ -319,10 +400,19 @@ export interface FileRoutesById {
   '/_app/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/_app/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/_app/settingsV2/team': typeof AppSettingsV2TeamRoute;
+  '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/settingsV2/': typeof AppSettingsV2IndexRoute;
+  '/_app/grow/estimate/edit': typeof AppGrowEstimateEditRoute;
+  '/_app/grow/estimate/new': typeof AppGrowEstimateNewRoute;
+  '/_app/grow/estimate/view': typeof AppGrowEstimateViewRoute;
+  '/_app/grow/invoice/edit': typeof AppGrowInvoiceEditRoute;
+  '/_app/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
+  '/_app/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
   '/_app/settingsV2/job-forms/$formId': typeof AppSettingsV2JobFormsFormIdRoute;
   '/_app/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
+  '/_app/grow/estimate/': typeof AppGrowEstimateIndexRoute;
+  '/_app/grow/invoice/': typeof AppGrowInvoiceIndexRoute;
   '/_app/settingsV2/job-forms/': typeof AppSettingsV2JobFormsIndexRoute;
   '/_app/settingsV2/roles/': typeof AppSettingsV2RolesIndexRoute;
 }
@@ -343,6 +433,7 @@ export interface FileRouteTypes {
     | '/price-book'
     | '/settingsV2'
     | '/clients/$clientId'
+    | '/grow/payment'
     | '/jobs/$jobId'
     | '/settingsV2/addons'
     | '/settingsV2/background'
@@ -356,10 +447,19 @@ export interface FileRouteTypes {
     | '/settingsV2/skills'
     | '/settingsV2/taxes'
     | '/settingsV2/team'
+    | '/public/documents/$token'
     | '/clients/'
     | '/settingsV2/'
+    | '/grow/estimate/edit'
+    | '/grow/estimate/new'
+    | '/grow/estimate/view'
+    | '/grow/invoice/edit'
+    | '/grow/invoice/new'
+    | '/grow/invoice/view'
     | '/settingsV2/job-forms/$formId'
     | '/settingsV2/roles/$roleId'
+    | '/grow/estimate/'
+    | '/grow/invoice/'
     | '/settingsV2/job-forms/'
     | '/settingsV2/roles/';
   fileRoutesByTo: FileRoutesByTo;
@@ -377,6 +477,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/price-book'
     | '/clients/$clientId'
+    | '/grow/payment'
     | '/jobs/$jobId'
     | '/settingsV2/addons'
     | '/settingsV2/background'
@@ -390,10 +491,19 @@ export interface FileRouteTypes {
     | '/settingsV2/skills'
     | '/settingsV2/taxes'
     | '/settingsV2/team'
+    | '/public/documents/$token'
     | '/clients'
     | '/settingsV2'
+    | '/grow/estimate/edit'
+    | '/grow/estimate/new'
+    | '/grow/estimate/view'
+    | '/grow/invoice/edit'
+    | '/grow/invoice/new'
+    | '/grow/invoice/view'
     | '/settingsV2/job-forms/$formId'
     | '/settingsV2/roles/$roleId'
+    | '/grow/estimate'
+    | '/grow/invoice'
     | '/settingsV2/job-forms'
     | '/settingsV2/roles';
   id:
@@ -413,6 +523,7 @@ export interface FileRouteTypes {
     | '/_app/price-book'
     | '/_app/settingsV2'
     | '/_app/clients/$clientId'
+    | '/_app/grow/payment'
     | '/_app/jobs/$jobId'
     | '/_app/settingsV2/addons'
     | '/_app/settingsV2/background'
@@ -426,10 +537,19 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/skills'
     | '/_app/settingsV2/taxes'
     | '/_app/settingsV2/team'
+    | '/public/documents/$token'
     | '/_app/clients/'
     | '/_app/settingsV2/'
+    | '/_app/grow/estimate/edit'
+    | '/_app/grow/estimate/new'
+    | '/_app/grow/estimate/view'
+    | '/_app/grow/invoice/edit'
+    | '/_app/grow/invoice/new'
+    | '/_app/grow/invoice/view'
     | '/_app/settingsV2/job-forms/$formId'
     | '/_app/settingsV2/roles/$roleId'
+    | '/_app/grow/estimate/'
+    | '/_app/grow/invoice/'
     | '/_app/settingsV2/job-forms/'
     | '/_app/settingsV2/roles/';
   fileRoutesById: FileRoutesById;
@@ -442,6 +562,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   RegisterRoute: typeof RegisterRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  PublicDocumentsTokenRoute: typeof PublicDocumentsTokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -558,6 +679,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppClientsClientIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/grow/payment': {
+      id: '/_app/grow/payment';
+      path: '/grow/payment';
+      fullPath: '/grow/payment';
+      preLoaderRoute: typeof AppGrowPaymentRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/jobs/$jobId': {
       id: '/_app/jobs/$jobId';
       path: '/$jobId';
@@ -656,6 +784,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2TeamRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/public/documents/$token': {
+      id: '/public/documents/$token';
+      path: '/public/documents/$token';
+      fullPath: '/public/documents/$token';
+      preLoaderRoute: typeof PublicDocumentsTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_app/grow/estimate/': {
+      id: '/_app/grow/estimate/';
+      path: '/grow/estimate';
+      fullPath: '/grow/estimate/';
+      preLoaderRoute: typeof AppGrowEstimateIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/grow/estimate/edit': {
+      id: '/_app/grow/estimate/edit';
+      path: '/grow/estimate/edit';
+      fullPath: '/grow/estimate/edit';
+      preLoaderRoute: typeof AppGrowEstimateEditRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/grow/estimate/new': {
+      id: '/_app/grow/estimate/new';
+      path: '/grow/estimate/new';
+      fullPath: '/grow/estimate/new';
+      preLoaderRoute: typeof AppGrowEstimateNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/grow/estimate/view': {
+      id: '/_app/grow/estimate/view';
+      path: '/grow/estimate/view';
+      fullPath: '/grow/estimate/view';
+      preLoaderRoute: typeof AppGrowEstimateViewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/grow/invoice/': {
+      id: '/_app/grow/invoice/';
+      path: '/grow/invoice';
+      fullPath: '/grow/invoice/';
+      preLoaderRoute: typeof AppGrowInvoiceIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/grow/invoice/edit': {
+      id: '/_app/grow/invoice/edit';
+      path: '/grow/invoice/edit';
+      fullPath: '/grow/invoice/edit';
+      preLoaderRoute: typeof AppGrowInvoiceEditRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/grow/invoice/new': {
+      id: '/_app/grow/invoice/new';
+      path: '/grow/invoice/new';
+      fullPath: '/grow/invoice/new';
+      preLoaderRoute: typeof AppGrowInvoiceNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/grow/invoice/view': {
+      id: '/_app/grow/invoice/view';
+      path: '/grow/invoice/view';
+      fullPath: '/grow/invoice/view';
+      preLoaderRoute: typeof AppGrowInvoiceViewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settingsV2/job-forms/': {
       id: '/_app/settingsV2/job-forms/';
       path: '/job-forms';
@@ -751,7 +942,16 @@ interface AppRouteChildren {
   AppPriceBookRoute: typeof AppPriceBookRoute;
   AppSettingsV2Route: typeof AppSettingsV2RouteWithChildren;
   AppClientsClientIdRoute: typeof AppClientsClientIdRoute;
+  AppGrowPaymentRoute: typeof AppGrowPaymentRoute;
   AppClientsIndexRoute: typeof AppClientsIndexRoute;
+  AppGrowEstimateEditRoute: typeof AppGrowEstimateEditRoute;
+  AppGrowEstimateNewRoute: typeof AppGrowEstimateNewRoute;
+  AppGrowEstimateViewRoute: typeof AppGrowEstimateViewRoute;
+  AppGrowInvoiceEditRoute: typeof AppGrowInvoiceEditRoute;
+  AppGrowInvoiceNewRoute: typeof AppGrowInvoiceNewRoute;
+  AppGrowInvoiceViewRoute: typeof AppGrowInvoiceViewRoute;
+  AppGrowEstimateIndexRoute: typeof AppGrowEstimateIndexRoute;
+  AppGrowInvoiceIndexRoute: typeof AppGrowInvoiceIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -763,7 +963,16 @@ const AppRouteChildren: AppRouteChildren = {
   AppPriceBookRoute: AppPriceBookRoute,
   AppSettingsV2Route: AppSettingsV2RouteWithChildren,
   AppClientsClientIdRoute: AppClientsClientIdRoute,
+  AppGrowPaymentRoute: AppGrowPaymentRoute,
   AppClientsIndexRoute: AppClientsIndexRoute,
+  AppGrowEstimateEditRoute: AppGrowEstimateEditRoute,
+  AppGrowEstimateNewRoute: AppGrowEstimateNewRoute,
+  AppGrowEstimateViewRoute: AppGrowEstimateViewRoute,
+  AppGrowInvoiceEditRoute: AppGrowInvoiceEditRoute,
+  AppGrowInvoiceNewRoute: AppGrowInvoiceNewRoute,
+  AppGrowInvoiceViewRoute: AppGrowInvoiceViewRoute,
+  AppGrowEstimateIndexRoute: AppGrowEstimateIndexRoute,
+  AppGrowInvoiceIndexRoute: AppGrowInvoiceIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
@@ -776,6 +985,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  PublicDocumentsTokenRoute: PublicDocumentsTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -24,3 +24,7 @@ export function deviceColorScheme(): MantineColorSchemeManager {
     clear: () => remember(name, 'auto'),
   };
 }
+
+/** Pages for people outside of the company stay white, whatever this device has chosen (screens 3.13). */
+export const forcedColorScheme = (pathname: string): 'light' | undefined =>
+  pathname.startsWith('/public/') ? 'light' : undefined;

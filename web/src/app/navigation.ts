@@ -1,5 +1,8 @@
 import {
   IconCalendar,
+  IconCash,
+  IconFileDollar,
+  IconFileInvoice,
   IconHome,
   type IconProps,
   IconSettings,
@@ -11,6 +14,7 @@ import {
 import type { LinkProps } from '@tanstack/react-router';
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
 import { canAny, type Rights, viewScope } from '@truckroll/domain/abilities/rights';
+import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import type { ComponentType } from 'react';
 
 type Icon = ComponentType<IconProps>;
@@ -23,6 +27,8 @@ export type Area = {
   /** The key after g (screens 3.11); not every area has one. */
   key?: string;
   opensTo: (rights: Rights) => boolean;
+  /** The group under whose head it stands in the menu (screens 2). */
+  group?: 'Grow';
   /** Its place in the bottom bar of phones; areas without one stand behind More (screens 3.1). */
   bottomBarPlace?: 1 | 2 | 3 | 4;
 };
@@ -49,6 +55,28 @@ export const areas: readonly Area[] = [
     opensTo: (rights) => viewScope(rights, 'Jobs') !== null,
     bottomBarPlace: 3,
   },
+  {
+    label: 'Estimates',
+    to: '/grow/estimate',
+    icon: IconFileDollar,
+    key: 'e',
+    opensTo: (rights) => seesDocuments(rights, 2),
+    group: 'Grow',
+  },
+  {
+    label: 'Invoices',
+    to: '/grow/invoice',
+    icon: IconFileInvoice,
+    opensTo: (rights) => seesDocuments(rights, 1),
+    group: 'Grow',
+  },
+  {
+    label: 'Payments',
+    to: '/grow/payment',
+    icon: IconCash,
+    opensTo: (rights) => seesDocuments(rights, 1),
+    group: 'Grow',
+  },
   { label: 'Price Book', to: '/price-book', icon: IconTags, opensTo: everybody },
   { label: 'Settings', to: '/settingsV2', icon: IconSettings, key: 's', opensTo: everybody },
 ];
@@ -69,6 +97,18 @@ const creations: readonly Creation[] = [
     icon: IconTool,
     anyOf: ['Jobs.create', 'Jobs.createForAssigned'],
     link: { to: '/jobs', search: { job: 'new' } },
+  },
+  {
+    label: 'Estimate',
+    icon: IconFileDollar,
+    anyOf: ['Estimate.create', 'Estimate.createOwn'],
+    link: { to: '/grow/estimate/new' },
+  },
+  {
+    label: 'Invoice',
+    icon: IconFileInvoice,
+    anyOf: ['Invoice.create', 'Invoice.createOwn'],
+    link: { to: '/grow/invoice/new' },
   },
 ];
 

@@ -1,4 +1,4 @@
-import { type IconProps, IconTool, IconUser } from '@tabler/icons-react';
+import { IconFileDollar, IconFileInvoice, type IconProps, IconTool, IconUser } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 export type RecordKind = {
   label: string;
   icon: ComponentType<IconProps>;
-  linkTo: (id: string) => Pick<LinkProps, 'to' | 'params'>;
+  linkTo: (id: string) => Pick<LinkProps, 'to' | 'params' | 'search'>;
   /** Where its files and notes are, if it has a drive. */
   linkToFiles?: (id: string) => Pick<LinkProps, 'to' | 'params' | 'search'>;
 };
@@ -26,6 +26,22 @@ const recordKinds: Record<string, RecordKind> = {
     label: 'Job',
     icon: IconTool,
     linkTo: (jobId) => ({ to: '/jobs/$jobId', params: { jobId } }),
+  },
+  invoice: {
+    label: 'Invoice',
+    icon: IconFileInvoice,
+    linkTo: (id) => ({ to: '/grow/invoice/view', search: { id } }),
+  },
+  estimate: {
+    label: 'Estimate',
+    icon: IconFileDollar,
+    linkTo: (id) => ({ to: '/grow/estimate/view', search: { id } }),
+  },
+  /** Of either type: the view finds out which. */
+  document: {
+    label: 'Document',
+    icon: IconFileInvoice,
+    linkTo: (id) => ({ to: '/grow/invoice/view', search: { id } }),
   },
 };
 

@@ -39,7 +39,7 @@ export type TableProps<Row extends { id: string }, S extends ListSearch> = {
   list: ListState<S>;
   /** What a row is called in the labels of its controls. */
   nameOf: (row: Row) => string;
-  linkOf?: (row: Row) => RowLink;
+  linkOf?: (row: Row) => RowLink | undefined;
   onOpen?: (row: Row) => void;
   /** The row's menu. */
   actionsOf?: (row: Row) => ReactNode;

@@ -88,7 +88,8 @@ type TableRowProps<Row extends { id: string }, S extends ListSearch> = TableRows
 
 function TableRow<Row extends { id: string }, S extends ListSearch>(props: TableRowProps<Row, S>) {
   const { row, columns, selection, actionsOf, nameOf, linkOf, onOpen, rowPropsOf } = props;
-  const opens = linkOf !== undefined || onOpen !== undefined;
+  const link = linkOf?.(row);
+  const opens = link !== undefined || onOpen !== undefined;
   return (
     <tr
       className={opens ? styles.opens : undefined}
@@ -110,7 +111,7 @@ function TableRow<Row extends { id: string }, S extends ListSearch>(props: Table
       {columns.map((column, index) => (
         <td key={column.key} style={{ textAlign: column.align }} className={styles.cell}>
           {index === 0 ? (
-            <RowTarget link={linkOf?.(row)} onOpen={onOpen === undefined ? undefined : () => onOpen(row)}>
+            <RowTarget link={link} onOpen={onOpen === undefined ? undefined : () => onOpen(row)}>
               {column.render(row)}
             </RowTarget>
           ) : (

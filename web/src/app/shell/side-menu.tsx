@@ -1,15 +1,28 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import type { Area } from '../navigation.ts';
 import styles from './side-menu.module.css';
 
 export function SideMenu({ areas }: { areas: readonly Area[] }) {
   return (
     <nav aria-label="Main" className={styles.menu}>
-      {areas.map(({ label, to, icon: Icon }) => (
-        <Link key={label} to={to} className={styles.item} activeProps={{ 'aria-current': 'page' }}>
-          <Icon size={18} stroke={1.7} aria-hidden />
-          {label}
-        </Link>
+      {areas.map(({ label, to, icon: Icon, group }, index) => (
+        <Fragment key={label}>
+          {group !== undefined && group !== areas[index - 1]?.group && (
+            <span className={styles.group} aria-hidden>
+              {group}
+            </span>
+          )}
+          <Link
+            to={to}
+            className={styles.item}
+            data-last={(group !== undefined && group !== areas[index + 1]?.group) || undefined}
+            activeProps={{ 'aria-current': 'page' }}
+          >
+            <Icon size={18} stroke={1.7} aria-hidden />
+            {label}
+          </Link>
+        </Fragment>
       ))}
     </nav>
   );

@@ -1,0 +1,23 @@
+import { Box } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ClientPicker } from './client-picker.tsx';
+import { clientQuery } from './client-queries.ts';
+
+type ClientFilterPickerProps = { value: string | undefined; onChange: (clientId: string | undefined) => void };
+
+const width = 160;
+
+/** A list's filter by one client. */
+export function ClientFilterPicker({ value, onChange }: ClientFilterPickerProps) {
+  const { data: client } = useQuery({ ...clientQuery(value ?? ''), enabled: value !== undefined });
+  return (
+    <Box w={width}>
+      <ClientPicker
+        label="Client"
+        hidesLabel
+        value={value === undefined || client === undefined ? null : client}
+        onChange={(chosen) => onChange(chosen?.id)}
+      />
+    </Box>
+  );
+}

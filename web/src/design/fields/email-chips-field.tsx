@@ -1,0 +1,42 @@
+import { TagsInput } from '@mantine/core';
+import { emailText } from '@truckroll/contract/fields';
+import { isEmail } from '@truckroll/domain/text/checks';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { type FieldProps, requiredProps, useField } from './field.ts';
+
+const usualMaximum = 20;
+
+type EmailChipsFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> & { maximum?: number };
+
+/**
+ * E-mail addresses, each a chip of its own; the form's value is a list. What is typed or pasted is taken address by
+ * address, and what is none stays out (screens M32, Chips).
+ */
+export function EmailChipsField<Input extends FieldValues, Output>(props: EmailChipsFieldProps<Input, Output>) {
+  const { control, name, maximum = usualMaximum, placeholder = 'name@example.com', ...input } = props;
+  const { value, onChange, error, ...field } = useField<Input, Output>({ control, name });
+  const [wrongAddress, setWrongAddress] = useState<string | null>(null);
+  const addresses: string[] = value ?? [];
+
+  function change(typed: string[]): void {
+    const parts = typed.flatMap((text) => text.split(/[\s,;]+/)).filter((text) => text !== '');
+    setWrongAddress(parts.every(isEmail) ? null : emailText);
+    onChange([...new Set(parts.filter(isEmail))].slice(0, maximum));
+  }
+
+  return (
+    <TagsInput
+      {...input}
+      {...field}
+      {...requiredProps(props.required)}
+      value={addresses}
+      onChange={change}
+      acceptValueOnBlur
+      error={error ?? wrongAddress}
+      inputMode="email"
+      autoComplete="off"
+      placeholder={addresses.length === 0 ? placeholder : undefined}
+    />
+  );
+}

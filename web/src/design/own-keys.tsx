@@ -1,0 +1,20 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+
+type OwnKeysProps = { onModEnter?: () => void; children: ReactNode };
+
+/** A dialog that stands over the form, but is a part of it for React's events: Enter in it is not meant for the form. */
+export function OwnKeys({ onModEnter, children }: OwnKeysProps) {
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return;
+    event.stopPropagation();
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    onModEnter?.();
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events in.
+    <div style={{ display: 'contents' }} onKeyDown={onKeyDown} onBlur={(event) => event.stopPropagation()}>
+      {children}
+    </div>
+  );
+}

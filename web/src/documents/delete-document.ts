@@ -1,0 +1,25 @@
+import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { documentSlug, documentWord } from '@truckroll/domain/documents/document-words';
+import { confirm } from '../app/confirm.ts';
+import { tellFailure } from '../app/tell-failure.ts';
+import { toast } from '../app/toasts.ts';
+import { useDeleteDocument } from './document-queries.ts';
+
+type Deleted = { id: string; documentType: DocumentType; documentNumberDisplay: string };
+
+/** Deletes a document after asking (screens 12.1, DC-6). `onDeleted` is told before anything is read again. */
+export function useDocumentDeletion(onDeleted?: () => void): (document: Deleted) => void {
+  const { mutateAsync } = useDeleteDocument();
+  return ({ id, documentType, documentNumberDisplay }) =>
+    tellFailure(async () => {
+      const isDone = await confirm({
+        kind: 'delete',
+        message: `Delete the ${documentSlug(documentType)} ${documentNumberDisplay}? Its number stays used and its payments stay in the history.`,
+        confirmLabel: 'Delete',
+        work: () => mutateAsync(id),
+      });
+      if (!isDone) return;
+      toast.success(`${documentWord(documentType)} deleted`);
+      onDeleted?.();
+    });
+}

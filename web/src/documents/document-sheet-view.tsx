@@ -1,0 +1,176 @@
+import { Skeleton } from '@mantine/core';
+import type { LineItem } from '@truckroll/contract/line-items';
+import type { PublicDocument } from '@truckroll/contract/send-document';
+import { sumLines } from '@truckroll/domain/documents/document-sums';
+import { documentWord } from '@truckroll/domain/documents/document-words';
+import { formatDate, formatDay } from '@truckroll/domain/format/dates';
+import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
+import { formatPhone } from '@truckroll/domain/format/phone-number';
+import { lazy, type ReactNode, Suspense } from 'react';
+import styles from './sheet.module.css';
+
+const RichTextView = lazy(async () => ({ default: (await import('../design/rich-text-view.tsx')).RichTextView }));
+
+type DocumentSheetViewProps = {
+  document: PublicDocument;
+  currency: string;
+  /** In which the day of a signature is told. */
+  zone: string;
+};
+
+/** An invoice or estimate as its client sees it: a white sheet, in both themes (screens 12.3). */
+export function DocumentSheetView({ document, currency, zone }: DocumentSheetViewProps) {
+  const word = documentWord(document.documentType);
+  return (
+    <article className={styles.sheet} aria-label={`${word} ${document.documentNumberDisplay}`}>
+      <header className={styles.head}>
+        <Company document={document} />
+        <div>
+          <p className={styles.kind}>{word}</p>
+          <dl className={styles.facts}>
+            <Fact label="Number">{document.documentNumberDisplay}</Fact>
+            <Fact label="Date">{formatDay(document.date)}</Fact>
+            {document.dueDate !== null && <Fact label="Due date">{formatDay(document.dueDate)}</Fact>}
+          </dl>
+        </div>
+      </header>
+      <Client document={document} />
+      {document.title !== '' && document.title !== word && <h2 className={styles.title}>{document.title}</h2>}
+      <Items items={document.items} currency={currency} />
+      <dl className={styles.sums}>
+        {sumLines(document).map(({ label, amount, kind }) => (
+          <div key={label} className={styles.sum} data-kind={kind}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(amount, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Words document={document} />
+      {document.isContractRequired && <Contract document={document} zone={zone} />}
+    </article>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+type Part = { document: PublicDocument };
+
+function Company({ document: { companyInformation: company } }: Part) {
+  const lines = [company.address, company.phone, company.email, company.website];
+  return (
+    <div className={styles.company}>
+      {company.logoUrl !== null && <img className={styles.logo} src={company.logoUrl} alt={company.name} />}
+      <span className={styles.companyName}>{company.name}</span>
+      {lines.map((line) => line && <span key={line}>{line}</span>)}
+      {company.taxNumber && <span className={styles.quiet}>Tax number {company.taxNumber}</span>}
+    </div>
+  );
+}
+
+function Client({ document: { clientDetails: client, documentType } }: Part) {
+  return (
+    <div>
+      <p className={styles.label}>{documentType === 1 ? 'Bill to' : 'Prepared for'}</p>
+      <div className={styles.clientName}>{client.name}</div>
+      {client.address !== null && <div>{client.address}</div>}
+      {client.phoneNumber !== null && <div>{formatPhone(client.phoneNumber)}</div>}
+      {client.email !== null && <div>{client.email}</div>}
+    </div>
+  );
+}
+
+function Items({ items, currency }: { items: readonly LineItem[]; currency: string }) {
+  const hasDiscounts = items.some(({ discount }) => discount > 0);
+  if (items.length === 0) return <p className={styles.quiet}>No line items</p>;
+  return (
+    <table className={styles.items}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col" className={styles.figure}>
+            Quantity
+          </th>
+          <th scope="col" className={styles.figure}>
+            Rate
+          </th>
+          {hasDiscounts && (
+            <th scope="col" className={styles.figure}>
+              Discount
+            </th>
+          )}
+          <th scope="col">Tax</th>
+          <th scope="col" className={styles.figure}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id}>
+            <td>
+              <div>
+                <div className={styles.itemName}>{item.name}</div>
+                {item.description !== null && <div className={styles.description}>{item.description}</div>}
+              </div>
+            </td>
+            <Figure label="Quantity">{[item.quantity, item.unitType].filter(Boolean).join(' ') || '0'}</Figure>
+            <Figure label="Rate">{formatMoney(item.rate, currency)}</Figure>
+            {hasDiscounts && (
+              <Figure label="Discount">{item.discount === 0 ? '-' : formatMoney(-item.discount, currency)}</Figure>
+            )}
+            <td data-label="Tax">
+              <span>{taxesOf(item)}</span>
+            </td>
+            <Figure label="Total">{formatMoney(item.total, currency)}</Figure>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <td className={styles.figure} data-label={label}>
+    <span>{children}</span>
+  </td>
+);
+
+const taxesOf = ({ taxes }: LineItem): string =>
+  taxes.length === 0 ? '-' : taxes.map(({ name, rate }) => `${name} ${formatPercent(rate)}`).join(', ');
+
+function Words({ document }: Part) {
+  const { comments, paymentInstructions } = document;
+  return (
+    <>
+      {comments !== null && (
+        <div className={styles.block}>
+          <Rich label="Comments" html={comments} />
+        </div>
+      )}
+      {paymentInstructions !== null && <p className={styles.prose}>{paymentInstructions}</p>}
+    </>
+  );
+}
+
+function Contract({ document, zone }: Part & { zone: string }) {
+  const { contractTitle, contractContent, contractSignature, contractSignedAt } = document;
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.contractTitle}>{contractTitle ?? 'Contract'}</h2>
+      {contractContent !== null && <Rich label={contractTitle ?? 'Contract'} html={contractContent} />}
+      {contractSignature !== null && <img className={styles.signature} src={contractSignature} alt="Signature" />}
+      {contractSignedAt !== null && <p className={styles.quiet}>Signed {formatDate(contractSignedAt, zone)}</p>}
+    </section>
+  );
+}
+
+const Rich = ({ label, html }: { label: string; html: string }) => (
+  <Suspense fallback={<Skeleton height={60} />}>
+    <RichTextView key={html} label={label} html={html} />
+  </Suspense>
+);

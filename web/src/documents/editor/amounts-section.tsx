@@ -1,0 +1,153 @@
+import { SegmentedControl, SimpleGrid, Text } from '@mantine/core';
+import { sumLines } from '@truckroll/domain/documents/document-sums';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { useStore } from '../../app/external-store.ts';
+import { useMe } from '../../app/me.ts';
+import { NumberField } from '../../design/fields/number-field.tsx';
+import { TextField } from '../../design/fields/text-field.tsx';
+import { Section } from '../../design/section.tsx';
+import { totalsOf } from '../../line-items/line-editor-input.ts';
+import { LineItemsInput } from '../../line-items/line-items-input.tsx';
+import type { DocumentLocks } from './document-locks.ts';
+import { longest } from './document-payload.ts';
+import styles from './editor.module.css';
+import type { DocumentFormState } from './use-document-form.ts';
+
+type AmountsSectionProps = { state: DocumentFormState; locks: DocumentLocks };
+
+/** The items, what is taken off and put on the whole, and what it comes to (screens 12.2). */
+export function AmountsSection({ state, locks }: AmountsSectionProps) {
+  const { control } = state.form;
+  const { currencySymbol } = useMe().account;
+  const isLocked = locks.amounts !== null;
+  const money = { control, decimalScale: 2, min: 0, allowNegative: false, disabled: isLocked } as const;
+  return (
+    <Section title="Line Items">
+      <LineItemsInput editor={state.lines} seesPrices isReadOnly={isLocked} />
+      <div className={styles.sums}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
+          <AmountOrShare state={state} label="Discount" amount="discount" kind="discountType" isLocked={isLocked} />
+          <NumberField {...money} name="markup" label="Markup" prefix={currencySymbol} />
+          <NumberField {...money} name="shippingAmount" label="Shipping" prefix={currencySymbol} />
+          <TextField
+            control={control}
+            name="shippingInfo"
+            label="Shipping info"
+            maxLength={longest.shippingInfo}
+            disabled={locks.all !== null}
+          />
+        </SimpleGrid>
+        <Sums state={state} />
+      </div>
+    </Section>
+  );
+}
+
+type AmountOrShareProps = {
+  state: DocumentFormState;
+  label: string;
+  amount: 'discount' | 'depositValue';
+  kind: 'discountType' | 'depositType';
+  isLocked: boolean;
+};
+
+/** A figure that is a sum of money or a share in percent. */
+export function AmountOrShare({ state, label, amount, kind, isLocked }: AmountOrShareProps) {
+  const { control } = state.form;
+  const { currencySymbol } = useMe().account;
+  const { field } = useController({ control, name: kind });
+  const isShare = field.value === 'percentage';
+  return (
+    <div>
+      <NumberField
+        control={control}
+        name={amount}
+        label={label}
+        decimalScale={2}
+        min={0}
+        allowNegative={false}
+        disabled={isLocked}
+        {...(isShare ? { suffix: '%' } : { prefix: currencySymbol })}
+      />
+      <SegmentedControl
+        mt={6}
+        size="xs"
+        aria-label={`${label} as`}
+        disabled={isLocked}
+        data={[
+          { value: 'amount', label: 'Amount' },
+          { value: 'percentage', label: 'Percentage' },
+        ]}
+        value={field.value}
+        onChange={field.onChange}
+      />
+    </div>
+  );
+}
+
+/** What the document comes to as it stands, by the function with which the server will sum it (API 4.2). */
+function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentFormState) {
+  // Typing goes first: with hundreds of lines the sums may come a moment later.
+  const lines = useDeferredValue(useStore(store));
+  const [discount, discountType, markup, shippingAmount, shippingInfo] = useWatch({
+    control: form.control,
+    name: ['discount', 'discountType', 'markup', 'shippingAmount', 'shippingInfo'],
+  });
+  return useMemo(() => {
+    const whole = {
+      discount: discount ?? 0,
+      discountType,
+      markup: markup ?? 0,
+      shippingAmount: shippingAmount ?? 0,
+    };
+    const totals = totalsOf(lines, taxes, whole);
+    const items = lines.map((line) => ({ discount: Number(line.discount) || 0 }));
+    const shown = sumLines({
+      ...whole,
+      ...totals,
+      items,
+      documentType: 2,
+      shippingInfo: shippingInfo.trim() || null,
+      amountPaid: 0,
+      amountDue: totals.total,
+      isDepositRequired: false,
+      depositAmount: 0,
+    });
+    return { shown, total: totals.total, refusal: totals.refusal, documentType: start.documentType };
+  }, [lines, taxes, discount, discountType, markup, shippingAmount, shippingInfo, start.documentType]);
+}
+
+function Sums({ state }: { state: DocumentFormState }) {
+  const { currency } = useMe().account;
+  const { shown, refusal } = useTotals(state);
+  return (
+    <div>
+      <dl className={styles.totals} aria-label="Sums">
+        {shown.map(({ label, amount, kind }) => (
+          <div key={label} className={styles.sum} data-kind={kind}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(amount, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      {refusal !== null && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {refusal}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The total, in sight wherever one is in the form. */
+export function TotalInSight({ state }: { state: DocumentFormState }): ReactNode {
+  const { currency } = useMe().account;
+  const { total } = useTotals(state);
+  return (
+    <span className={styles.total}>
+      Total <strong>{formatMoney(total, currency)}</strong>
+    </span>
+  );
+}

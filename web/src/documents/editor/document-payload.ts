@@ -1,0 +1,151 @@
+import { isDateOnly, isEmail } from '@truckroll/domain/text/checks';
+import { z } from 'zod';
+import type { DocumentSource, DocumentValues } from './document-values.ts';
+
+export const longest = {
+  title: 200,
+  shippingInfo: 500,
+  comments: 20_000,
+  instructions: 2000,
+  privateNotes: 5000,
+  contractTitle: 200,
+  contractContent: 50_000,
+} as const;
+
+const day = (label: string) =>
+  z
+    .string()
+    .nullable()
+    .refine((value) => value !== null && isDateOnly(value), { error: `${label} is not valid` });
+
+const amount = z.number().nullable();
+const share = (label: string, kind: 'discountType' | 'depositType', value: 'discount' | 'depositValue') => ({
+  refuses: (values: Record<string, unknown>) => values[kind] === 'percentage' && Number(values[value] ?? 0) > 100,
+  issue: { code: 'custom' as const, path: [value], message: `${label} is not valid` },
+});
+const shares = [share('Discount', 'discountType', 'discount'), share('Deposit value', 'depositType', 'depositValue')];
+
+const kind = z.enum(['amount', 'percentage']);
+
+/** What the fields of a document have to be, with the texts that stand under them (screens 12.2). */
+export const documentSchema = z
+  .object({
+    client: z.custom<DocumentValues['client']>().refine((client) => client !== null, { error: 'Client is required' }),
+    title: z.string().trim().max(longest.title),
+    documentNumber: z
+      .string()
+      .trim()
+      .min(1, { error: 'Number is required' })
+      .regex(/^0*[1-9]\d{0,14}$|^$/, { error: 'Please enter a valid number' }),
+    date: day('Date'),
+    dueDate: z
+      .string()
+      .nullable()
+      .refine((value) => value === null || isDateOnly(value), { error: 'Due date is not valid' }),
+    assignedTo: z.array(z.string()),
+    discount: amount,
+    discountType: kind,
+    markup: amount,
+    shippingAmount: amount,
+    shippingInfo: z.string().trim().max(longest.shippingInfo),
+    comments: z.string().max(longest.comments),
+    paymentTerms: z
+      .number()
+      .nullable()
+      .refine((days) => days !== null && days <= 3650, { error: 'Payment terms is not valid' }),
+    paymentInstructions: z.string().trim().max(longest.instructions),
+    privateNotes: z.string().trim().max(longest.privateNotes),
+    isDepositRequired: z.boolean(),
+    depositType: kind,
+    depositValue: amount,
+    isContractRequired: z.boolean(),
+    contractTitle: z.string().trim().max(longest.contractTitle),
+    contractContent: z.string().max(longest.contractContent),
+    company: z.object({
+      name: z.string().trim().max(200),
+      email: z
+        .string()
+        .trim()
+        .refine((email) => email === '' || isEmail(email), { error: 'Please enter a valid email address' }),
+      phone: z.string().trim().max(50),
+      address: z.string().trim().max(500),
+      website: z.string().trim().max(300),
+      taxNumber: z.string().trim().max(50),
+    }),
+  })
+  .superRefine((values, context) => {
+    for (const { refuses, issue } of shares) if (refuses(values)) context.addIssue(issue);
+  });
+
+const plain = (values: DocumentValues) => ({
+  documentNumber: Number(values.documentNumber),
+  title: values.title.trim(),
+  date: values.date ?? undefined,
+  dueDate: values.dueDate,
+  assignedTo: values.assignedTo,
+  discount: values.discount ?? 0,
+  discountType: values.discountType,
+  markup: values.markup ?? 0,
+  shippingAmount: values.shippingAmount ?? 0,
+  shippingInfo: values.shippingInfo.trim() || null,
+  comments: values.comments || null,
+  paymentTerms: values.paymentTerms ?? 0,
+  paymentInstructions: values.paymentInstructions.trim() || null,
+  privateNotes: values.privateNotes.trim() || null,
+  isDepositRequired: values.isDepositRequired,
+  depositType: values.depositType,
+  depositValue: values.depositValue ?? 0,
+  isContractRequired: values.isContractRequired,
+  contractTitle: values.contractTitle.trim() || null,
+  contractContent: values.contractContent || null,
+});
+
+const orNull = (text: string): string | null => text.trim() || null;
+
+const companyPayload = ({ name, ...more }: DocumentValues['company']) => ({
+  name: name.trim(),
+  email: orNull(more.email),
+  phone: orNull(more.phone),
+  address: orNull(more.address),
+  website: orNull(more.website),
+  taxNumber: orNull(more.taxNumber),
+});
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+type NewPayloadOf = { values: DocumentValues; begun: DocumentValues; source: DocumentSource | null };
+
+/** The fields of a new document (DC-2). The company block goes along only where it was edited: else it is the account's. */
+export const newPayload = ({ values, begun, source }: NewPayloadOf) => ({
+  clientId: values.client?.id ?? '',
+  ...plain(values),
+  ...(isSame(values.company, begun.company) ? {} : { companyInformation: companyPayload(values.company) }),
+  ...(source ?? {}),
+});
+
+/** What has changed of a stored document (DC-3): nothing is said of the rest, so that what is locked is not touched. */
+export function changedPayload(before: DocumentValues, after: DocumentValues) {
+  const [old, now] = [plain(before), plain(after)];
+  const keys = Object.keys(now) as (keyof typeof now)[];
+  const changed = Object.fromEntries(keys.filter((key) => !isSame(old[key], now[key])).map((key) => [key, now[key]]));
+  return {
+    ...(changed as Partial<typeof now>),
+    ...(before.client?.id === after.client?.id ? {} : { clientId: after.client?.id ?? '' }),
+    ...(isSame(before.company, after.company) ? {} : { companyInformation: companyPayload(after.company) }),
+  };
+}
+
+const ofServer: Record<string, string> = {
+  clientId: 'client',
+  companyInformation: 'company',
+};
+
+/**
+ * The form's field of a path of the server.
+ *
+ * @example fieldPath('companyInformation.email') → 'company.email'
+ */
+export function fieldPath(path: string): string {
+  const [first = '', ...rest] = path.split('.');
+  return [ofServer[first] ?? first, ...rest].join('.');
+}

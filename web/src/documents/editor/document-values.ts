@@ -1,0 +1,174 @@
+import type { Account } from '@truckroll/contract/account';
+import type { Client } from '@truckroll/contract/clients';
+import type { Document } from '@truckroll/contract/documents';
+import type { Job } from '@truckroll/contract/jobs';
+import type { ItemTax } from '@truckroll/contract/line-items';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { addDays } from '@truckroll/domain/calendar/days';
+import type { AmountKind, DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { termsOf } from '@truckroll/domain/documents/document-terms';
+import { documentWord } from '@truckroll/domain/documents/document-words';
+import type { SourceLine } from '@truckroll/domain/documents/draft-line';
+import { documentFromJob } from '@truckroll/domain/documents/from-job';
+import { isDateOnly } from '@truckroll/domain/text/checks';
+
+/** The company block as the form holds it. */
+export type CompanyValues = {
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  website: string;
+  taxNumber: string;
+};
+
+/** Whom a document is for: the client, or what a document says of one that is not seen. */
+export type DocumentClient = { id: string; name: string };
+
+/** Everything that the editor holds but the lines, which have an editor of their own. */
+export type DocumentValues = {
+  client: DocumentClient | null;
+  title: string;
+  /** Digits, as they were typed. */
+  documentNumber: string;
+  date: string | null;
+  dueDate: string | null;
+  assignedTo: string[];
+  discount: number | null;
+  discountType: AmountKind;
+  markup: number | null;
+  shippingAmount: number | null;
+  shippingInfo: string;
+  comments: string;
+  /** In days. */
+  paymentTerms: number | null;
+  paymentInstructions: string;
+  privateNotes: string;
+  isDepositRequired: boolean;
+  depositType: AmountKind;
+  depositValue: number | null;
+  isContractRequired: boolean;
+  contractTitle: string;
+  contractContent: string;
+  company: CompanyValues;
+};
+
+/** What a new document is made of. */
+export type DocumentSource = { isConvertedFromJob: true; convertedFromId: string };
+
+export type NewDocumentStart = {
+  values: DocumentValues;
+  items: readonly SourceLine<ItemTax>[];
+  source: DocumentSource | null;
+};
+
+/** The company as a new document names it. */
+export const companyValues = (account: Account): CompanyValues => ({
+  name: account.companyName,
+  email: account.email ?? '',
+  phone: account.phoneNumber === null ? '' : `${account.phoneNumber.countryCode} ${account.phoneNumber.number}`,
+  address:
+    account.address === null ? '' : (account.address.formattedAddress ?? formattedAddress(account.address) ?? ''),
+  website: account.website ?? '',
+  taxNumber: account.taxNumber ?? '',
+});
+
+type NewOf = {
+  documentType: DocumentType;
+  documentNumber: number;
+  account: Account;
+  /** 'YYYY-MM-DD' in the account's time zone. */
+  today: string;
+  client: Client | null;
+  /** The job that it is made from. */
+  job: Job | null;
+};
+
+/** What the editor of a new document begins with: of a job all that it carries over (screens 9.4, 12.2). */
+export function newDocumentStart({
+  documentType,
+  documentNumber,
+  account,
+  today,
+  client,
+  job,
+}: NewOf): NewDocumentStart {
+  const { paymentTerms, paymentInstructions } = termsOf(documentType, account.documentDefaults);
+  const draft = job === null ? null : documentFromJob(job, documentType);
+  return {
+    values: {
+      client,
+      title: draft?.title ?? documentWord(documentType),
+      documentNumber: String(documentNumber),
+      date: today,
+      dueDate: addDays(today, paymentTerms),
+      assignedTo: [],
+      discount: 0,
+      discountType: 'amount',
+      markup: 0,
+      shippingAmount: 0,
+      shippingInfo: '',
+      comments: draft?.comments ?? '',
+      paymentTerms,
+      paymentInstructions,
+      privateNotes: draft?.privateNotes ?? '',
+      isDepositRequired: false,
+      depositType: 'amount',
+      depositValue: 0,
+      isContractRequired: false,
+      contractTitle: '',
+      contractContent: '',
+      company: companyValues(account),
+    },
+    items: draft?.items ?? [],
+    source: job === null ? null : { isConvertedFromJob: true, convertedFromId: job.id },
+  };
+}
+
+/** What the editor of a stored document begins with. */
+export const documentValues = (document: Document): DocumentValues => ({
+  client: { id: document.clientId, name: document.clientDetails.name },
+  title: document.title,
+  documentNumber: String(document.documentNumber),
+  date: document.date,
+  dueDate: document.dueDate,
+  assignedTo: document.assignedTo,
+  discount: document.discount,
+  discountType: document.discountType,
+  markup: document.markup,
+  shippingAmount: document.shippingAmount,
+  shippingInfo: document.shippingInfo ?? '',
+  comments: document.comments ?? '',
+  paymentTerms: document.paymentTerms,
+  paymentInstructions: document.paymentInstructions ?? '',
+  privateNotes: document.privateNotes ?? '',
+  isDepositRequired: document.isDepositRequired,
+  depositType: document.depositType,
+  depositValue: document.depositValue,
+  isContractRequired: document.isContractRequired,
+  contractTitle: document.contractTitle ?? '',
+  contractContent: document.contractContent ?? '',
+  company: {
+    name: document.companyInformation.name,
+    email: document.companyInformation.email ?? '',
+    phone: document.companyInformation.phone ?? '',
+    address: document.companyInformation.address ?? '',
+    website: document.companyInformation.website ?? '',
+    taxNumber: document.companyInformation.taxNumber ?? '',
+  },
+});
+
+type Due = Pick<DocumentValues, 'date' | 'dueDate' | 'paymentTerms'>;
+
+const dueBy = ({ date, paymentTerms }: Due): string | null =>
+  date === null || !isDateOnly(date) || paymentTerms === null ? null : addDays(date, paymentTerms);
+
+/**
+ * The due date after a change of the date or the terms: it follows them until it was edited (screens 12.2).
+ *
+ * @example dueAfter({ date: '2026-03-09', paymentTerms: 7, dueDate: '2026-03-16' }, { paymentTerms: 14 }) → '2026-03-23'
+ */
+export function dueAfter(before: Due, change: Partial<Pick<Due, 'date' | 'paymentTerms'>>): string | null {
+  const follows = before.dueDate === dueBy(before);
+  return follows ? (dueBy({ ...before, ...change }) ?? before.dueDate) : before.dueDate;
+}

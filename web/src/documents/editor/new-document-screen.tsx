@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { makesDocuments } from '@truckroll/domain/documents/document-rights';
+import { documentWord } from '@truckroll/domain/documents/document-words';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { useState } from 'react';
+import { useMe, useRights } from '../../app/me.ts';
+import { NoPermission } from '../../app/not-found-screen.tsx';
+import { useTaxes } from '../../catalogue/catalogue-queries.ts';
+import { clientQuery } from '../../clients/client-queries.ts';
+import { LoadFailure } from '../../design/load-failure.tsx';
+import { Page } from '../../design/page.tsx';
+import { usePatience } from '../../design/patience.ts';
+import { jobQuery } from '../../jobs/job-queries.ts';
+import { nextNumberQuery } from '../document-queries.ts';
+import { DocumentEditor } from './document-editor.tsx';
+import type { NewDocumentSearch } from './document-editor-search.ts';
+import { newDocumentStart } from './document-values.ts';
+import type { DocumentStart } from './use-document-form.ts';
+
+const invoice = getRouteApi('/_app/grow/invoice/new');
+const estimate = getRouteApi('/_app/grow/estimate/new');
+
+export const NewInvoiceScreen = () => <NewDocumentScreen documentType={1} search={invoice.useSearch()} />;
+export const NewEstimateScreen = () => <NewDocumentScreen documentType={2} search={estimate.useSearch()} />;
+
+type NewDocumentScreenProps = { documentType: DocumentType; search: NewDocumentSearch };
+
+function NewDocumentScreen(props: NewDocumentScreenProps) {
+  if (!makesDocuments(useRights(), props.documentType)) return <NoPermission />;
+  // Another client or job in the address is another document.
+  return <NewDocument key={JSON.stringify(props)} {...props} />;
+}
+
+function NewDocument({ documentType, search }: NewDocumentScreenProps) {
+  const { start, error, retry } = useNewStart({ documentType, search });
+  const showsSkeleton = usePatience(start === null && error === null);
+  if (start !== null) return <DocumentEditor start={start} hasGivenClient={search.clientId !== undefined} />;
+  return (
+    <Page title={`New ${documentWord(documentType)}`}>
+      {error !== null ? (
+        <LoadFailure error={error} onRetry={retry} />
+      ) : (
+        showsSkeleton && <Skeleton height={480} aria-busy />
+      )}
+    </Page>
+  );
+}
+
+/** Everything that the form begins with; null while it is on its way. */
+function useNewStart({ documentType, search }: NewDocumentScreenProps) {
+  const { account } = useMe();
+  const { clientId, jobId } = search;
+  const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined });
+  const job = useQuery({ ...jobQuery(jobId ?? ''), enabled: jobId !== undefined });
+  const number = useQuery(nextNumberQuery(documentType));
+  const taxes = useTaxes();
+  const failed = [client, job].find(({ error, data }) => error !== null && data === undefined);
+  const isReady =
+    !taxes.isPending &&
+    number.isFetchedAfterMount &&
+    (clientId === undefined || client.data !== undefined) &&
+    (jobId === undefined || job.data !== undefined);
+
+  // The form begins once, with what was known then: what is read later does not change what somebody types.
+  const [start, setStart] = useState<DocumentStart | null>(null);
+  if (start === null && isReady) {
+    const begun = newDocumentStart({
+      documentType,
+      documentNumber: number.data ?? 0,
+      account,
+      today: wallClock(new Date().toISOString(), account.timezone).day,
+      client: job.data?.client ?? client.data ?? null,
+      job: job.data ?? null,
+    });
+    setStart({
+      documentType,
+      stored: null,
+      ...begun,
+      state: job.data?.jobAddress?.state ?? null,
+      taxes: taxes.data ?? [],
+    });
+  }
+  return { start, error: failed?.error ?? null, retry: () => void failed?.refetch() };
+}

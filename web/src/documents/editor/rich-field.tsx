@@ -1,0 +1,51 @@
+import { Skeleton, Text } from '@mantine/core';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import styles from './editor.module.css';
+import type { DocumentForm } from './use-document-form.ts';
+
+const RichTextEditor = lazy(async () => ({
+  default: (await import('../../design/rich-text-editor.tsx')).RichTextEditor,
+}));
+const RichTextView = lazy(async () => ({ default: (await import('../../design/rich-text-view.tsx')).RichTextView }));
+
+type RichFieldProps = { form: DocumentForm; name: 'comments' | 'contractContent'; label: string; isLocked: boolean };
+
+/** Text with format. What the editor makes of the stored text is where changes begin. */
+export function RichField({ form, name, label, isLocked }: RichFieldProps) {
+  const { resetField, setValue, control } = form;
+  const { errors, defaultValues } = useFormState({ control, name });
+  const [initial] = useState(() => form.getValues(name));
+  const error = errors[name]?.message;
+  const isStored = defaultValues?.[name] === initial;
+
+  const onReady = useCallback(
+    (html: string) => {
+      if (isStored) resetField(name, { defaultValue: html });
+    },
+    [isStored, name, resetField],
+  );
+  const onChange = useCallback((html: string) => setValue(name, html, { shouldDirty: true }), [name, setValue]);
+
+  return (
+    <div>
+      <div className={styles.label} aria-hidden>
+        {label}
+      </div>
+      <Suspense fallback={<Skeleton height={190} />}>
+        {isLocked ? (
+          <RichTextView label={label} html={initial} />
+        ) : (
+          <div className={styles.editor}>
+            <RichTextEditor label={label} initial={initial} onReady={onReady} onChange={onChange} />
+          </div>
+        )}
+      </Suspense>
+      {error !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
+    </div>
+  );
+}

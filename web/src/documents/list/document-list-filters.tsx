@@ -1,0 +1,141 @@
+import { Button, Collapse } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import { paymentStatuses } from '@truckroll/domain/documents/document-kinds';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { rightsOf, useMe } from '../../app/me.ts';
+import { Badge } from '../../design/badge.tsx';
+import { type FilterGroup, ManyFilter } from '../../design/choice-filter.tsx';
+import { DayRangeFilter } from '../../design/day-range-filter.tsx';
+import { pastRanges } from '../../design/past-ranges.ts';
+import { useIsPhone } from '../../design/phone.ts';
+import { SearchInput } from '../../design/search-input.tsx';
+import { DocumentStatusBadge } from '../document-status-badge.tsx';
+import styles from './document-list.module.css';
+import { isFiltered, statusesOffered, withoutFilters } from './document-list-search.ts';
+import type { DocumentListState } from './document-list-state.ts';
+
+/** Clients are read, and their field loaded, when the list is in sight already. */
+const ClientFilterPicker = lazy(async () => ({
+  default: (await import('../../clients/client-filter-picker.tsx')).ClientFilterPicker,
+}));
+
+type DocumentListFiltersProps = {
+  list: DocumentListState;
+  /** Stands at the end of the row where there is room for it. */
+  children: ReactNode;
+};
+
+/** Search and filters of the list; on phones the filters wait behind a button. */
+export function DocumentListFilters({ list, children }: DocumentListFiltersProps) {
+  const isPhone = useIsPhone();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const label = list.documentType === 1 ? 'Search invoices' : 'Search estimates';
+  const search = <SearchInput label={label} value={list.search.search ?? ''} onSearch={list.setSearch} />;
+  if (!isPhone) {
+    return (
+      <div className={styles.filters}>
+        {search}
+        <Filters list={list} />
+        <div className={styles.filtersEnd}>{children}</div>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <div className={styles.filters}>
+        {search}
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={18} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filters
+        </Button>
+      </div>
+      <Collapse id={id} expanded={isOpen}>
+        <div className={styles.folded}>
+          <Filters list={list} />
+        </div>
+      </Collapse>
+    </div>
+  );
+}
+
+function Filters({ list }: { list: DocumentListState }) {
+  const me = useMe();
+  const { search, setFilters, documentType } = list;
+  const seesClients = viewScope(rightsOf(me), 'Clients') !== null;
+  const statuses = statusesOffered(documentType).map((value) => ({
+    value,
+    label: badgeLabel('documentStatus', value),
+    shown: <DocumentStatusBadge status={value} />,
+  }));
+  return (
+    <>
+      <ManyFilter
+        label="Status"
+        groups={[{ label: 'Status', options: statuses }]}
+        chosen={search.status ?? []}
+        onChange={(status) => setFilters({ status: status.length === 0 ? undefined : status })}
+      />
+      {documentType === 1 && <PaymentFilter list={list} />}
+      <DayRangeFilter
+        label="Date"
+        presetsOf={pastRanges}
+        range={{ from: search.from, to: search.to }}
+        zone={me.timezone}
+        onChange={({ from, to }) => setFilters({ from, to })}
+      />
+      <Suspense>
+        {seesClients && (
+          <ClientFilterPicker value={search.clientId} onChange={(clientId) => setFilters({ clientId })} />
+        )}
+      </Suspense>
+      {isFiltered(search) && <ClearFilters list={list} />}
+    </>
+  );
+}
+
+/** How far invoices are paid, and whether they should have been by now. */
+function PaymentFilter({ list }: { list: DocumentListState }) {
+  const { search, setFilters } = list;
+  const groups: FilterGroup<(typeof paymentStatuses)[number] | 'overdue'>[] = [
+    {
+      label: 'Payment status',
+      options: paymentStatuses.map((value) => ({
+        value,
+        label: badgeLabel('paymentStatus', value),
+        shown: <Badge group="paymentStatus" value={value} />,
+      })),
+    },
+    {
+      label: 'Needs attention',
+      options: [{ value: 'overdue', label: 'Overdue', shown: <Badge group="paymentStatus" value="overdue" /> }],
+    },
+  ];
+  return (
+    <ManyFilter
+      label="Payment"
+      groups={groups}
+      chosen={[...(search.paymentStatus ?? []), ...(search.overdue === undefined ? [] : (['overdue'] as const))]}
+      onChange={(chosen) => {
+        const paymentStatus = paymentStatuses.filter((each) => chosen.includes(each));
+        setFilters({
+          paymentStatus: paymentStatus.length === 0 ? undefined : paymentStatus,
+          overdue: chosen.includes('overdue') ? 'true' : undefined,
+        });
+      }}
+    />
+  );
+}
+
+export const ClearFilters = ({ list }: { list: DocumentListState }) => (
+  <Button variant="subtle" onClick={() => list.setFilters(withoutFilters)}>
+    Clear filters
+  </Button>
+);

@@ -1,0 +1,38 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { documentSlug } from '@truckroll/domain/documents/document-words';
+import { type ListState, listState } from '../../design/list-state.ts';
+import type { DocumentListSearch } from './document-list-search.ts';
+
+const invoices = getRouteApi('/_app/grow/invoice/');
+const estimates = getRouteApi('/_app/grow/estimate/');
+
+export type DocumentListState = ListState<DocumentListSearch> & {
+  documentType: DocumentType;
+  /** Goes to another page than the address names, where that one is not there any more. */
+  correctPage: (page: number) => void;
+};
+
+/** The list's state in its address. */
+export function useDocumentListState(documentType: DocumentType): DocumentListState {
+  const route = documentType === 1 ? invoices : estimates;
+  const { sortBy = 'date', sortOrder = 'desc', ...filters } = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (patch: Partial<DocumentListSearch>, { replace }: { replace: boolean }) =>
+    void navigate({
+      to: '.',
+      search: (before: DocumentListSearch) => ({ ...before, ...patch }),
+      replace,
+      // Another page begins at its top; everything else leaves the list where it is.
+      resetScroll: 'page' in patch && !replace,
+    });
+  return {
+    ...listState<DocumentListSearch>({
+      name: `${documentSlug(documentType)}s`,
+      search: { ...filters, sortBy, sortOrder },
+      change,
+    }),
+    documentType,
+    correctPage: (page) => change({ page: page === 1 ? undefined : page }, { replace: true }),
+  };
+}

@@ -1,0 +1,69 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { documentWord } from '@truckroll/domain/documents/document-words';
+import { ApiProblem } from '../../app/api-problem.ts';
+import { LoadFailure } from '../../design/load-failure.tsx';
+import { usePatience } from '../../design/patience.ts';
+import { SkeletonRows } from '../../design/skeleton-rows.tsx';
+import { DocumentSheetView } from '../document-sheet-view.tsx';
+import { ClientBar } from './client-bar.tsx';
+import styles from './public-document.module.css';
+import { publicDocumentQuery } from './public-queries.ts';
+
+const route = getRouteApi('/public/documents/$token');
+
+/** P21: what the client of an invoice or estimate sees, and how he answers it. */
+export function PublicDocumentScreen() {
+  const { token } = route.useParams();
+  const query = useQuery(publicDocumentQuery(token));
+  const showsSkeleton = usePatience(query.isPending);
+  const { data } = query;
+  if (data === undefined) {
+    return (
+      <main className={styles.page}>
+        <Head title="Document" />
+        {query.isError ? <Failure error={query.error} retry={() => void query.refetch()} /> : null}
+        {showsSkeleton && !query.isError && <SkeletonRows columns={2} isPhone={false} />}
+      </main>
+    );
+  }
+  const { document, currency } = data;
+  const name = `${documentWord(document.documentType)} ${document.documentNumberDisplay}`;
+  return (
+    <main className={styles.page}>
+      <Head title={`${name} | ${document.companyInformation.name}`} />
+      <div>
+        <p className={styles.company}>{document.companyInformation.name}</p>
+        <Title order={1}>{name}</Title>
+      </div>
+      <ClientBar token={token} shown={data} />
+      <DocumentSheetView
+        document={document}
+        currency={currency}
+        zone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+      />
+    </main>
+  );
+}
+
+/** No search engine lists what only the client is to see. */
+const Head = ({ title }: { title: string }) => (
+  <>
+    <title>{title}</title>
+    <meta name="robots" content="noindex" />
+  </>
+);
+
+function Failure({ error, retry }: { error: unknown; retry: () => void }) {
+  // A link that is none, or none any more, is told in the page's own words; only a lost connection is worth another try.
+  const isRefused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
+  if (!isRefused) return <LoadFailure error={error} onRetry={retry} />;
+  return (
+    <Stack role="alert" align="center" gap="sm" py={80}>
+      <Text component="h1" size="lg" ta="center">
+        {error.message}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Document } from '@truckroll/contract/documents';
+import { documentWord } from '@truckroll/domain/documents/document-words';
+import { z } from 'zod';
+import { useMe } from '../app/me.ts';
+import { toast } from '../app/toasts.ts';
+import { Dialog } from '../design/dialog.tsx';
+import { DraftModal } from '../design/draft-modal.tsx';
+import { CheckboxField } from '../design/fields/checkbox-field.tsx';
+import { EmailChipsField } from '../design/fields/email-chips-field.tsx';
+import { TextField } from '../design/fields/text-field.tsx';
+import { TextareaField } from '../design/fields/textarea-field.tsx';
+import { useAppForm } from '../design/form.tsx';
+import { LoadFailure } from '../design/load-failure.tsx';
+import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { documentQuery, useSendDocument } from './document-queries.ts';
+
+type SendModalProps = { documentId: string; onClose: () => void };
+
+/** M31: sends a document to its client by e-mail. */
+export function SendModal({ documentId, onClose }: SendModalProps) {
+  const { data, error, refetch } = useQuery(documentQuery(documentId));
+  if (data !== undefined) return <SendForm document={data} onClose={onClose} />;
+  return (
+    <Dialog title="Send" width={560} onClose={onClose}>
+      {error === null ? (
+        <SkeletonRows columns={1} rows={5} isPhone={false} />
+      ) : (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  );
+}
+
+const subjectMaximum = 300;
+const messageMaximum = 10_000;
+
+const sending = z.object({
+  to: z.array(z.string()).min(1, { error: 'Please add at least one recipient' }),
+  cc: z.array(z.string()),
+  subject: z.string().trim().max(subjectMaximum),
+  message: z.string().trim().max(messageMaximum),
+  attachPdf: z.boolean(),
+});
+
+function SendForm({ document, onClose }: { document: Document; onClose: () => void }) {
+  const { companyName } = useMe().account;
+  const send = useSendDocument();
+  const word = documentWord(document.documentType);
+  const { email } = document.clientDetails;
+  const form = useAppForm<z.input<typeof sending>, z.output<typeof sending>>({
+    schema: sending,
+    defaultValues: {
+      to: email === null ? [] : [email],
+      cc: [],
+      subject: `${word} ${document.documentNumberDisplay} from ${companyName}`,
+      message: '',
+      attachPdf: true,
+    },
+    async save(values) {
+      const { message } = await send.mutateAsync({ id: document.id, ...values });
+      toast.success(message);
+      onClose();
+    },
+  });
+  const { control } = form;
+  return (
+    <DraftModal
+      title={`Send ${word} ${document.documentNumberDisplay}`}
+      form={form}
+      onClose={onClose}
+      saveLabel="Send"
+      savingLabel="Sending..."
+      canSaveUnchanged
+    >
+      <EmailChipsField control={control} name="to" label="To" required />
+      <EmailChipsField control={control} name="cc" label="Cc" />
+      <TextField control={control} name="subject" label="Subject" maxLength={subjectMaximum} />
+      <TextareaField
+        control={control}
+        name="message"
+        label="Message"
+        minRows={5}
+        maxLength={messageMaximum}
+        description="The e-mail also has a link at which the client sees the document."
+      />
+      <CheckboxField control={control} name="attachPdf" label="Attach PDF" />
+    </DraftModal>
+  );
+}

@@ -1,0 +1,119 @@
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import type { Document } from '@truckroll/contract/documents';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { mayRecordPayment } from '@truckroll/domain/documents/document-rights';
+import { documentWord } from '@truckroll/domain/documents/document-words';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { ApiProblem } from '../../app/api-problem.ts';
+import { useMe, useRights } from '../../app/me.ts';
+import { rememberRecent } from '../../app/recents.ts';
+import { clientQuery } from '../../clients/client-queries.ts';
+import { Breadcrumbs } from '../../design/breadcrumbs.tsx';
+import { LoadFailure } from '../../design/load-failure.tsx';
+import { Page, PageTitle } from '../../design/page.tsx';
+import { usePatience } from '../../design/patience.ts';
+import { listLink, viewLink } from '../document-link.tsx';
+import { documentQuery } from '../document-queries.ts';
+import { whyNotCollected } from '../document-refusals.ts';
+import { DocumentSheetView } from '../document-sheet-view.tsx';
+import { useDocumentPerson } from '../use-document-person.ts';
+import { DocumentActions, type Opened } from './document-actions.tsx';
+import { DocumentSide } from './document-side.tsx';
+import styles from './document-view.module.css';
+import type { DocumentViewSearch } from './document-view-search.ts';
+import { useWishedDialog, type Wished, wishedBy } from './use-wished-dialog.ts';
+
+const SendModal = lazy(async () => ({ default: (await import('../send-modal.tsx')).SendModal }));
+const PaymentModal = lazy(async () => ({
+  default: (await import('../../payments/payment-modal.tsx')).PaymentModal,
+}));
+const ConvertedJobModal = lazy(async () => ({
+  default: (await import('../../jobs/converted-job-modal.tsx')).ConvertedJobModal,
+}));
+
+const invoice = getRouteApi('/_app/grow/invoice/view');
+const estimate = getRouteApi('/_app/grow/estimate/view');
+
+/** P19. */
+export const InvoiceViewScreen = () => <DocumentViewScreen documentType={1} search={invoice.useSearch()} />;
+/** P20. */
+export const EstimateViewScreen = () => <DocumentViewScreen documentType={2} search={estimate.useSearch()} />;
+
+type DocumentViewScreenProps = { documentType: DocumentType; search: DocumentViewSearch };
+
+/** One invoice or estimate, as its client sees it, with what the staff knows of it. */
+function DocumentViewScreen({ documentType, search }: DocumentViewScreenProps) {
+  const query = useQuery(documentQuery(search.id));
+  const showsSkeleton = usePatience(query.isPending);
+  const document = query.data;
+  const word = documentWord(documentType);
+
+  if (document !== undefined) {
+    // A notification knows a document, but not of which type it is.
+    if (document.documentType !== documentType) return <Navigate {...viewLink(document)} replace />;
+    return <DocumentView key={document.id} document={document} wished={wishedBy(search)} />;
+  }
+  if (query.error instanceof ApiProblem && query.error.isNotFound) {
+    return (
+      <Stack align="center" gap="sm" py={80} px="md">
+        <PageTitle page={query.error.message} />
+        <Text component="h1">{query.error.message}</Text>
+        <Anchor renderRoot={(props) => <Link {...props} {...listLink(documentType)} />}>
+          Go to the {word.toLowerCase()}s
+        </Anchor>
+      </Stack>
+    );
+  }
+  return (
+    <Page title={word}>
+      {query.isError ? (
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        showsSkeleton && <Skeleton height={480} aria-busy />
+      )}
+    </Page>
+  );
+}
+
+function DocumentView({ document, wished }: { document: Document; wished: Wished }) {
+  const me = useMe();
+  const person = useDocumentPerson();
+  const seesClients = viewScope(useRights(), 'Clients') !== null;
+  const client = useQuery({ ...clientQuery(document.clientId), enabled: seesClients, retry: false });
+  const [opened, setOpened] = useState<Opened>(null);
+  const mayCollect = mayRecordPayment(person, document) && whyNotCollected(document) === null;
+  const { id, documentType, documentNumberDisplay: number, title } = document;
+  const name = `${number} ${title}`.trim();
+  const kind = documentType === 1 ? 'invoice' : 'estimate';
+  useEffect(() => rememberRecent(me.id, { kind, id, label: name }), [me.id, kind, id, name]);
+  useWishedDialog({ document, wished, open: setOpened });
+  const close = () => setOpened(null);
+  return (
+    <Page
+      title={number}
+      breadcrumbs={
+        <Breadcrumbs above={[{ label: `${documentWord(documentType)}s`, ...listLink(documentType) }]} here={number} />
+      }
+      actions={
+        <DocumentActions document={document} stage={client.data?.stage} mayCollect={mayCollect} open={setOpened} />
+      }
+    >
+      <div className={styles.columns}>
+        <DocumentSheetView document={document} currency={me.account.currency} zone={me.timezone} />
+        <DocumentSide
+          document={document}
+          seesClient={client.data !== undefined}
+          onCollect={mayCollect ? () => setOpened('payment') : null}
+        />
+      </div>
+      <Suspense>
+        {opened === 'send' && <SendModal documentId={id} onClose={close} />}
+        {opened === 'payment' && <PaymentModal invoice={document} onClose={close} />}
+        {opened === 'job' && <ConvertedJobModal from={{ kind: 'estimate', estimate: document }} onClose={close} />}
+      </Suspense>
+    </Page>
+  );
+}

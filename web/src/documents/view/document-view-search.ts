@@ -1,0 +1,14 @@
+/** Which document is seen, and which of its dialogs is to be opened at once (screens 2, P19 and P20). */
+export type DocumentViewSearch = { id: string; collectPayment?: 'true'; send?: 'true' };
+
+const idOf = (value: unknown): string =>
+  (typeof value === 'string' || typeof value === 'number') && /^[\w-]{1,64}$/.test(String(value)) ? String(value) : '';
+
+const yes = (value: unknown): 'true' | undefined => (String(value) === 'true' ? 'true' : undefined);
+
+/** Reads a view's address; without an id there is no such document. */
+export const readDocumentViewSearch = (raw: Record<string, unknown>): DocumentViewSearch => ({
+  id: idOf(raw.id),
+  collectPayment: yes(raw.collectPayment),
+  send: yes(raw.send),
+});

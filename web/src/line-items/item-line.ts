@@ -1,0 +1,120 @@
+import type { ItemTax, LineItem } from '@truckroll/contract/line-items';
+import type { ProductService } from '@truckroll/contract/product-services';
+import type { SourceLine } from '@truckroll/domain/documents/draft-line';
+
+/** A line of a document or request while it is edited. Figures are as they were typed. */
+export type ItemLine = {
+  /** Tells the rows of the form apart, stored or not. */
+  key: string;
+  /** Of the stored line, or of the line of another record that this one is made from. */
+  id: string | null;
+  /** The product or service of the catalogue. */
+  itemId: string | null;
+  /** The name is to become a product of the catalogue when the record is saved. */
+  isNewProduct: boolean;
+  name: string;
+  description: string;
+  quantity: string;
+  unit: string;
+  rate: string;
+  discount: string;
+  markup: string;
+  itemType: 1 | 2;
+  taxIds: readonly string[];
+  exemptFromTax: boolean;
+  /** Taxes that the product brings along; they come back when they apply again. */
+  productTaxIds: readonly string[];
+  /** Taxes as they were copied onto the stored line: these stay when a definition changes (API 4.2). */
+  copies: readonly ItemTax[];
+};
+
+const amountText = (amount: number): string => (amount === 0 ? '' : amount.toFixed(2));
+
+export const emptyLine = (key: string): ItemLine => ({
+  key,
+  id: null,
+  itemId: null,
+  isNewProduct: false,
+  name: '',
+  description: '',
+  quantity: '1',
+  unit: '',
+  rate: '0.00',
+  discount: '',
+  markup: '',
+  itemType: 2,
+  taxIds: [],
+  exemptFromTax: false,
+  productTaxIds: [],
+  copies: [],
+});
+
+/** A stored line, or one that a conversion carries over, as a line of the form. Who sees no prices has no rate. */
+export const itemLineOf = (item: LineItem | SourceLine<ItemTax>): ItemLine => ({
+  ...emptyLine(item.id),
+  id: item.id,
+  itemId: item.itemId,
+  name: item.name,
+  description: item.description ?? '',
+  quantity: String(item.quantity),
+  unit: item.unitType ?? '',
+  rate: item.rate === null ? '' : item.rate.toFixed(2),
+  discount: amountText(item.discount),
+  markup: amountText(item.markupPrice),
+  itemType: item.itemType,
+  taxIds: item.taxes.map(({ taxId }) => taxId),
+  copies: item.taxes,
+});
+
+/** What a product of the catalogue makes of a line; its quantity and what was taken off it stay. */
+export const ofProduct = (product: ProductService) => ({
+  itemId: product.id,
+  isNewProduct: false,
+  name: product.name,
+  description: product.description ?? '',
+  unit: product.unitType ?? '',
+  rate: (product.price ?? 0).toFixed(2),
+  itemType: product.type,
+  taxIds: [],
+  exemptFromTax: product.exemptFromTax,
+  productTaxIds: product.taxIds,
+});
+
+/**
+ * What may stand in a field of figures: digits and one point.
+ *
+ * @example onlyDecimal('$12.7.5') → '12.75'
+ */
+export function onlyDecimal(typed: string): string {
+  const [whole = '', ...rest] = typed.replaceAll(/[^\d.]/g, '').split('.');
+  return rest.length === 0 ? whole.slice(0, 10) : `${whole.slice(0, 10)}.${rest.join('')}`;
+}
+
+/** The number of a typed figure; nothing typed is 0. */
+export const numberOf = (typed: string): number => (Number.isFinite(Number(typed)) ? Number(typed) : 0);
+
+/** A rate once its field is left: '12' → '12.00'. A finer one stays as it was typed. */
+export const tidyAmount = (typed: string): string =>
+  /^\d*(\.\d{0,2})?$/.test(typed) ? numberOf(typed).toFixed(2) : typed;
+
+/** An amount that may be left out, once its field is left: '5' → '5.00', '0' → ''. */
+export const tidyOptional = (typed: string): string => (numberOf(typed) === 0 ? '' : tidyAmount(typed));
+
+/** A quantity once its field is left, with at most two places: '1.50' → '1.5'. */
+export const tidyQuantity = (typed: string): string => String(Math.round(numberOf(typed) * 100) / 100);
+
+/** A line as it is sent (API 3.8). What the server works out by itself is left out, and so is a price that is not seen. */
+export const itemPayload = (line: ItemLine, itemOrderIndex: number) => ({
+  ...(line.id === null ? {} : { id: line.id }),
+  itemId: line.itemId,
+  name: line.name.trim(),
+  description: line.description.trim() || null,
+  quantity: numberOf(tidyQuantity(line.quantity)),
+  ...(line.rate === '' ? {} : { rate: numberOf(line.rate) }),
+  itemType: line.itemType,
+  unitType: line.unit.trim() || null,
+  discount: numberOf(line.discount),
+  markupPrice: numberOf(line.markup),
+  taxIds: [...line.taxIds],
+  itemOrderIndex,
+});

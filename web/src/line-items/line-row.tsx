@@ -1,0 +1,79 @@
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { MoveSteps } from '../design/move-steps.tsx';
+import type { RowMoves } from '../design/sortable-list.tsx';
+import { LineCells } from './line-cells.tsx';
+import { type LineRights, useLine, useWanted } from './line-context.ts';
+import styles from './lines.module.css';
+
+type LineRowProps = { lineKey: string; at: number; moves: RowMoves; rights: LineRights };
+
+/**
+ * One line: a row, or a card where there is little room. Its fields are made when it comes near: five hundred lines open
+ * as fast as twenty.
+ */
+export function LineRow({ lineKey, at, moves, rights }: LineRowProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { isWanted } = useWanted(lineKey);
+  const isNear = useNear(place, isWanted || at < firstRows);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere.
+    <div
+      ref={place}
+      role="group"
+      aria-label={`Item ${at + 1}`}
+      className={styles.line}
+      data-unpriced={!rights.seesPrices || undefined}
+    >
+      {isNear ? (
+        <Fields lineKey={lineKey} at={at} rights={rights} handle={rights.isReadOnly ? null : moves.handle}>
+          {!rights.isReadOnly && <MoveSteps name={`item ${at + 1}`} moveUp={moves.moveUp} moveDown={moves.moveDown} />}
+        </Fields>
+      ) : (
+        <Outline lineKey={lineKey} />
+      )}
+    </div>
+  );
+}
+
+/** What stands in a row's place until it comes near: enough to be read and found. */
+function Outline({ lineKey }: { lineKey: string }) {
+  return <span className={styles.outline}>{useLine(lineKey)?.name}</span>;
+}
+
+/** These have their fields at once. */
+const firstRows = 20;
+/** How far from what is in sight, in the dialog that scrolls and in the window. */
+const near: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: '600px', scrollMargin: '600px' };
+
+/** Whether a place has come near the part of the page that is in sight; it stays so. */
+function useNear(place: { current: HTMLElement | null }, isWanted: boolean): boolean {
+  const [isNear, setNear] = useState(isWanted);
+  if (isWanted && !isNear) setNear(true);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null || isNear) return;
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+    }, near);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [place, isNear]);
+  return isNear;
+}
+
+type FieldsProps = { lineKey: string; at: number; rights: LineRights; handle: ReactNode; children: ReactNode };
+
+function Fields({ lineKey, at, rights, handle, children }: FieldsProps) {
+  return (
+    <>
+      <div className={styles.moves}>
+        {handle}
+        {children}
+      </div>
+      <Cells lineKey={lineKey} at={at} rights={rights} />
+    </>
+  );
+}
+
+/** The fields alone: moving other rows does not touch them. */
+const Cells = memo(LineCells);

@@ -1,0 +1,29 @@
+import type { PaymentRow } from '@truckroll/contract/payments';
+import { formatDay } from '@truckroll/domain/format/dates';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { Badge } from '../design/badge.tsx';
+import type { Column } from '../design/table-model.ts';
+import { OnlineBadge } from './online-badge.tsx';
+
+/** The document's number; that of a deleted one is marked (screens 1, no. 146). */
+export const numberOfPayment = (row: PaymentRow): string =>
+  `${displayNumber(row.documentPrefix, row.documentNumber)}${row.isDocumentDeleted ? ' (deleted)' : ''}`;
+
+/** The columns of the list of payments (screens 12.5). */
+export const paymentColumns = (currency: string): readonly Column<PaymentRow, never>[] => [
+  { key: 'number', title: 'Document number', width: 160, render: numberOfPayment },
+  { key: 'client', title: 'Client', width: '18%', render: (row) => row.clientName },
+  { key: 'total', title: 'Document total', align: 'right', render: (row) => formatMoney(row.documentTotal, currency) },
+  { key: 'date', title: 'Payment date', render: (row) => formatDay(row.paymentDate) },
+  { key: 'amount', title: 'Amount', align: 'right', render: (row) => formatMoney(row.paymentAmount, currency) },
+  {
+    key: 'status',
+    title: 'Payment status',
+    onCard: 'beside',
+    render: (row) => <Badge group="paymentRow" value={row.paymentStatus} />,
+  },
+  { key: 'method', title: 'Method', render: (row) => row.paymentMethod },
+  { key: 'online', title: 'Online', render: (row) => (row.isOnlinePayment === 1 ? <OnlineBadge /> : '-') },
+  { key: 'note', title: 'Note', width: '16%', render: (row) => row.paymentNote ?? '-' },
+];

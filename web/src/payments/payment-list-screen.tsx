@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { PaymentRow } from '@truckroll/contract/payments';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
+import { mayRecordPayment, seesDocuments } from '@truckroll/domain/documents/document-rights';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { rightsOf, useMe, useRights } from '../app/me.ts';
+import { NoPermission } from '../app/not-found-screen.tsx';
+import { OneFilter } from '../design/choice-filter.tsx';
+import { DataTable } from '../design/data-table.tsx';
+import { DayRangeFilter } from '../design/day-range-filter.tsx';
+import { useLastPage } from '../design/last-page.ts';
+import { type ListState, listState } from '../design/list-state.ts';
+import { Page } from '../design/page.tsx';
+import { pastRanges } from '../design/past-ranges.ts';
+import { viewLink } from '../documents/document-link.tsx';
+import { numberOfPayment, paymentColumns } from './payment-columns.tsx';
+import styles from './payment-list.module.css';
+import { isFiltered, type PaymentListSearch, withoutFilters } from './payment-list-search.ts';
+import { paymentListQuery } from './payment-queries.ts';
+import { PaymentRowMenu } from './payment-row-menu.tsx';
+
+const ClientFilterPicker = lazy(async () => ({
+  default: (await import('../clients/client-filter-picker.tsx')).ClientFilterPicker,
+}));
+const PaymentEditModal = lazy(async () => ({ default: (await import('./payment-edit-modal.tsx')).PaymentEditModal }));
+
+const route = getRouteApi('/_app/grow/payment');
+
+/** P12: the payments of the account. */
+export function PaymentListScreen() {
+  return seesDocuments(useRights(), 1) ? <PaymentList /> : <NoPermission />;
+}
+
+function usePaymentListState(): ListState<PaymentListSearch> & { correctPage: (page: number) => void } {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (patch: Partial<PaymentListSearch>, { replace }: { replace: boolean }) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, ...patch }),
+      replace,
+      resetScroll: 'page' in patch && !replace,
+    });
+  return {
+    ...listState<PaymentListSearch>({ name: 'payments', search, change }),
+    correctPage: (page) => change({ page: page === 1 ? undefined : page }, { replace: true }),
+  };
+}
+
+function PaymentList() {
+  const me = useMe();
+  const list = usePaymentListState();
+  const { search, page, limit, setFilters } = list;
+  const { method: paymentMethod, clientId, from, to } = search;
+  const query = useQuery(paymentListQuery({ page, limit, paymentMethod, clientId, from, to }));
+  const { data } = query;
+  const { currency } = me.account;
+  const columns = useMemo(() => paymentColumns(currency), [currency]);
+  const [edited, setEdited] = useState<PaymentRow | null>(null);
+  const mayRecord = mayRecordPayment({ ...rightsOf(me), id: me.id }, { documentType: 1 });
+  useLastPage(query, list);
+  const clear = (
+    <Button variant="subtle" onClick={() => setFilters(withoutFilters)}>
+      Clear filters
+    </Button>
+  );
+  return (
+    <Page title="Payments">
+      <div className={styles.filters}>
+        <Suspense>
+          {viewScope(rightsOf(me), 'Clients') !== null && (
+            <ClientFilterPicker value={clientId} onChange={(chosen) => setFilters({ clientId: chosen })} />
+          )}
+        </Suspense>
+        <OneFilter
+          label="Method"
+          options={paymentMethods.map((value) => ({ value, label: value }))}
+          value={paymentMethod}
+          onChange={(method) => setFilters({ method })}
+        />
+        <DayRangeFilter
+          label="Date"
+          presetsOf={pastRanges}
+          range={{ from, to }}
+          zone={me.timezone}
+          onChange={(range) => setFilters({ from: range.from, to: range.to })}
+        />
+        {isFiltered(search) && clear}
+      </div>
+      <DataTable
+        label="Payments"
+        columns={columns}
+        query={{ ...query, data: data && { items: data.payments, total: data.total } }}
+        list={list}
+        nameOf={numberOfPayment}
+        linkOf={(row) => (row.isDocumentDeleted ? undefined : viewLink({ id: row.documentId, documentType: 1 }))}
+        actionsOf={(row) => <PaymentRowMenu payment={row} mayRecord={mayRecord} onEdit={() => setEdited(row)} />}
+        empty={{ text: 'No payment history found' }}
+        filtered={{ isFiltered: isFiltered(search), clear }}
+      />
+      <Suspense>{edited !== null && <PaymentEditModal payment={edited} onClose={() => setEdited(null)} />}</Suspense>
+    </Page>
+  );
+}

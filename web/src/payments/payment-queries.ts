@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
+import {
+  deletePayment,
+  getStatement,
+  listPayments,
+  recordPayment,
+  updatePayment,
+} from '@truckroll/contract/record-payment';
+import { call } from '../app/call.ts';
+import { refetchDocuments } from '../documents/document-queries.ts';
+
+export type PaymentListQuery = QueryInputOf<typeof listPayments>;
+
+/** A page of payments, newest first (PY-1). While another page is on its way the last one stays. */
+export const paymentListQuery = (query: PaymentListQuery) =>
+  queryOptions({
+    queryKey: ['payments', 'list', query],
+    queryFn: ({ signal }) => call(listPayments, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+type StatementOf = { clientId: string; from?: string; to?: string };
+
+/** What a client was invoiced and has paid (PY-5). */
+export const statementQuery = ({ clientId, ...query }: StatementOf) =>
+  queryOptions({
+    queryKey: ['clients', 'one', clientId, 'statement', query],
+    queryFn: async ({ signal }) => (await call(getStatement, { params: { id: clientId }, query, signal })).statement,
+    placeholderData: keepPreviousData,
+  });
+
+/** Records a payment of an invoice (PY-2). */
+export function useRecordPayment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof recordPayment>) => call(recordPayment, { body }),
+    // A refusal, too, may mean that somebody else was faster: what is due is read again.
+    onSettled: () => refetchDocuments(queryClient),
+  });
+}
+
+/** Changes a payment, or completes, fails or refunds it (PY-3). */
+export function useUpdatePayment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & BodyInputOf<typeof updatePayment>) =>
+      call(updatePayment, { params: { id }, body }),
+    onSettled: () => refetchDocuments(queryClient),
+  });
+}
+
+/** Removes a payment that was recorded by mistake (PY-3). */
+export function useDeletePayment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deletePayment, { params: { id } }),
+    onSettled: () => refetchDocuments(queryClient),
+  });
+}

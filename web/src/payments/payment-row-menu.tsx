@@ -1,0 +1,83 @@
+import { Menu } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconDownload, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
+import type { PaymentRow } from '@truckroll/contract/payments';
+import { downloadReceipt } from '@truckroll/contract/record-payment';
+import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import type { PaymentState } from '@truckroll/domain/documents/document-kinds';
+import { mayMovePayment } from '@truckroll/domain/documents/payment-rules';
+import { formatDay } from '@truckroll/domain/format/dates';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { callForFile } from '../app/call.ts';
+import { confirm } from '../app/confirm.ts';
+import { useMe } from '../app/me.ts';
+import { saveFile } from '../app/save-file.ts';
+import { tellFailure } from '../app/tell-failure.ts';
+import { toast } from '../app/toasts.ts';
+import { RowMenu } from '../design/row-menu.tsx';
+import { useDeletePayment, useUpdatePayment } from './payment-queries.ts';
+
+const moves = [
+  { to: 'completed', icon: IconCheck },
+  { to: 'failed', icon: IconX },
+  { to: 'refunded', icon: IconArrowBackUp },
+] as const satisfies readonly { to: PaymentState; icon: unknown }[];
+
+type PaymentRowMenuProps = { payment: PaymentRow; mayRecord: boolean; onEdit: () => void };
+
+/** What can be done with a payment (screens M30). */
+export function PaymentRowMenu({ payment, mayRecord, onEdit }: PaymentRowMenuProps) {
+  const { isAdmin, account } = useMe();
+  const update = useUpdatePayment();
+  const { mutateAsync: remove } = useDeletePayment();
+  const amount = formatMoney(payment.paymentAmount, account.currency);
+  // Payments of a deleted invoice are there to be read.
+  const mayChange = mayRecord && !payment.isDocumentDeleted;
+
+  const move = (to: PaymentState) =>
+    tellFailure(async () => {
+      const send = () => update.mutateAsync({ id: payment.id, paymentStatus: to });
+      if (to === 'refunded') {
+        const message = `Mark the payment of ${amount} as refunded? The invoice is then due again.`;
+        if (!(await confirm({ kind: 'warning', title: 'Refund payment', message, work: send }))) return;
+      } else await send();
+      toast.success(`Payment marked as ${badgeLabel('paymentRow', to).toLowerCase()}`);
+    });
+
+  const ask = () =>
+    tellFailure(async () => {
+      const message = `Delete the payment of ${amount}? This action cannot be undone.`;
+      const work = () => remove(payment.id);
+      if (await confirm({ kind: 'delete', message, confirmLabel: 'Delete', work })) toast.success('Payment deleted');
+    });
+
+  return (
+    <RowMenu name={`payment of ${amount} on ${formatDay(payment.paymentDate)}`}>
+      {mayChange && (
+        <Menu.Item leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />} onClick={onEdit}>
+          Edit
+        </Menu.Item>
+      )}
+      {mayChange &&
+        moves
+          .filter(({ to }) => to !== payment.paymentStatus && mayMovePayment(payment.paymentStatus, to))
+          .map(({ to, icon: Icon }) => (
+            <Menu.Item key={to} leftSection={<Icon size={18} stroke={1.7} aria-hidden />} onClick={() => move(to)}>
+              Mark as {badgeLabel('paymentRow', to).toLowerCase()}
+            </Menu.Item>
+          ))}
+      <Menu.Item
+        leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
+        onClick={() =>
+          tellFailure(async () => saveFile(await callForFile(downloadReceipt, { params: { id: payment.id } })))
+        }
+      >
+        Download receipt
+      </Menu.Item>
+      {isAdmin && !payment.isDocumentDeleted && (
+        <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={ask}>
+          Delete
+        </Menu.Item>
+      )}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { paymentSchema } from './payment-values.ts';
+
+const payment = {
+  paymentAmount: 40,
+  paymentDate: '2026-03-09',
+  paymentMethod: 'Check',
+  paymentNote: ' no. 12 ',
+  isOnlinePayment: false,
+  paymentStatus: 'completed',
+} as const;
+
+const textsOf = (sent: object): string[] => {
+  const { error } = paymentSchema(113).safeParse({ ...payment, ...sent });
+  return error?.issues.map(({ message }) => message) ?? [];
+};
+
+test('a payment is more than nothing', () => {
+  for (const paymentAmount of [0, -5, null])
+    expect(textsOf({ paymentAmount })).toEqual(['Payment amount must be greater than 0']);
+});
+
+test('a payment is no more than what is due, and may be all of it', () => {
+  expect(textsOf({ paymentAmount: 113.01 })).toEqual(['The payment is more than the amount due.']);
+  expect(textsOf({ paymentAmount: 113 })).toEqual([]);
+});
+
+test('a payment has a day that exists', () => {
+  expect(textsOf({ paymentDate: '02/30/2026' })).toEqual(['Payment date is not valid']);
+  expect(textsOf({ paymentDate: null })).toEqual(['Payment date is not valid']);
+});
+
+test('what was typed around a note is left out', () => {
+  expect(paymentSchema(113).parse(payment).paymentNote).toBe('no. 12');
+});

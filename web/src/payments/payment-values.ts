@@ -1,0 +1,40 @@
+import { problems } from '@truckroll/contract/problem';
+import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
+import { isDateOnly } from '@truckroll/domain/text/checks';
+import { z } from 'zod';
+
+export const noteMaximum = 1000;
+
+const amountText = 'Payment amount must be greater than 0';
+
+const paymentDate = z
+  .string()
+  .nullable()
+  .refine((day): day is string => day !== null && isDateOnly(day), { error: 'Payment date is not valid' });
+
+const shared = {
+  paymentDate,
+  paymentMethod: z.enum(paymentMethods),
+  paymentNote: z.string().trim().max(noteMaximum),
+};
+
+/** What a payment of an invoice has to be (screens M30): more than nothing, and no more than is due. */
+export const paymentSchema = (amountDue: number) =>
+  z.object({
+    ...shared,
+    paymentAmount: z
+      .number({ error: amountText })
+      .nullable()
+      .transform((amount) => amount ?? 0)
+      .refine((amount) => amount > 0, { error: amountText })
+      .refine((amount) => amount <= amountDue, { error: problems.paymentTooLarge[1] }),
+    isOnlinePayment: z.boolean(),
+    paymentStatus: z.enum(['completed', 'pending']),
+  });
+export type PaymentInput = z.input<ReturnType<typeof paymentSchema>>;
+export type PaymentOutput = z.output<ReturnType<typeof paymentSchema>>;
+
+/** What of a recorded payment can still be changed (API PY-3). */
+export const paymentChange = z.object(shared);
+export type PaymentChangeInput = z.input<typeof paymentChange>;
+export type PaymentChangeOutput = z.output<typeof paymentChange>;

@@ -1,0 +1,47 @@
+import { Group, Text } from '@mantine/core';
+import type { PaymentRow } from '@truckroll/contract/payments';
+import { formatDay } from '@truckroll/domain/format/dates';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { useState } from 'react';
+import { useMe } from '../app/me.ts';
+import { Badge } from '../design/badge.tsx';
+import { OnlineBadge } from './online-badge.tsx';
+import { PaymentEditModal } from './payment-edit-modal.tsx';
+import { PaymentRowMenu } from './payment-row-menu.tsx';
+import styles from './payments-panel.module.css';
+
+type PaymentsPanelProps = { payments: readonly PaymentRow[]; mayRecord: boolean };
+
+/** The payments of one invoice, with what can be done with each. */
+export function PaymentsPanel({ payments, mayRecord }: PaymentsPanelProps) {
+  const { currency } = useMe().account;
+  const [edited, setEdited] = useState<PaymentRow | null>(null);
+  if (payments.length === 0) return <Text c="dimmed">No payments yet</Text>;
+  return (
+    <>
+      <ul className={styles.list} aria-label="Payments">
+        {payments.map((payment) => (
+          <li key={payment.id} className={styles.payment}>
+            <div className={styles.text}>
+              <Group gap={8}>
+                <span className={styles.amount}>{formatMoney(payment.paymentAmount, currency)}</span>
+                <Badge group="paymentRow" value={payment.paymentStatus} />
+              </Group>
+              <Group gap={8} fz="sm" c="dimmed">
+                {formatDay(payment.paymentDate)} · {payment.paymentMethod}
+                {payment.isOnlinePayment === 1 && <OnlineBadge />}
+              </Group>
+              {payment.paymentNote !== null && (
+                <Text size="sm" className={styles.note}>
+                  {payment.paymentNote}
+                </Text>
+              )}
+            </div>
+            <PaymentRowMenu payment={payment} mayRecord={mayRecord} onEdit={() => setEdited(payment)} />
+          </li>
+        ))}
+      </ul>
+      {edited !== null && <PaymentEditModal payment={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}
