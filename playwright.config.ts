@@ -50,7 +50,8 @@ export default defineConfig({
     // All journeys come from one address and share a few people.
     env: { PORT: String(port), PASSWORD_CALLS_PER_EMAIL: '1000', PASSWORD_CALLS_PER_ADDRESS: '1000' },
     url: `${baseURL}/api/health/ready`,
-    timeout: 120_000,
+    // The demo company works through a year of jobs before the first page.
+    timeout: 300_000,
     // Another server on this port would answer the journeys with somebody else's data.
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
