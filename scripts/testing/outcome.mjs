@@ -25,3 +25,16 @@ export function cannotRun(why) {
   const fails = process.env.CI === 'true' || process.env.CI === '1';
   return { passed: 0, failed: fails ? 1 : 0, skipped: fails ? 0 : 1, note: why };
 }
+
+/**
+ * What the parts of a suite came to together.
+ * @param {Outcome[]} parts
+ * @returns {Outcome}
+ */
+export function sumOf(parts) {
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+    parts.reduce((total, outcome) => total + outcome[key], 0);
+  const notes = parts.flatMap(({ note }) => note ?? []);
+  const counts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  return notes.length === 0 ? counts : { ...counts, note: [...new Set(notes)].join('; ') };
+}

@@ -5,7 +5,7 @@ import { inProject, packageCommand } from '../project.mjs';
 import { runNode } from '../run.mjs';
 import { findPostgresPrograms, startTemporaryPostgres } from '../temporary-postgres.mjs';
 import { takeCounts } from './counts.mjs';
-import { cannotRun, failed, nothingToRun, passed } from './outcome.mjs';
+import { cannotRun, failed, nothingToRun, passed, sumOf } from './outcome.mjs';
 import { hasFile } from './project-files.mjs';
 
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
@@ -65,13 +65,23 @@ async function runWebBuild() {
   return before === readRouteTree() ? passed() : failed('the committed route tree was not that of the routes');
 }
 
+const journeyPorts = [4173, 4174];
+
 async function runJourneys() {
   if (!hasFile('e2e', /\.spec\.ts$/)) return nothingToRun();
   const chromium = await findChromium();
   if (chromium === null) return cannotRun('No Chromium: install one, or set CHROMIUM_PATH.');
-  return runAndCount('journeys', [packageCommand('@playwright/test', 'playwright'), 'test'], {
-    CHROMIUM_PATH: chromium,
-  });
+  const playwright = packageCommand('@playwright/test', 'playwright');
+  // A journey waits more than it works: two at a time, each part with a product of its own.
+  const parts = await Promise.all(
+    journeyPorts.map((port, index) =>
+      runAndCount(`journeys-${index + 1}`, [playwright, 'test', `--shard=${index + 1}/${journeyPorts.length}`], {
+        CHROMIUM_PATH: chromium,
+        JOURNEY_PORT: String(port),
+      }),
+    ),
+  );
+  return sumOf(parts);
 }
 
 /** Every suite that runs the code. */
