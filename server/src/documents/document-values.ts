@@ -4,6 +4,7 @@ import type { NewDocument } from '@truckroll/contract/save-document';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { addDays } from '@truckroll/domain/calendar/days';
 import type { AmountKind, DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { Exact, roundMoney } from '@truckroll/domain/money/amounts';
 import { computeDocumentTotals, type DocumentTotals } from '@truckroll/domain/money/document-totals';
 import { displayNumber } from '@truckroll/domain/numbers/series';
@@ -55,7 +56,7 @@ export const detailsOf = (client: StoredClient): ClientDetails => {
 export const companyOf = (account: AccountRow): CompanyInformation => ({
   name: account.companyName,
   email: account.email,
-  phone: account.phoneNumber && `${account.phoneNumber.countryCode} ${account.phoneNumber.number}`,
+  phone: account.phoneNumber && formatPhone(account.phoneNumber),
   address: account.address && (account.address.formattedAddress ?? formattedAddress(account.address)),
   website: account.website,
   taxNumber: account.taxNumber,
