@@ -24,7 +24,7 @@ export function PhotoField({ control, name, label, required }: FieldProps<FormAn
   }
 
   return (
-    <Input.Wrapper label={label} labelElement="div" error={error} {...requiredProps(required)}>
+    <Input.Wrapper label={label} labelElement="div" error={error} labelProps={requiredProps(required).labelProps}>
       <Group gap="xs" mb={photos.length > 0 ? 6 : 0}>
         {photos.map((photo, at) => (
           <span

@@ -32,7 +32,7 @@ export function SignatureField({ control, name, label, required }: FieldProps<Fo
   }
 
   return (
-    <Input.Wrapper label={label} labelElement="div" error={error} {...requiredProps(required)}>
+    <Input.Wrapper label={label} labelElement="div" error={error} labelProps={requiredProps(required).labelProps}>
       {typeof value === 'string' ? (
         <StoredImage storageKey={value} name={label} />
       ) : (
