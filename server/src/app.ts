@@ -19,6 +19,7 @@ import { clientTabRoutes } from './clients/client-tab-routes.ts';
 import { clientTransferRoutes } from './clients/client-transfer-routes.ts';
 import { propertyRoutes } from './custom-properties/property-routes.ts';
 import type { Database } from './database/database.ts';
+import { documentChores } from './documents/document-chores.ts';
 import { documentFileRoutes } from './documents/document-file-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { printTasks } from './documents/print-document.ts';
@@ -171,6 +172,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   paymentRoutes(house);
   documentFileRoutes(house);
   printTasks(house);
+  documentChores(house);
   cardPaymentRoutes(house);
   taskRoutes(house);
   emailRoutes(house);

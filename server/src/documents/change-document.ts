@@ -19,6 +19,7 @@ import { demandPeople } from './document-people.ts';
 import { creationScope, demandConversionRight, demandEdit, type StoredDocument } from './document-rights.ts';
 import { moveRequestOf } from './document-source.ts';
 import { amountsOf, type DocumentValues, detailsOf, mergeDocument, toColumns } from './document-values.ts';
+import { valuesOf } from './stored-values.ts';
 
 type By = { actor: Actor; now: Date };
 
@@ -43,32 +44,6 @@ export function demandChange(actor: Actor, document: StoredDocument, sent: Recor
   if (isConversion(sent)) demandConversionRight(actor, sent['convertedToInvoiceId'] ? 'invoice' : 'job');
   else demandEdit(actor, document);
 }
-
-const valuesOf = (row: StoredDocument): DocumentValues => ({
-  documentSubType: row.documentSubType,
-  documentPrefix: row.documentPrefix,
-  title: row.title,
-  clientDetails: row.clientDetails,
-  assignedTo: row.assignedTo,
-  date: row.date,
-  dueDate: row.dueDate,
-  discount: Number(row.discount),
-  discountType: row.discountType,
-  markup: Number(row.markup),
-  shippingAmount: Number(row.shippingAmount),
-  shippingInfo: row.shippingInfo,
-  comments: row.comments,
-  paymentTerms: row.paymentTerms,
-  paymentInstructions: row.paymentInstructions,
-  privateNotes: row.privateNotes,
-  companyInformation: row.companyInformation,
-  isDepositRequired: row.isDepositRequired,
-  depositType: row.depositType,
-  depositValue: Number(row.depositValue),
-  isContractRequired: row.isContractRequired,
-  contractTitle: row.contractTitle,
-  contractContent: row.contractContent,
-});
 
 const history = (document: StoredDocument, action: string, what: string) => ({
   moduleType: 'document' as const,
