@@ -84,11 +84,17 @@ function onVisit(work: AtWork, starts: readonly number[], index: number): Work[]
   const to = (at: number, status: VisitStatus): Work => ({ at, run: () => moveVisit(work, index, status) });
   // The last visit completes the job.
   if (chance.happens(0.05) && index < starts.length - 1) return [to(start - 12 * 60 * minuteMs, 'cancelled')];
-  const isRecent = now - start < 30 * dayMs;
   const way = [to(start - 20 * minuteMs, 'in_transit'), to(start, 'arrived'), to(start + 4 * minuteMs, 'in_progress')];
-  const taken = isRecent || chance.happens(0.2) ? way : job.rule === null ? way.slice(2) : [];
+  const steps = stepsShown(job, now - start, chance);
+  const taken = way.slice(way.length - steps);
   // What belongs to a visit is written down once its work is done.
   return end > now ? taken : [...taken, ...records(work, index, end), to(end, 'completed')];
+}
+
+/** How many steps before its end a visit went through: all of them lately, few long ago, when nobody looks any more. */
+function stepsShown({ rule }: DemoJob, age: number, chance: Chance): number {
+  if (age < 14 * dayMs || chance.happens(0.1)) return 3;
+  return rule === null && chance.happens(0.5) ? 1 : 0;
 }
 
 /** What is written down on a visit: a note, its form, the signature, and what it cost. */
