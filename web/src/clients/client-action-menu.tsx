@@ -3,6 +3,7 @@ import { IconChevronDown, IconTool, IconTrash } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
 import { useEffect, useState } from 'react';
 import { useCan } from '../app/me.ts';
+import { NewDocumentEntries, useNewDocuments } from './new-document.tsx';
 import { useNewJob } from './new-job.tsx';
 
 const usualLabel = 'Action';
@@ -21,7 +22,8 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
   }, [chosen]);
   const job = useNewJob(client);
   const canDelete = can('Clients.delete');
-  if (!canDelete && !job.mayCreate) return null;
+  const makesDocuments = useNewDocuments(client).length > 0;
+  if (!canDelete && !job.mayCreate && !makesDocuments) return null;
 
   function choose(label: string, run: () => void): void {
     setChosen(label);
@@ -37,6 +39,7 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <NewDocumentEntries client={client} onChoose={setChosen} />
           {job.mayCreate && (
             <Menu.Item
               leftSection={<IconTool size={18} stroke={1.7} aria-hidden />}

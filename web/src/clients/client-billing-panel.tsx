@@ -1,19 +1,26 @@
-import { Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
 import type { DocumentRow } from '@truckroll/contract/documents';
 import { documentTypeLabel } from '@truckroll/domain/documents/document-labels';
+import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { displayNumber } from '@truckroll/domain/numbers/series';
-import { useMe } from '../app/me.ts';
-import { Badge } from '../design/badge.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useMe, useRights } from '../app/me.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { pageOf, useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
+import { viewLink } from '../documents/document-link.tsx';
+import { DocumentStatusBadge, PaymentStatusBadge } from '../documents/document-status-badge.tsx';
 import { clientDocumentsQuery } from './client-tab-queries.ts';
 
-const numberOf = (row: DocumentRow): string => displayNumber(row.documentPrefix, row.documentNumber);
+const StatementModal = lazy(async () => ({
+  default: (await import('../payments/statement-modal.tsx')).StatementModal,
+}));
+
+const numberOf = (row: DocumentRow): string => row.documentNumberDisplay;
 
 const columns = (currency: string): readonly Column<DocumentRow, never>[] => [
   { key: 'number', title: 'Number', render: numberOf },
@@ -24,34 +31,53 @@ const columns = (currency: string): readonly Column<DocumentRow, never>[] => [
     key: 'status',
     title: 'Status',
     onCard: 'beside',
-    render: (row) => <Badge group="documentStatus" value={row.documentStatus} />,
+    render: (row) => <DocumentStatusBadge status={row.documentStatus} />,
   },
   {
     key: 'payment',
     title: 'Payment status',
-    render: (row) => (
-      <Group gap={4}>
-        <Badge group="paymentStatus" value={row.paymentStatus} />
-        {row.isOverdue && <Badge group="paymentStatus" value="overdue" />}
-      </Group>
-    ),
+    render: (row) => <PaymentStatusBadge paymentStatus={row.paymentStatus} isOverdue={row.isOverdue} />,
   },
   { key: 'total', title: 'Total', align: 'right', render: (row) => formatMoney(row.total, currency) },
 ];
 
-/** A client's invoices and estimates (screens 6.6). */
-export function ClientBillingPanel({ client }: { client: Client }) {
+type ClientBillingPanelProps = {
+  client: Client;
+  /** Where the panel stands in a form that must not be left. */
+  opensTabs?: boolean;
+};
+
+/** A client's invoices and estimates, and what comes of them (screens 6.6). */
+export function ClientBillingPanel({ client, opensTabs = false }: ClientBillingPanelProps) {
   const { currency } = useMe().account;
   const list = useTabList();
   const query = useQuery(clientDocumentsQuery(client.id));
   return (
-    <DataTable
-      label="Billing"
-      columns={columns(currency)}
-      query={{ ...query, data: query.data && pageOf(query.data, list) }}
-      list={list}
-      nameOf={numberOf}
-      empty={{ text: 'No documents found' }}
-    />
+    <Stack gap="sm">
+      <StatementButton client={client} />
+      <DataTable
+        label="Billing"
+        columns={columns(currency)}
+        query={{ ...query, data: query.data && pageOf(query.data, list) }}
+        list={list}
+        nameOf={numberOf}
+        linkOf={(row) => ({ ...viewLink(row), opensTab: opensTabs })}
+        empty={{ text: 'No documents found' }}
+      />
+    </Stack>
+  );
+}
+
+/** Opens the statement of the client's account, to those who see invoices. */
+function StatementButton({ client }: { client: Client }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!seesDocuments(useRights(), 1)) return null;
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" leftSection={<IconFileText size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        Statement
+      </Button>
+      <Suspense>{isOpen && <StatementModal client={client} onClose={() => setOpen(false)} />}</Suspense>
+    </Group>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProductRow } from '@truckroll/contract/client-tabs';
 import type { Client } from '@truckroll/contract/clients';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { useRights } from '../app/me.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { pageOf, useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
@@ -17,8 +19,15 @@ const columns: readonly Column<Row, never>[] = [
   { key: 'quantity', title: 'Quantity', align: 'right', render: (row) => row.quantity },
 ];
 
+type ClientProductsPanelProps = {
+  client: Client;
+  /** Where the panel stands in a form that must not be left. */
+  opensTabs?: boolean;
+};
+
 /** What was sold to a client on its jobs (screens 6.6). */
-export function ClientProductsPanel({ client }: { client: Client }) {
+export function ClientProductsPanel({ client, opensTabs = false }: ClientProductsPanelProps) {
+  const seesJobs = viewScope(useRights(), 'Jobs') !== null;
   const list = useTabList();
   const query = useQuery(clientProductsQuery(client.id));
   return (
@@ -28,6 +37,9 @@ export function ClientProductsPanel({ client }: { client: Client }) {
       query={{ ...query, data: query.data && pageOf(query.data, list) }}
       list={list}
       nameOf={(row) => row.name}
+      linkOf={
+        seesJobs ? (row) => ({ to: '/jobs/$jobId', params: { jobId: row.jobId }, opensTab: opensTabs }) : undefined
+      }
       empty={{ text: 'No products found' }}
     />
   );

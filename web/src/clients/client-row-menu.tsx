@@ -3,6 +3,7 @@ import { IconPencil, IconTool, IconTrash } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
 import { useCan } from '../app/me.ts';
 import { RowMenu } from '../design/row-menu.tsx';
+import { NewDocumentEntries, useNewDocuments } from './new-document.tsx';
 import { useNewJob } from './new-job.tsx';
 
 type ClientRowMenuProps = { client: Client; onEdit: () => void; onDelete: () => void };
@@ -13,7 +14,8 @@ export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) 
   const canEdit = can('Clients.edit');
   const canDelete = can('Clients.delete');
   const job = useNewJob(client);
-  if (!canEdit && !canDelete && !job.mayCreate) return null;
+  const makesDocuments = useNewDocuments(client).length > 0;
+  if (!canEdit && !canDelete && !job.mayCreate && !makesDocuments) return null;
   return (
     <>
       <RowMenu name={client.name}>
@@ -22,6 +24,7 @@ export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) 
             Edit
           </Menu.Item>
         )}
+        <NewDocumentEntries client={client} />
         {job.mayCreate && (
           <Menu.Item leftSection={<IconTool size={18} stroke={1.7} aria-hidden />} onClick={job.create}>
             Create Job

@@ -4,15 +4,24 @@ import type { MouseEvent, ReactNode } from 'react';
 import styles from './row-target.module.css';
 
 /** Where a row leads: a page, which can also open in a new tab, or something that opens over the list. */
-export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'>;
+export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'> & {
+  /** In a tab of its own, where what one is doing must not be left. */
+  opensTab?: boolean;
+};
 
 type RowTargetProps = { link?: RowLink; onOpen?: () => void; children: ReactNode };
 
 /** The row's own link or button: what the keyboard reaches and what a press anywhere on the row stands for. */
 export function RowTarget({ link, onOpen, children }: RowTargetProps) {
   if (link !== undefined) {
+    const { opensTab = false, ...to } = link;
     return (
-      <Link {...link} data-row-target className={styles.target}>
+      <Link
+        {...to}
+        {...(opensTab ? { target: '_blank', rel: 'noopener' } : {})}
+        data-row-target
+        className={styles.target}
+      >
         {children}
       </Link>
     );

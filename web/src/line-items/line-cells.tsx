@@ -27,7 +27,7 @@ export function LineCells({ lineKey, at, rights }: LineCellsProps) {
       <NameCell {...cell} />
       <FigureCell {...cell} field="quantity" head="Quantity" tidy={tidyQuantity} />
       <TextInput
-        data-head="Unit"
+        wrapperProps={{ 'data-head': 'Unit' }}
         aria-label={`Unit of ${cell.label}`}
         autoComplete="off"
         maxLength={30}
@@ -136,7 +136,7 @@ function FigureCell({ line, label, rights, field, head, tidy, symbol }: FigureCe
   return (
     <TextInput
       className={styles.figure}
-      data-head={head}
+      wrapperProps={{ 'data-head': head }}
       aria-label={`${head} of ${label}`}
       inputMode="decimal"
       autoComplete="off"

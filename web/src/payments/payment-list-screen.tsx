@@ -16,7 +16,7 @@ import { type ListState, listState } from '../design/list-state.ts';
 import { Page } from '../design/page.tsx';
 import { pastRanges } from '../design/past-ranges.ts';
 import { viewLink } from '../documents/document-link.tsx';
-import { numberOfPayment, paymentColumns } from './payment-columns.tsx';
+import { numberOfPayment, paymentColumns } from './payment-columns-view.tsx';
 import styles from './payment-list.module.css';
 import { isFiltered, type PaymentListSearch, withoutFilters } from './payment-list-search.ts';
 import { paymentListQuery } from './payment-queries.ts';

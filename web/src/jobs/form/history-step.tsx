@@ -1,6 +1,6 @@
 import type { Client } from '@truckroll/contract/clients';
 import { can, viewScope } from '@truckroll/domain/abilities/rights';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useRights } from '../../app/me.ts';
 import { ClientBillingPanel } from '../../clients/client-billing-panel.tsx';
 import { ClientEventsPanel } from '../../clients/client-events-panel.tsx';
@@ -20,13 +20,14 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
-const panels = {
+/** What leads away from here opens a tab of its own: nothing that was typed is lost. */
+const panels: Record<Tab, (props: { client: Client }) => ReactNode> = {
   jobs: ClientJobsPanel,
   events: ClientEventsPanel,
-  billing: ClientBillingPanel,
-  products: ClientProductsPanel,
-  payments: ClientPaymentsPanel,
-} as const;
+  billing: (props) => <ClientBillingPanel {...props} opensTabs />,
+  products: (props) => <ClientProductsPanel {...props} opensTabs />,
+  payments: (props) => <ClientPaymentsPanel {...props} opensTabs />,
+};
 
 /** 'Client History': what there was with the client before, as far as the user may read it (screens M21). */
 export function HistoryStep({ client }: { client: Client | null }) {

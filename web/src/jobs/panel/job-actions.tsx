@@ -1,12 +1,25 @@
-import { IconCopy, IconForms, type IconProps, IconSignature, IconSquareCheck } from '@tabler/icons-react';
+import {
+  IconCash,
+  IconCopy,
+  IconFileDollar,
+  IconFileInvoice,
+  IconForms,
+  type IconProps,
+  IconSignature,
+  IconSquareCheck,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs';
 import { canAny } from '@truckroll/domain/abilities/rights';
+import { makesDocuments } from '@truckroll/domain/documents/document-rights';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { addOnsQuery } from '../../add-ons/add-on-queries.ts';
 import { useCan, useRights } from '../../app/me.ts';
+import { openTab } from '../../app/open-tab.ts';
+import { newAddress } from '../../documents/document-link.tsx';
 import { whyClosed, whyNothingNew } from '../job-refusals.ts';
 import type { JobPanelState } from './job-panel-state.ts';
+import { useJobInvoice } from './use-job-invoice.ts';
 
 const SignatureDialog = lazy(async () => ({ default: (await import('./signature-dialog.tsx')).SignatureDialog }));
 const CloseJobDialog = lazy(async () => ({ default: (await import('./close-job-dialog.tsx')).CloseJobDialog }));
@@ -29,8 +42,11 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
   const { data: addOns } = useQuery(addOnsQuery);
   const hasForms = addOns?.some(({ key, connected }) => key === 'job-forms' && connected) === true;
   const closed = whyClosed(job);
+  const isOpenClient = whyNothingNew(job.client) === null;
+  const invoices = isOpenClient && makesDocuments(rights, 1);
+  const invoice = useJobInvoice(job, state);
 
-  // Entries of further features are a line each, in the order of screens M20.
+  // In the order of screens M20.
   const entries: JobAction[] = [
     {
       label: 'Duplicate Job',
@@ -38,6 +54,27 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
       isOffered: can('Jobs.create'),
       refusal: whyNothingNew(job.client),
       run: () => state.openForm({ copy: job.id }),
+    },
+    {
+      label: 'Convert to Estimate',
+      icon: IconFileDollar,
+      isOffered: isOpenClient && makesDocuments(rights, 2),
+      refusal: closed,
+      run: () => openTab(newAddress(2, { jobId: job.id })),
+    },
+    {
+      label: 'Generate Invoice',
+      icon: IconFileInvoice,
+      isOffered: invoices,
+      refusal: closed,
+      run: invoice.generate,
+    },
+    {
+      label: 'Collect Payment',
+      icon: IconCash,
+      isOffered: invoices && job.jobStatus !== 'paid',
+      refusal: closed,
+      run: invoice.collect,
     },
     {
       label: 'Collect Signature',
@@ -51,7 +88,7 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
       icon: IconForms,
       isOffered: canAny(rights, ['JobForms.create', 'JobForms.createOwn']),
       refusal: closed,
-      run: () => openInNewTab(hasForms ? '/settingsV2/job-forms' : '/settingsV2/addons'),
+      run: () => openTab(hasForms ? '/settingsV2/job-forms' : '/settingsV2/addons'),
     },
     {
       label: 'Close Job',
@@ -73,5 +110,3 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
     ),
   };
 }
-
-const openInNewTab = (path: string): void => void window.open(path, '_blank', 'noopener');

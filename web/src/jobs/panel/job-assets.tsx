@@ -1,21 +1,26 @@
-import { Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentRow } from '@truckroll/contract/documents';
 import type { Job } from '@truckroll/contract/jobs';
 import { viewScope } from '@truckroll/domain/abilities/rights';
+import { makesDocuments } from '@truckroll/domain/documents/document-rights';
+import { documentWord } from '@truckroll/domain/documents/document-words';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useId } from 'react';
 import { useMe, useRights } from '../../app/me.ts';
 import { useToastOnFailure } from '../../app/use-toast-on-failure.ts';
-import { Badge } from '../../design/badge.tsx';
 import { DataTable } from '../../design/data-table.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
 import { pageOf, useTabList } from '../../design/tab-list.ts';
 import type { Column } from '../../design/table-model.ts';
+import { newAddress, viewLink } from '../../documents/document-link.tsx';
+import { DocumentStatusBadge, PaymentStatusBadge } from '../../documents/document-status-badge.tsx';
 import { TasksView } from '../../tasks/tasks-view.tsx';
 import { tasksOfJobQuery } from '../job-queries.ts';
+import { whyNothingNew } from '../job-refusals.ts';
 import type { AssetTab } from './job-panel-search.ts';
 
 const tabs = [
@@ -43,9 +48,9 @@ export function JobAssets({ job, sub = 'invoices', onSub }: JobAssetsProps) {
         {sub === 'tasks' ? (
           <JobTasks jobId={job.id} />
         ) : sub === 'estimates' ? (
-          <Documents label="Estimates" rows={job.estimates} empty="No estimates found" />
+          <Documents job={job} documentType={2} rows={job.estimates} empty="No estimates found" />
         ) : (
-          <Documents label="Invoices" rows={job.invoices} empty="No invoices found" />
+          <Documents job={job} documentType={1} rows={job.invoices} empty="No invoices found" />
         )}
       </TabPanel>
     </Stack>
@@ -59,34 +64,54 @@ const columns = (currency: string): readonly Column<DocumentRow, never>[] => [
     key: 'status',
     title: 'Status',
     onCard: 'beside',
-    render: (row) => <Badge group="documentStatus" value={row.documentStatus} />,
+    render: (row) => <DocumentStatusBadge status={row.documentStatus} />,
   },
   {
     key: 'payment',
     title: 'Payment status',
-    render: (row) => (
-      <Group gap={4}>
-        <Badge group="paymentStatus" value={row.paymentStatus} />
-        {row.isOverdue && <Badge group="paymentStatus" value="overdue" />}
-      </Group>
-    ),
+    render: (row) => <PaymentStatusBadge paymentStatus={row.paymentStatus} isOverdue={row.isOverdue} />,
   },
   { key: 'total', title: 'Total', align: 'right', render: (row) => formatMoney(row.total, currency) },
 ];
 
-function Documents({ label, rows, empty }: { label: string; rows: readonly DocumentRow[]; empty: string }) {
+type DocumentsProps = { job: Job; documentType: 1 | 2; rows: readonly DocumentRow[]; empty: string };
+
+/** Documents of the job; they and new ones open in tabs of their own (screens M20). */
+function Documents({ job, documentType, rows, empty }: DocumentsProps) {
   const { currency } = useMe().account;
   const list = useTabList();
-  if (rows.length === 0) return <EmptyState text={empty} />;
+  const mayCreate = makesDocuments(useRights(), documentType) && whyNothingNew(job.client) === null;
+  const word = documentWord(documentType);
   return (
-    <DataTable
-      label={label}
-      columns={columns(currency)}
-      query={{ ...here, data: pageOf(rows, list) }}
-      list={list}
-      nameOf={(row) => row.documentNumberDisplay}
-      empty={{ text: empty }}
-    />
+    <Stack gap="sm">
+      {mayCreate && (
+        <Group justify="flex-end">
+          <Button
+            component="a"
+            href={newAddress(documentType, { jobId: job.id })}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
+            New {word}
+          </Button>
+        </Group>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState text={empty} />
+      ) : (
+        <DataTable
+          label={`${word}s`}
+          columns={columns(currency)}
+          query={{ ...here, data: pageOf(rows, list) }}
+          list={list}
+          nameOf={(row) => row.documentNumberDisplay}
+          linkOf={(row) => ({ ...viewLink(row), opensTab: true })}
+          empty={{ text: empty }}
+        />
+      )}
+    </Stack>
   );
 }
 

@@ -1,0 +1,128 @@
+import { Button, Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { downloadStatement, type Statement } from '@truckroll/contract/record-payment';
+import { formatDay } from '@truckroll/domain/format/dates';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { useState } from 'react';
+import { callForFile } from '../app/call.ts';
+import { useMe } from '../app/me.ts';
+import { saveFile } from '../app/save-file.ts';
+import { tellFailure } from '../app/tell-failure.ts';
+import { type DayRange, isTurned } from '../design/day-range.ts';
+import { DayRangeFilter } from '../design/day-range-filter.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { LoadFailure } from '../design/load-failure.tsx';
+import { pastRanges } from '../design/past-ranges.ts';
+import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { DocumentLink } from '../documents/document-link.tsx';
+import { statementQuery } from './payment-queries.ts';
+import styles from './statement.module.css';
+
+type StatementModalProps = { client: { id: string; name: string }; onClose: () => void };
+
+/** The statement of a client's account: what was invoiced and paid, and what is owed after each (PY-5). */
+export function StatementModal({ client, onClose }: StatementModalProps) {
+  const { timezone } = useMe();
+  const [range, setRange] = useState<DayRange>({ from: undefined, to: undefined });
+  const asked = isTurned(range) ? { from: range.from, to: undefined } : range;
+  const query = useQuery(statementQuery({ clientId: client.id, ...asked }));
+
+  const save = () =>
+    tellFailure(async () =>
+      saveFile(await callForFile(downloadStatement, { params: { id: client.id }, query: asked })),
+    );
+
+  return (
+    <Dialog
+      title={`Statement of ${client.name}`}
+      width={820}
+      onClose={onClose}
+      footer={
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
+            Download PDF
+          </Button>
+        </Group>
+      }
+    >
+      <Group gap="xs" align="flex-start" className={styles.filters}>
+        <DayRangeFilter label="Date" presetsOf={pastRanges} range={range} zone={timezone} onChange={setRange} />
+      </Group>
+      {query.data !== undefined ? (
+        <Lines statement={query.data} />
+      ) : query.isError ? (
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows columns={4} isPhone={false} />
+      )}
+    </Dialog>
+  );
+}
+
+function Lines({ statement }: { statement: Statement }) {
+  const { currency } = useMe().account;
+  const { from, to, lines, openingBalance, closingBalance } = statement;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be in reach of the keyboard.
+    <section className={styles.scroller} tabIndex={0} aria-label="Statement">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Entry</th>
+            <th scope="col" className={styles.figure}>
+              Amount
+            </th>
+            <th scope="col" className={styles.figure}>
+              Balance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {from !== null && (
+            <tr>
+              <td className={styles.day}>{formatDay(from)}</td>
+              <th scope="row">Opening balance</th>
+              <td />
+              <td className={styles.figure}>{formatMoney(openingBalance, currency)}</td>
+            </tr>
+          )}
+          {lines.map((line) => (
+            <tr // Two like payments on one day still leave two balances.
+              key={`${line.documentId} ${line.date} ${line.balance}`}
+            >
+              <td className={styles.day}>{formatDay(line.date)}</td>
+              <td>
+                <DocumentLink document={{ id: line.documentId, documentType: 1 }} opensTab>
+                  {line.reference}
+                </DocumentLink>
+                <div className={styles.description}>{line.description}</div>
+              </td>
+              <td className={styles.figure}>{formatMoney(line.amount, currency)}</td>
+              <td className={styles.figure}>{formatMoney(line.balance, currency)}</td>
+            </tr>
+          ))}
+          {lines.length === 0 && (
+            <tr>
+              <td colSpan={4}>Nothing was invoiced or paid in this time</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td className={styles.day}>{formatDay(to)}</td>
+            <th scope="row">Balance due</th>
+            <td />
+            <td className={styles.figure}>
+              <strong>{formatMoney(closingBalance, currency)}</strong>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
