@@ -1846,7 +1846,7 @@ create table visits (
   constraint visits_visit_number_check CHECK ((visit_number >= 1)),
   constraint visits_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE
 );
-CREATE INDEX visits_by_start ON public.visits USING btree (account_id, visit_start_date_time, id);
+CREATE INDEX visits_by_time ON public.visits USING btree (account_id, visit_start_date_time, visit_end_date_time, id);
 CREATE UNIQUE INDEX visits_number_key ON public.visits USING btree (account_id, job_id, visit_number);
 CREATE INDEX visits_of_job ON public.visits USING btree (account_id, job_id, visit_start_date_time, id);
 CREATE INDEX visits_undated ON public.visits USING btree (account_id, job_id) WHERE (visit_status = 'unscheduled'::text);

@@ -96,6 +96,8 @@ export async function listVisitsWithin(
     .select([lateColumn(now), 'clients.name as clientName'])
     .where('visits.visitStartDateTime', '>=', earliest)
     .where('visits.visitStartDateTime', '<', range.end)
+    // Said for the index: every visit with a start has an end, and one that has not ended touches the range.
+    .where('visits.visitEndDateTime', '>=', range.start)
     .where((where) =>
       where.or([
         where('visits.visitStartDateTime', '>=', range.start),

@@ -31,6 +31,8 @@ export async function listTrackedVisits(tx: Tx, { range, teamIds, within, now }:
   let query = selectTracked(tx, now)
     .where('visits.visitStartDateTime', '>=', earliest)
     .where('visits.visitStartDateTime', '<', range.end)
+    // Said for the index: every visit with a start has an end, and one that has not ended touches the range.
+    .where('visits.visitEndDateTime', '>=', range.start)
     .where((where) =>
       where.or([
         where('visits.visitStartDateTime', '>=', range.start),
