@@ -47,6 +47,18 @@ test.describe('the list of jobs', () => {
     await page.keyboard.press('Escape');
     await expect(rows).toHaveCount(1);
     await expect(rows.first()).toContainText('Drain');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    for (const [filter, address, count] of [
+      ['Late', /late=true/, 1],
+      ['Unscheduled', /unscheduled=true/, 10],
+    ] as const) {
+      await page.getByRole('button', { name: 'Status' }).first().click();
+      await page.getByRole('checkbox', { name: filter }).check();
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL(address);
+      await expect(rows).toHaveCount(count);
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+    }
     await page.getByRole('searchbox', { name: 'Search jobs' }).fill('nothing like it');
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
