@@ -1,19 +1,30 @@
 import { UnstyledButton } from '@mantine/core';
+import type { Ref } from 'react';
 import type { Entry, EntryGroup } from './entries.ts';
 import styles from './palette.module.css';
 
 type PaletteListProps = {
+  ref: Ref<HTMLDivElement>;
   id: string;
   groups: readonly EntryGroup[];
   active: Entry | undefined;
+  isBusy: boolean;
   onOpen: (entry: Entry, inNewTab: boolean) => void;
   onPoint: (entry: Entry) => void;
 };
 
 /** The palette's lines. The focus stays in the input, which names the active line to readers. */
-export function PaletteList({ id, groups, active, onOpen, onPoint }: PaletteListProps) {
+export function PaletteList({ ref, id, groups, active, isBusy, onOpen, onPoint }: PaletteListProps) {
   return (
-    <div id={`${id}-list`} role="listbox" aria-label="Results" tabIndex={-1}>
+    <div
+      ref={ref}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="Results"
+      aria-busy={isBusy}
+      tabIndex={-1}
+      className={styles.list}
+    >
       {groups.map(({ label, entries }) => (
         <fieldset key={label} aria-label={label} className={styles.set}>
           <div className={styles.group} aria-hidden>

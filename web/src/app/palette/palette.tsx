@@ -89,23 +89,23 @@ export function Palette({ onClose }: { onClose: () => void }) {
         />
         <Kbd size="xs">Esc</Kbd>
       </div>
-      <div ref={list} className={styles.list} aria-busy={isSearching}>
-        <PaletteList
-          id={id}
-          groups={groups}
-          active={active}
-          onOpen={open}
-          onPoint={(entry) => setAt(lines.indexOf(entry))}
-        />
-        {lines.length === 0 && !isSearching && (
-          <div role="status" className={styles.nothing}>
-            <Text fw={550}>{`No results found for "${typed.trim()}"`}</Text>
-            <Text size="sm" c="dimmed">
-              Try adjusting your search term
-            </Text>
-          </div>
-        )}
-      </div>
+      <PaletteList
+        ref={list}
+        id={id}
+        groups={groups}
+        active={active}
+        isBusy={isSearching}
+        onOpen={open}
+        onPoint={(entry) => setAt(lines.indexOf(entry))}
+      />
+      {lines.length === 0 && !isSearching && (
+        <div role="status" className={styles.nothing}>
+          <Text fw={550}>{`No results found for "${typed.trim()}"`}</Text>
+          <Text size="sm" c="dimmed">
+            Try adjusting your search term
+          </Text>
+        </div>
+      )}
     </Modal>
   );
 }
