@@ -5,8 +5,8 @@ import { limit, page, paged } from './fields.ts';
 export const mailKinds = ['invitation', 'password-reset', 'shared-file', 'document', 'task'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** A stored file that goes with a mail. */
-export type MailAttachment = { name: string; type: string; key: string };
+/** A document that goes with a mail as a PDF; it is printed when the mail goes out. */
+export type MailAttachment = { name: string; documentId: string };
 
 /** A mail that the product sent or is about to send. */
 export const outgoingMail = z.object({

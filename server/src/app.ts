@@ -22,7 +22,7 @@ import type { Database } from './database/database.ts';
 import { documentChores } from './documents/document-chores.ts';
 import { documentFileRoutes } from './documents/document-file-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
-import { printTasks } from './documents/print-document.ts';
+import { printForMail, printTasks } from './documents/print-document.ts';
 import { driveRoutes } from './drive/drive-routes.ts';
 import { fileRoutes } from './drive/file-routes.ts';
 import { noteRoutes } from './drive/note-routes.ts';
@@ -192,7 +192,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   geoRoutes(house);
   backgroundRoutes(house);
   mailRoutes(house);
-  mailTasks(house);
+  mailTasks(house, printForMail(house));
   driveRoutes(house);
   noteRoutes(house);
   fileRoutes(house);

@@ -41,13 +41,9 @@ export function documentFileRoutes(house: House): void {
       demandSend(actor, document);
       return document;
     },
-    async prepare({ record, body, actor, transact, now }) {
-      await transact((tx) => demandSendable(tx, record, actor));
-      if (!body.attachPdf) return null;
-      return await printDocument(record.id, { ...house, accountId: actor.accountId, transact, now });
-    },
-    async handle({ tx, record, body, prepared, actor, now, origin }) {
-      await sendDocument(tx, record, { sent: body, printed: prepared }, { ...house, actor, now, origin });
+    async handle({ tx, record, body, actor, now, origin }) {
+      await demandSendable(tx, record, actor);
+      await sendDocument(tx, record, body, { ...house, actor, now, origin });
       return { document: await toDocument(tx, await findDocument(tx, actor, record.id), { now, links }) };
     },
   });

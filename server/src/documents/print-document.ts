@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queue } from '../background/queue.ts';
 import { type Task, task } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { House } from '../house.ts';
 import { found } from '../http/problem.ts';
+import type { PrintForMail } from '../mail/send-mail.ts';
 import { readImage } from '../pdf/company-head.ts';
 import { documentSheet, type SheetOf } from '../pdf/document-sheet.ts';
 import type { RenderPdf } from '../pdf/render-pdf.ts';
@@ -23,7 +23,7 @@ export type Printing = Pick<House, 'storage' | 'links' | 'queue' | 'renderPdf'> 
   now: Date;
 };
 
-export type PrintedDocument = { name: string; key: string; content: Buffer };
+export type PrintedDocument = { name: string; content: Buffer };
 
 /** What the sheet shows, with images by their keys: what the fingerprint is taken of. */
 type Printable = Omit<SheetOf, 'logo' | 'signature'> & { logoKey: string | null; signatureKey: string | null };
@@ -83,13 +83,13 @@ export async function printDocument(documentId: string, printing: Printing): Pro
     .digest('hex');
   if (printed?.fingerprint === fingerprint) {
     const kept = await storage.get(printed.storageKey);
-    if (kept !== null) return { name, key: printed.storageKey, content: await buffer(kept) };
+    if (kept !== null) return { name, content: await buffer(kept) };
   }
   const content = await render(printable, storage, printing.renderPdf);
   const key = newStorageKey(accountId);
   await storage.put(key, content, 'application/pdf');
   await transact((tx) => keepPrinted(tx, queue, { documentId, fingerprint, key, name, size: content.length, now }));
-  return { name, key, content };
+  return { name, content };
 }
 
 async function keepPrinted(
@@ -111,19 +111,7 @@ async function keepPrinted(
     .values({ documentId, ...row })
     .onConflict((conflict) => conflict.columns(['accountId', 'documentId']).doUpdateSet(row))
     .execute();
-  // A mail that still waits may carry the former one: it goes with the nightly sweep of mail, not now.
-  if (before !== undefined && !(await isInMail(tx, before.storageKey))) await removeFile(tx, queue, before.storageKey);
-}
-
-async function isInMail(tx: Tx, key: string): Promise<boolean> {
-  const mail = await tx
-    .selectFrom('outgoingMail')
-    .select('id')
-    .where('status', '=', 'queued')
-    .where(sql<boolean>`attachments @> ${JSON.stringify([{ key }])}::jsonb`)
-    .limit(1)
-    .executeTakeFirst();
-  return mail !== undefined;
+  if (before !== undefined) await removeFile(tx, queue, before.storageKey);
 }
 
 export const printing: Task<{ documentId: string }> = task({
@@ -138,3 +126,19 @@ export function printTasks(house: House): void {
     await printDocument(payload.documentId, { ...house, accountId, transact, now });
   });
 }
+
+/** For mail: a document that was deleted or voided meanwhile goes with none. */
+export const printForMail =
+  (house: House): PrintForMail =>
+  async (documentId, { accountId, transact, now }) => {
+    const row = await transact((tx) =>
+      tx
+        .selectFrom('documents')
+        .select('id')
+        .where('id', '=', documentId)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst(),
+    );
+    if (row === undefined) return null;
+    return (await printDocument(documentId, { ...house, accountId, transact, now })).content;
+  };

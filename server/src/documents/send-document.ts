@@ -16,7 +16,7 @@ import { amountDueOf } from './document-details.ts';
 import { insertLink } from './document-link-store.ts';
 import type { StoredDocument } from './document-rights.ts';
 import { moveRequestOf } from './document-source.ts';
-import type { PrintedDocument } from './print-document.ts';
+import { printing } from './print-document.ts';
 
 export type Sending = { actor: Actor; now: Date; origin: string; queue: Queue; settings: Settings };
 
@@ -35,7 +35,7 @@ export async function demandSendable(tx: Tx, document: StoredDocument, { account
 export async function sendDocument(
   tx: Tx,
   document: StoredDocument,
-  { sent, printed }: { sent: BodyOf<typeof contract>; printed: PrintedDocument | null },
+  sent: BodyOf<typeof contract>,
   by: Sending,
 ): Promise<void> {
   const { actor, now, queue } = by;
@@ -62,9 +62,11 @@ export async function sendDocument(
     to: [...new Set(to)].join(', '),
     ...(cc.length === 0 ? {} : { cc: cc.join(', ') }),
     ...content,
-    attachments: printed === null ? [] : [{ name: printed.name, type: 'application/pdf', key: printed.key }],
+    attachments: sent.attachPdf ? [{ name: `${number}.pdf`, documentId: document.id }] : [],
     now,
   });
+  // Its client will want to save it: it is ready before he asks.
+  if (!sent.attachPdf) await queue.enqueue(tx, printing, { documentId: document.id }, { key: document.id });
   const isFirst = document.documentStatus === 'draft';
   await tx
     .updateTable('documents')

@@ -119,7 +119,7 @@ describe('DC-8 send a document', () => {
     );
     expect(row).toMatchObject({
       cc: 'boss@example.test',
-      attachments: [{ name: 'EST-2026000001.pdf', type: 'application/pdf' }],
+      attachments: [{ name: 'EST-2026000001.pdf', documentId: id }],
     });
     const { data } = await shop.call(history.listHistory, {
       as: owner,

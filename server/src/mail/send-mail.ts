@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { MailAttachment } from '@truckroll/contract/mail';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
@@ -6,7 +5,6 @@ import type { Queue } from '../background/queue.ts';
 import { type Task, TaskFailure, type TaskRun, task } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { House } from '../house.ts';
-import type { Storage } from '../storage/storage.ts';
 import { MailRefused, type NewMail } from './mail.ts';
 import { getMail, insertMail, noteFailure, noteSent } from './mail-store.ts';
 
@@ -24,23 +22,31 @@ export async function sendMail(tx: Tx, queue: Queue, mail: NewMail): Promise<voi
   await Promise.all([insertMail(tx, { id, ...mail }), queue.enqueue(tx, carryMail, { mailId: id }, account)]);
 }
 
-/** The contents that go with a mail; one that is gone since does not keep the mail from going out. */
-async function readAttachments(storage: Storage, attachments: readonly MailAttachment[]) {
-  const read = await Promise.all(
-    attachments.map(async ({ name, type, key }) => {
-      const content = await storage.get(key);
-      return content === null ? [] : [{ name, type, content: await buffer(content) }];
+/** Prints a document for the account of a run; null when it is gone. */
+export type PrintForMail = (
+  documentId: string,
+  run: Pick<TaskRun<unknown>, 'accountId' | 'transact' | 'now'>,
+) => Promise<Buffer | null>;
+
+const pdfType = 'application/pdf';
+
+/** What goes with a mail, printed now; a document that is gone since does not keep the mail from going out. */
+async function printAttachments(attachments: readonly MailAttachment[], run: TaskRun<unknown>, print: PrintForMail) {
+  const printed = await Promise.all(
+    attachments.map(async ({ name, documentId }) => {
+      const content = await print(documentId, run);
+      return content === null ? [] : [{ name, type: pdfType, content }];
     }),
   );
-  return read.flat();
+  return printed.flat();
 }
 
-export function mailTasks({ queue, mail, storage }: Pick<House, 'queue' | 'mail' | 'storage'>): void {
+export function mailTasks({ queue, mail }: Pick<House, 'queue' | 'mail'>, print: PrintForMail): void {
   async function carry(run: TaskRun<{ mailId: string }>): Promise<void> {
     const row = await run.transact((tx) => getMail(tx, run.payload.mailId));
     if (row === undefined || row.status === 'sent') return;
     try {
-      await mail.send({ ...row, attachments: await readAttachments(storage, row.attachments) });
+      await mail.send({ ...row, attachments: await printAttachments(row.attachments, run, print) });
     } catch (error) {
       const isRefused = error instanceof MailRefused;
       const text = isRefused || error instanceof TaskFailure ? error.message : 'The mail could not be sent.';
