@@ -55,7 +55,16 @@ export const jobColumns = ({ timezone, currency, seesPrices }: Surroundings): re
     width: 104,
     render: ({ nextVisitAt }) => <Moment text={nextVisitAt === null ? '-' : formatDateTime(nextVisitAt, timezone)} />,
   },
-  { key: 'team', title: 'Team', width: '13%', render: ({ team }) => <People people={team} /> },
+  {
+    key: 'team',
+    title: 'Team',
+    width: '13%',
+    render: ({ team }) => (
+      <div className={styles.people}>
+        <People people={team} />
+      </div>
+    ),
+  },
   { key: 'visits', title: 'Visits', width: 76, render: (job) => <VisitCount job={job} /> },
   ...(seesPrices ? [totalColumn(currency)] : []),
 ];

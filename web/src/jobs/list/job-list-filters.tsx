@@ -48,6 +48,7 @@ export function JobListFilters({ list, children }: JobListFiltersProps) {
         <Button
           variant="default"
           leftSection={<IconFilter size={18} aria-hidden />}
+          data-set={isFiltered(list.search) || undefined}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
