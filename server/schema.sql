@@ -1322,6 +1322,25 @@ grant delete, insert, select, update on product_services to app_user;
 comment on column product_services.type is '1 | 2';
 comment on column product_services.tax_ids is 'string[]';
 
+create table push_subscriptions (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  user_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (account_id, id),
+  constraint push_subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint push_subscriptions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX push_subscriptions_endpoint_key ON public.push_subscriptions USING btree (account_id, endpoint);
+CREATE INDEX push_subscriptions_of_user ON public.push_subscriptions USING btree (account_id, user_id);
+alter table push_subscriptions enable row level security, force row level security;
+create policy own_account on push_subscriptions for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on push_subscriptions for all to owner using (true);
+grant delete, insert, select, update on push_subscriptions to app_user;
+
 create table request_items (
   account_id uuid default current_account() not null,
   id uuid not null,

@@ -6,6 +6,7 @@ import {
   taskScheduleTypes,
   taskStatuses,
 } from '@truckroll/domain/tasks/task-kinds';
+import { taskTexts } from '@truckroll/domain/tasks/task-rules';
 import { z } from 'zod';
 import { weekday } from './account.ts';
 import { anyOf, endpoint, viewOf } from './endpoint.ts';
@@ -30,16 +31,7 @@ import {
 } from './fields.ts';
 import { task } from './tasks.ts';
 
-export const taskTexts = {
-  title: 'Title is required',
-  category: 'Category is required',
-  date: 'Please select a date for the task',
-  time: 'Please select a time for the task',
-  past: 'The task date cannot be before yesterday.',
-  every: 'Every must be at least 1',
-  weekday: 'Please select at least one weekday',
-  reminder: 'Reminder time is required',
-} as const;
+export { taskTexts };
 
 const recurrenceRule = z.object({
   frequency: z.enum(taskScheduleTypes).optional(),

@@ -47,6 +47,9 @@ import { mailTasks } from './mail/send-mail.ts';
 import { chooseMaps } from './maps/choose-maps.ts';
 import { rememberMaps } from './maps/remember-maps.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
+import { openPushCarrier, type PushCarrier } from './notifications/push-carrier.ts';
+import { pushTasks } from './notifications/push-notification.ts';
+import { pushRoutes } from './notifications/push-routes.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
 import { openPdfPress } from './pdf/render-pdf.ts';
 import { roleRoutes } from './people/role-routes.ts';
@@ -67,6 +70,7 @@ import { makeLinks } from './storage/links.ts';
 import { storageTasks } from './storage/remove-file.ts';
 import type { Storage } from './storage/storage.ts';
 import { storageRoutes } from './storage/storage-routes.ts';
+import { taskReminders } from './tasks/remind.ts';
 import { taskRoutes } from './tasks/task-routes.ts';
 import { taxRoutes } from './taxes/tax-routes.ts';
 import { visitLogRoutes } from './visit-logs/log-routes.ts';
@@ -82,6 +86,8 @@ export type Parts = {
   mail: MailCarrier;
   /** The card processor; as the settings say, unless told. */
   cardPayments?: CardPayments;
+  /** Who carries notifications to browsers; Web Push, unless told. */
+  push?: PushCarrier;
   /** Whether there is room to write; always, unless told. */
   hasSpace?: () => boolean;
   /** The built web application, or null to serve the API alone. */
@@ -144,6 +150,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     storage,
     links,
     renderPdf,
+    push: parts.push ?? (await openPushCarrier(database, settings)),
     cardPayments,
   };
 
@@ -175,6 +182,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   documentChores(house);
   cardPaymentRoutes(house);
   taskRoutes(house);
+  taskReminders(house);
   emailRoutes(house);
   callRoutes(house);
   productRoutes(house);
@@ -188,6 +196,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   eventRoutes(house);
   searchRoutes(house);
   notificationRoutes(house);
+  pushRoutes(house);
+  pushTasks(house);
   analyticsRoutes(house);
   geoRoutes(house);
   backgroundRoutes(house);

@@ -5,6 +5,7 @@ import type { Serve, ServeOpen } from './http/serve.ts';
 import type { Sessions } from './http/session.ts';
 import type { MailCarrier } from './mail/mail.ts';
 import type { MapsOfAccount } from './maps/remember-maps.ts';
+import type { PushCarrier } from './notifications/push-carrier.ts';
 import type { RenderPdf } from './pdf/render-pdf.ts';
 import type { Settings } from './settings.ts';
 import type { Links } from './storage/links.ts';
@@ -23,6 +24,7 @@ export type House = {
   storage: Storage;
   links: Links;
   renderPdf: RenderPdf;
+  push: PushCarrier;
   /** Null without a card processor. */
   cardPayments: CardPayments | null;
 };

@@ -615,6 +615,16 @@ export type ProductServicesTable = {
   searchText: string;
 };
 
+export type PushSubscriptionsTable = {
+  accountId: Generated<string>;
+  id: string;
+  userId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  createdAt: string;
+};
+
 export type RequestItemsTable = {
   accountId: Generated<string>;
   id: string;
@@ -949,6 +959,7 @@ export type Tables = {
   passwordLinks: PasswordLinksTable;
   payments: PaymentsTable;
   productServices: ProductServicesTable;
+  pushSubscriptions: PushSubscriptionsTable;
   requestItems: RequestItemsTable;
   requestTeam: RequestTeamTable;
   requests: RequestsTable;

@@ -1,6 +1,13 @@
+import type { TaskFilters, TaskSortKey } from '@truckroll/contract/save-task';
 import type { Task } from '@truckroll/contract/tasks';
-import { sql } from 'kysely';
+import { narrowScope } from '@truckroll/domain/abilities/rights';
+import { taskPriorities } from '@truckroll/domain/tasks/task-kinds';
+import { fold } from '@truckroll/domain/text/folding';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
+import { containing } from '../database/like-pattern.ts';
+import { endOfDay, startOfDay } from '../database/local-day.ts';
+import { found } from '../http/problem.ts';
 import { selectTaskIds, type TaskScope } from './task-scope.ts';
 
 /** Whose tasks: of a client, whatever else they are linked to, or of a job. */
@@ -14,8 +21,10 @@ const tasksOf = (tx: Tx, owner: TaskOwner, within: TaskScope) =>
     )
     .$if(within.scope === 'assigned', (tasks) => tasks.where('tasks.id', 'in', selectTaskIds(tx, within)));
 
-const selectRows = (tx: Tx, owner: TaskOwner, within: TaskScope) =>
-  tasksOf(tx, owner, within)
+type TasksQuery = ReturnType<typeof tasksOf>;
+
+const withRecords = (tasks: TasksQuery) =>
+  tasks
     .leftJoin('users as assignee', (join) =>
       join.onRef('assignee.accountId', '=', 'tasks.accountId').onRef('assignee.id', '=', 'tasks.assignedToId'),
     )
@@ -42,7 +51,7 @@ const selectRows = (tx: Tx, owner: TaskOwner, within: TaskScope) =>
       'invoice.documentNumber as invoiceNumber',
     ]);
 
-type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+type StoredRow = Awaited<ReturnType<ReturnType<typeof withRecords>['execute']>>[number];
 
 function toTask(stored: StoredRow): Task {
   const {
@@ -82,7 +91,7 @@ export async function listTasksOf(
   owner: TaskOwner,
   { within, page, limit }: { within: TaskScope; page: number; limit: number },
 ): Promise<Task[]> {
-  const rows = await selectRows(tx, owner, within)
+  const rows = await withRecords(tasksOf(tx, owner, within))
     .orderBy(sql`tasks.completed_at is not null`)
     .orderBy('tasks.scheduleDateTime', (order) => order.asc().nullsLast())
     .orderBy('tasks.id')
@@ -97,4 +106,72 @@ export async function countTasksOf(tx: Tx, owner: TaskOwner, within: TaskScope):
     .select((task) => task.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** Texts this short have no trigram, by which the index could find them. */
+const shortest = 3;
+
+/** What is found by name, instructions or tags (API TK-5). */
+const matching = (text: string) =>
+  text.length < shortest
+    ? sql<SqlBool>`strpos(tasks.search_text, ${text}) > 0`
+    : sql<SqlBool>`tasks.id in (select matching_tasks(${containing(text)}))`;
+
+function matchingTasks(tx: Tx, filters: TaskFilters, within: TaskScope): TasksQuery {
+  const scope = narrowScope(within.scope, filters.view);
+  let tasks: TasksQuery = tx.selectFrom('tasks');
+  if (scope === 'assigned') tasks = tasks.where('tasks.id', 'in', selectTaskIds(tx, { ...within, scope }));
+  if (filters.completed !== undefined)
+    tasks = tasks.where('tasks.completedAt', filters.completed ? 'is not' : 'is', null);
+  if (filters.status) tasks = tasks.where('tasks.status', '=', filters.status);
+  if (filters.priority) tasks = tasks.where('tasks.priority', '=', filters.priority);
+  if (filters.category) tasks = tasks.where('tasks.category', '=', filters.category);
+  if (filters.assignedToId) tasks = tasks.where('tasks.assignedToId', '=', filters.assignedToId);
+  if (filters.clientId) tasks = tasks.where('tasks.clientId', '=', filters.clientId);
+  if (filters.from) tasks = tasks.where('tasks.scheduleDateTime', '>=', startOfDay(filters.from));
+  if (filters.to) tasks = tasks.where('tasks.scheduleDateTime', '<', endOfDay(filters.to));
+  if (filters.search) tasks = tasks.where(matching(fold(filters.search)));
+  return tasks;
+}
+
+/** From low to urgent, as the kinds are listed. */
+const rankOfPriority = sql`array_position(${sql.lit(`{${taskPriorities.join(',')}}`)}::text[], tasks.priority)`;
+
+const sortKeys = {
+  scheduleDateTime: sql.ref('tasks.scheduleDateTime'),
+  createdAt: sql.ref('tasks.createdAt'),
+  priority: rankOfPriority,
+  name: sql`lower(tasks.name)`,
+} as const satisfies Record<TaskSortKey, unknown>;
+
+export type TaskPage = { page: number; limit: number; sortBy: TaskSortKey; sortOrder: 'asc' | 'desc' };
+
+/** One page of tasks in a stable order; those without a date come last. */
+export async function listTasks(
+  tx: Tx,
+  filters: TaskFilters,
+  { within, page }: { within: TaskScope; page: TaskPage },
+): Promise<Task[]> {
+  const rows = await withRecords(matchingTasks(tx, filters, within))
+    .orderBy(sortKeys[page.sortBy], (order) => (page.sortOrder === 'asc' ? order.asc() : order.desc()).nullsLast())
+    .orderBy('tasks.id', page.sortOrder)
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
+  return rows.map(toTask);
+}
+
+export async function countTasks(tx: Tx, filters: TaskFilters, within: TaskScope): Promise<number> {
+  const row = await matchingTasks(tx, filters, within)
+    .select((task) => task.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The task that somebody sees, else 'Task not found'. */
+export async function getTask(tx: Tx, id: string, within: TaskScope): Promise<Task> {
+  const row = await withRecords(matchingTasks(tx, {}, within))
+    .where('tasks.id', '=', id)
+    .executeTakeFirst();
+  return toTask(found(row, 'Task'));
 }

@@ -36,6 +36,7 @@ import * as roles from '@truckroll/contract/roles';
 import * as savingDocuments from '@truckroll/contract/save-document';
 import * as saveJobs from '@truckroll/contract/save-job';
 import * as savingRequests from '@truckroll/contract/save-request';
+import * as savingTasks from '@truckroll/contract/save-task';
 import * as sendingDocuments from '@truckroll/contract/send-document';
 import * as session from '@truckroll/contract/session';
 import * as skills from '@truckroll/contract/skills';
@@ -50,7 +51,7 @@ import { v7 as newId } from 'uuid';
 import { insertSession } from '../session/session-store.ts';
 import { aFile, newClientDrive, newFile, newNote } from './drive-builders.ts';
 import type { Shop, TestAccount } from './shop.ts';
-import { storeJob, storeVisit } from './stored-work.ts';
+import { storeJob, storeTask, storeVisit } from './stored-work.ts';
 
 export type At = { shop: Shop; account: TestAccount };
 /** How a call names its record. */
@@ -174,6 +175,8 @@ const event: Maker = async ({ shop, account }) => {
   return (await shop.call(calendar.createEvent, { as: account.owner, body })).data.event.id;
 };
 
+const storedTask: Maker = ({ account }) => storeTask(account, {});
+
 const failedTask: Maker = async ({ account }) => {
   const id = newId();
   const row = { id, task: 'send-mail', payload: JSON.stringify({ mailId: newId() }), attempts: 9, error: 'It failed.' };
@@ -246,6 +249,9 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inPath('id', event, [calendar.updateEvent, calendar.deleteEvent]),
   ...inQuery('clientId', client, [calendar.listEvents], { query: { isFromClientEvents: true } }),
   ...inBody('clientId', client, [calendar.createEvent], { body: { title: 'Stocktaking' } }),
+  ...inPath('id', storedTask, [savingTasks.getTask, savingTasks.deleteTask]),
+  ...inPath('id', storedTask, [savingTasks.updateTask], { body: { priority: 'high' } }),
+  ...inBody('clientId', client, [savingTasks.createTask], { body: { name: 'Call back', status: 'draft' } }),
   ...inPath('id', failedTask, [background.retryFailedTask, background.deleteFailedTask]),
   ...inPath('id', note, [drive.getNote, drive.updateNote]),
   ...inPath('id', driveFile, [files.getFile, files.updateSummary]),

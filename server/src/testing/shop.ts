@@ -48,7 +48,7 @@ export type Shop = {
 /** The real server over a fresh database. Tests use it through the contract's values, one new account per test. */
 export async function openShop(
   environment: Record<string, string> = {},
-  outside: Partial<Pick<Parts, 'storage' | 'mail' | 'answers' | 'hasSpace'>> = {},
+  outside: Partial<Pick<Parts, 'storage' | 'mail' | 'push' | 'answers' | 'hasSpace'>> = {},
 ): Promise<Shop> {
   const database = await openTestDatabase();
   const clock = { now: new Date('2026-03-10T15:00:00.000Z') };
@@ -69,6 +69,7 @@ export async function openShop(
     settings,
     storage,
     mail: outside.mail ?? mailbox,
+    ...(outside.push === undefined ? {} : { push: outside.push }),
     hasSpace: outside.hasSpace ?? (() => true),
     webFolder: null,
     answers: outside.answers ?? 'checked',

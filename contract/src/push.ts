@@ -1,0 +1,41 @@
+import { isPushService } from '@truckroll/domain/notifications/push-services';
+import { z } from 'zod';
+import { endpoint, signedIn } from './endpoint.ts';
+
+/** The address of a browser at its push service. */
+const browser = z.string().trim().max(2000).refine(isPushService);
+const key = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[\w-]+=*$/);
+
+export const readPushKey = endpoint({
+  id: 'NO-3',
+  summary: 'The key with which a browser subscribes to notifications',
+  method: 'GET',
+  path: '/notifications/push-key',
+  needs: signedIn,
+  data: z.object({ publicKey: z.string() }),
+});
+
+export const subscribeToPush = endpoint({
+  id: 'NO-4',
+  summary: 'Show the own notifications in this browser',
+  method: 'POST',
+  path: '/notifications/push-subscriptions',
+  needs: signedIn,
+  body: z.object({ endpoint: browser, keys: z.object({ p256dh: key, auth: key }) }),
+  data: z.object({}),
+});
+
+export const unsubscribeFromPush = endpoint({
+  id: 'NO-5',
+  summary: 'Show them there no more',
+  method: 'DELETE',
+  path: '/notifications/push-subscriptions',
+  needs: signedIn,
+  body: z.object({ endpoint: z.string().trim().min(1).max(2000) }),
+  data: z.object({}),
+});

@@ -1,0 +1,57 @@
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import type { Queue } from '../background/queue.ts';
+import { type Task, TaskFailure, type TaskRun, task } from '../background/task.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { House } from '../house.ts';
+import type { NewNotification } from './notification-store.ts';
+
+type Carried = { notificationId: string; subscriptionId: string };
+
+const pushNotification: Task<Carried> = task({
+  name: 'push-notification',
+  title: 'Show a notification in a browser',
+  payload: z.object({ notificationId: z.uuid(), subscriptionId: z.uuid() }),
+  retries: 4,
+});
+
+/** Tells somebody something, also in the browsers that he lets show it (API TK-1). */
+export async function notifyWithPush(
+  tx: Tx,
+  queue: Queue,
+  userId: string,
+  notification: NewNotification,
+  now: Date,
+): Promise<void> {
+  const notificationId = newId();
+  const createdAt = now.toISOString();
+  await tx
+    .insertInto('notifications')
+    .values({ id: notificationId, userId, ...notification, createdAt })
+    .execute();
+  const browsers = await tx.selectFrom('pushSubscriptions').select('id').where('userId', '=', userId).execute();
+  for (const { id } of browsers) await queue.enqueue(tx, pushNotification, { notificationId, subscriptionId: id });
+}
+
+export function pushTasks({ queue, push }: Pick<House, 'queue' | 'push'>): void {
+  async function carry({ payload, transact }: TaskRun<Carried>): Promise<void> {
+    const [to, about] = await transact((tx) =>
+      Promise.all([
+        tx.selectFrom('pushSubscriptions').selectAll().where('id', '=', payload.subscriptionId).executeTakeFirst(),
+        tx
+          .selectFrom('notifications')
+          .select(['title', 'message', 'moduleType', 'moduleId'])
+          .where('id', '=', payload.notificationId)
+          .executeTakeFirst(),
+      ]),
+    );
+    if (to === undefined || about === undefined) return;
+    const page = about.moduleType === 'task' && about.moduleId !== null ? `/tasks/${about.moduleId}` : '/notifications';
+    const body = JSON.stringify({ title: about.title, message: about.message, page });
+    const answer = await push.send(to, body).catch((error: unknown) => {
+      throw new TaskFailure('The browser could not be reached.', { cause: error });
+    });
+    if (answer === 'gone') await transact((tx) => tx.deleteFrom('pushSubscriptions').where('id', '=', to.id).execute());
+  }
+  queue.runs(pushNotification, carry);
+}

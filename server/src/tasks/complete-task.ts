@@ -1,0 +1,88 @@
+import { addDays } from '@truckroll/domain/calendar/days';
+import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { nextOccurrence } from '@truckroll/domain/tasks/next-occurrence';
+import { v7 as newId } from 'uuid';
+import { readZones } from '../accounts/zone-store.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { planReminder } from './plan-reminder.ts';
+import { type By, tellHistory } from './task-history.ts';
+import { type TaskValues, toColumns, valuesOf } from './task-values.ts';
+
+type Series = { seriesId: string | null; occurrence: number };
+type Completed = TaskValues & Series & { createdBy: string | null };
+
+/** A task of a series and what stands beside its number in it. */
+const selectAfter = (tx: Tx, { seriesId, occurrence }: Series) =>
+  tx
+    .selectFrom('tasks')
+    .select(['id', 'completedAt', 'createdAt', 'updatedAt'])
+    .where('seriesId', '=', seriesId)
+    .where('occurrence', '=', occurrence + 1);
+
+/** A later day by as many days as the task itself moves, at its own time of day. */
+function movedAlong(end: string | null, from: string, to: string, zone: string): string | null {
+  if (end === null) return null;
+  const [own, start, next] = [end, from, to].map((moment) => wallClock(moment, zone));
+  if (own === undefined || start === undefined || next === undefined) return null;
+  const days = (Date.parse(next.day) - Date.parse(start.day)) / 86_400_000;
+  return momentOf({ day: addDays(own.day, days), time: own.time }, zone);
+}
+
+/** Whether nothing more may be made for the client of a task (API 1.12). */
+async function isOfArchived(tx: Tx, clientId: string | null): Promise<boolean> {
+  if (clientId === null) return false;
+  const client = await tx.selectFrom('clients').select('stage').where('id', '=', clientId).executeTakeFirst();
+  return client?.stage === 'archived';
+}
+
+/** Makes the task that follows a completed one of a series; null when it was the last. One that is there stays (API TK-2). */
+export async function createNext(tx: Tx, task: Completed, by: By): Promise<string | null> {
+  const { scheduleDateTime: at, recurrenceRule: rule, seriesId, occurrence } = task;
+  if (task.status === 'draft' || seriesId === null || rule === null || at === null) return null;
+  const known = await selectAfter(tx, task).executeTakeFirst();
+  if (known !== undefined) return known.completedAt === null ? known.id : null;
+  if (await isOfArchived(tx, task.clientId)) return null;
+  const { ofAccount: zone } = await readZones(tx, by.actor.userId);
+  const now = by.now.toISOString();
+  const scheduleDateTime = nextOccurrence(rule, { at, occurrence, now, zone });
+  if (scheduleDateTime === null) return null;
+  const values: TaskValues = {
+    ...valuesOf(task),
+    scheduleDateTime,
+    scheduleEndDate: movedAlong(task.scheduleEndDate, at, scheduleDateTime, zone),
+  };
+  const id = newId();
+  const { createdBy } = task;
+  const own = { id, seriesId, occurrence: occurrence + 1, createdBy, createdAt: now, updatedAt: now };
+  await tx
+    .insertInto('tasks')
+    .values({ ...toColumns(values), ...own })
+    .execute();
+  await tellHistory(tx, { ...values, id }, { action: 'task.created', verb: 'created', more: ' as the next one' }, by);
+  await planReminder(tx, { ...values, id, completedAt: null }, by);
+  return id;
+}
+
+/** Takes back the task that was made when this one was completed, unless somebody has touched it (API TK-2). */
+export async function reopenTask(tx: Tx, task: Series): Promise<void> {
+  if (task.seriesId === null) return;
+  const next = await selectAfter(tx, task).forUpdate().executeTakeFirst();
+  if (next === undefined || next.completedAt !== null || next.updatedAt !== next.createdAt) return;
+  await removeTasks(tx, [next.id]);
+}
+
+/** Removes tasks with what leads to them and what was told of them. */
+export async function removeTasks(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const table of ['notifications', 'history'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('moduleType', '=', 'task')
+      .where('moduleId', 'in', [...ids])
+      .execute();
+  await tx
+    .deleteFrom('tasks')
+    .where('id', 'in', [...ids])
+    .execute();
+}

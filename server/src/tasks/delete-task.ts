@@ -1,0 +1,38 @@
+import { can } from '@truckroll/domain/abilities/rights';
+import type { Tx } from '../database/bound-dialect.ts';
+import { type HistoryEntry, insertHistory } from '../history/history-store.ts';
+import { removeTasks } from './complete-task.ts';
+import type { By } from './task-history.ts';
+import type { StoredTask } from './task-rights.ts';
+import { selectTaskIds, taskScope } from './task-scope.ts';
+
+/** The other tasks of a series that are still open and that its deleter may delete. */
+async function readOpenOfSeries(tx: Tx, task: StoredTask, { actor }: By) {
+  if (task.seriesId === null) return [];
+  return await tx
+    .selectFrom('tasks')
+    .select(['id', 'name', 'jobId', 'clientId'])
+    .where('seriesId', '=', task.seriesId)
+    .where('completedAt', 'is', null)
+    .where('id', '!=', task.id)
+    .where('id', 'in', selectTaskIds(tx, taskScope(actor)))
+    .$if(!can(actor, 'TaskManagement.delete'), (tasks) => tasks.where('createdBy', '=', actor.userId))
+    .forUpdate()
+    .execute();
+}
+
+/** Deletes a task, on request with all open ones of its series; its job, else its client, remembers it (API TK-5). */
+export async function deleteTask(tx: Tx, task: StoredTask, ofSeries: boolean, by: By): Promise<number> {
+  const gone = [task, ...(ofSeries ? await readOpenOfSeries(tx, task, by) : [])];
+  await removeTasks(
+    tx,
+    gone.map(({ id }) => id),
+  );
+  const entries = gone.flatMap(({ name, jobId, clientId }): HistoryEntry[] => {
+    const did = { action: 'task.deleted', description: `{{creator}} deleted the task "${name}"` };
+    if (jobId !== null) return [{ moduleType: 'job', moduleId: jobId, ...did }];
+    return clientId === null ? [] : [{ moduleType: 'client', moduleId: clientId, ...did }];
+  });
+  await insertHistory(tx, by, ...entries);
+  return gone.length;
+}

@@ -1,0 +1,48 @@
+import type { FieldError } from '@truckroll/contract/problem';
+import { linkedRecords, type TaskLinks } from '@truckroll/domain/tasks/task-rules';
+import type { Tx } from '../database/bound-dialect.ts';
+import { selectDocumentIds } from '../documents/document-scope.ts';
+import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
+import type { Actor } from '../session/actor.ts';
+import { taskScope } from './task-scope.ts';
+
+type Linked = { clientId: string; type: (typeof linkedRecords)[number]['type']; id: string };
+
+/** Whether a record is the client's, and one that its linker may know of: who sees all tasks sees what they lead to. */
+async function isThere(tx: Tx, actor: Actor, { clientId, type, id }: Linked): Promise<boolean> {
+  const seesAll = taskScope(actor).scope === 'all';
+  if (type === 'job') {
+    const scope = jobScope(actor);
+    const jobs = selectJobIds(tx, seesAll ? { ...scope, scope: 'all' } : scope);
+    const job = await jobs.where('jobs.id', '=', id).where('jobs.clientId', '=', clientId).executeTakeFirst();
+    return job !== undefined;
+  }
+  const documents = seesAll
+    ? tx.selectFrom('documents').select('documents.id').where('documents.deletedAt', 'is', null)
+    : selectDocumentIds(tx, actor);
+  const document = await documents
+    .where('documents.id', '=', id)
+    .where('documents.clientId', '=', clientId)
+    .where('documents.documentType', '=', type === 'invoice' ? 1 : 2)
+    .executeTakeFirst();
+  return document !== undefined;
+}
+
+/** Which newly linked records are not the client's: 'Job is not valid' (API TK-1). */
+export async function unknownLinks(
+  tx: Tx,
+  actor: Actor,
+  { before, after }: { before: TaskLinks; after: TaskLinks },
+): Promise<FieldError[]> {
+  const { clientId } = after;
+  if (clientId === null) return [];
+  const checked = await Promise.all(
+    linkedRecords.map(async ({ type, key, label }): Promise<FieldError[]> => {
+      const id = after[key];
+      if (id === null || id === before[key]) return [];
+      const isKnown = await isThere(tx, actor, { clientId, type, id });
+      return isKnown ? [] : [{ path: key, message: `${label} is not valid` }];
+    }),
+  );
+  return checked.flat();
+}

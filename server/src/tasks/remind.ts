@@ -1,0 +1,78 @@
+import { taskMail } from '@truckroll/domain/mail-texts/task';
+import { sql } from 'kysely';
+import type { TaskRun } from '../background/task.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { House } from '../house.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import { notifyWithPush } from '../notifications/push-notification.ts';
+import { type PlannedReminder, remindOfTask } from './plan-reminder.ts';
+import { taskPage, whenOf } from './task-words.ts';
+
+/** What is due and to whom: the assignee, else who created the task (API TK-1). */
+const findDue = (tx: Tx, { taskId, remindAt }: PlannedReminder) =>
+  tx
+    .selectFrom('taskReminders')
+    .innerJoin('tasks', (join) =>
+      join.onRef('tasks.accountId', '=', 'taskReminders.accountId').onRef('tasks.id', '=', 'taskReminders.taskId'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'tasks.accountId')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.accountId', '=', 'tasks.accountId')
+        .on('users.id', '=', sql<string>`coalesce(tasks.assigned_to_id, tasks.created_by)`),
+    )
+    .leftJoin('clients', (join) =>
+      join.onRef('clients.accountId', '=', 'tasks.accountId').onRef('clients.id', '=', 'tasks.clientId'),
+    )
+    .select([
+      'taskReminders.channel',
+      'tasks.id',
+      'tasks.name',
+      'tasks.instructions',
+      'tasks.scheduleDateTime',
+      'tasks.allDay',
+      'users.id as userId',
+      'users.firstName',
+      'users.email',
+      'users.status',
+      sql<string>`coalesce(users.timezone, accounts.timezone)`.as('zone'),
+      'accounts.companyName',
+      'accounts.timezone as accountZone',
+      'clients.name as clientName',
+    ])
+    .where('taskReminders.taskId', '=', taskId)
+    // Planned anew since, or sent already: then this one is not the task's reminder any more.
+    .where('taskReminders.remindAt', '=', remindAt)
+    .where('taskReminders.sentAt', 'is', null)
+    .where('tasks.completedAt', 'is', null)
+    .forUpdate('taskReminders')
+    .executeTakeFirst();
+
+/** Reminds people of their tasks when it is time: by mail, or by a notification that their browsers show. */
+export function taskReminders({ queue, settings }: Pick<House, 'queue' | 'settings'>): void {
+  async function remind({ payload, now, transact, log }: TaskRun<PlannedReminder>): Promise<void> {
+    await transact(async (tx) => {
+      const due = await findDue(tx, payload);
+      if (due === undefined) return;
+      const sentAt = now.toISOString();
+      await tx.updateTable('taskReminders').set({ sentAt }).where('taskId', '=', due.id).execute();
+      if (due.status === 'inactive') return;
+      const when = whenOf(due, due.allDay ? due.accountZone : due.zone);
+      if (due.channel === 'sms') {
+        log.info({ task: due.id }, 'A reminder by SMS was skipped: the calls add-on is not connected');
+        return;
+      }
+      if (due.channel === 'push') {
+        const message = [due.name, when].filter(Boolean).join(', ');
+        const about = { type: 'reminder', title: 'Task Reminder', message, priority: 'high' } as const;
+        await notifyWithPush(tx, queue, due.userId, { ...about, moduleType: 'task', moduleId: due.id }, now);
+        return;
+      }
+      const { firstName, name, clientName, instructions, companyName } = due;
+      const url = taskPage(settings.PUBLIC_URL, due.id);
+      const text = taskMail({ kind: 'reminder', firstName, name, when, clientName, instructions, companyName, url });
+      await sendMail(tx, queue, { kind: 'task', to: due.email, ...text, now });
+    });
+  }
+  queue.runs(remindOfTask, remind);
+}
