@@ -122,7 +122,10 @@ test('a job form is built of every type of field, seen before it is saved, and c
   await page.getByLabel('Title').fill('Furnace check');
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByText('Furnace check')).toBeVisible();
-  const types = ['Text', 'Long text', 'Number', 'Select', 'Multi-select', 'Checkbox', 'Date', 'Date and time'];
+  const types = [
+    ...['Text', 'Long text', 'Number', 'Select', 'Multi-select'],
+    ...['Checkbox', 'Date', 'Date and time', 'Photo', 'Signature'],
+  ];
   for (const [at, type] of types.entries()) {
     await page.getByRole('button', { name: 'Add field' }).click();
     await page.getByRole('menuitem', { name: type, exact: true }).click();
@@ -131,7 +134,7 @@ test('a job form is built of every type of field, seen before it is saved, and c
     await page.keyboard.type(`Ask ${type}`);
     if (type === 'Select') await field.getByLabel('Options').fill('Good\nBad');
   }
-  await expect(preview.getByText('Ask Date and time')).toBeVisible();
+  await expect(preview.getByText('Ask Signature')).toBeVisible();
   await save(page).click();
   const many = page.getByRole('group', { name: 'Field 5', exact: true });
   await expect(many.getByLabel('Options')).toBeFocused();
@@ -140,7 +143,7 @@ test('a job form is built of every type of field, seen before it is saved, and c
   await expect(many.getByLabel('Options')).toHaveAccessibleDescription(/'Two' stands here twice/);
   await many.getByLabel('Options').fill('One\nTwo');
   await page.getByRole('group', { name: 'Field 3', exact: true }).getByLabel('Required').check();
-  await page.getByRole('button', { name: 'Move up field 8' }).click();
+  await page.getByRole('button', { name: 'Move up field 8', exact: true }).click();
   await expectAccessible(page);
   await keepPicture(page, 'form-builder');
   await preview.getByRole('combobox', { name: 'Ask Select', exact: true }).click();
@@ -160,9 +163,11 @@ test('a job form is built of every type of field, seen before it is saved, and c
     ['checkbox', false],
     ['datetime', false],
     ['date', false],
+    ['photo', false],
+    ['signature', false],
   ]);
 
-  await page.getByRole('button', { name: 'Remove field 1' }).click();
+  await page.getByRole('button', { name: 'Remove field 1', exact: true }).click();
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Job forms' }).click();
   await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('checkbox', { name: 'Active', exact: true }).uncheck();
@@ -172,7 +177,7 @@ test('a job form is built of every type of field, seen before it is saved, and c
   await expect(page.getByText('No job forms found')).toBeVisible();
   await page.getByRole('switch', { name: 'Show inactive' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Furnace check' });
-  await expect(row.getByRole('cell').nth(1)).toHaveText('7');
+  await expect(row.getByRole('cell').nth(1)).toHaveText('9');
   await act(page, 'Furnace check', 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('No job forms found')).toBeVisible();
