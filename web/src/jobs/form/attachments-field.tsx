@@ -8,7 +8,7 @@ import { type ReactNode, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useCan } from '../../app/me.ts';
 import { errorText } from '../../design/fields/field.ts';
-import { attachmentLimits, withChosen, withoutName } from './attached-files.ts';
+import { attachmentLimits, withChosen, withoutName } from '../../drive/attached-files-input.ts';
 import styles from './job-form.module.css';
 import type { JobFormState } from './use-job-form.ts';
 

@@ -6,7 +6,7 @@ import type { FieldError } from '@truckroll/contract/problem';
 import { createJob, jobNumberText } from '@truckroll/contract/save-job';
 import { applyProperties, type PropertyValue } from '@truckroll/domain/properties/property-values';
 import { expandRecurrence, whyNoSchedule } from '@truckroll/domain/recurrence/expand';
-import { whyNotTogether } from './attached-files.ts';
+import { whyNotTogether } from '../../drive/attached-files-input.ts';
 import { formPath, newJobPayload } from './job-payload.ts';
 import type { JobFormValues } from './job-values.ts';
 import { dayOf, timeOf } from './schedule.ts';

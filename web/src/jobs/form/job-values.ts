@@ -6,7 +6,7 @@ import { type AddressDraft, draftOf, emptyDraft } from '@truckroll/domain/addres
 import { wallClock } from '@truckroll/domain/format/dates';
 import type { JobPriority } from '@truckroll/domain/jobs/job-statuses';
 import type { PropertyContent } from '@truckroll/domain/properties/property-values';
-import type { PendingFile } from './attached-files.ts';
+import type { PendingFile } from '../../drive/attached-files-input.ts';
 import { copyOfLine, type Line, lineOf } from './line.ts';
 import { linesOver } from './line-changes.ts';
 import {

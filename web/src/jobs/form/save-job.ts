@@ -6,8 +6,8 @@ import { updateRequest } from '@truckroll/contract/save-request';
 import { type AddressDraft, textToLocate, withFoundPosition } from '@truckroll/domain/addresses/address-draft';
 import { ApiProblem } from '../../app/api-problem.ts';
 import { call, callForMessage } from '../../app/call.ts';
+import type { PendingFile } from '../../drive/attached-files-input.ts';
 import { geocode } from '../../maps/map-queries.ts';
-import type { PendingFile } from './attached-files.ts';
 import type { JobPayload, JobSource } from './job-payload.ts';
 import { type Line, numberOf } from './line.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { whyNotTogether, withChosen, withoutName } from './attached-files.ts';
+import { whyNotTogether, withChosen, withoutName } from './attached-files-input.ts';
 
 const file = (name: string, size = 10): File => {
   const made = new File(['x'], name);
