@@ -22,11 +22,13 @@ import { Route as AppHomeRouteImport } from './routes/_app.home';
 import { Route as AppJobsRouteImport } from './routes/_app.jobs';
 import { Route as AppNotificationsRouteImport } from './routes/_app.notifications';
 import { Route as AppPriceBookRouteImport } from './routes/_app.price-book';
+import { Route as AppRequestsRouteImport } from './routes/_app.requests';
 import { Route as AppSettingsV2RouteImport } from './routes/_app.settingsV2';
 import { Route as AppClientsIndexRouteImport } from './routes/_app.clients.index';
 import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$clientId';
 import { Route as AppGrowPaymentRouteImport } from './routes/_app.grow.payment';
 import { Route as AppJobsJobIdRouteImport } from './routes/_app.jobs.$jobId';
+import { Route as AppRequestsRequestIdRouteImport } from './routes/_app.requests.$requestId';
 import { Route as AppSettingsV2IndexRouteImport } from './routes/_app.settingsV2.index';
 import { Route as AppSettingsV2AddonsRouteImport } from './routes/_app.settingsV2.addons';
 import { Route as AppSettingsV2BackgroundRouteImport } from './routes/_app.settingsV2.background';
@@ -118,6 +120,11 @@ const AppPriceBookRoute = AppPriceBookRouteImport.update({
   path: '/price-book',
   getParentRoute: () => AppRoute,
 } as any);
+const AppRequestsRoute = AppRequestsRouteImport.update({
+  id: '/requests',
+  path: '/requests',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsV2Route = AppSettingsV2RouteImport.update({
   id: '/settingsV2',
   path: '/settingsV2',
@@ -142,6 +149,11 @@ const AppJobsJobIdRoute = AppJobsJobIdRouteImport.update({
   id: '/$jobId',
   path: '/$jobId',
   getParentRoute: () => AppJobsRoute,
+} as any);
+const AppRequestsRequestIdRoute = AppRequestsRequestIdRouteImport.update({
+  id: '/$requestId',
+  path: '/$requestId',
+  getParentRoute: () => AppRequestsRoute,
 } as any);
 const AppSettingsV2IndexRoute = AppSettingsV2IndexRouteImport.update({
   id: '/',
@@ -293,10 +305,12 @@ export interface FileRoutesByFullPath {
   '/jobs': typeof AppJobsRouteWithChildren;
   '/notifications': typeof AppNotificationsRoute;
   '/price-book': typeof AppPriceBookRoute;
+  '/requests': typeof AppRequestsRouteWithChildren;
   '/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/grow/payment': typeof AppGrowPaymentRoute;
   '/jobs/$jobId': typeof AppJobsJobIdRoute;
+  '/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
@@ -338,9 +352,11 @@ export interface FileRoutesByTo {
   '/jobs': typeof AppJobsRouteWithChildren;
   '/notifications': typeof AppNotificationsRoute;
   '/price-book': typeof AppPriceBookRoute;
+  '/requests': typeof AppRequestsRouteWithChildren;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/grow/payment': typeof AppGrowPaymentRoute;
   '/jobs/$jobId': typeof AppJobsJobIdRoute;
+  '/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
@@ -384,10 +400,12 @@ export interface FileRoutesById {
   '/_app/jobs': typeof AppJobsRouteWithChildren;
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/price-book': typeof AppPriceBookRoute;
+  '/_app/requests': typeof AppRequestsRouteWithChildren;
   '/_app/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
   '/_app/grow/payment': typeof AppGrowPaymentRoute;
   '/_app/jobs/$jobId': typeof AppJobsJobIdRoute;
+  '/_app/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/_app/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
   '/_app/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/_app/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
@@ -431,10 +449,12 @@ export interface FileRouteTypes {
     | '/jobs'
     | '/notifications'
     | '/price-book'
+    | '/requests'
     | '/settingsV2'
     | '/clients/$clientId'
     | '/grow/payment'
     | '/jobs/$jobId'
+    | '/requests/$requestId'
     | '/settingsV2/addons'
     | '/settingsV2/background'
     | '/settingsV2/colors'
@@ -476,9 +496,11 @@ export interface FileRouteTypes {
     | '/jobs'
     | '/notifications'
     | '/price-book'
+    | '/requests'
     | '/clients/$clientId'
     | '/grow/payment'
     | '/jobs/$jobId'
+    | '/requests/$requestId'
     | '/settingsV2/addons'
     | '/settingsV2/background'
     | '/settingsV2/colors'
@@ -521,10 +543,12 @@ export interface FileRouteTypes {
     | '/_app/jobs'
     | '/_app/notifications'
     | '/_app/price-book'
+    | '/_app/requests'
     | '/_app/settingsV2'
     | '/_app/clients/$clientId'
     | '/_app/grow/payment'
     | '/_app/jobs/$jobId'
+    | '/_app/requests/$requestId'
     | '/_app/settingsV2/addons'
     | '/_app/settingsV2/background'
     | '/_app/settingsV2/colors'
@@ -658,6 +682,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPriceBookRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/requests': {
+      id: '/_app/requests';
+      path: '/requests';
+      fullPath: '/requests';
+      preLoaderRoute: typeof AppRequestsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settingsV2': {
       id: '/_app/settingsV2';
       path: '/settingsV2';
@@ -692,6 +723,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/jobs/$jobId';
       preLoaderRoute: typeof AppJobsJobIdRouteImport;
       parentRoute: typeof AppJobsRoute;
+    };
+    '/_app/requests/$requestId': {
+      id: '/_app/requests/$requestId';
+      path: '/$requestId';
+      fullPath: '/requests/$requestId';
+      preLoaderRoute: typeof AppRequestsRequestIdRouteImport;
+      parentRoute: typeof AppRequestsRoute;
     };
     '/_app/settingsV2/': {
       id: '/_app/settingsV2/';
@@ -889,6 +927,18 @@ const AppJobsRouteChildren: AppJobsRouteChildren = {
 const AppJobsRouteWithChildren =
   AppJobsRoute._addFileChildren(AppJobsRouteChildren);
 
+interface AppRequestsRouteChildren {
+  AppRequestsRequestIdRoute: typeof AppRequestsRequestIdRoute;
+}
+
+const AppRequestsRouteChildren: AppRequestsRouteChildren = {
+  AppRequestsRequestIdRoute: AppRequestsRequestIdRoute,
+};
+
+const AppRequestsRouteWithChildren = AppRequestsRoute._addFileChildren(
+  AppRequestsRouteChildren,
+);
+
 interface AppSettingsV2RouteChildren {
   AppSettingsV2AddonsRoute: typeof AppSettingsV2AddonsRoute;
   AppSettingsV2BackgroundRoute: typeof AppSettingsV2BackgroundRoute;
@@ -940,6 +990,7 @@ interface AppRouteChildren {
   AppJobsRoute: typeof AppJobsRouteWithChildren;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppPriceBookRoute: typeof AppPriceBookRoute;
+  AppRequestsRoute: typeof AppRequestsRouteWithChildren;
   AppSettingsV2Route: typeof AppSettingsV2RouteWithChildren;
   AppClientsClientIdRoute: typeof AppClientsClientIdRoute;
   AppGrowPaymentRoute: typeof AppGrowPaymentRoute;
@@ -961,6 +1012,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppJobsRoute: AppJobsRouteWithChildren,
   AppNotificationsRoute: AppNotificationsRoute,
   AppPriceBookRoute: AppPriceBookRoute,
+  AppRequestsRoute: AppRequestsRouteWithChildren,
   AppSettingsV2Route: AppSettingsV2RouteWithChildren,
   AppClientsClientIdRoute: AppClientsClientIdRoute,
   AppGrowPaymentRoute: AppGrowPaymentRoute,

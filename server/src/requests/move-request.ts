@@ -1,6 +1,7 @@
 import type { RequestChange } from '@truckroll/contract/save-request';
 import { can, canAny } from '@truckroll/domain/abilities/rights';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import { whyNotRequestMove } from '@truckroll/domain/requests/request-moves';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type HistoryEntry, insertHistory } from '../history/history-store.ts';
@@ -73,7 +74,7 @@ const converted = (id: string, kind: Conversion['kind']): HistoryEntry => ({
 
 /** Its job holds a request at `converted` (API 4.9). */
 const isHeld = (request: Pick<StoredRequest, 'convertedToJobId' | 'stage'>): boolean =>
-  request.convertedToJobId !== null && request.stage === 'converted';
+  whyNotRequestMove(request) !== null;
 
 async function demandTarget(tx: Tx, request: StoredRequest, { kind, id }: Conversion): Promise<void> {
   if (kind === 'job') {

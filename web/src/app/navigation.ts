@@ -1,6 +1,7 @@
 import {
   IconCalendar,
   IconCash,
+  IconClipboardText,
   IconFileDollar,
   IconFileInvoice,
   IconHome,
@@ -48,6 +49,13 @@ export const areas: readonly Area[] = [
     bottomBarPlace: 4,
   },
   {
+    label: 'Requests',
+    to: '/requests',
+    icon: IconClipboardText,
+    key: 'r',
+    opensTo: (rights) => viewScope(rights, 'Requests') !== null,
+  },
+  {
     label: 'Jobs',
     to: '/jobs',
     icon: IconTool,
@@ -92,6 +100,12 @@ export type Creation = {
 /** All creations, in the order of the 'New' menu (screens 2). */
 const creations: readonly Creation[] = [
   { label: 'Client', icon: IconUser, anyOf: ['Clients.create'], link: { to: '/clients', search: { new: 'client' } } },
+  {
+    label: 'Request',
+    icon: IconClipboardText,
+    anyOf: ['Requests.create'],
+    link: { to: '/requests', search: { new: 'request' } },
+  },
   {
     label: 'Job',
     icon: IconTool,

@@ -1,4 +1,11 @@
-import { IconFileDollar, IconFileInvoice, type IconProps, IconTool, IconUser } from '@tabler/icons-react';
+import {
+  IconClipboardText,
+  IconFileDollar,
+  IconFileInvoice,
+  type IconProps,
+  IconTool,
+  IconUser,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
@@ -26,6 +33,11 @@ const recordKinds: Record<string, RecordKind> = {
     label: 'Job',
     icon: IconTool,
     linkTo: (jobId) => ({ to: '/jobs/$jobId', params: { jobId } }),
+  },
+  request: {
+    label: 'Request',
+    icon: IconClipboardText,
+    linkTo: (requestId) => ({ to: '/requests/$requestId', params: { requestId } }),
   },
   invoice: {
     label: 'Invoice',

@@ -1,10 +1,11 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconTool, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown, IconClipboardText, IconTool, IconTrash } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
 import { useEffect, useState } from 'react';
 import { useCan } from '../app/me.ts';
 import { NewDocumentEntries, useNewDocuments } from './new-document.tsx';
 import { useNewJob } from './new-job.tsx';
+import { useNewRequest } from './new-request.tsx';
 
 const usualLabel = 'Action';
 const shownMs = 1000;
@@ -21,6 +22,7 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
     return () => clearTimeout(timer);
   }, [chosen]);
   const job = useNewJob(client);
+  const request = useNewRequest(client);
   const canDelete = can('Clients.delete');
   const makesDocuments = useNewDocuments(client).length > 0;
   if (!canDelete && !job.mayCreate && !makesDocuments) return null;
@@ -40,6 +42,14 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
         </Menu.Target>
         <Menu.Dropdown>
           <NewDocumentEntries client={client} onChoose={setChosen} />
+          {request.mayCreate && (
+            <Menu.Item
+              leftSection={<IconClipboardText size={18} stroke={1.7} aria-hidden />}
+              onClick={() => choose('Create Request', request.create)}
+            >
+              Create Request
+            </Menu.Item>
+          )}
           {job.mayCreate && (
             <Menu.Item
               leftSection={<IconTool size={18} stroke={1.7} aria-hidden />}
@@ -59,6 +69,7 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
           )}
         </Menu.Dropdown>
       </Menu>
+      {request.modal}
       {job.modal}
     </>
   );

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
 import type { Request } from '@truckroll/contract/requests';
@@ -6,12 +7,16 @@ import { formatDate } from '@truckroll/domain/format/dates';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { requestSourceLabels } from '@truckroll/domain/requests/request-stages';
+import { lazy, Suspense, useState } from 'react';
 import { useMe, useRights } from '../app/me.ts';
 import { Badge } from '../design/badge.tsx';
 import { DataTable } from '../design/data-table.tsx';
 import { useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
 import { clientRequestsQuery } from './client-tab-queries.ts';
+import { AddRequest } from './new-request.tsx';
+
+const RequestPanel = lazy(async () => ({ default: (await import('../requests/request-panel.tsx')).RequestPanel }));
 
 const numberOf = (request: Request): string =>
   request.requestNumberDisplay || displayNumber('REQ-', request.requestNumber);
@@ -40,14 +45,22 @@ export function ClientRequestsPanel({ client }: { client: Client }) {
   const view = isFieldTechnician(useRights()) ? 'assigned' : 'all';
   const list = useTabList();
   const query = useQuery(clientRequestsQuery({ clientId: client.id, page: list.page, view }));
+  const [open, setOpen] = useState<string | null>(null);
   return (
-    <DataTable
-      label="Requests"
-      columns={columns(timezone)}
-      query={{ ...query, data: query.data && { items: query.data.requests, total: query.data.total } }}
-      list={list}
-      nameOf={numberOf}
-      empty={{ text: 'No requests found' }}
-    />
+    <Stack gap="sm">
+      <AddRequest client={client} />
+      <DataTable
+        label="Requests"
+        columns={columns(timezone)}
+        query={{ ...query, data: query.data && { items: query.data.requests, total: query.data.total } }}
+        list={list}
+        nameOf={numberOf}
+        onOpen={({ id }) => setOpen(id)}
+        empty={{ text: 'No requests found' }}
+      />
+      <Suspense>
+        {open !== null && <RequestPanel key={open} requestId={open} onClose={() => setOpen(null)} onOpen={setOpen} />}
+      </Suspense>
+    </Stack>
   );
 }

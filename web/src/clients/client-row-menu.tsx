@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
-import { IconPencil, IconTool, IconTrash } from '@tabler/icons-react';
+import { IconClipboardText, IconPencil, IconTool, IconTrash } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
 import { useCan } from '../app/me.ts';
 import { RowMenu } from '../design/row-menu.tsx';
 import { NewDocumentEntries, useNewDocuments } from './new-document.tsx';
 import { useNewJob } from './new-job.tsx';
+import { useNewRequest } from './new-request.tsx';
 
 type ClientRowMenuProps = { client: Client; onEdit: () => void; onDelete: () => void };
 
@@ -14,6 +15,7 @@ export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) 
   const canEdit = can('Clients.edit');
   const canDelete = can('Clients.delete');
   const job = useNewJob(client);
+  const request = useNewRequest(client);
   const makesDocuments = useNewDocuments(client).length > 0;
   if (!canEdit && !canDelete && !job.mayCreate && !makesDocuments) return null;
   return (
@@ -25,6 +27,11 @@ export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) 
           </Menu.Item>
         )}
         <NewDocumentEntries client={client} />
+        {request.mayCreate && (
+          <Menu.Item leftSection={<IconClipboardText size={18} stroke={1.7} aria-hidden />} onClick={request.create}>
+            Create Request
+          </Menu.Item>
+        )}
         {job.mayCreate && (
           <Menu.Item leftSection={<IconTool size={18} stroke={1.7} aria-hidden />} onClick={job.create}>
             Create Job
@@ -36,6 +43,7 @@ export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) 
           </Menu.Item>
         )}
       </RowMenu>
+      {request.modal}
       {job.modal}
     </>
   );

@@ -24,7 +24,7 @@ type FormModalProps<Input extends FieldValues, Output> = {
   withoutSave?: boolean;
   /** For forms of one field. */
   submitsOnEnter?: boolean;
-  width?: number;
+  width?: number | string;
   withoutFooter?: boolean;
   /** Stand in place of Cancel and the save button, where a form has steps. */
   actions?: ReactNode;

@@ -1,0 +1,23 @@
+import type { Request } from '@truckroll/contract/requests';
+import { confirm } from '../app/confirm.ts';
+import { tellFailure } from '../app/tell-failure.ts';
+import { toast } from '../app/toasts.ts';
+import { requestName } from './request-name.ts';
+import { useDeleteRequest } from './request-queries.ts';
+
+/** Deletes a request after asking (screens 9.1); what was made of it stays. */
+export function useRequestDeletion(): (request: Request) => void {
+  const { mutateAsync } = useDeleteRequest();
+  return (request) =>
+    tellFailure(async () => {
+      await confirm({
+        kind: 'delete',
+        message: `Delete request ${requestName(request)}? Jobs and documents that were made of it stay. This action cannot be undone.`,
+        confirmLabel: 'Delete',
+        work: async () => {
+          await mutateAsync(request.id);
+          toast.success('Request deleted');
+        },
+      });
+    });
+}

@@ -1,0 +1,164 @@
+import { MultiSelect, SimpleGrid, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { categoryLabel } from '@truckroll/domain/requests/category-label';
+import { serviceCategories, urgencies } from '@truckroll/domain/requests/request-stages';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { useStore } from '../../app/external-store.ts';
+import { useMe } from '../../app/me.ts';
+import { PropertyInput } from '../../custom-properties/property-input.tsx';
+import { CheckboxField } from '../../design/fields/checkbox-field.tsx';
+import { DateField } from '../../design/fields/date-field.tsx';
+import { errorText } from '../../design/fields/field.ts';
+import { NumberField } from '../../design/fields/number-field.tsx';
+import { SelectField } from '../../design/fields/select-field.tsx';
+import { TextareaField } from '../../design/fields/textarea-field.tsx';
+import { totalsOf } from '../../line-items/line-editor-input.ts';
+import { LineItemsInput } from '../../line-items/line-items-input.tsx';
+import { skillsQuery } from '../../skills/skill-queries.ts';
+import { AttachmentsField } from './attachments-field.tsx';
+import styles from './request-form.module.css';
+import type { RequestFormState } from './use-request-form.ts';
+
+const columns = { cols: { base: 1, sm: 2 }, spacing: 'md', verticalSpacing: 14 } as const;
+const longest = 5000;
+const categories = serviceCategories.map((value) => ({ value, label: categoryLabel(value) }));
+const urgencyOptions = urgencies.map((value) => ({ value, label: badgeLabel('urgency', value) }));
+
+type SectionProps = { state: RequestFormState };
+
+/** What is wanted, what is noted of it, and all further details (screens M26). */
+export function AdditionalSection({ state }: SectionProps) {
+  const { control } = state.form;
+  return (
+    <>
+      <TextareaField control={control} name="requirements" label="Requirements" maxLength={longest} />
+      <TextareaField control={control} name="notes" label="Internal Notes" maxLength={longest} />
+      <Title order={4}>More details</Title>
+      <TextareaField control={control} name="description" label="Description" minRows={2} maxLength={longest} />
+      <Details state={state} />
+      <Properties state={state} />
+      <AttachmentsField state={state} />
+      <Title order={4}>Line Items</Title>
+      <LineItemsInput editor={state.lines} seesPrices={state.seesPrices} />
+      {state.seesPrices && <Sums state={state} />}
+    </>
+  );
+}
+
+function Details({ state: { form, seesPrices } }: SectionProps) {
+  const { control } = form;
+  const { currencySymbol } = useMe().account;
+  return (
+    <SimpleGrid {...columns}>
+      <SelectField
+        control={control}
+        name="serviceType"
+        label="Service Category"
+        data={categories}
+        searchable
+        clearable
+        placeholder="None"
+      />
+      <SelectField control={control} name="urgency" label="Urgency" data={urgencyOptions} />
+      <DateField control={control} name="followUpDate" label="Follow-up date" />
+      {seesPrices && (
+        <NumberField
+          control={control}
+          name="estimatedValue"
+          label="Estimated value"
+          prefix={currencySymbol}
+          decimalScale={2}
+          min={0}
+          allowNegative={false}
+        />
+      )}
+      <SkillsField form={form} />
+      <CheckboxField control={control} name="flexibleScheduling" label="Flexible scheduling" />
+    </SimpleGrid>
+  );
+}
+
+const mostSkills = 20;
+
+/** What one has to know for it: names of skills (TM-12). A failure to read them is logged. */
+function SkillsField({ form }: Pick<RequestFormState, 'form'>) {
+  const { field, fieldState } = useController({ control: form.control, name: 'tags' });
+  const { data: skills = [], error } = useQuery(skillsQuery);
+  useEffect(() => {
+    if (error !== null) console.warn(error);
+  }, [error]);
+  const chosen: string[] = field.value;
+  return (
+    <MultiSelect
+      {...field}
+      label="Skills"
+      data={[...new Set([...skills.map(({ name }) => name), ...chosen])]}
+      value={chosen}
+      maxValues={mostSkills}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage="Nothing found"
+      error={errorText(fieldState.error)}
+    />
+  );
+}
+
+/** The account's own properties of requests. */
+function Properties({ state: { form, start } }: SectionProps) {
+  const definitions = start.definitions.filter(({ isDefault }) => !isDefault);
+  if (definitions.length === 0) return null;
+  return (
+    <SimpleGrid {...columns}>
+      {definitions.map((definition) => (
+        <PropertyInput
+          key={definition.id}
+          control={form.control}
+          name={`properties.${definition.id}`}
+          definition={definition}
+        />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** What is taken off the whole, and what it all comes to, as the server reckons it (API 4.2). */
+function Sums({ state: { form, lines } }: SectionProps) {
+  const { currencySymbol, currency } = useMe().account;
+  const shown = useDeferredValue(useStore(lines.lines));
+  const discount = useWatch({ control: form.control, name: 'discount' }) ?? 0;
+  const sums = useMemo(
+    () => totalsOf(shown, lines.taxes, { discount, discountType: 'amount', markup: 0, shippingAmount: 0 }),
+    [shown, lines, discount],
+  );
+  return (
+    <>
+      <SimpleGrid {...columns}>
+        <NumberField
+          control={form.control}
+          name="discount"
+          label="Discount"
+          prefix={currencySymbol}
+          decimalScale={2}
+          min={0}
+          allowNegative={false}
+        />
+      </SimpleGrid>
+      <dl className={styles.sums} aria-label="Totals">
+        <dt>Subtotal</dt>
+        <dd>{formatMoney(sums.subTotal, currency)}</dd>
+        <dt>Tax</dt>
+        <dd>{formatMoney(sums.tax, currency)}</dd>
+        <dt>Total</dt>
+        <dd>{formatMoney(sums.total, currency)}</dd>
+      </dl>
+      {sums.refusal !== null && (
+        <Text size="sm" c="red" role="alert">
+          {sums.refusal}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Group, Input, SimpleGrid, TextInput } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { isFieldTechnician, viewScope } from '@truckroll/domain/abilities/rights';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { useController, useWatch } from 'react-hook-form';
+import { useCan, useMe, useRights } from '../../app/me.ts';
+import { ClientPicker } from '../../clients/client-picker.tsx';
+import { Badge } from '../../design/badge.tsx';
+import { errorText } from '../../design/fields/field.ts';
+import { chooseClient } from './choose-client.ts';
+import { stageOfNew } from './request-payload.ts';
+import type { RequestFormState } from './use-request-form.ts';
+
+const mostDigits = 15;
+
+type BasicSectionProps = { state: RequestFormState; onAddClient: () => void };
+
+/** Who asks, under which number, and, while it is new, in which stage it begins (screens M26). */
+export function BasicSection({ state, onAddClient }: BasicSectionProps) {
+  return (
+    <>
+      <ClientRow state={state} onAddClient={onAddClient} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
+        <NumberField state={state} />
+        {state.request === null && <AutomaticStage state={state} />}
+      </SimpleGrid>
+    </>
+  );
+}
+
+function ClientRow({ state: { form, start }, onAddClient }: BasicSectionProps) {
+  const rights = useRights();
+  const mayAdd = useCan()('Clients.create') && !start.isClientLocked;
+  const { field, fieldState } = useController({ control: form.control, name: 'client' });
+  const isLimited = isFieldTechnician(rights) || viewScope(rights, 'Clients') === 'assigned';
+  return (
+    <Group align="flex-end" gap="sm" wrap="nowrap">
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <ClientPicker
+          ref={field.ref}
+          label="Client"
+          value={field.value}
+          onChange={(client) => chooseClient(form, client)}
+          required
+          disabled={start.isClientLocked}
+          view={isLimited ? 'assigned' : undefined}
+          failureText="Error loading clients"
+          error={errorText(fieldState.error)}
+        />
+      </div>
+      {mayAdd && (
+        <Button variant="default" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={onAddClient}>
+          Add Client
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Only digits can be typed; a stored request keeps its number (requests.md 5). */
+function NumberField({ state: { form, request } }: { state: RequestFormState }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'requestNumber' });
+  return (
+    <TextInput
+      {...field}
+      label="Request Number"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={mostDigits}
+      readOnly={request !== null}
+      onChange={(event) => field.onChange(event.currentTarget.value.replaceAll(/\D/g, ''))}
+      error={errorText(fieldState.error)}
+    />
+  );
+}
+
+/** The stage that follows from what is filled in (API 4.9). */
+function AutomaticStage({ state: { form, start } }: { state: RequestFormState }) {
+  const { timezone } = useMe().account;
+  // Drawn anew at each change; the values themselves are taken whole.
+  useWatch({ control: form.control });
+  const now = new Date().toISOString();
+  const stage = stageOfNew(form.getValues(), start.zone, {
+    now,
+    today: wallClock(now, timezone).day,
+  });
+  return (
+    <Input.Wrapper label="Stage" labelElement="div" description="Follows from the schedule">
+      <div role="status" aria-label="Stage">
+        <Badge group="requestStage" value={stage} />
+      </div>
+    </Input.Wrapper>
+  );
+}

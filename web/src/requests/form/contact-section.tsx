@@ -1,0 +1,49 @@
+import { SimpleGrid } from '@mantine/core';
+import { contactMethods } from '@truckroll/domain/requests/request-stages';
+import { useController } from 'react-hook-form';
+import { DateField } from '../../design/fields/date-field.tsx';
+import { errorText } from '../../design/fields/field.ts';
+import { PhoneField } from '../../design/fields/phone-field.tsx';
+import { SelectField } from '../../design/fields/select-field.tsx';
+import { AddressInput } from '../../maps/address-input.tsx';
+import { contactMethodLabels } from '../contact-method-labels.ts';
+import type { RequestFormState } from './use-request-form.ts';
+
+const columns = { cols: { base: 1, sm: 2 }, spacing: 'md', verticalSpacing: 14 } as const;
+const methods = contactMethods.map((value) => ({ value, label: contactMethodLabels[value] }));
+
+/** On which days it would suit the client (screens M26). */
+export function AvailabilitySection({ state: { form } }: { state: RequestFormState }) {
+  return (
+    <SimpleGrid {...columns}>
+      <DateField control={form.control} name="availabilityDate1" label="Preferred Date 1" />
+      <DateField control={form.control} name="availabilityDate2" label="Preferred Date 2" />
+    </SimpleGrid>
+  );
+}
+
+const countries = ['us', 'ca'] as const;
+
+/** Where it is, and how the client is reached (screens M26). */
+export function ContactSection({ state: { form } }: { state: RequestFormState }) {
+  const { control } = form;
+  const { field, fieldState } = useController({ control, name: 'address' });
+  return (
+    <>
+      <AddressInput
+        ref={field.ref}
+        label="Service Address"
+        name="address"
+        countries={countries}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={errorText(fieldState.error)}
+      />
+      <SimpleGrid {...columns}>
+        <PhoneField control={control} name="phone" label="Contact Phone" />
+        <SelectField control={control} name="preferredContactMethod" label="Preferred Contact Method" data={methods} />
+      </SimpleGrid>
+    </>
+  );
+}

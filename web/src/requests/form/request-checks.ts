@@ -1,0 +1,89 @@
+import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import { recordNumberText } from '@truckroll/contract/fields';
+import type { FieldError } from '@truckroll/contract/problem';
+import { createRequest } from '@truckroll/contract/save-request';
+import { applyProperties, type PropertyValue } from '@truckroll/domain/properties/property-values';
+import { whyNotRequestSchedule } from '@truckroll/domain/requests/request-schedule';
+import { whyNotTogether } from '../../drive/attached-files-input.ts';
+import { atFormFields, newRequestPayload, type PayloadOf } from './request-payload.ts';
+import { dayOf, timeOf, timesPayload } from './request-times.ts';
+import type { RequestFormValues } from './request-values.ts';
+
+export const noClientText = 'Client is required';
+
+/** What the checks need beside the values: the account's properties, and those that the request has already. */
+type Surroundings = { definitions: readonly CustomProperty[]; stored: readonly PropertyValue[] };
+
+const errorAt = (path: string, message: string | null): FieldError[] => (message === null ? [] : [{ path, message }]);
+
+const days = [
+  { key: 'availabilityDate1', label: 'Preferred Date 1' },
+  { key: 'availabilityDate2', label: 'Preferred Date 2' },
+  { key: 'followUpDate', label: 'Follow-up date' },
+] as const;
+
+/** Typed text that is no day or no time. */
+function typedErrors(values: RequestFormValues): FieldError[] {
+  const { startDate, endDate, startTime, endTime, scheduleLater } = values.times;
+  const wrong = (path: string, label: string, typed: string | null, meant: string | null): FieldError[] =>
+    errorAt(path, typed !== null && meant === null ? `${label} is not valid` : null);
+  return [
+    ...days.flatMap(({ key, label }) => wrong(key, label, values[key], dayOf(values[key]))),
+    ...(scheduleLater
+      ? []
+      : [
+          ...wrong('times.startDate', 'Start date', startDate, dayOf(startDate)),
+          ...wrong('times.startTime', 'Start time', startTime, timeOf(startTime)),
+          ...wrong('times.endDate', 'End date', endDate, dayOf(endDate)),
+          ...wrong('times.endTime', 'End time', endTime, timeOf(endTime)),
+        ]),
+  ];
+}
+
+/** What the contract says of the values that the checks before it do not. */
+function contractErrors(values: RequestFormValues, of: PayloadOf, { definitions, stored }: Surroundings): FieldError[] {
+  const payload = newRequestPayload(values, of);
+  const { error } = readBy(createRequest.body, { ...payload, requestNumber: undefined });
+  const applied = applyProperties(definitions, payload.properties, stored);
+  const errors = [
+    ...(error === undefined ? [] : toFieldErrors(error)),
+    ...(applied.kind === 'values' ? [] : applied.problems),
+  ].filter(({ path }) => path !== 'clientId');
+  return atFormFields(errors, values);
+}
+
+const isNumber = (typed: string): boolean =>
+  typed === '' || (Number(typed) >= 1 && Number.isSafeInteger(Number(typed)));
+
+/** Why the values cannot be saved, in the order in which their fields stand. */
+export function requestErrors(values: RequestFormValues, of: PayloadOf, surroundings: Surroundings): FieldError[] {
+  const refusal = whyNotRequestSchedule(timesPayload(values.times, of.zone), of.zone);
+  return [
+    ...errorAt('client', values.client === null ? noClientText : null),
+    ...errorAt('requestNumber', isNumber(values.requestNumber) ? null : recordNumberText),
+    ...typedErrors(values),
+    ...errorAt('times.endDate', refusal),
+    ...errorAt('files', whyNotTogether(values.files)),
+    ...contractErrors(values, of, surroundings),
+  ];
+}
+
+/** The sections of the form (screens M26). */
+export const sections = ['basic', 'availability', 'contact', 'scheduling', 'additional'] as const;
+export type SectionName = (typeof sections)[number];
+
+const sectionOfField: Record<string, SectionName> = {
+  client: 'basic',
+  requestNumber: 'basic',
+  availabilityDate1: 'availability',
+  availabilityDate2: 'availability',
+  address: 'contact',
+  phone: 'contact',
+  preferredContactMethod: 'contact',
+  times: 'scheduling',
+  team: 'scheduling',
+};
+
+/** In which section a field stands. */
+export const sectionOf = (path: string): SectionName => sectionOfField[path.split('.')[0] ?? ''] ?? 'additional';

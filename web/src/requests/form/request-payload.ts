@@ -1,0 +1,122 @@
+import type { FieldError } from '@truckroll/contract/problem';
+import { addressOf } from '@truckroll/domain/addresses/address-draft';
+import type { PropertyContent } from '@truckroll/domain/properties/property-values';
+import { computeRequestStage, type StageMoment } from '@truckroll/domain/requests/compute-stage';
+import type { RequestStage } from '@truckroll/domain/requests/request-stages';
+import { midnightOf, timesPayload } from './request-times.ts';
+import type { RequestFormValues } from './request-values.ts';
+
+/** What a payload needs to know beside the values. */
+export type PayloadOf = { zone: string; isNew: boolean; seesPrices: boolean };
+
+const isEmpty = (value: PropertyContent | null | undefined): value is undefined | null | '' | [] =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const orNull = (text: string): string | null => text.trim() || null;
+
+/** The properties as they are sent; empty ones are left out. */
+const sentProperties = (values: RequestFormValues) =>
+  Object.entries(values.properties).flatMap(([id, value]) => (isEmpty(value) ? [] : [{ id, value }]));
+
+/** Of a new request Schedule Later and Any Time follow from what else is said (requests.md 4). */
+const timesOfValues = (values: RequestFormValues, { zone, isNew }: Pick<PayloadOf, 'zone' | 'isNew'>) => {
+  const wishes = [values.availabilityDate1, values.availabilityDate2];
+  const availability = {
+    hasWishes: wishes.some((wish) => midnightOf(wish, zone) !== null),
+    hasTeam: values.team.length > 0,
+  };
+  return timesPayload(values.times, zone, isNew ? availability : undefined);
+};
+
+const plainPayload = (values: RequestFormValues, { zone, seesPrices }: PayloadOf) => ({
+  requestNumber: orNull(values.requestNumber) ?? undefined,
+  availabilityDate1: midnightOf(values.availabilityDate1, zone),
+  availabilityDate2: midnightOf(values.availabilityDate2, zone),
+  requestAddress: addressOf(values.address),
+  requestPhone: values.phone,
+  preferredContactMethod: values.preferredContactMethod,
+  assignedTo: values.team,
+  requirements: orNull(values.requirements),
+  notes: orNull(values.notes),
+  description: orNull(values.description),
+  serviceType: values.serviceType,
+  urgency: values.urgency,
+  flexibleScheduling: values.flexibleScheduling,
+  followUpDate: midnightOf(values.followUpDate, zone),
+  tags: values.tags,
+  properties: sentProperties(values),
+  ...(seesPrices ? { estimatedValue: values.estimatedValue, discount: values.discount ?? 0 } : {}),
+});
+
+/** Everything of a new request but its lines (API RQ-4). */
+export const newRequestPayload = (values: RequestFormValues, of: PayloadOf) => ({
+  clientId: values.client?.id ?? '',
+  source: 'manual',
+  timezone: of.zone,
+  ...plainPayload(values, of),
+  ...timesOfValues(values, of),
+});
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * What of a stored request has changed (API RQ-6): what nobody touched is not sent, and so cannot be refused. The parts of
+ * the schedule go together.
+ */
+export function changedRequestPayload(before: RequestFormValues, after: RequestFormValues, of: PayloadOf) {
+  const [old, now] = [plainPayload(before, of), plainPayload(after, of)];
+  const keys = Object.keys(now) as (keyof typeof now)[];
+  const changed: Partial<typeof now> = Object.fromEntries(
+    keys.filter((key) => !isSame(old[key], now[key])).map((key) => [key, now[key]]),
+  );
+  const [oldTimes, nowTimes] = [timesOfValues(before, of), timesOfValues(after, of)];
+  return { ...changed, ...(isSame(oldTimes, nowTimes) ? {} : nowTimes) };
+}
+
+/**
+ * The stage that a new request gets as it is filled in (API 4.9).
+ *
+ * @example stageOfNew(values with a start in the past, …) → 'overdue'
+ */
+export const stageOfNew = (values: RequestFormValues, zone: string, at: StageMoment): RequestStage =>
+  computeRequestStage(
+    {
+      ...timesOfValues(values, { zone, isNew: true }),
+      availabilityDate1: midnightOf(values.availabilityDate1, zone),
+      availabilityDate2: midnightOf(values.availabilityDate2, zone),
+      followUpDate: midnightOf(values.followUpDate, zone),
+      timezone: zone,
+    },
+    at,
+  );
+
+const ofServer: Record<string, string> = {
+  clientId: 'client',
+  requestAddress: 'address',
+  requestPhone: 'phone',
+  assignedTo: 'team',
+  startDate: 'times.startDate',
+  startTime: 'times.startTime',
+  endDate: 'times.endDate',
+  endTime: 'times.endTime',
+};
+
+/**
+ * The form's field of a path of the server.
+ *
+ * @example formPath('endDate', values) → 'times.endDate'
+ */
+export function formPath(path: string, values: RequestFormValues): string {
+  const [first = '', ...rest] = path.split('.');
+  if (first === 'properties') {
+    const sent = sentProperties(values)[Number(rest[0])];
+    return sent === undefined ? path : `properties.${sent.id}`;
+  }
+  // A part of an address or a phone shows under the whole of it.
+  const field = ofServer[first];
+  if (field === undefined) return path;
+  return field === 'address' ? [field, ...rest].join('.') : field;
+}
+
+export const atFormFields = (errors: readonly FieldError[], values: RequestFormValues): FieldError[] =>
+  errors.map(({ path, message }) => ({ path: formPath(path, values), message }));

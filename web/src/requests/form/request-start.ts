@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import type { Request } from '@truckroll/contract/requests';
+import type { Tax } from '@truckroll/contract/taxes';
+import { mayAssignRequest } from '@truckroll/domain/people/assignment';
+import { useEffect, useState } from 'react';
+import { ApiProblem } from '../../app/api-problem.ts';
+import { rightsOf, useMe } from '../../app/me.ts';
+import { toast } from '../../app/toasts.ts';
+import { useTaxes } from '../../catalogue/catalogue-queries.ts';
+import { clientQuery } from '../../clients/client-queries.ts';
+import { propertiesQuery } from '../../custom-properties/property-queries.ts';
+import { teamQuery } from '../../team/team-queries.ts';
+import { nextNumberQuery, requestQuery } from '../request-queries.ts';
+import { newRequestValues, type RequestFormValues, requestValues } from './request-values.ts';
+
+export type RequestOpening = {
+  /** An existing request; absent for a new one. */
+  requestId?: string;
+  /** The client of a new request, which cannot be changed then. */
+  clientId?: string;
+};
+
+export type Member = { id: string; name: string; color: string };
+
+/** What the form begins with, once everything is known that it is made from. */
+export type RequestStart = {
+  values: RequestFormValues;
+  /** The stored request that is edited; null for a new one. */
+  request: Request | null;
+  /** The time zone in which days and times are meant. */
+  zone: string;
+  isClientLocked: boolean;
+  definitions: readonly CustomProperty[];
+  taxes: readonly Tax[];
+  members: readonly Member[];
+};
+
+/** Read anew at each opening: who edits begins with the newest version, and a number may be taken meanwhile. */
+const fresh = { staleTime: 0, refetchOnMount: 'always' } as const;
+
+/** Everything that the form begins with; null while it is on its way. */
+export function useRequestStart({ requestId, clientId }: RequestOpening) {
+  const me = useMe();
+  const isNew = requestId === undefined;
+  const properties = useQuery(propertiesQuery('request_properties'));
+  const taxes = useTaxes();
+  const team = useQuery({ ...teamQuery({ limit: -1, view: 'all' }), staleTime: 60_000 });
+  const request = useQuery({ ...requestQuery(requestId ?? ''), ...fresh, enabled: !isNew });
+  const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined });
+  const number = useQuery({ ...nextNumberQuery, ...fresh, gcTime: 0, enabled: isNew });
+
+  const { error: teamError } = team;
+  useEffect(() => {
+    if (teamError !== null && !(teamError instanceof ApiProblem && teamError.isTold))
+      toast.error('Error loading teams');
+  }, [teamError]);
+
+  const isReady =
+    !properties.isPending &&
+    !taxes.isPending &&
+    !team.isPending &&
+    (isNew ? number.isFetchedAfterMount : request.isFetchedAfterMount && request.isSuccess) &&
+    (clientId === undefined || client.data !== undefined);
+
+  // The form begins once, with what was known then: what is read later does not change what somebody types.
+  const [start, setStart] = useState<RequestStart | null>(null);
+  if (start === null && isReady) {
+    const members: readonly Member[] = team.data?.team ?? [];
+    const definitions = properties.data ?? [];
+    const isListed =
+      members.some(({ id }) => id === me.id) && mayAssignRequest({ ...rightsOf(me), userId: me.id }, me.id);
+    setStart({
+      values:
+        request.data === undefined
+          ? newRequestValues({
+              client: client.data ?? null,
+              requestNumber: String(number.data ?? ''),
+              team: isListed ? [me.id] : [],
+              definitions,
+            })
+          : requestValues(request.data, definitions),
+      request: request.data ?? null,
+      zone: request.data?.timezone ?? me.timezone,
+      isClientLocked: !isNew || clientId !== undefined,
+      definitions,
+      taxes: taxes.data ?? [],
+      members,
+    });
+  }
+
+  const failed = [request, client].find(({ error, data }) => error !== null && data === undefined);
+  return { start, error: failed?.error ?? null, retry: () => void failed?.refetch() };
+}

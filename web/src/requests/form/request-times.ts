@@ -1,0 +1,93 @@
+import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { wallClock } from '@truckroll/domain/format/dates';
+import {
+  type Availability,
+  normalizeRequestSchedule,
+  type RequestSchedule,
+} from '@truckroll/domain/requests/request-schedule';
+import { isDateOnly, isTimeOfDay } from '@truckroll/domain/text/checks';
+
+/** When a request is to be looked at, as the form holds it: days and times by the clocks of the request's time zone. */
+export type RequestTimes = {
+  /** 'YYYY-MM-DD', or what was typed and is no day, or null. */
+  startDate: string | null;
+  /** 'HH:mm', or what was typed and is no time, or null. */
+  startTime: string | null;
+  endDate: string | null;
+  endTime: string | null;
+  anyTime: boolean;
+  scheduleLater: boolean;
+};
+
+export const noTimes: RequestTimes = {
+  startDate: null,
+  startTime: null,
+  endDate: null,
+  endTime: null,
+  anyTime: false,
+  scheduleLater: false,
+};
+
+/** The day that was typed, null while it is none. */
+export const dayOf = (typed: string | null): string | null => (typed !== null && isDateOnly(typed) ? typed : null);
+
+/** The time that was typed, null while it is none. */
+export const timeOf = (typed: string | null): string | null => (typed !== null && isTimeOfDay(typed) ? typed : null);
+
+/** Another first day sets an end that is empty or earlier (requests.md 4). */
+export function withStartDate(times: RequestTimes, startDate: string | null): RequestTimes {
+  const [day, end] = [dayOf(startDate), dayOf(times.endDate)];
+  const follows = day !== null && (times.endDate === null || (end !== null && end < day));
+  return { ...times, startDate, endDate: follows ? day : times.endDate };
+}
+
+/** Any Time leaves the days and takes the times. */
+export const withAnyTime = (times: RequestTimes, anyTime: boolean): RequestTimes =>
+  anyTime ? { ...times, anyTime, startTime: null, endTime: null } : { ...times, anyTime };
+
+/** Schedule Later hides the days and times; they stay, for who changes his mind, and are not sent. */
+export const withScheduleLater = (times: RequestTimes, scheduleLater: boolean): RequestTimes => ({
+  ...times,
+  scheduleLater,
+  anyTime: scheduleLater ? false : times.anyTime,
+});
+
+/** Local midnight of a day, null while none is typed. */
+export function midnightOf(typed: string | null, zone: string): string | null {
+  const day = dayOf(typed);
+  return day === null ? null : momentOf({ day, time: '00:00' }, zone);
+}
+
+/**
+ * What a save says of the times, by the rule of the server: with `create` Schedule Later and Any Time come by themselves
+ * (requests.md 4).
+ *
+ * @example timesPayload({ ...noTimes, startDate: '2026-03-09' }, 'UTC', { hasWishes: false, hasTeam: true })
+ *   → { startDate: '2026-03-09T00:00:00.000Z', endDate: '2026-03-09T00:00:00.000Z', anyTime: true, … }
+ */
+export const timesPayload = (times: RequestTimes, zone: string, create?: Availability): RequestSchedule =>
+  normalizeRequestSchedule(
+    {
+      startDate: dayOf(times.startDate),
+      startTime: timeOf(times.startTime),
+      endDate: dayOf(times.endDate),
+      endTime: timeOf(times.endTime),
+      anyTime: times.anyTime,
+      scheduleLater: times.scheduleLater,
+    },
+    zone,
+    create,
+  );
+
+/** Stored times as the form holds them. */
+export function timesOf(stored: RequestSchedule, zone: string): RequestTimes {
+  const day = (moment: string | null): string | null => (moment === null ? null : wallClock(moment, zone).day);
+  return {
+    startDate: day(stored.startDate),
+    startTime: stored.startTime,
+    endDate: day(stored.endDate),
+    endTime: stored.endTime,
+    anyTime: stored.anyTime,
+    scheduleLater: stored.scheduleLater,
+  };
+}

@@ -1,0 +1,124 @@
+import type { Client, PropertyValue } from '@truckroll/contract/clients';
+import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import type { Phone } from '@truckroll/contract/fields';
+import type { Request } from '@truckroll/contract/requests';
+import { type AddressDraft, draftOf, emptyDraft } from '@truckroll/domain/addresses/address-draft';
+import { wallClock } from '@truckroll/domain/format/dates';
+import type { PropertyContent } from '@truckroll/domain/properties/property-values';
+import type { ContactMethod, ServiceCategory, Urgency } from '@truckroll/domain/requests/request-stages';
+import type { PendingFile } from '../../drive/attached-files-input.ts';
+import { noTimes, type RequestTimes, timesOf } from './request-times.ts';
+
+/** Whom a request is from, as far as the form needs to know him. */
+export type RequestClient = Pick<Client, 'id' | 'name' | 'stage' | 'propertyAddress' | 'phoneNumber'>;
+
+/** Everything that the form holds but the lines, which have an editor of their own. */
+export type RequestFormValues = {
+  client: RequestClient | null;
+  /** Digits, as they were typed. */
+  requestNumber: string;
+  /** 'YYYY-MM-DD', or what was typed and is no day, or null. */
+  availabilityDate1: string | null;
+  availabilityDate2: string | null;
+  address: AddressDraft;
+  phone: Phone | null;
+  preferredContactMethod: ContactMethod;
+  times: RequestTimes;
+  team: string[];
+  requirements: string;
+  notes: string;
+  description: string;
+  serviceType: ServiceCategory | null;
+  urgency: Urgency;
+  flexibleScheduling: boolean;
+  followUpDate: string | null;
+  /** Names of skills. */
+  tags: string[];
+  estimatedValue: number | null;
+  discount: number | null;
+  properties: Record<string, PropertyContent | null>;
+  files: readonly PendingFile[];
+};
+
+/** Every property that the account has, with the request's value or none. */
+const propertyValues = (definitions: readonly CustomProperty[], stored: readonly PropertyValue[]) =>
+  Object.fromEntries(definitions.map(({ id }) => [id, stored.find((property) => property.id === id)?.value ?? null]));
+
+type NewOf = {
+  client: RequestClient | null;
+  requestNumber: string;
+  team: string[];
+  definitions: readonly CustomProperty[];
+};
+
+/** The form of a new request. Address and phone are the client's. */
+export const newRequestValues = ({ client, requestNumber, team, definitions }: NewOf): RequestFormValues => ({
+  client,
+  requestNumber,
+  availabilityDate1: null,
+  availabilityDate2: null,
+  address: draftOf(client?.propertyAddress ?? null),
+  phone: client?.phoneNumber ?? null,
+  preferredContactMethod: 'phone',
+  times: noTimes,
+  team,
+  requirements: '',
+  notes: '',
+  description: '',
+  serviceType: null,
+  urgency: 'normal',
+  flexibleScheduling: false,
+  followUpDate: null,
+  tags: [],
+  estimatedValue: null,
+  discount: null,
+  properties: propertyValues(definitions, []),
+  files: [],
+});
+
+/** The form of a stored request, with the properties that the account still has. */
+export function requestValues(request: Request, definitions: readonly CustomProperty[]): RequestFormValues {
+  const day = (moment: string | null): string | null =>
+    moment === null ? null : wallClock(moment, request.timezone).day;
+  return {
+    client: request.client,
+    requestNumber: String(request.requestNumber),
+    availabilityDate1: day(request.availabilityDate1),
+    availabilityDate2: day(request.availabilityDate2),
+    address: draftOf(request.requestAddress),
+    phone: request.requestPhone,
+    preferredContactMethod: request.preferredContactMethod,
+    times: timesOf(request, request.timezone),
+    team: request.assignedTo,
+    requirements: request.requirements ?? '',
+    notes: request.notes ?? '',
+    description: request.description ?? '',
+    serviceType: request.serviceType,
+    urgency: request.urgency,
+    flexibleScheduling: request.flexibleScheduling,
+    followUpDate: day(request.followUpDate),
+    tags: request.tags,
+    estimatedValue: request.estimatedValue,
+    discount: request.discount,
+    properties: propertyValues(definitions, request.properties),
+    files: [],
+  };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Address and phone after another client was chosen: they are the client's where they are empty, or were those of the
+ * client before; what somebody typed stays (requests.md 4).
+ */
+export function contactOf(
+  values: Pick<RequestFormValues, 'client' | 'address' | 'phone'>,
+  client: RequestClient | null,
+): Pick<RequestFormValues, 'address' | 'phone'> {
+  const { client: former, address, phone } = values;
+  const isFormers = isSame(address, draftOf(former?.propertyAddress ?? null));
+  return {
+    address: isSame(address, emptyDraft) || isFormers ? draftOf(client?.propertyAddress ?? null) : address,
+    phone: phone === null || isSame(phone, former?.phoneNumber ?? null) ? (client?.phoneNumber ?? null) : phone,
+  };
+}

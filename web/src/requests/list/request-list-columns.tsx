@@ -1,0 +1,77 @@
+import type { Request, RequestSortKey } from '@truckroll/contract/requests';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { formatDate } from '@truckroll/domain/format/dates';
+import { formatSchedule } from '@truckroll/domain/format/schedule';
+import { categoryLabel } from '@truckroll/domain/requests/category-label';
+import { Badge } from '../../design/badge.tsx';
+import { People } from '../../design/person.tsx';
+import type { Column } from '../../design/table-model.ts';
+import { requestName } from '../request-name.ts';
+import { StageMenu } from '../stage-menu.tsx';
+import type { StageMoves } from '../use-move-request.ts';
+import styles from './request-list.module.css';
+
+type RequestColumn = Column<Request, RequestSortKey>;
+type Surroundings = { timezone: string; moves: StageMoves };
+
+/** The columns of the list (screens 9.1). */
+export const requestColumns = ({ timezone, moves }: Surroundings): readonly RequestColumn[] => [
+  {
+    key: 'number',
+    title: 'Number',
+    sortKey: 'requestNumber',
+    width: 116,
+    render: (request) => <span className={styles.number}>{requestName(request)}</span>,
+  },
+  { key: 'client', title: 'Client', width: '16%', render: ({ client }) => <Lines text={client.name} /> },
+  {
+    key: 'stage',
+    title: 'Stage',
+    sortKey: 'stage',
+    width: 170,
+    onCard: 'beside',
+    render: (request) => (
+      <StageMenu request={request} wanted={moves.wanted.get(request.id)?.to} onMove={(to) => moves.move(request, to)} />
+    ),
+  },
+  {
+    key: 'urgency',
+    title: 'Urgency',
+    width: 92,
+    render: ({ urgency }) => <Badge group="urgency" value={urgency} />,
+  },
+  {
+    key: 'service',
+    title: 'Service',
+    width: '12%',
+    render: ({ serviceType }) => <Lines text={serviceOf(serviceType)} />,
+  },
+  { key: 'address', title: 'Address', width: '18%', render: (request) => <Lines text={addressOf(request)} /> },
+  { key: 'start', title: 'Start', sortKey: 'startDate', width: 118, render: (request) => startOf(request, timezone) },
+  { key: 'team', title: 'Assigned to', width: '14%', render: ({ assignedTeam }) => <People people={assignedTeam} /> },
+  {
+    key: 'created',
+    title: 'Created',
+    sortKey: 'createdAt',
+    width: 108,
+    render: ({ createdAt }) => formatDate(createdAt, timezone),
+  },
+];
+
+const Lines = ({ text }: { text: string }) => (
+  <span className={styles.lines} title={text}>
+    {text}
+  </span>
+);
+
+const serviceOf = (category: Request['serviceType']): string => (category === null ? '-' : categoryLabel(category));
+
+export function addressOf({ requestAddress: address }: Pick<Request, 'requestAddress'>): string {
+  return address === null ? '-' : (address.formattedAddress ?? formattedAddress(address) ?? '-');
+}
+
+/** When a request begins, by its own clocks (screens 3.2). */
+export const startOf = (
+  { startDate, startTime, timezone, anyTime }: Pick<Request, 'startDate' | 'startTime' | 'timezone' | 'anyTime'>,
+  readerZone: string,
+): string => formatSchedule(startDate, { zone: timezone, readerZone, hasTime: startTime !== null && !anyTime });

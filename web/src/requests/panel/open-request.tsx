@@ -1,0 +1,92 @@
+import { Button, Group } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import type { Request } from '@truckroll/contract/requests';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useCan } from '../../app/me.ts';
+import { useShortcuts } from '../../app/shortcuts.ts';
+import { ClientLink } from '../../clients/client-link.tsx';
+import { Badge } from '../../design/badge.tsx';
+import { PageTitle } from '../../design/page.tsx';
+import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
+import { HistoryView } from '../../history/history-view.tsx';
+import { requestName } from '../request-name.ts';
+import { requestKeys } from '../request-queries.ts';
+import { StageMenu } from '../stage-menu.tsx';
+import { useMoveRequests } from '../use-move-request.ts';
+import { RequestActionMenu } from './request-action-menu.tsx';
+import { RequestDetails } from './request-details.tsx';
+import styles from './request-panel.module.css';
+import { RequestPanelFrame } from './request-panel-frame.tsx';
+import { useRequestActions } from './use-request-actions.ts';
+
+const RequestModal = lazy(async () => ({ default: (await import('../request-modal.tsx')).RequestModal }));
+const ConvertedJobModal = lazy(async () => ({
+  default: (await import('../../jobs/converted-job-modal.tsx')).ConvertedJobModal,
+}));
+
+type Tab = 'details' | 'history';
+const tabs = [
+  { value: 'details', label: 'Details' },
+  { value: 'history', label: 'History' },
+] as const;
+
+type OpenRequestProps = { request: Request; onClose: () => void; onOpen: (requestId: string) => void };
+
+/** A request with its facts, its stage and its actions. */
+export function OpenRequest({ request, onClose, onOpen }: OpenRequestProps) {
+  const mayEdit = useCan()('Requests.edit');
+  const id = useId();
+  const [tab, setTab] = useState<Tab>('details');
+  const [form, setForm] = useState<'edit' | 'job' | null>(null);
+  const closeForm = () => setForm(null);
+  const moves = useMoveRequests();
+  const actions = useRequestActions(request, { onCopied: onOpen, makeJob: () => setForm('job') });
+  const edit = () => setForm('edit');
+  const step = (to: Tab) => () => setTab(to);
+  useShortcuts({ '[': step('details'), ']': step('history'), e: mayEdit ? edit : undefined }, 1);
+  const name = requestName(request);
+
+  return (
+    <RequestPanelFrame
+      title={name}
+      onClose={onClose}
+      head={
+        <>
+          <PageTitle page={name} />
+          <div className={styles.facts}>
+            <ClientLink client={request.client} />
+            <StageMenu
+              request={request}
+              wanted={moves.wanted.get(request.id)?.to}
+              onMove={(to) => moves.move(request, to)}
+            />
+            <Badge group="urgency" value={request.urgency} />
+          </div>
+          <PageTabs id={id} label={name} tabs={tabs} value={tab} onChange={setTab} hasKeys={false} />
+        </>
+      }
+      footer={
+        <Group gap="sm" justify="space-between">
+          <RequestActionMenu actions={actions} />
+          {mayEdit && (
+            <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} ml="auto" onClick={edit}>
+              Edit Request
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      <TabPanel tabsId={id} value={tab}>
+        {tab === 'details' ? (
+          <RequestDetails request={request} />
+        ) : (
+          <HistoryView of={{ moduleType: 'request', moduleId: request.id }} ownKey={requestKeys.one(request.id)} />
+        )}
+      </TabPanel>
+      <Suspense>
+        {form === 'edit' && <RequestModal requestId={request.id} onClose={closeForm} />}
+        {form === 'job' && <ConvertedJobModal from={{ kind: 'request', request }} onClose={closeForm} />}
+      </Suspense>
+    </RequestPanelFrame>
+  );
+}

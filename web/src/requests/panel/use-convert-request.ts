@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { fill, problems } from '@truckroll/contract/problem';
+import type { Request } from '@truckroll/contract/requests';
+import { updateRequest } from '@truckroll/contract/save-request';
+import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { documentFromRequest } from '@truckroll/domain/documents/from-request';
+import { useRef } from 'react';
+import { ApiProblem, problemText } from '../../app/api-problem.ts';
+import { call } from '../../app/call.ts';
+import { toast } from '../../app/toasts.ts';
+import { viewLink } from '../../documents/document-link.tsx';
+import { fetchNextNumber, useCreateDocument } from '../../documents/document-queries.ts';
+import { refetchRequests } from '../request-queries.ts';
+
+const words: Record<DocumentType, 'invoice' | 'estimate'> = { 1: 'invoice', 2: 'estimate' };
+
+/** Makes an invoice or an estimate of a request and opens it (DC-1, DC-2, RQ-7; screens M27). */
+export function useConvertRequest(request: Request): (documentType: DocumentType) => void {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useCreateDocument();
+  const navigate = useNavigate();
+  const isRunning = useRef(false);
+
+  async function convert(documentType: DocumentType): Promise<void> {
+    const { client } = request;
+    if (client.stage === 'archived') {
+      toast.error(fill(problems.conversionArchived[1], { name: client.name }));
+      return;
+    }
+    try {
+      const documentNumber = await fetchNextNumber(documentType);
+      const { data } = await mutateAsync({ ...documentFromRequest(request, documentType), documentNumber });
+      const { document } = data;
+      await record(request.id, document);
+      toast.success(`Request successfully converted to ${words[documentType]} #${document.documentNumber}`);
+      void refetchRequests(queryClient);
+      await navigate(viewLink(document));
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) console.error(error);
+      if (!(error instanceof ApiProblem && error.isTold)) {
+        toast.error(problemText(error, `Failed to create ${words[documentType]}`));
+      }
+    }
+  }
+
+  return (documentType) => {
+    // A second press while the first is on its way would make two documents.
+    if (isRunning.current) return;
+    isRunning.current = true;
+    void convert(documentType).finally(() => {
+      isRunning.current = false;
+    });
+  };
+}
+
+/**
+ * Tells the request what it has become (RQ-7). The save has done so already, in one piece with the document: a failure is
+ * logged and nothing more.
+ */
+async function record(id: string, document: { id: string; documentType: DocumentType }): Promise<void> {
+  const body =
+    document.documentType === 2
+      ? { stage: 'quote_created' as const, convertedToEstimateId: document.id }
+      : { convertedToInvoiceId: document.id };
+  try {
+    await call(updateRequest, { params: { id }, body });
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    console.warn(error);
+  }
+}

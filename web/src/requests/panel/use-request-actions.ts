@@ -1,0 +1,46 @@
+import { IconCopy, IconFileDollar, IconFileInvoice, type IconProps, IconTool } from '@tabler/icons-react';
+import type { Request } from '@truckroll/contract/requests';
+import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
+import { canAny } from '@truckroll/domain/abilities/rights';
+import type { ComponentType } from 'react';
+import { useRights } from '../../app/me.ts';
+import { useDuplicateRequest } from '../use-duplicate-request.ts';
+import { useConvertRequest } from './use-convert-request.ts';
+
+export type RequestAction = { label: string; icon: ComponentType<IconProps>; run: () => void };
+
+type Ways = { onCopied: (requestId: string) => void; makeJob: () => void };
+
+/** What the user may do with a request; nothing is made for an archived client (screens M27). */
+export function useRequestActions(request: Request, { onCopied, makeJob }: Ways): readonly RequestAction[] {
+  const rights = useRights();
+  const convert = useConvertRequest(request);
+  const duplicate = useDuplicateRequest(onCopied);
+  const isArchived = request.client.stage === 'archived';
+  const all: (RequestAction & { anyOf: readonly AbilityName[]; isOff?: boolean })[] = [
+    {
+      label: 'Convert to Estimate',
+      icon: IconFileDollar,
+      anyOf: ['Estimate.create', 'Estimate.createOwn'],
+      isOff: isArchived,
+      run: () => convert(2),
+    },
+    {
+      label: 'Convert to Invoice',
+      icon: IconFileInvoice,
+      anyOf: ['Invoice.create', 'Invoice.createOwn'],
+      isOff: isArchived,
+      run: () => convert(1),
+    },
+    {
+      label: 'Convert to Job',
+      icon: IconTool,
+      anyOf: ['Jobs.create', 'Jobs.createForAssigned'],
+      // A request becomes one job; it may become another when that one is gone.
+      isOff: isArchived || request.convertedToJobId !== null,
+      run: makeJob,
+    },
+    { label: 'Duplicate Request', icon: IconCopy, anyOf: ['Requests.create'], run: () => duplicate(request) },
+  ];
+  return all.filter(({ anyOf, isOff }) => isOff !== true && canAny(rights, anyOf));
+}

@@ -1,0 +1,70 @@
+import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiProblem } from '../app/api-problem.ts';
+import { useMe } from '../app/me.ts';
+import { rememberRecent } from '../app/recents.ts';
+import { EmptyState } from '../design/empty-state.tsx';
+import { LoadFailure } from '../design/load-failure.tsx';
+import { usePatience } from '../design/patience.ts';
+import { OpenRequest } from './panel/open-request.tsx';
+import { RequestPanelFrame } from './panel/request-panel-frame.tsx';
+import { requestName } from './request-name.ts';
+import { requestQuery } from './request-queries.ts';
+
+type RequestPanelProps = {
+  requestId: string;
+  onClose: () => void;
+  /** Opens another request in its place, such as the copy of this one. */
+  onOpen: (requestId: string) => void;
+};
+
+/** M27: one request with its stage, what can be done with it, and what happened to it. */
+export function RequestPanel({ requestId, onClose, onOpen }: RequestPanelProps) {
+  const me = useMe();
+  const query = useQuery(requestQuery(requestId));
+  const { data: request } = query;
+  const name = request === undefined ? undefined : requestName(request);
+  useEffect(() => {
+    if (name !== undefined) rememberRecent(me.id, { kind: 'request', id: requestId, label: name });
+  }, [me.id, requestId, name]);
+
+  if (request !== undefined) return <OpenRequest key={requestId} request={request} onClose={onClose} onOpen={onOpen} />;
+  const isMissing = query.error instanceof ApiProblem && query.error.isNotFound;
+  return (
+    <RequestPanelFrame title={isMissing ? 'Request not found' : 'Request'} onClose={onClose}>
+      {isMissing ? (
+        <EmptyState
+          text="Request not found"
+          action={
+            <Anchor component="button" onClick={onClose}>
+              Go to the requests
+            </Anchor>
+          }
+        />
+      ) : query.isError ? (
+        <LoadFailure
+          error={new ApiProblem({ status: 0, message: 'Error loading request data' })}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </RequestPanelFrame>
+  );
+}
+
+function PanelSkeleton() {
+  const isShown = usePatience(true);
+  return (
+    <Stack gap="md" aria-busy>
+      {isShown && (
+        <>
+          <Skeleton height={24} width={220} />
+          <Skeleton height={120} />
+          <Skeleton height={200} />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Request } from '@truckroll/contract/requests';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { mayAssignRequest } from '@truckroll/domain/people/assignment';
+import { useRef } from 'react';
+import { ApiProblem, problemText } from '../app/api-problem.ts';
+import { rightsOf, useMe } from '../app/me.ts';
+import { toast } from '../app/toasts.ts';
+import { fetchNextNumber, useCreateRequest } from './request-queries.ts';
+
+type Chosen = { requestNumber: number; assignedTo: string[] };
+
+/** What of a request a copy is made of; numbers, conversions, follow-up and files stay with the first (API RQ-5). */
+export const copyOf = (request: Request, { requestNumber, assignedTo }: Chosen) => ({
+  clientId: request.clientId,
+  requestNumber,
+  stage: 'duplicate' as const,
+  duplicatedFromId: request.id,
+  description: request.description,
+  requirements: request.requirements,
+  notes: request.notes,
+  serviceType: request.serviceType,
+  urgency: request.urgency,
+  requestAddress: request.requestAddress,
+  requestPhone: request.requestPhone,
+  preferredContactMethod: request.preferredContactMethod,
+  startDate: request.startDate,
+  endDate: request.endDate,
+  startTime: request.startTime,
+  endTime: request.endTime,
+  availabilityDate1: request.availabilityDate1,
+  availabilityDate2: request.availabilityDate2,
+  scheduleLater: request.scheduleLater,
+  anyTime: request.anyTime,
+  flexibleScheduling: request.flexibleScheduling,
+  timezone: request.timezone,
+  assignedTo,
+  tags: request.tags,
+  properties: request.properties,
+  // Prices that are not seen are copied by the server.
+  ...(request.estimatedValue === null ? {} : { estimatedValue: request.estimatedValue }),
+  ...(request.discount === null ? {} : { discount: request.discount }),
+  items: request.items.map(({ total: _, taxes, rate, ...item }) => ({
+    ...item,
+    ...(rate === null ? {} : { rate }),
+    taxIds: taxes.map(({ taxId }) => taxId),
+  })),
+});
+
+/** Makes a copy of a request (RQ-3, RQ-5); `onCopied` is given its id. */
+export function useDuplicateRequest(onCopied: (id: string) => void): (request: Request) => void {
+  const { mutateAsync } = useCreateRequest();
+  const me = useMe();
+  const by = { ...rightsOf(me), userId: me.id };
+  const isRunning = useRef(false);
+
+  async function duplicate(request: Request): Promise<void> {
+    try {
+      // Whom the user may not give a request to stays with the first one.
+      const assignedTo = request.assignedTo.filter((id) => mayAssignRequest(by, id));
+      const { data, message } = await mutateAsync(
+        copyOf(request, { requestNumber: await fetchNextNumber(), assignedTo }),
+      );
+      const text = `Request duplicated successfully as ${displayNumber('REQ-', data.requestNumber)}`;
+      toast.success(message === '' ? text : message);
+      onCopied(data.id);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) console.error(error);
+      if (!(error instanceof ApiProblem && error.isTold)) {
+        toast.error(problemText(error, 'Failed to duplicate request'));
+      }
+    }
+  }
+
+  return (request) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    void duplicate(request).finally(() => {
+      isRunning.current = false;
+    });
+  };
+}

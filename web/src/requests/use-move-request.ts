@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Request } from '@truckroll/contract/requests';
+import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import type { RequestStage } from '@truckroll/domain/requests/request-stages';
+import { useRef, useState } from 'react';
+import { ApiProblem, problemText } from '../app/api-problem.ts';
+import { askToReload } from '../app/stale-record.ts';
+import { toast } from '../app/toasts.ts';
+import { refetchRequests, useMoveRequest } from './request-queries.ts';
+
+type Move = { request: Request; to: RequestStage };
+
+/** The stages on their way to the server, by request: they show at once, and go back when the server refuses. */
+export type StageMoves = {
+  wanted: ReadonlyMap<string, Move>;
+  move: (request: Request, to: RequestStage) => void;
+  /** What has happened, for readers. */
+  said: string;
+};
+
+/** Moves requests to other stages, of the version that is in sight (RQ-7). */
+export function useMoveRequests(): StageMoves {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMoveRequest();
+  const [wanted, setWanted] = useState<ReadonlyMap<string, Move>>(new Map());
+  const [said, setSaid] = useState('');
+  const running = useRef(new Set<string>());
+
+  async function send(request: Request, to: RequestStage): Promise<void> {
+    const { id, updatedAt } = request;
+    setWanted((all) => new Map(all).set(id, { request, to }));
+    try {
+      const { message } = await mutateAsync({ id, stage: to, updatedAt });
+      setSaid(`Moved to ${badgeLabel('requestStage', to)}`);
+      toast.success(message === '' ? 'Request stage updated successfully' : message);
+    } catch (error) {
+      setSaid('The request stays where it was');
+      if (error instanceof ApiProblem && error.isStale) {
+        if (await askToReload()) await refetchRequests(queryClient);
+      } else if (!(error instanceof ApiProblem && error.isTold)) {
+        toast.error(`Failed to update request stage: ${problemText(error)}`);
+      }
+    } finally {
+      setWanted((all) => new Map([...all].filter(([moved]) => moved !== id)));
+    }
+  }
+
+  return {
+    wanted,
+    said,
+    move(request, to) {
+      // One move of a request at a time: the next is of the version that the first one makes.
+      if (running.current.has(request.id)) return;
+      running.current.add(request.id);
+      void send(request, to).finally(() => running.current.delete(request.id));
+    },
+  };
+}
