@@ -133,8 +133,11 @@ export { expect };
 const stillness = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
 
-/** WCAG 2.2 AA and good practice on what is shown now, once nothing moves any more; contrast in both themes. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * WCAG 2.2 AA and good practice on what is shown now, once nothing moves any more; contrast in both themes, where the
+ * page has both.
+ */
+export async function expectAccessible(page: Page, { staysWhite = false } = {}): Promise<void> {
   await stillness(page);
   // Frames show files of people: sandboxed, so that no script runs in them, and no part of the product.
   const check = () => new AxeBuilder({ page }).exclude('iframe');
@@ -142,7 +145,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.waitForFunction(() => getComputedStyle(document.documentElement).colorScheme === 'dark');
+  const scheme = staysWhite ? 'light' : 'dark';
+  await page.waitForFunction((wanted) => getComputedStyle(document.documentElement).colorScheme === wanted, scheme);
   await stillness(page);
   const dark = await check().withRules(['color-contrast']).analyze();
   await page.emulateMedia({ colorScheme: 'light' });

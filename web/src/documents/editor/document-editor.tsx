@@ -16,7 +16,7 @@ import { locksOf } from './document-locks.ts';
 import styles from './editor.module.css';
 import { HeadSection } from './head-section.tsx';
 import { CompanySection, ContractSection, DepositSection, TextSection } from './text-sections.tsx';
-import { type DocumentFormState, type DocumentStart, useDocumentForm } from './use-document-form.ts';
+import { type DocumentForm, type DocumentFormState, type DocumentStart, useDocumentForm } from './use-document-form.ts';
 
 type DocumentEditorProps = {
   start: DocumentStart;
@@ -39,6 +39,14 @@ export function DocumentEditor({ start, hasGivenClient }: DocumentEditorProps) {
   const word = documentWord(start.documentType);
   const title = stored === null ? `New ${word}` : `Edit ${stored.documentNumberDisplay}`;
   useAskBeforeLeaving(state.isChanged);
+  // Mod+Enter may do no more than the button.
+  const gated: DocumentForm = {
+    ...form,
+    submit(event) {
+      event?.preventDefault?.();
+      submit(state);
+    },
+  };
   return (
     <Page
       title={title}
@@ -57,7 +65,7 @@ export function DocumentEditor({ start, hasGivenClient }: DocumentEditorProps) {
           {locks.all ?? `${locks.amounts} Items, amounts and client stay as they were paid for.`}
         </Alert>
       )}
-      <Form form={{ ...form, submit: () => submit(state) }} label={title} className={styles.form}>
+      <Form form={gated} label={title} className={styles.form}>
         <HeadSection state={state} locks={locks} />
         <AmountsSection state={state} locks={locks} />
         <TextSection state={state} locks={locks} />
@@ -74,7 +82,6 @@ export function DocumentEditor({ start, hasGivenClient }: DocumentEditorProps) {
 const canSave = ({ stored, isChanged, form }: DocumentFormState): boolean =>
   (stored === null || isChanged) && !form.isHeldBack;
 
-/** Mod+Enter and Mod+S may do no more than the button. */
 function submit(state: DocumentFormState): void {
   if (canSave(state)) state.save({ thenSends: false });
 }

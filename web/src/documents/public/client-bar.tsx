@@ -5,6 +5,7 @@ import { problems } from '@truckroll/contract/problem';
 import type { getPublicDocument } from '@truckroll/contract/send-document';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { lazy, Suspense, useState } from 'react';
+import { ApiProblem } from '../../app/api-problem.ts';
 import { confirm } from '../../app/confirm.ts';
 import { tellFailure } from '../../app/tell-failure.ts';
 import { BusyButton } from '../../design/busy-button.tsx';
@@ -94,7 +95,9 @@ function Answer({ token, shown: { document } }: ClientBarProps) {
     });
 
   if (isDone) return <Text role="status">Thank you. Your answer has been sent.</Text>;
-  if (refusal !== null) return <Text>{refusal}</Text>;
+  // What was refused stands in the page: another press would be refused as well (screens 12.6).
+  const refused = answer.error instanceof ApiProblem && answer.error.status < 500 ? answer.error.message : null;
+  if ((refused ?? refusal) !== null) return <Text>{refused ?? refusal}</Text>;
   return (
     <Group gap="sm">
       <Button variant="default" onClick={() => ask(2)}>
