@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, id, optionalId, optionalText, positiveMoney, wholeNumber } from './fields.ts';
 import { itemNamesText, itemTax } from './line-items.ts';
 
-export const jobItemTypes = ['item', 'product', 'service'] as const;
+const jobItemTypes = ['item', 'product', 'service'] as const;
 
 /** A line of a job. Money is null, and `taxes` empty, for who may not see prices (API 1.12, 3.4). */
 export const jobItem = z.object({

@@ -177,7 +177,6 @@ const jobChange = z.preprocess(
   },
   z.discriminatedUnion('kind', [signatureChange, statusChange, jobEdit]),
 );
-export type JobChange = z.output<typeof jobChange>;
 
 export const updateJob = endpoint({
   id: 'JB-5',

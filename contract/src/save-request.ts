@@ -24,7 +24,7 @@ import {
 import { lineItemInputs } from './line-items.ts';
 import { request } from './requests.ts';
 
-export const requestStageText = 'Stage is not valid';
+const requestStageText = 'Stage is not valid';
 const stage = z.enum(requestStages, { error: requestStageText });
 
 /** Digits or a number, at least 1; absent: the next one (API 4.1). */

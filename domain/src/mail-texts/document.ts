@@ -1,7 +1,7 @@
 import { linkMail, type MailText } from './link-mail.ts';
 
 /** The subject of a document's mail unless its sender writes another (API DC-8). */
-export const documentSubject = (document: { word: string; number: string; companyName: string }): string =>
+const documentSubject = (document: { word: string; number: string; companyName: string }): string =>
   `${document.word} ${document.number} from ${document.companyName}`;
 
 /**

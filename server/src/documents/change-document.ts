@@ -36,7 +36,7 @@ const sentKeys = (sent: Record<string, unknown>): string[] =>
   Object.keys(sent).filter((key) => sent[key] !== undefined);
 
 /** Whether a payload says what an estimate became, and nothing else (API DC-3 a). */
-export const isConversion = (sent: Record<string, unknown>): boolean =>
+const isConversion = (sent: Record<string, unknown>): boolean =>
   sent['status'] === 3 && sentKeys(sent).every((key) => conversionKeys.has(key));
 
 /** Refuses a change to who has no right to it (API DC-3). */

@@ -28,7 +28,7 @@ type Owned = Pick<StoredDocument, 'documentType' | 'createdBy'>;
 const isOwn = (actor: Actor, { createdBy }: Owned): boolean => createdBy === actor.userId;
 
 /** `edit`, or `createOwn` on a document of one's own (API 2.3). */
-export function mayEdit(actor: Actor, document: Owned): boolean {
+function mayEdit(actor: Actor, document: Owned): boolean {
   const moduleName = moduleOf[document.documentType];
   return can(actor, `${moduleName}.edit`) || (can(actor, `${moduleName}.createOwn`) && isOwn(actor, document));
 }

@@ -80,11 +80,7 @@ function sumItems(placed: readonly Placed[]): Omit<ItemPlan, keyof ItemDifferenc
 }
 
 /** The items of a job after a save, with what they come to and what was done to them (API JB-5, 4.2). */
-function planItems(
-  stored: readonly StoredItem[],
-  sent: readonly JobItemInput[],
-  reading: ItemReading,
-): ItemPlan {
+function planItems(stored: readonly StoredItem[], sent: readonly JobItemInput[], reading: ItemReading): ItemPlan {
   const read: Read = (item, index, before, orderIndex) => ({
     ...readItem(item, { index, before, orderIndex }, reading),
     sentAt: index,

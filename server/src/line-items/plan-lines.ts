@@ -89,7 +89,7 @@ function readLine(
  * The lines of a request or document after a save (API 4.2, 1.12): the list replaces all, matched by id. A tax is copied
  * when it is added and stays as copied; the prices of who does not see prices count for nothing.
  */
-export function planLines(
+function planLines(
   stored: readonly StoredLine[],
   sent: readonly LineItemInput[],
   catalogue: LineCatalogue,

@@ -33,8 +33,9 @@ pdfmake.addTableLayouts({
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
 
-parentPort?.on('message', async ({ id, definition, footer }: RenderRequest) => {
-  const reply = (result: RenderResult): void => parentPort?.postMessage(result);
+const reply = (result: RenderResult): void => parentPort?.postMessage(result);
+
+async function render({ id, definition, footer }: RenderRequest): Promise<void> {
   try {
     const content = await pdfmake
       .createPdf({
@@ -54,4 +55,6 @@ parentPort?.on('message', async ({ id, definition, footer }: RenderRequest) => {
   } catch (error) {
     reply({ id, error: error instanceof Error ? error.message : String(error) });
   }
-});
+}
+
+parentPort?.on('message', (request: RenderRequest) => void render(request));

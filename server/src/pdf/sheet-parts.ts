@@ -4,7 +4,7 @@ import type { PdfDefinition } from './render-pdf.ts';
 /** An image as it stands in a PDF: a PNG or JPEG as a data URL. */
 export type PdfImage = string | null;
 
-export const ink = '#1f2933';
+const ink = '#1f2933';
 const soft = '#5f6b76';
 
 /** Lines of text, empty ones left out. */

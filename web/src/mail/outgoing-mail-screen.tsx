@@ -17,6 +17,8 @@ const route = getRouteApi('/_app/settingsV2/outgoing-mail');
 const kindLabels: Record<MailKind, string> = {
   invitation: 'Invitation',
   'password-reset': 'Password reset',
+  document: 'Document',
+  task: 'Task',
   'shared-file': 'Shared file',
 };
 
