@@ -297,3 +297,44 @@ test('a job is invoiced once, its payment collected, and it is then paid', async
   await page.reload();
   await expect(page.getByRole('dialog').getByText('Paid', { exact: true }).first()).toBeVisible();
 });
+
+test('an estimate becomes a job: parts of a piece become one, and a discount is left out and told', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+}) => {
+  const company = await openCompany();
+  const client = await furnish(ask, company);
+  const { id } = await ask<Document>(company, 'POST', '/api/documents', {
+    documentType: 2,
+    clientId: client.id,
+    title: 'New furnace',
+    items: [{ name: 'Labour', quantity: 2.5, rate: 40, description: 'Two people' }],
+    discount: 10,
+    comments: '<p>Ask for <b>Ann</b></p>',
+  });
+  await enterAs(company, `/grow/estimate/view?id=${id}`);
+  await act(page, 'Convert to Job');
+  await expect(toast(page, 'The discount of $10.00 is not part of a job and was left out.')).toBeVisible();
+  const form = page.getByRole('dialog', { name: 'Create Job from Estimate' });
+  await expect(box(form, 'Title')).toHaveValue('New furnace', { timeout: 30_000 });
+  await button(form, 'Next').click();
+  await expect(box(form, 'Quantity of item 1')).toHaveValue('1');
+  await expect(box(form, 'Rate of item 1')).toHaveValue('100.00');
+  await expect(box(form, 'Job Instructions')).toHaveValue(/^Converted from EST-\d{4}000001\nAsk for Ann$/);
+  await button(form, 'Create from Estimate').click();
+  await expect(page).toHaveURL(/\/jobs/);
+  await expect(toast(page, 'Job created from estimate successfully!')).toBeVisible();
+
+  await page.goto(`/grow/estimate/view?id=${id}`);
+  await expect(page.getByText('Converted', { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Open the job' }).click();
+  await expect(page.getByRole('dialog', { name: /New furnace/ })).toBeVisible();
+
+  await page.goto(`/clients/${client.id}`);
+  await button(page, 'Action').click();
+  const entry = page.getByRole('menuitem', { name: 'Create Invoice' });
+  await expect(entry).toHaveAttribute('href', `/grow/invoice/new?clientId=${client.id}`);
+  await expect(entry).toHaveAttribute('target', '_blank');
+});
