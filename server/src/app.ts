@@ -30,6 +30,7 @@ import { emailRoutes } from './emails/email-routes.ts';
 import { geoRoutes } from './geo/geo-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
+import { homeRoutes } from './home/home-routes.ts';
 import type { House } from './house.ts';
 import { housekeeping } from './housekeeping/housekeeping.ts';
 import { serveApiReference } from './http/api-reference.ts';
@@ -198,6 +199,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   notificationRoutes(house);
   pushRoutes(house);
   pushTasks(house);
+  homeRoutes(house);
   analyticsRoutes(house);
   geoRoutes(house);
   backgroundRoutes(house);

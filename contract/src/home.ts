@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint, signedIn } from './endpoint.ts';
+
+/** How many months the charts of the home page look back, the present one among them. */
+export const homeMonths = 12;
+
+/** One month of the account's calendar; what the user may not see is null. */
+export const homeMonth = z.object({
+  /** 'YYYY-MM'. */
+  month: z.string(),
+  /** What was paid in it. */
+  revenue: z.number().nullable(),
+  /** How many jobs were completed in it. */
+  completedJobs: z.number().nullable(),
+});
+export type HomeMonth = z.infer<typeof homeMonth>;
+
+export const readHomeMonths = endpoint({
+  id: 'HO-1',
+  summary: 'Revenue and completed jobs of the last 12 months, oldest first',
+  method: 'GET',
+  path: '/home/months',
+  needs: signedIn,
+  data: z.object({ months: z.array(homeMonth) }),
+});
