@@ -10,7 +10,7 @@ const commonTables = ['accounts', 'installation_secrets', 'schema_migrations'];
 const keysOfAll = [
   'account_phone_numbers_key',
   'calls_provider_key',
-  'documents_public_token_key',
+  'document_links_token_key',
   'password_links_token_key',
   'sessions_token_key',
   'sms_messages_provider_key',
