@@ -24,6 +24,7 @@ import { Route as AppNotificationsRouteImport } from './routes/_app.notification
 import { Route as AppPriceBookRouteImport } from './routes/_app.price-book';
 import { Route as AppRequestsRouteImport } from './routes/_app.requests';
 import { Route as AppSettingsV2RouteImport } from './routes/_app.settingsV2';
+import { Route as AppTasksRouteImport } from './routes/_app.tasks';
 import { Route as AppClientsIndexRouteImport } from './routes/_app.clients.index';
 import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$clientId';
 import { Route as AppGrowPaymentRouteImport } from './routes/_app.grow.payment';
@@ -42,6 +43,7 @@ import { Route as AppSettingsV2ProfileRouteImport } from './routes/_app.settings
 import { Route as AppSettingsV2SkillsRouteImport } from './routes/_app.settingsV2.skills';
 import { Route as AppSettingsV2TaxesRouteImport } from './routes/_app.settingsV2.taxes';
 import { Route as AppSettingsV2TeamRouteImport } from './routes/_app.settingsV2.team';
+import { Route as AppTasksTaskIdRouteImport } from './routes/_app.tasks.$taskId';
 import { Route as PublicDocumentsTokenRouteImport } from './routes/public.documents.$token';
 import { Route as AppGrowEstimateIndexRouteImport } from './routes/_app.grow.estimate.index';
 import { Route as AppGrowEstimateEditRouteImport } from './routes/_app.grow.estimate.edit';
@@ -128,6 +130,11 @@ const AppRequestsRoute = AppRequestsRouteImport.update({
 const AppSettingsV2Route = AppSettingsV2RouteImport.update({
   id: '/settingsV2',
   path: '/settingsV2',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTasksRoute = AppTasksRouteImport.update({
+  id: '/tasks',
+  path: '/tasks',
   getParentRoute: () => AppRoute,
 } as any);
 const AppClientsIndexRoute = AppClientsIndexRouteImport.update({
@@ -223,6 +230,11 @@ const AppSettingsV2TeamRoute = AppSettingsV2TeamRouteImport.update({
   path: '/team',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
+const AppTasksTaskIdRoute = AppTasksTaskIdRouteImport.update({
+  id: '/$taskId',
+  path: '/$taskId',
+  getParentRoute: () => AppTasksRoute,
+} as any);
 const PublicDocumentsTokenRoute = PublicDocumentsTokenRouteImport.update({
   id: '/public/documents/$token',
   path: '/public/documents/$token',
@@ -307,6 +319,7 @@ export interface FileRoutesByFullPath {
   '/price-book': typeof AppPriceBookRoute;
   '/requests': typeof AppRequestsRouteWithChildren;
   '/settingsV2': typeof AppSettingsV2RouteWithChildren;
+  '/tasks': typeof AppTasksRouteWithChildren;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/grow/payment': typeof AppGrowPaymentRoute;
   '/jobs/$jobId': typeof AppJobsJobIdRoute;
@@ -323,6 +336,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/settingsV2/team': typeof AppSettingsV2TeamRoute;
+  '/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/settingsV2/': typeof AppSettingsV2IndexRoute;
@@ -353,6 +367,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof AppNotificationsRoute;
   '/price-book': typeof AppPriceBookRoute;
   '/requests': typeof AppRequestsRouteWithChildren;
+  '/tasks': typeof AppTasksRouteWithChildren;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/grow/payment': typeof AppGrowPaymentRoute;
   '/jobs/$jobId': typeof AppJobsJobIdRoute;
@@ -369,6 +384,7 @@ export interface FileRoutesByTo {
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/settingsV2/team': typeof AppSettingsV2TeamRoute;
+  '/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/settingsV2': typeof AppSettingsV2IndexRoute;
@@ -402,6 +418,7 @@ export interface FileRoutesById {
   '/_app/price-book': typeof AppPriceBookRoute;
   '/_app/requests': typeof AppRequestsRouteWithChildren;
   '/_app/settingsV2': typeof AppSettingsV2RouteWithChildren;
+  '/_app/tasks': typeof AppTasksRouteWithChildren;
   '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
   '/_app/grow/payment': typeof AppGrowPaymentRoute;
   '/_app/jobs/$jobId': typeof AppJobsJobIdRoute;
@@ -418,6 +435,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/_app/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/_app/settingsV2/team': typeof AppSettingsV2TeamRoute;
+  '/_app/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/settingsV2/': typeof AppSettingsV2IndexRoute;
@@ -451,6 +469,7 @@ export interface FileRouteTypes {
     | '/price-book'
     | '/requests'
     | '/settingsV2'
+    | '/tasks'
     | '/clients/$clientId'
     | '/grow/payment'
     | '/jobs/$jobId'
@@ -467,6 +486,7 @@ export interface FileRouteTypes {
     | '/settingsV2/skills'
     | '/settingsV2/taxes'
     | '/settingsV2/team'
+    | '/tasks/$taskId'
     | '/public/documents/$token'
     | '/clients/'
     | '/settingsV2/'
@@ -497,6 +517,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/price-book'
     | '/requests'
+    | '/tasks'
     | '/clients/$clientId'
     | '/grow/payment'
     | '/jobs/$jobId'
@@ -513,6 +534,7 @@ export interface FileRouteTypes {
     | '/settingsV2/skills'
     | '/settingsV2/taxes'
     | '/settingsV2/team'
+    | '/tasks/$taskId'
     | '/public/documents/$token'
     | '/clients'
     | '/settingsV2'
@@ -545,6 +567,7 @@ export interface FileRouteTypes {
     | '/_app/price-book'
     | '/_app/requests'
     | '/_app/settingsV2'
+    | '/_app/tasks'
     | '/_app/clients/$clientId'
     | '/_app/grow/payment'
     | '/_app/jobs/$jobId'
@@ -561,6 +584,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/skills'
     | '/_app/settingsV2/taxes'
     | '/_app/settingsV2/team'
+    | '/_app/tasks/$taskId'
     | '/public/documents/$token'
     | '/_app/clients/'
     | '/_app/settingsV2/'
@@ -696,6 +720,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2RouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/tasks': {
+      id: '/_app/tasks';
+      path: '/tasks';
+      fullPath: '/tasks';
+      preLoaderRoute: typeof AppTasksRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/clients/': {
       id: '/_app/clients/';
       path: '/clients';
@@ -821,6 +852,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settingsV2/team';
       preLoaderRoute: typeof AppSettingsV2TeamRouteImport;
       parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/tasks/$taskId': {
+      id: '/_app/tasks/$taskId';
+      path: '/$taskId';
+      fullPath: '/tasks/$taskId';
+      preLoaderRoute: typeof AppTasksTaskIdRouteImport;
+      parentRoute: typeof AppTasksRoute;
     };
     '/public/documents/$token': {
       id: '/public/documents/$token';
@@ -983,6 +1021,18 @@ const AppSettingsV2RouteWithChildren = AppSettingsV2Route._addFileChildren(
   AppSettingsV2RouteChildren,
 );
 
+interface AppTasksRouteChildren {
+  AppTasksTaskIdRoute: typeof AppTasksTaskIdRoute;
+}
+
+const AppTasksRouteChildren: AppTasksRouteChildren = {
+  AppTasksTaskIdRoute: AppTasksTaskIdRoute,
+};
+
+const AppTasksRouteWithChildren = AppTasksRoute._addFileChildren(
+  AppTasksRouteChildren,
+);
+
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppCalendarRoute: typeof AppCalendarRoute;
@@ -992,6 +1042,7 @@ interface AppRouteChildren {
   AppPriceBookRoute: typeof AppPriceBookRoute;
   AppRequestsRoute: typeof AppRequestsRouteWithChildren;
   AppSettingsV2Route: typeof AppSettingsV2RouteWithChildren;
+  AppTasksRoute: typeof AppTasksRouteWithChildren;
   AppClientsClientIdRoute: typeof AppClientsClientIdRoute;
   AppGrowPaymentRoute: typeof AppGrowPaymentRoute;
   AppClientsIndexRoute: typeof AppClientsIndexRoute;
@@ -1014,6 +1065,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPriceBookRoute: AppPriceBookRoute,
   AppRequestsRoute: AppRequestsRouteWithChildren,
   AppSettingsV2Route: AppSettingsV2RouteWithChildren,
+  AppTasksRoute: AppTasksRouteWithChildren,
   AppClientsClientIdRoute: AppClientsClientIdRoute,
   AppGrowPaymentRoute: AppGrowPaymentRoute,
   AppClientsIndexRoute: AppClientsIndexRoute,

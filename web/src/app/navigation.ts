@@ -1,6 +1,7 @@
 import {
   IconCalendar,
   IconCash,
+  IconChecklist,
   IconClipboardText,
   IconFileDollar,
   IconFileInvoice,
@@ -64,6 +65,13 @@ export const areas: readonly Area[] = [
     bottomBarPlace: 3,
   },
   {
+    label: 'Tasks',
+    to: '/tasks',
+    icon: IconChecklist,
+    key: 't',
+    opensTo: (rights) => viewScope(rights, 'TaskManagement') !== null,
+  },
+  {
     label: 'Estimates',
     to: '/grow/estimate',
     icon: IconFileDollar,
@@ -111,6 +119,12 @@ const creations: readonly Creation[] = [
     icon: IconTool,
     anyOf: ['Jobs.create', 'Jobs.createForAssigned'],
     link: { to: '/jobs', search: { job: 'new' } },
+  },
+  {
+    label: 'Task',
+    icon: IconChecklist,
+    anyOf: ['TaskManagement.create'],
+    link: { to: '/tasks', search: { new: 'task' } },
   },
   {
     label: 'Estimate',

@@ -1,4 +1,5 @@
 import {
+  IconChecklist,
   IconClipboardText,
   IconFileDollar,
   IconFileInvoice,
@@ -38,6 +39,11 @@ const recordKinds: Record<string, RecordKind> = {
     label: 'Request',
     icon: IconClipboardText,
     linkTo: (requestId) => ({ to: '/requests/$requestId', params: { requestId } }),
+  },
+  task: {
+    label: 'Task',
+    icon: IconChecklist,
+    linkTo: (taskId) => ({ to: '/tasks/$taskId', params: { taskId } }),
   },
   invoice: {
     label: 'Invoice',

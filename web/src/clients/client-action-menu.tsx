@@ -6,6 +6,7 @@ import { useCan } from '../app/me.ts';
 import { NewDocumentEntries, useNewDocuments } from './new-document.tsx';
 import { useNewJob } from './new-job.tsx';
 import { useNewRequest } from './new-request.tsx';
+import { NewTaskEntry, useNewTask } from './new-task.tsx';
 
 const usualLabel = 'Action';
 const shownMs = 1000;
@@ -22,10 +23,11 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
     return () => clearTimeout(timer);
   }, [chosen]);
   const job = useNewJob(client);
+  const task = useNewTask(client);
   const request = useNewRequest(client);
   const canDelete = can('Clients.delete');
   const makesDocuments = useNewDocuments(client).length > 0;
-  if (!canDelete && !job.mayCreate && !makesDocuments) return null;
+  if (!canDelete && !job.mayCreate && !task.mayCreate && !makesDocuments) return null;
 
   function choose(label: string, run: () => void): void {
     setChosen(label);
@@ -58,6 +60,7 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
               Create Job
             </Menu.Item>
           )}
+          {task.mayCreate && <NewTaskEntry onClick={() => choose('Create Task', task.create)} />}
           {canDelete && (
             <Menu.Item
               color="red"
@@ -71,6 +74,7 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
       </Menu>
       {request.modal}
       {job.modal}
+      {task.modal}
     </>
   );
 }

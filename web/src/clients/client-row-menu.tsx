@@ -6,6 +6,7 @@ import { RowMenu } from '../design/row-menu.tsx';
 import { NewDocumentEntries, useNewDocuments } from './new-document.tsx';
 import { useNewJob } from './new-job.tsx';
 import { useNewRequest } from './new-request.tsx';
+import { NewTaskEntry, useNewTask } from './new-task.tsx';
 
 type ClientRowMenuProps = { client: Client; onEdit: () => void; onDelete: () => void };
 
@@ -15,9 +16,10 @@ export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) 
   const canEdit = can('Clients.edit');
   const canDelete = can('Clients.delete');
   const job = useNewJob(client);
+  const task = useNewTask(client);
   const request = useNewRequest(client);
   const makesDocuments = useNewDocuments(client).length > 0;
-  if (!canEdit && !canDelete && !job.mayCreate && !makesDocuments) return null;
+  if (!canEdit && !canDelete && !job.mayCreate && !task.mayCreate && !makesDocuments) return null;
   return (
     <>
       <RowMenu name={client.name}>
@@ -37,6 +39,7 @@ export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) 
             Create Job
           </Menu.Item>
         )}
+        {task.mayCreate && <NewTaskEntry onClick={task.create} />}
         {canDelete && (
           <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={onDelete}>
             Delete
@@ -45,6 +48,7 @@ export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) 
       </RowMenu>
       {request.modal}
       {job.modal}
+      {task.modal}
     </>
   );
 }

@@ -11,8 +11,9 @@ type CardListProps<Row extends { id: string }, S extends ListSearch> = TableProp
 export function CardList<Row extends { id: string }, S extends ListSearch>(props: CardListProps<Row, S>) {
   return (
     <ul className={styles.list} aria-label={props.label}>
-      {props.rows.map((row) => (
+      {props.rows.map((row, index) => (
         <li key={row.id} {...props.rowPropsOf?.(row)} className={styles.card}>
+          {beginsHeading(props, index) && <p className={styles.groupHead}>{props.headingOf?.(row)}</p>}
           <CardOf {...props} row={row} />
         </li>
       ))}
@@ -20,8 +21,18 @@ export function CardList<Row extends { id: string }, S extends ListSearch>(props
   );
 }
 
+/** Whether another heading begins with a row. */
+function beginsHeading<Row extends { id: string }, S extends ListSearch>(
+  { rows, headingOf }: CardListProps<Row, S>,
+  index: number,
+): boolean {
+  const [row, before] = [rows[index], rows[index - 1]];
+  if (headingOf === undefined || row === undefined) return false;
+  return before === undefined || headingOf(before) !== headingOf(row);
+}
+
 function CardOf<Row extends { id: string }, S extends ListSearch>(props: CardListProps<Row, S> & { row: Row }) {
-  const { row, columns, selection, nameOf, linkOf, onOpen, actionsOf } = props;
+  const { row, columns, selection, leadOf, nameOf, linkOf, onOpen, actionsOf } = props;
   const [heading, ...others] = columns;
   return (
     <>
@@ -33,6 +44,7 @@ function CardOf<Row extends { id: string }, S extends ListSearch>(props: CardLis
             onChange={(event) => selection.change(withOne(selection.selected, row.id, event.currentTarget.checked))}
           />
         )}
+        {leadOf?.(row)}
         <div className={styles.heading}>
           <RowTarget link={linkOf?.(row)} onOpen={onOpen === undefined ? undefined : () => onOpen(row)}>
             {heading?.render(row)}

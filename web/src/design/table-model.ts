@@ -41,6 +41,10 @@ export type TableProps<Row extends { id: string }, S extends ListSearch> = {
   nameOf: (row: Row) => string;
   linkOf?: (row: Row) => RowLink | undefined;
   onOpen?: (row: Row) => void;
+  /** Stands before a row's first column, such as a tick that does something at once. */
+  leadOf?: (row: Row) => ReactNode;
+  /** The heading under which a row stands; rows of one heading come one after the other. */
+  headingOf?: (row: Row) => string;
   /** The row's menu. */
   actionsOf?: (row: Row) => ReactNode;
   /** Further attributes of a row, such as those of dragging. */

@@ -1,5 +1,6 @@
 import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import styles from './data-table.module.css';
 import type { ListSearch } from './list-search.ts';
 import type { ListState } from './list-state.ts';
@@ -12,7 +13,8 @@ type TableRowsProps<Row extends { id: string }, S extends ListSearch> = TablePro
 };
 
 export function TableRows<Row extends { id: string }, S extends ListSearch>(props: TableRowsProps<Row, S>) {
-  const { label, columns, rows, list, selection, actionsOf } = props;
+  const { label, columns, rows, list, selection, leadOf, headingOf, actionsOf } = props;
+  const width = columns.length + [selection, leadOf, actionsOf].filter((part) => part !== undefined).length;
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{label}</caption>
@@ -21,6 +23,11 @@ export function TableRows<Row extends { id: string }, S extends ListSearch>(prop
           {selection !== undefined && (
             <th scope="col" style={{ width: 40 }}>
               <SelectAll rows={rows} selection={selection} />
+            </th>
+          )}
+          {leadOf !== undefined && (
+            <th scope="col" style={{ width: 44 }}>
+              <VisuallyHidden>Done</VisuallyHidden>
             </th>
           )}
           {columns.map((column) => (
@@ -34,11 +41,34 @@ export function TableRows<Row extends { id: string }, S extends ListSearch>(prop
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <TableRow key={row.id} {...props} row={row} />
+        {rows.map((row, index) => (
+          <Fragment key={row.id}>
+            <RowHeading row={row} before={rows[index - 1]} headingOf={headingOf} width={width} />
+            <TableRow {...props} row={row} />
+          </Fragment>
         ))}
       </tbody>
     </table>
+  );
+}
+
+type RowHeadingProps<Row> = {
+  row: Row;
+  before: Row | undefined;
+  headingOf: ((row: Row) => string) | undefined;
+  width: number;
+};
+
+/** Begins the rows of another heading. */
+function RowHeading<Row>({ row, before, headingOf, width }: RowHeadingProps<Row>) {
+  const heading = headingOf?.(row);
+  if (heading === undefined || (before !== undefined && headingOf?.(before) === heading)) return null;
+  return (
+    <tr className={styles.heading}>
+      <th scope="rowgroup" colSpan={width}>
+        {heading}
+      </th>
+    </tr>
   );
 }
 
@@ -87,7 +117,7 @@ function SelectAll<Row extends { id: string }>(props: { rows: readonly Row[]; se
 type TableRowProps<Row extends { id: string }, S extends ListSearch> = TableRowsProps<Row, S> & { row: Row };
 
 function TableRow<Row extends { id: string }, S extends ListSearch>(props: TableRowProps<Row, S>) {
-  const { row, columns, selection, actionsOf, nameOf, linkOf, onOpen, rowPropsOf } = props;
+  const { row, columns, selection, leadOf, actionsOf, nameOf, linkOf, onOpen, rowPropsOf } = props;
   const link = linkOf?.(row);
   const opens = link !== undefined || onOpen !== undefined;
   return (
@@ -108,6 +138,7 @@ function TableRow<Row extends { id: string }, S extends ListSearch>(props: Table
           />
         </td>
       )}
+      {leadOf !== undefined && <td>{leadOf(row)}</td>}
       {columns.map((column, index) => (
         <td key={column.key} style={{ textAlign: column.align }} className={styles.cell}>
           {index === 0 ? (

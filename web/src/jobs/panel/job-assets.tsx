@@ -46,7 +46,7 @@ export function JobAssets({ job, sub = 'invoices', onSub }: JobAssetsProps) {
       />
       <TabPanel tabsId={id} value={sub}>
         {sub === 'tasks' ? (
-          <JobTasks jobId={job.id} />
+          <JobTasks job={job} />
         ) : sub === 'estimates' ? (
           <Documents job={job} documentType={2} rows={job.estimates} empty="No estimates found" />
         ) : (
@@ -118,11 +118,12 @@ function Documents({ job, documentType, rows, empty }: DocumentsProps) {
 /** Rows that came with the job are there at once. */
 const here = { isPending: false, isFetching: false, isError: false, error: null, refetch: () => undefined };
 
-function JobTasks({ jobId }: { jobId: string }) {
+function JobTasks({ job }: { job: Job }) {
   const list = useTabList();
   const seesTasks = viewScope(useRights(), 'TaskManagement') !== null;
-  const query = useQuery({ ...tasksOfJobQuery({ jobId, page: list.page }), enabled: seesTasks });
+  const query = useQuery({ ...tasksOfJobQuery({ jobId: job.id, page: list.page }), enabled: seesTasks });
   useToastOnFailure(query.error);
   if (!seesTasks) return <EmptyState text="No tasks found" />;
-  return <TasksView query={query} list={list} />;
+  const start = { clientId: job.clientId, linkType: 'job', jobId: job.id } as const;
+  return <TasksView query={query} list={list} start={whyNothingNew(job.client) === null ? start : undefined} />;
 }

@@ -1,0 +1,31 @@
+import { Menu } from '@mantine/core';
+import { IconChecklist } from '@tabler/icons-react';
+import type { Client } from '@truckroll/contract/clients';
+import { whyNothingNewFor } from '@truckroll/domain/clients/client-rules';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useCan } from '../app/me.ts';
+
+const TaskModal = lazy(async () => ({ default: (await import('../tasks/task-modal.tsx')).TaskModal }));
+
+/** 'Create Task' for a client, from wherever the client is in sight. */
+export function useNewTask(client: Client): { mayCreate: boolean; create: () => void; modal: ReactNode } {
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return {
+    mayCreate: can('TaskManagement.create') && whyNothingNewFor(client) === null,
+    create: () => setOpen(true),
+    modal: isOpen && (
+      <Suspense>
+        <TaskModal start={{ clientId: client.id }} onClose={close} onSaved={close} />
+      </Suspense>
+    ),
+  };
+}
+
+/** Its entry in a menu. */
+export const NewTaskEntry = ({ onClick }: { onClick: () => void }) => (
+  <Menu.Item leftSection={<IconChecklist size={18} stroke={1.7} aria-hidden />} onClick={onClick}>
+    Create Task
+  </Menu.Item>
+);

@@ -1,0 +1,8 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readTaskListSearch } from '../tasks/task-list-search.ts';
+
+/** The list stays where it is while a task stands over it. */
+export const Route = createFileRoute('/_app/tasks')({
+  validateSearch: readTaskListSearch,
+  component: lazyRouteComponent(() => import('../tasks/task-list-screen.tsx'), 'TaskListScreen'),
+});

@@ -1,0 +1,59 @@
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import type { Task } from '@truckroll/contract/tasks';
+import { useState } from 'react';
+import { tellFailure } from '../app/tell-failure.ts';
+import { toast } from '../app/toasts.ts';
+import { BusyButton } from '../design/busy-button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { useDeleteTask } from './task-queries.ts';
+
+type DeleteTaskDialogProps = {
+  task: Pick<Task, 'id' | 'name' | 'seriesId'>;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** Asks before a task goes; of a series, whether it goes alone (screens 10.1). */
+export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogProps) {
+  const remove = useDeleteTask();
+  const [scope, setScope] = useState<'one' | 'series'>('one');
+  const run = () =>
+    tellFailure(async () => {
+      const { deletedCount } = await remove.mutateAsync({ id: task.id, series: scope === 'series' });
+      toast.success(deletedCount === 1 ? 'Task deleted' : `${deletedCount} tasks deleted`);
+      onDeleted();
+    });
+  const buttons = (
+    <Group justify="flex-end" gap="sm">
+      <Button variant="default" onClick={onClose} disabled={remove.isPending}>
+        Cancel
+      </Button>
+      <BusyButton
+        color="red"
+        label="Delete"
+        busyLabel="Deleting..."
+        isBusy={remove.isPending}
+        onClick={() => !remove.isPending && run()}
+      />
+    </Group>
+  );
+  return (
+    <Dialog title="Delete task" width={460} onClose={onClose} footer={buttons}>
+      <Stack gap="md">
+        <Text>Delete '{task.name}'? This action cannot be undone.</Text>
+        {task.seriesId !== null && (
+          <Radio.Group
+            label="Which tasks"
+            value={scope}
+            onChange={(chosen) => setScope(chosen === 'series' ? 'series' : 'one')}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="one" label="Only this task" />
+              <Radio value="series" label="All open tasks of the series" />
+            </Stack>
+          </Radio.Group>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { Text } from '@mantine/core';
+import type { TaskSortKey } from '@truckroll/contract/save-task';
+import type { Me } from '@truckroll/contract/session';
+import type { Task } from '@truckroll/contract/tasks';
+import { formatDuration } from '@truckroll/domain/format/numbers';
+import { taskScheduleTypeLabels } from '@truckroll/domain/tasks/task-kinds';
+import { Badge } from '../design/badge.tsx';
+import { Person } from '../design/person.tsx';
+import type { Column } from '../design/table-model.ts';
+import { linkOf, whenOf } from './task-words.ts';
+
+/** The columns of the list of tasks (screens 10.1). */
+export const taskColumns = (me: Me): readonly Column<Task, TaskSortKey>[] => [
+  {
+    key: 'name',
+    title: 'Title',
+    sortKey: 'name',
+    width: '22%',
+    render: ({ name, completed }) => (
+      <Text span inherit td={completed ? 'line-through' : undefined}>
+        {name}
+      </Text>
+    ),
+  },
+  {
+    key: 'priority',
+    title: 'Priority',
+    sortKey: 'priority',
+    onCard: 'beside',
+    render: ({ priority }) => <Badge group="taskPriority" value={priority} />,
+  },
+  {
+    key: 'category',
+    title: 'Category',
+    render: ({ category }) => (category === null ? '-' : <Badge group="taskCategory" value={category} />),
+  },
+  { key: 'date', title: 'Date', sortKey: 'scheduleDateTime', render: (task) => whenOf(task, me) },
+  { key: 'duration', title: 'Duration', onCard: 'none', render: ({ duration }) => formatDuration(duration * 60) },
+  {
+    key: 'assignee',
+    title: 'Assignee',
+    render: ({ assignedTo }) =>
+      assignedTo === null ? '-' : <Person name={assignedTo.name} color={assignedTo.color} />,
+  },
+  { key: 'client', title: 'Client', render: ({ client }) => client?.name ?? '-' },
+  { key: 'link', title: 'Link', onCard: 'none', render: linkOf },
+  {
+    key: 'repeat',
+    title: 'Repeat',
+    onCard: 'none',
+    render: ({ scheduleType }) => (scheduleType === 'once' ? '-' : taskScheduleTypeLabels[scheduleType]),
+  },
+];

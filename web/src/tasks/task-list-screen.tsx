@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import type { Task } from '@truckroll/contract/tasks';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { groupOfTask, taskGroupLabels } from '@truckroll/domain/tasks/task-groups';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useCan, useMe } from '../app/me.ts';
+import { useShortcuts } from '../app/shortcuts.ts';
+import { DataTable } from '../design/data-table.tsx';
+import { useLastPage } from '../design/last-page.ts';
+import { Page } from '../design/page.tsx';
+import { PageTabs } from '../design/page-tabs.tsx';
+import { useIsPhone } from '../design/phone.ts';
+import { taskColumns } from './task-columns.tsx';
+import { ClearFilters, TaskListFilters } from './task-list-filters.tsx';
+import { isFiltered, taskFiltersOf, taskTabs } from './task-list-search.ts';
+import { type TaskListState, useTaskListState } from './task-list-state.ts';
+import { taskListQuery } from './task-queries.ts';
+import { TaskRowMenu } from './task-row-menu.tsx';
+import { TaskTick } from './task-tick.tsx';
+import { accountDayOf } from './task-words.ts';
+
+const TaskModal = lazy(async () => ({ default: (await import('./task-modal.tsx')).TaskModal }));
+const DeleteTaskDialog = lazy(async () => ({ default: (await import('./delete-task-dialog.tsx')).DeleteTaskDialog }));
+
+/** P10: the tasks of the account, or those that are the user's; open ones under the headings of their time. */
+export function TaskListScreen() {
+  const me = useMe();
+  const can = useCan();
+  const isPhone = useIsPhone();
+  const list = useTaskListState();
+  const { search, page, limit } = list;
+  const today = wallClock(new Date().toISOString(), me.account.timezone).day;
+  const { sortBy, sortOrder } = search;
+  const query = useQuery(taskListQuery({ ...taskFiltersOf(search, today), page, limit, sortBy, sortOrder }));
+  const columns = useMemo(() => taskColumns(me), [me]);
+  const [deleted, setDeleted] = useState<Task | null>(null);
+  useLastPage(query, list);
+
+  const mayCreate = can('TaskManagement.create');
+  useShortcuts({ n: mayCreate ? list.openNew : undefined });
+  const createButton = mayCreate && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={list.openNew}>
+      Create Task
+    </Button>
+  );
+  // In another order the tasks of a heading would not stand together.
+  const isGrouped = search.tab === undefined && sortBy === 'scheduleDateTime' && sortOrder === 'asc';
+
+  return (
+    <Page
+      title="Tasks"
+      actions={createButton}
+      tabs={
+        <PageTabs
+          label="States"
+          tabs={taskTabs}
+          value={search.tab ?? 'open'}
+          onChange={(tab) => list.setFilters({ tab: tab === 'open' ? undefined : tab })}
+        />
+      }
+    >
+      <TaskListFilters list={list} />
+      <DataTable
+        label="Tasks"
+        columns={columns}
+        query={{ ...query, data: query.data && { items: query.data.tasks, total: query.data.total } }}
+        list={list}
+        nameOf={({ name }) => name}
+        linkOf={({ id }) => ({ to: '/tasks/$taskId', params: { taskId: id }, search: true, resetScroll: isPhone })}
+        leadOf={(task) => <TaskTick task={task} />}
+        headingOf={isGrouped ? (task) => taskGroupLabels[groupOfTask(accountDayOf(task, me), today)] : undefined}
+        actionsOf={(task) => (
+          <TaskRowMenu task={task} onEdit={() => list.openTask(task.id)} onDelete={() => setDeleted(task)} />
+        )}
+        empty={{ text: 'No tasks found', action: createButton }}
+        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} /> }}
+      />
+      <NewTask list={list} mayCreate={mayCreate} />
+      <Suspense>
+        {deleted !== null && (
+          <DeleteTaskDialog task={deleted} onClose={() => setDeleted(null)} onDeleted={() => setDeleted(null)} />
+        )}
+      </Suspense>
+      <Outlet />
+    </Page>
+  );
+}
+
+function NewTask({ list, mayCreate }: { list: TaskListState; mayCreate: boolean }) {
+  if (list.search.new !== 'task' || !mayCreate) return null;
+  return (
+    <Suspense>
+      <TaskModal isInAddress onClose={list.closeNew} onSaved={() => list.closeNew({ isSaved: true })} />
+    </Suspense>
+  );
+}

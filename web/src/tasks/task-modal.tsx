@@ -1,0 +1,156 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Task } from '@truckroll/contract/tasks';
+import { mayDeleteTask, mayTickTask } from '@truckroll/domain/tasks/task-rights';
+import { lazy, Suspense, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { rightsOf, useCan, useMe } from '../app/me.ts';
+import { layerOf, useAskBeforeLeaving } from '../app/unsaved-changes.ts';
+import { BusyButton } from '../design/busy-button.tsx';
+import { FormModal } from '../design/form-modal.tsx';
+import { LayerRecord } from '../design/layer-record.tsx';
+import { AssignmentSection, HeadSection, LinkSection } from './task-fields.tsx';
+import { taskQuery } from './task-queries.ts';
+import { ReminderSection, ScheduleSection } from './task-schedule-fields.tsx';
+import { useTick } from './task-tick.tsx';
+import type { TaskStart } from './task-values.ts';
+import { type TaskForm, useTaskForm } from './use-task-form.ts';
+
+const NewClientPanel = lazy(async () => ({
+  default: (await import('../clients/new-client-panel.tsx')).NewClientPanel,
+}));
+const DeleteTaskDialog = lazy(async () => ({ default: (await import('./delete-task-dialog.tsx')).DeleteTaskDialog }));
+
+type TaskModalProps = {
+  /** Without one it is a new task. */
+  taskId?: string;
+  start?: TaskStart;
+  onClose: () => void;
+  /** It was saved or deleted. */
+  onSaved: () => void;
+  /** Closing takes it off the address, which asks about typed changes by itself. */
+  isInAddress?: boolean;
+};
+
+/** M28: a task. */
+export function TaskModal({ taskId, ...props }: TaskModalProps) {
+  if (taskId === undefined) return <TaskDialog task={null} {...props} />;
+  return (
+    <LayerRecord query={taskQuery(taskId)} title="Task" onClose={props.onClose}>
+      {(task) => <TaskDialog task={task} {...props} />}
+    </LayerRecord>
+  );
+}
+
+type TaskDialogProps = Omit<TaskModalProps, 'taskId'> & { task: Task | null };
+
+function TaskDialog({ task, start, onClose, onSaved, isInAddress = false }: TaskDialogProps) {
+  const can = useCan();
+  const form = useTaskForm({ task, start, onSaved });
+  const { isDirty } = form.formState;
+  const mayLeave = useAskBeforeLeaving(isDirty, layerOf);
+  const [isAddingClient, setAddingClient] = useState(false);
+  const isLocked = task !== null && !can('TaskManagement.edit');
+
+  async function close(): Promise<void> {
+    if (isAddingClient) setAddingClient(false);
+    else if (isInAddress || (await mayLeave())) onClose();
+  }
+
+  const part = { form, task, isLocked };
+  return (
+    <FormModal
+      opened
+      title={task === null ? 'Create Task' : isLocked ? 'Task' : 'Edit Task'}
+      width={720}
+      form={form}
+      canSaveUnchanged
+      withoutSave={isLocked}
+      withoutFooter={isAddingClient}
+      staysOnOutsideClick={isDirty}
+      onClose={() => void close()}
+      saveLabel=""
+      savingLabel=""
+      footerStart={task !== null && <TaskActions task={task} onDeleted={onSaved} />}
+      actions={<Actions form={form} task={task} isLocked={isLocked} onCancel={() => void close()} />}
+      instead={
+        isAddingClient ? (
+          <Suspense>
+            <NewClientPanel
+              onCreated={(client) => {
+                form.chooseClient(client);
+                setAddingClient(false);
+              }}
+              onCancel={() => setAddingClient(false)}
+            />
+          </Suspense>
+        ) : undefined
+      }
+    >
+      <Stack gap="lg">
+        {task?.status === 'draft' && <Text c="dimmed">Draft</Text>}
+        <HeadSection {...part} />
+        <LinkSection {...part} onAddClient={() => setAddingClient(true)} />
+        <AssignmentSection {...part} />
+        <ScheduleSection {...part} />
+        <ReminderSection {...part} />
+      </Stack>
+    </FormModal>
+  );
+}
+
+type ActionsProps = { form: TaskForm; task: Task | null; isLocked: boolean; onCancel: () => void };
+
+/** The button waits for what a task cannot be without; Mod+Enter says what that is. */
+function Actions({ form, task, isLocked, onCancel }: ActionsProps) {
+  const [name, category, day, time, allDay] = useWatch({
+    control: form.control,
+    name: ['name', 'category', 'scheduleDateTime', 'time', 'allDay'],
+  });
+  const isReady = name.trim() !== '' && category !== null && day !== null && (allDay || time !== null);
+  const isNew = task === null;
+  return (
+    <>
+      <Button variant="default" disabled={form.isSaving} onClick={onCancel}>
+        {isLocked ? 'Close' : 'Cancel'}
+      </Button>
+      {!isLocked && (
+        <BusyButton
+          disabled={(!isReady || form.isHeldBack) && !form.isSaving}
+          label={isNew ? 'Create Task' : 'Update Task'}
+          busyLabel={isNew ? 'Creating...' : 'Updating...'}
+          isBusy={form.isSaving}
+          onClick={() => form.submit()}
+        />
+      )}
+    </>
+  );
+}
+
+/** What can be done with a stored task beside changing it. */
+function TaskActions({ task, onDeleted }: { task: Task; onDeleted: () => void }) {
+  const me = useMe();
+  const by = { ...rightsOf(me), userId: me.id };
+  const { tick, isBusy } = useTick();
+  const { data = task } = useQuery(taskQuery(task.id));
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Group gap="xs">
+      {mayTickTask(by, data) && (
+        <Button variant="default" disabled={isBusy} onClick={() => tick(data, !data.completed)}>
+          {data.completed ? 'Reopen' : 'Complete'}
+        </Button>
+      )}
+      {mayDeleteTask(by, data) && (
+        <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+      )}
+      {isAsking && (
+        <Suspense>
+          <DeleteTaskDialog task={data} onClose={() => setAsking(false)} onDeleted={onDeleted} />
+        </Suspense>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
+import { createTask, deleteTask, getTask, listTasks, updateTask } from '@truckroll/contract/save-task';
+import { listAssignable } from '@truckroll/contract/team';
+import { call, callForMessage } from '../app/call.ts';
+
+/** A page of tasks (TK-5). While another page is on its way the last one stays. */
+export const taskListQuery = (query: QueryInputOf<typeof listTasks>) =>
+  queryOptions({
+    queryKey: ['tasks', 'list', query],
+    queryFn: ({ signal }) => call(listTasks, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One task (TK-5). */
+export const taskQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tasks', 'one', id],
+    queryFn: async ({ signal }) => (await call(getTask, { params: { id }, signal })).task,
+  });
+
+/** The people to whom a task may be given (TM-2). */
+export const assignableQuery = (view: 'assignedTeam' | 'assignedSelf' | 'all') =>
+  queryOptions({
+    queryKey: ['team', 'assignable', view],
+    queryFn: async ({ signal }) => (await call(listAssignable, { query: { view }, signal })).teams,
+    staleTime: 60_000,
+  });
+
+/** Has every list of tasks read again: the own one, and those of clients and jobs. */
+const refetchTasks = (queryClient: QueryClient, gone?: string): void =>
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey.includes('tasks') && (gone === undefined || !queryKey.includes(gone)),
+  });
+
+export function useCreateTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof createTask>) => callForMessage(createTask, { body }),
+    onSuccess: () => refetchTasks(queryClient),
+  });
+}
+
+/** Changes a task. Send `updatedAt` of the version that was edited (API 1.7). */
+export function useUpdateTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & BodyInputOf<typeof updateTask>) =>
+      callForMessage(updateTask, { params: { id }, body }),
+    onSuccess: ({ data: { task } }) => {
+      queryClient.setQueryData(taskQuery(task.id).queryKey, task);
+      refetchTasks(queryClient);
+    },
+  });
+}
+
+export function useDeleteTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, series }: { id: string; series: boolean }) =>
+      call(deleteTask, { params: { id }, query: { series } }),
+    onSuccess: (_, { id }) => refetchTasks(queryClient, id),
+  });
+}

@@ -1,0 +1,39 @@
+import { Checkbox } from '@mantine/core';
+import type { Task } from '@truckroll/contract/tasks';
+import { mayTickTask } from '@truckroll/domain/tasks/task-rights';
+import { rightsOf, useMe } from '../app/me.ts';
+import { tellFailure } from '../app/tell-failure.ts';
+import { toast } from '../app/toasts.ts';
+import { useUpdateTask } from './task-queries.ts';
+import { dayOf } from './task-words.ts';
+
+/** Completes a task, or takes that back; both can be undone for as long as the toast stands (screens 10.1). */
+export function useTick() {
+  const me = useMe();
+  const update = useUpdateTask();
+  const tick = (task: Pick<Task, 'id'>, completed: boolean, isUndo = false): void =>
+    tellFailure(async () => {
+      const { nextTask } = (await update.mutateAsync({ id: task.id, completed })).data;
+      if (isUndo) return;
+      const next = nextTask === null ? '' : `. Next on ${dayOf(nextTask, me)}`;
+      toast.success(completed ? `Task completed${next}` : 'Task is open again', {
+        action: { label: 'Undo', run: () => tick(task, !completed, true) },
+      });
+    });
+  return { tick, isBusy: update.isPending };
+}
+
+/** The tick before a task in a list. */
+export function TaskTick({ task }: { task: Task }) {
+  const me = useMe();
+  const { tick, isBusy } = useTick();
+  return (
+    <Checkbox
+      size="sm"
+      aria-label={`Completed: ${task.name}`}
+      checked={task.completed}
+      disabled={!mayTickTask({ ...rightsOf(me), userId: me.id }, task)}
+      onChange={(event) => !isBusy && tick(task, event.currentTarget.checked)}
+    />
+  );
+}

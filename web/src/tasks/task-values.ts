@@ -1,0 +1,191 @@
+import type { BodyInputOf } from '@truckroll/contract/endpoint';
+import type { createTask } from '@truckroll/contract/save-task';
+import type { Task } from '@truckroll/contract/tasks';
+import { type AddressDraft, addressOf, draftOf, emptyDraft } from '@truckroll/domain/addresses/address-draft';
+import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
+import {
+  reminderTypes,
+  taskCategories,
+  taskLinkTypes,
+  taskPriorities,
+  taskScheduleTypes,
+} from '@truckroll/domain/tasks/task-kinds';
+import { taskTexts } from '@truckroll/domain/tasks/task-rules';
+import { isDateOnly, isTimeOfDay } from '@truckroll/domain/text/checks';
+import { z } from 'zod';
+
+const channels = reminderTypes.filter((type) => type !== 'none');
+export const noReminder = 'none';
+
+/** The form of a task: its date as a day and a time, and how its repetition ends (screens M28). */
+export const taskForm = z
+  .object({
+    name: z.string().trim().min(1, { error: taskTexts.title }).max(200),
+    instructions: z.string().trim().max(5000),
+    priority: z.enum(taskPriorities),
+    category: z.enum(taskCategories).nullable(),
+    tags: z.array(z.string().trim().min(1).max(50)).max(20),
+    clientId: z.string().nullable(),
+    linkType: z.enum(taskLinkTypes).nullable(),
+    jobId: z.string().nullable(),
+    estimateId: z.string().nullable(),
+    invoiceId: z.string().nullable(),
+    propertyAddress: z.custom<AddressDraft>(),
+    assignedToId: z.string().nullable(),
+    emailTeam: z.boolean(),
+    scheduleType: z.enum(taskScheduleTypes),
+    scheduleDateTime: z.string().nullable(),
+    time: z.string().nullable(),
+    allDay: z.boolean(),
+    /** In minutes. */
+    duration: z.string(),
+    interval: z.number().nullable(),
+    daysOfWeek: z.array(z.enum(weekdays)),
+    ends: z.enum(['never', 'after', 'on']),
+    count: z.number().nullable(),
+    endDate: z.string().nullable(),
+    /** In minutes, or none. */
+    reminderTime: z.string(),
+    reminderType: z.enum(channels),
+  })
+  .superRefine((task, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (task.category === null) refuse('category', taskTexts.category);
+    // What was typed may be no day, and no time.
+    if (task.scheduleDateTime === null || !isDateOnly(task.scheduleDateTime))
+      refuse('scheduleDateTime', taskTexts.date);
+    else if (!task.allDay && (task.time === null || !isTimeOfDay(task.time))) refuse('time', taskTexts.time);
+    for (const [type, key, label] of records)
+      if (task.linkType === type && task[key] === null) refuse(key, `${label} is required`);
+    if (task.scheduleType === 'once') return;
+    if (task.interval === null || task.interval < 1) refuse('interval', taskTexts.every);
+    if (task.scheduleType === 'weekly' && task.daysOfWeek.length === 0) refuse('daysOfWeek', taskTexts.weekday);
+    if (task.ends === 'after' && (task.count === null || task.count < 1)) refuse('count', 'Count must be at least 1');
+    if (task.ends === 'on' && (task.endDate === null || !isDateOnly(task.endDate)))
+      refuse('endDate', 'End date is required');
+    if (task.ends === 'on' && task.endDate && task.scheduleDateTime && task.endDate < task.scheduleDateTime)
+      refuse('endDate', taskTexts.end);
+  });
+export type TaskFormValues = z.input<typeof taskForm>;
+
+const records = [
+  ['job', 'jobId', 'Job'],
+  ['estimate', 'estimateId', 'Estimate'],
+  ['invoice', 'invoiceId', 'Invoice'],
+] as const;
+
+/** What a new task is linked to from the beginning. */
+export type TaskStart = Partial<Pick<TaskFormValues, 'clientId' | 'linkType' | 'jobId'>>;
+
+/** With a choice of a repetition come these of its parts. */
+const usualRule = { interval: 1, daysOfWeek: ['monday', 'wednesday', 'friday'], ends: 'after', count: 10 } as const;
+
+/** A new task as the form begins with it. */
+export const newTaskValues = (start: TaskStart = {}): TaskFormValues => ({
+  name: '',
+  instructions: '',
+  priority: 'normal',
+  category: 'follow_up',
+  tags: [],
+  clientId: null,
+  linkType: start.clientId ? 'client' : null,
+  jobId: null,
+  estimateId: null,
+  invoiceId: null,
+  propertyAddress: emptyDraft,
+  assignedToId: null,
+  emailTeam: false,
+  scheduleType: 'once',
+  scheduleDateTime: null,
+  time: '14:00',
+  allDay: false,
+  duration: '30',
+  ...usualRule,
+  daysOfWeek: [...usualRule.daysOfWeek],
+  endDate: null,
+  reminderTime: '15',
+  reminderType: 'email',
+  ...start,
+});
+
+export type TaskZones = { ofUser: string; ofAccount: string };
+
+function ruleValues({ recurrenceRule: rule }: Task, zones: TaskZones) {
+  if (rule === null) return { ...usualRule, daysOfWeek: [...usualRule.daysOfWeek], endDate: null };
+  const { interval, daysOfWeek, count, endDate } = rule;
+  const ends = count !== null ? ('after' as const) : endDate !== null ? ('on' as const) : ('never' as const);
+  return {
+    interval,
+    daysOfWeek: [...daysOfWeek],
+    ends,
+    count: count ?? usualRule.count,
+    endDate: endDate && wallClock(endDate, zones.ofAccount).day,
+  };
+}
+
+/** A stored task in its form. The day of an all-day task is the account's. */
+export function taskValuesOf(task: Task, zones: TaskZones): TaskFormValues {
+  const { scheduleDateTime: at, allDay } = task;
+  const shown = at === null ? null : wallClock(at, allDay ? zones.ofAccount : zones.ofUser);
+  return {
+    name: task.name,
+    instructions: task.instructions ?? '',
+    priority: task.priority,
+    category: task.category,
+    tags: task.tags,
+    clientId: task.clientId,
+    linkType: task.linkType,
+    jobId: task.jobId,
+    estimateId: task.estimateId,
+    invoiceId: task.invoiceId,
+    propertyAddress: draftOf(task.propertyAddress),
+    assignedToId: task.assignedToId,
+    emailTeam: task.emailTeam,
+    scheduleType: task.scheduleType,
+    scheduleDateTime: shown?.day ?? null,
+    time: allDay || shown === null ? '14:00' : shown.time,
+    allDay,
+    duration: String(task.duration),
+    ...ruleValues(task, zones),
+    reminderTime: task.reminderType === 'none' ? noReminder : String(task.reminderTime ?? 15),
+    reminderType: task.reminderType === 'none' ? 'email' : task.reminderType,
+  };
+}
+
+type TaskPayload = BodyInputOf<typeof createTask>;
+
+/** What is sent of a form, without its version. */
+export function taskPayload(values: TaskFormValues, zones: TaskZones): TaskPayload {
+  const { scheduleDateTime: day, time, interval, daysOfWeek, ends, count, endDate, ...task } = values;
+  const frequency = values.scheduleType;
+  const hasReminder = values.reminderTime !== noReminder;
+  return {
+    ...task,
+    status: 'scheduled',
+    propertyAddress: addressOf(values.propertyAddress),
+    scheduleDateTime: day === null || values.allDay || time === null ? day : momentOf({ day, time }, zones.ofUser),
+    duration: Number(values.duration),
+    recurrenceRule:
+      frequency === 'once'
+        ? null
+        : {
+            frequency,
+            interval: interval ?? 1,
+            daysOfWeek: frequency === 'weekly' ? daysOfWeek : [],
+            count: ends === 'after' ? count : null,
+            endDate: ends === 'on' ? endDate : null,
+          },
+    reminderType: hasReminder ? values.reminderType : 'none',
+    reminderTime: hasReminder ? Number(values.reminderTime) : null,
+  };
+}
+
+/** Of a payload only what is not as it was: an edit sends no more (screens M28). */
+export function changedOf(before: TaskPayload, after: TaskPayload): Partial<TaskPayload> {
+  const entries = Object.entries(after).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof TaskPayload]),
+  );
+  return Object.fromEntries(entries);
+}
