@@ -1,6 +1,7 @@
 import type { ItemTax, LineItem } from '@truckroll/contract/line-items';
 import type { ProductService } from '@truckroll/contract/product-services';
 import type { SourceLine } from '@truckroll/domain/documents/draft-line';
+import { numberOf, tidyAmount } from '../design/typed-amount.ts';
 
 /** A line of a document or request while it is edited. Figures are as they were typed. */
 export type ItemLine = {
@@ -79,23 +80,6 @@ export const ofProduct = (product: ProductService) => ({
   exemptFromTax: product.exemptFromTax,
   productTaxIds: product.taxIds,
 });
-
-/**
- * What may stand in a field of figures: digits and one point.
- *
- * @example onlyDecimal('$12.7.5') → '12.75'
- */
-export function onlyDecimal(typed: string): string {
-  const [whole = '', ...rest] = typed.replaceAll(/[^\d.]/g, '').split('.');
-  return rest.length === 0 ? whole.slice(0, 10) : `${whole.slice(0, 10)}.${rest.join('')}`;
-}
-
-/** The number of a typed figure; nothing typed is 0. */
-export const numberOf = (typed: string): number => (Number.isFinite(Number(typed)) ? Number(typed) : 0);
-
-/** A rate once its field is left: '12' → '12.00'. A finer one stays as it was typed. */
-export const tidyAmount = (typed: string): string =>
-  /^\d*(\.\d{0,2})?$/.test(typed) ? numberOf(typed).toFixed(2) : typed;
 
 /** An amount that may be left out, once its field is left: '5' → '5.00', '0' → ''. */
 export const tidyOptional = (typed: string): string => (numberOf(typed) === 0 ? '' : tidyAmount(typed));

@@ -6,11 +6,13 @@ import { useMe } from '../app/me.ts';
 import { useProducts } from '../catalogue/catalogue-queries.ts';
 import { ProductPicker } from '../catalogue/product-picker.tsx';
 import { TaxPicker } from '../catalogue/tax-picker.tsx';
-import { DescriptionDialog } from './description-dialog.tsx';
-import { type ItemLine, ofProduct, onlyDecimal, tidyAmount, tidyOptional, tidyQuantity } from './item-line.ts';
+import { onlyDecimal, tidyAmount } from '../design/typed-amount.ts';
+import { taxesOf } from './copied-taxes-input.ts';
+import { DescriptionModal } from './description-modal.tsx';
+import { type ItemLine, ofProduct, tidyOptional, tidyQuantity } from './item-line.ts';
 import { type LineRights, useLine, useLineEditor, useLineMark, useWanted } from './line-context.ts';
 import { totalsOf } from './line-editor-input.ts';
-import { applicableIds, taxesOf } from './line-taxes.ts';
+import { applicableIds } from './line-taxes.ts';
 import styles from './lines.module.css';
 
 type LineCellsProps = { lineKey: string; at: number; rights: LineRights };
@@ -111,7 +113,7 @@ function Description({ line, label, isReadOnly }: { line: ItemLine; label: strin
         </ActionIcon>
       </Tooltip>
       {isOpen && (
-        <DescriptionDialog
+        <DescriptionModal
           label={line.name.trim() || label}
           value={line.description}
           readOnly={isReadOnly}

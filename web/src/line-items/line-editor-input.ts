@@ -2,85 +2,24 @@ import type { ItemTax, LineItem } from '@truckroll/contract/line-items';
 import type { Tax } from '@truckroll/contract/taxes';
 import type { SourceLine } from '@truckroll/domain/documents/draft-line';
 import { computeDocumentTotals, type DocumentToSum } from '@truckroll/domain/money/document-totals';
-import type { TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';
-import { type ExternalStore, externalStore } from '../app/external-store.ts';
 import { storeNewProduct } from '../catalogue/catalogue-queries.ts';
-import { moved } from '../design/moved.ts';
-import { emptyLine, type ItemLine, itemLineOf, itemPayload, numberOf } from './item-line.ts';
+import { numberOf } from '../design/typed-amount.ts';
+import { emptyLine, type ItemLine, itemLineOf, itemPayload } from './item-line.ts';
+import { type LineStore, lineStore } from './line-store-input.ts';
 import { lineToSum, retaxed } from './line-taxes.ts';
 
 export type { ItemLine } from './item-line.ts';
 export { taxSituationOf } from './line-taxes.ts';
 
-/** What of the lines is shown beside their values: names that a save has missed, and texts of the server by line. */
-type LineMarks = { showsMissing: boolean; texts: Readonly<Record<string, string>> };
+/** The lines of a document or request while they are edited. */
+export type LineEditor = LineStore<ItemLine>;
 
-const noMarks: LineMarks = { showsMissing: false, texts: {} };
-
-/** The lines of one form, outside of its other values: a key press in one of 500 lines renders that line alone. */
-export type LineEditor = {
-  lines: ExternalStore<readonly ItemLine[]>;
-  marks: ExternalStore<LineMarks>;
-  /** The line that is to have the focus as soon as its fields are there. */
-  wanted: ExternalStore<string | null>;
-  /** The taxes of the account. */
-  taxes: readonly Tax[];
-  /** Gives the key of the new line. */
-  add: (line?: Partial<Omit<ItemLine, 'key' | 'id'>>) => string;
-  change: (key: string, change: Partial<ItemLine>) => void;
-  /** As `change`, for what decides over taxes: they are made anew. */
-  changeTaxed: (key: string, change: Partial<ItemLine>) => void;
-  move: (from: number, to: number) => void;
-  remove: (key: string) => void;
-  replace: (lines: readonly ItemLine[]) => void;
-  /** Where and for whom the lines are sold from now on; makes the taxes of all lines anew unless it is the first word. */
-  situate: (situation: TaxSituation) => void;
-  situation: () => TaxSituation;
-};
-
-const nowhere: TaxSituation = { state: null, day: '0000-01-01', clientHasTaxNumber: false, clientIsTaxExempt: false };
+export const lineEditor = (initial: readonly ItemLine[], taxes: readonly Tax[]): LineEditor =>
+  lineStore(initial, { taxes, empty: emptyLine, retaxed });
 
 /** Stored lines, or those that a conversion carries over, in their order. */
 export const linesOf = (items: readonly (LineItem | SourceLine<ItemTax>)[]): ItemLine[] =>
   items.toSorted((one, other) => one.itemOrderIndex - other.itemOrderIndex).map(itemLineOf);
-
-export function lineEditor(initial: readonly ItemLine[], taxes: readonly Tax[]): LineEditor {
-  const lines = externalStore(initial);
-  const marks = externalStore(noMarks);
-  let situation: TaxSituation | null = null;
-  let made = 0;
-
-  const retax = (line: ItemLine): ItemLine => retaxed(line, taxes, situation ?? nowhere);
-  const changeLine = (key: string, how: (line: ItemLine) => ItemLine): void =>
-    lines.set((all) => all.map((line) => (line.key === key ? how(line) : line)));
-
-  return {
-    lines,
-    marks,
-    taxes,
-    wanted: externalStore<string | null>(null),
-    add(line = {}) {
-      made += 1;
-      const key = `new-${made}`;
-      lines.set((all) => [...all, retax({ ...emptyLine(key), ...line })]);
-      return key;
-    },
-    change: (key, change) => changeLine(key, (line) => ({ ...line, ...change })),
-    changeTaxed: (key, change) => changeLine(key, (line) => retax({ ...line, ...change })),
-    move: (from, to) => lines.set((all) => moved(all, from, to)),
-    remove: (key) => lines.set((all) => all.filter((line) => line.key !== key)),
-    replace(next) {
-      marks.set(noMarks);
-      lines.set(next);
-    },
-    situate(next) {
-      const isFirst = situation === null;
-      situation = next;
-      if (!isFirst) lines.set((all) => all.map(retax));
-    },
-    situation: () => situation ?? nowhere,
-  };
-}
 
 /** Whether every line has a name; those that have none say so from now on. */
 export function areNamed(editor: LineEditor): boolean {

@@ -1,7 +1,8 @@
 import type { LineItem } from '@truckroll/contract/line-items';
 import type { Tax } from '@truckroll/contract/taxes';
 import { describe, expect, test } from 'vitest';
-import { onlyDecimal, tidyAmount, tidyOptional, tidyQuantity } from './item-line.ts';
+import { onlyDecimal, tidyAmount } from '../design/typed-amount.ts';
+import { tidyOptional, tidyQuantity } from './item-line.ts';
 import {
   areNamed,
   itemsPayload,

@@ -1,5 +1,6 @@
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { MoveSteps } from '../design/move-steps.tsx';
+import { useNear } from '../design/near.ts';
 import type { RowMoves } from '../design/sortable-list.tsx';
 import { LineCells } from './line-cells.tsx';
 import { type LineRights, useLine, useWanted } from './line-context.ts';
@@ -42,25 +43,6 @@ function Outline({ lineKey }: { lineKey: string }) {
 
 /** These have their fields at once. */
 const firstRows = 20;
-/** How far from what is in sight, in the dialog that scrolls and in the window. */
-const near: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: '600px', scrollMargin: '600px' };
-
-/** Whether a place has come near the part of the page that is in sight; it stays so. */
-function useNear(place: { current: HTMLElement | null }, isWanted: boolean): boolean {
-  const [isNear, setNear] = useState(isWanted);
-  if (isWanted && !isNear) setNear(true);
-  useEffect(() => {
-    const element = place.current;
-    if (element === null || isNear) return;
-    const watcher = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-    }, near);
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, [place, isNear]);
-  return isNear;
-}
-
 type FieldsProps = { lineKey: string; at: number; rights: LineRights; handle: ReactNode; children: ReactNode };
 
 function Fields({ lineKey, at, rights, handle, children }: FieldsProps) {

@@ -2,7 +2,8 @@ import type { Client } from '@truckroll/contract/clients';
 import type { Tax } from '@truckroll/contract/taxes';
 import { applicableTaxes, type TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';
 import { chargedTaxes, proposedTaxIds } from '@truckroll/domain/taxes/line-taxes';
-import { type ItemLine, numberOf, tidyQuantity } from './item-line.ts';
+import { numberOf } from '../design/typed-amount.ts';
+import { type ItemLine, tidyQuantity } from './item-line.ts';
 
 const typeOf = ({ itemType }: Pick<ItemLine, 'itemType'>) =>
   itemType === 1 ? ('product' as const) : ('service' as const);
@@ -28,41 +29,6 @@ export function retaxed(line: ItemLine, taxes: readonly Tax[], place: TaxSituati
   const taxIds = proposedTaxIds({ ...line, type: typeOf(line) }, taxes, place);
   const isSame = taxIds.length === line.taxIds.length && taxIds.every((id) => line.taxIds.includes(id));
   return isSame ? line : { ...line, taxIds };
-}
-
-const rules = {
-  apply_to_goods: false,
-  apply_to_business_services: false,
-  apply_to_residential_services: false,
-  allow_tax_exempt_override: false,
-};
-
-/** A tax that only a stored line knows, such as one that was switched off since, as the picker shows it. */
-const definitionOf = (copy: ItemLine['copies'][number]): Tax => ({
-  id: copy.taxId,
-  name: copy.name,
-  rate: copy.rate,
-  taxType: copy.taxType,
-  applyOnAllItems: false,
-  state: null,
-  effectiveDate: null,
-  applicationRules: rules,
-  countryId: null,
-  stateId: null,
-  isActive: false,
-  createdAt: '',
-  updatedAt: '',
-});
-
-/** The taxes that a line can have: all definitions, and what it has a copy of, at the copied rate. */
-export function taxesOf({ copies }: Pick<ItemLine, 'copies'>, taxes: readonly Tax[]): readonly Tax[] {
-  if (copies.length === 0) return taxes;
-  const copyOf = new Map(copies.map((copy) => [copy.taxId, copy]));
-  const known = taxes.map((tax) => {
-    const copy = copyOf.get(tax.id);
-    return copy === undefined ? tax : { ...tax, name: copy.name, rate: copy.rate, taxType: copy.taxType };
-  });
-  return [...known, ...copies.filter(({ taxId }) => taxes.every(({ id }) => id !== taxId)).map(definitionOf)];
 }
 
 /** A line as the sums want it (API 4.2). */

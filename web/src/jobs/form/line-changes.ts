@@ -1,5 +1,6 @@
 import { itemActions } from '@truckroll/contract/job-items';
-import { type Line, numberOf } from './line.ts';
+import { numberOf } from '../../design/typed-amount.ts';
+import type { Line } from './line.ts';
 
 /** A line as it is sent (API 3.4). What the server works out by itself is left out. */
 export type ItemPayload = {

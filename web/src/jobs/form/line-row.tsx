@@ -9,14 +9,17 @@ import { useDeleteProduct, useProducts } from '../../catalogue/catalogue-queries
 import { ProductPicker } from '../../catalogue/product-picker.tsx';
 import { TaxPicker } from '../../catalogue/tax-picker.tsx';
 import { MoveSteps } from '../../design/move-steps.tsx';
+import { useNear } from '../../design/near.ts';
 import { RowMenu } from '../../design/row-menu.tsx';
 import type { RowMoves } from '../../design/sortable-list.tsx';
-import { DescriptionDialog } from './description-dialog.tsx';
+import { onlyDecimal, tidyAmount } from '../../design/typed-amount.ts';
+import { taxesOf } from '../../line-items/copied-taxes-input.ts';
+import { DescriptionModal } from '../../line-items/description-modal.tsx';
 import styles from './job-form.module.css';
-import { type Line, mostQuantityDigits, ofProduct, onlyDecimal, tidyRate } from './line.ts';
+import { type Line, mostQuantityDigits, ofProduct } from './line.ts';
 import { useLine, useLineEditor, useLineMark, useWanted } from './line-editor.ts';
 import type { LineRights } from './line-rights.ts';
-import { applicableIds, taxesOf, totalsOf } from './line-taxes.ts';
+import { applicableIds, totalsOf } from './line-taxes.ts';
 import { onlyDigits } from './schedule.ts';
 import { useTemporaryId } from './temporary-id.ts';
 
@@ -60,25 +63,6 @@ function Outline({ lineKey }: { lineKey: string }) {
 
 /** These have their fields at once. */
 const firstRows = 20;
-/** How far from what is in sight, in the dialog that scrolls and in the window. */
-const near: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: '600px', scrollMargin: '600px' };
-
-/** Whether a place has come near the part of the page that is in sight; it stays so. */
-function useNear(place: { current: HTMLElement | null }, isWanted: boolean): boolean {
-  const [isNear, setNear] = useState(isWanted);
-  if (isWanted && !isNear) setNear(true);
-  useEffect(() => {
-    const element = place.current;
-    if (element === null || isNear) return;
-    const watcher = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-    }, near);
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, [place, isNear]);
-  return isNear;
-}
-
 type LineFieldsProps = { lineKey: string; at: number; rights: LineRights; handle: ReactNode; children: ReactNode };
 
 function LineFields({ lineKey, at, rights, handle, children }: LineFieldsProps) {
@@ -151,7 +135,7 @@ const Cells = memo(function Cells({ lineKey, at, rights }: CellsProps) {
         {rights.mayDeleteProduct && line.itemId !== null && <ProductMenu line={line} label={label} />}
       </div>
       {isDescribing && (
-        <DescriptionDialog
+        <DescriptionModal
           label={line.name.trim() || label}
           value={line.description}
           readOnly={isLocked}
@@ -250,7 +234,7 @@ function PriceCells({ line, label, isLocked }: CellProps) {
         readOnly={isLocked}
         value={line.rate}
         onChange={(event) => editor.change(key, { rate: onlyDecimal(event.currentTarget.value) })}
-        onBlur={() => editor.change(key, { rate: tidyRate(line.rate) })}
+        onBlur={() => editor.change(key, { rate: tidyAmount(line.rate) })}
       />
       <div className={styles.tax} data-head="Tax">
         <TaxPicker

@@ -1,7 +1,9 @@
 import type { Tax } from '@truckroll/contract/taxes';
 import { describe, expect, test } from 'vitest';
-import { emptyLine, type Line, onlyDecimal, tidyRate } from './line.ts';
-import { retaxed, taxesOf, taxSituationOf, totalsOf } from './line-taxes.ts';
+import { onlyDecimal, tidyAmount } from '../../design/typed-amount.ts';
+import { taxesOf } from '../../line-items/copied-taxes-input.ts';
+import { emptyLine, type Line } from './line.ts';
+import { retaxed, taxSituationOf, totalsOf } from './line-taxes.ts';
 
 const tax = (id: string, more: Partial<Tax> = {}): Tax => ({
   id,
@@ -99,6 +101,6 @@ describe('a rate', () => {
   });
 
   test('has two places once it is left, but loses none that were typed', () => {
-    expect(['12', '12.5', '', '.', '1.005'].map(tidyRate)).toEqual(['12.00', '12.50', '0.00', '0.00', '1.005']);
+    expect(['12', '12.5', '', '.', '1.005'].map(tidyAmount)).toEqual(['12.00', '12.50', '0.00', '0.00', '1.005']);
   });
 });

@@ -4,9 +4,9 @@ import { type Frequency, frequencies, type Weekday, weekdays } from '@truckroll/
 import { dayWarnings } from '@truckroll/domain/recurrence/words';
 import { useState } from 'react';
 import { Dialog } from '../../design/dialog.tsx';
+import { OwnKeys } from '../../design/own-keys.tsx';
 import { DigitsInput } from './digits-input.tsx';
 import styles from './job-form.module.css';
-import { OwnKeys } from './own-keys.tsx';
 import { atLeastOne, type CustomRepeat } from './schedule.ts';
 
 const labels: Record<Frequency, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', yearly: 'Yearly' };

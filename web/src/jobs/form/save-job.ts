@@ -6,10 +6,11 @@ import { updateRequest } from '@truckroll/contract/save-request';
 import { type AddressDraft, textToLocate, withFoundPosition } from '@truckroll/domain/addresses/address-draft';
 import { ApiProblem } from '../../app/api-problem.ts';
 import { call, callForMessage } from '../../app/call.ts';
+import { numberOf } from '../../design/typed-amount.ts';
 import type { PendingFile } from '../../drive/attached-files-input.ts';
 import { geocode } from '../../maps/map-queries.ts';
 import type { JobPayload, JobSource } from './job-payload.ts';
-import { type Line, numberOf } from './line.ts';
+import type { Line } from './line.ts';
 
 const notFoundText = 'Unable to find coordinates for the provided address. Please verify the address is correct.';
 const geocodingText = 'Failed to geocode address. Please check your address and try again.';

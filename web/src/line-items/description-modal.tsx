@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '../design/dialog.tsx';
 import { OwnKeys } from '../design/own-keys.tsx';
 
-type DescriptionDialogProps = {
+type DescriptionModalProps = {
   label: string;
   value: string;
   readOnly: boolean;
@@ -14,7 +14,7 @@ type DescriptionDialogProps = {
 const longest = 5000;
 
 /** M15: the description of a line. */
-export function DescriptionDialog({ label, value, readOnly, onClose, onSave }: DescriptionDialogProps) {
+export function DescriptionModal({ label, value, readOnly, onClose, onSave }: DescriptionModalProps) {
   const [text, setText] = useState(value);
   function save(): void {
     onSave(text);
