@@ -31,8 +31,6 @@ import {
 } from './fields.ts';
 import { task } from './tasks.ts';
 
-export { taskTexts };
-
 const recurrenceRule = z.object({
   frequency: z.enum(taskScheduleTypes).optional(),
   interval: wholeNumber.refine((interval) => interval >= 1 && interval <= 999, { error: taskTexts.every }).default(1),

@@ -10,7 +10,7 @@ import { fetchNextNumber, useCreateRequest } from './request-queries.ts';
 type Chosen = { requestNumber: number; assignedTo: string[] };
 
 /** What of a request a copy is made of; numbers, conversions, follow-up and files stay with the first (API RQ-5). */
-export const copyOf = (request: Request, { requestNumber, assignedTo }: Chosen) => ({
+const copyOf = (request: Request, { requestNumber, assignedTo }: Chosen) => ({
   clientId: request.clientId,
   requestNumber,
   stage: 'duplicate' as const,

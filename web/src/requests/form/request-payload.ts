@@ -106,7 +106,7 @@ const ofServer: Record<string, string> = {
  *
  * @example formPath('endDate', values) → 'times.endDate'
  */
-export function formPath(path: string, values: RequestFormValues): string {
+function formPath(path: string, values: RequestFormValues): string {
   const [first = '', ...rest] = path.split('.');
   if (first === 'properties') {
     const sent = sentProperties(values)[Number(rest[0])];

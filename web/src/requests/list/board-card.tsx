@@ -8,8 +8,8 @@ import { Badge } from '../../design/badge.tsx';
 import { People } from '../../design/person.tsx';
 import { requestName } from '../request-name.ts';
 import { StageMenu } from '../stage-menu.tsx';
+import type { BoardProps } from './board-props.ts';
 import styles from './request-board.module.css';
-import type { BoardProps } from './request-board.tsx';
 import { addressOf, startOf } from './request-list-columns.tsx';
 import { RequestRowMenu } from './request-row-menu.tsx';
 

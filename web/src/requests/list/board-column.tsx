@@ -11,8 +11,8 @@ import { usePatience } from '../../design/patience.ts';
 import { requestColumnQuery } from '../request-queries.ts';
 import { BoardCard } from './board-card.tsx';
 import { cardsOf } from './board-cards.ts';
+import type { BoardProps } from './board-props.ts';
 import styles from './request-board.module.css';
-import type { BoardProps } from './request-board.tsx';
 
 type BoardColumnProps = BoardProps & {
   stage: RequestStage;

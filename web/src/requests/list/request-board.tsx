@@ -16,21 +16,11 @@ import { type RequestStage, requestStages } from '@truckroll/domain/requests/req
 import { requestGroupLabels, requestStageGroups, stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
 import { useId, useState } from 'react';
 import { useCan } from '../../app/me.ts';
-import type { StageMoves } from '../use-move-request.ts';
 import { BoardCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
+import type { BoardProps } from './board-props.ts';
 import styles from './request-board.module.css';
-import { type requestFiltersOf, stagesShown } from './request-list-search.ts';
-import type { RequestListState } from './request-list-state.ts';
-import type { RequestActions } from './request-row-menu.tsx';
-
-export type BoardProps = {
-  list: RequestListState;
-  filters: ReturnType<typeof requestFiltersOf>;
-  counts: Partial<Record<RequestStage, number>> | undefined;
-  moves: StageMoves;
-  actions: RequestActions;
-};
+import { stagesShown } from './request-list-search.ts';
 
 /** A card is held for a moment on a touch screen before it moves, so that the board can be scrolled. */
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
