@@ -105,7 +105,9 @@ function ClientFormModal(props: TitledProps & { client: Client | null }) {
         withoutFooter={!can('Clients.edit') && !can('Clients.create')}
         head={seesTabs && <ModalTabRow title={title} tabs={tabs} />}
         footerStart={
-          client !== null && <ClientActionMenu client={client} isBusy={form.isSaving} onDelete={() => void remove(client)} />
+          client !== null && (
+            <ClientActionMenu client={client} isBusy={form.isSaving} onDelete={() => void remove(client)} />
+          )
         }
         instead={seesTabs ? panelInstead(client, tabs) : undefined}
       >

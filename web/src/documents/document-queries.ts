@@ -72,7 +72,7 @@ export function refetchDocuments(queryClient: QueryClient, { gone }: { gone?: st
 }
 
 /** Puts a saved document where it is in sight, at once; what else has changed with it is read again. */
-export function keepDocument(queryClient: QueryClient, document: Document): void {
+function keepDocument(queryClient: QueryClient, document: Document): void {
   queryClient.setQueryData(documentQuery(document.id).queryKey, document);
   refetchDocuments(queryClient);
 }

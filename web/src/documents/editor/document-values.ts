@@ -63,7 +63,7 @@ export type NewDocumentStart = {
 };
 
 /** The company as a new document names it. */
-export const companyValues = (account: Account): CompanyValues => ({
+const companyValues = (account: Account): CompanyValues => ({
   name: account.companyName,
   email: account.email ?? '',
   phone: account.phoneNumber === null ? '' : `${account.phoneNumber.countryCode} ${account.phoneNumber.number}`,
