@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listClients } from '@truckroll/contract/clients';
+import { readHomeMonths } from '@truckroll/contract/home';
 import { listTeam } from '@truckroll/contract/team';
+import { trackTeam } from '@truckroll/contract/visit-details';
+import { addDays } from '@truckroll/domain/calendar/days';
 import { call } from '../app/call.ts';
 
 /** The clients made last, with the counts of all stages. */
@@ -13,4 +16,34 @@ export const latestClientsQuery = queryOptions({
 export const peopleCountQuery = queryOptions({
   queryKey: ['team', 'count'],
   queryFn: async ({ signal }) => (await call(listTeam, { query: { status: 'all', limit: 1 }, signal })).total,
+});
+
+/** The visits of a day that the user sees (VI-9). Under the key of visits, so that a move of one has them read again. */
+export const dayVisitsQuery = (day: string) =>
+  queryOptions({
+    queryKey: ['visits', 'home', day],
+    queryFn: async ({ signal }) =>
+      (await call(trackTeam, { query: { startDate: day, endDate: day, dateFilter: 'Day' }, signal })).visits,
+  });
+
+/** As many days as one call tells of visits. */
+const lateDays = 31;
+
+/** The visits of the last 31 days that are late, oldest first (VI-9). */
+export const lateVisitsQuery = (today: string) =>
+  queryOptions({
+    queryKey: ['visits', 'home', 'late', today],
+    queryFn: async ({ signal }) => {
+      const query = { startDate: addDays(today, 1 - lateDays), endDate: today };
+      const { visits } = await call(trackTeam, { query, signal });
+      return visits
+        .filter(({ isLate }) => isLate)
+        .toSorted((one, other) => (one.visitStartDateTime ?? '').localeCompare(other.visitStartDateTime ?? ''));
+    },
+  });
+
+/** What came in and what was completed in the last months (HO-1). */
+export const homeMonthsQuery = queryOptions({
+  queryKey: ['home', 'months'],
+  queryFn: async ({ signal }) => (await call(readHomeMonths, { signal })).months,
 });

@@ -1,30 +1,49 @@
 import { SimpleGrid } from '@mantine/core';
-import { viewScope } from '@truckroll/domain/abilities/rights';
+import { can, canAny, viewScope } from '@truckroll/domain/abilities/rights';
+import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { greetingAt } from '@truckroll/domain/format/greeting';
 import { rightsOf, useMe } from '../app/me.ts';
 import { EmptyState } from '../design/empty-state.tsx';
 import { Page } from '../design/page.tsx';
 import { ClientsCard } from './clients-card.tsx';
+import { EstimatesCard, OverdueCard } from './document-cards.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
+import { CompletedJobsCard, RevenueCard } from './month-cards.tsx';
 import { RecentClientsCard } from './recent-clients-card.tsx';
+import { RequestCard } from './request-card.tsx';
+import { LateCard, TodayCard } from './visit-cards.tsx';
 
 /** P5: the greeting, the first steps of a new account, and a card for each area that the user may see. */
 export function HomeScreen() {
   const me = useMe();
-  const hour = Number(wallClock(new Date().toISOString(), me.timezone).time.slice(0, 2));
-  const seesClients = viewScope(rightsOf(me), 'Clients') !== null;
+  const now = new Date().toISOString();
+  const hour = Number(wallClock(now, me.timezone).time.slice(0, 2));
+  // VI-9 judges days by the clocks of the account.
+  const today = wallClock(now, me.account.timezone).day;
+  const rights = rightsOf(me);
+  const seesJobs = viewScope(rights, 'Jobs') !== null;
+  const seesRequests = viewScope(rights, 'Requests') !== null;
+  const seesClients = viewScope(rights, 'Clients') !== null;
+  const [seesInvoices, seesEstimates] = [seesDocuments(rights, 1), seesDocuments(rights, 2)];
+  // What the company earns is for those who see all of its invoices.
+  const seesRevenue = canAny(rights, ['Invoice.viewAll', 'Invoice.create', 'Invoice.edit']);
+  const seesNothing = !seesJobs && !seesRequests && !seesClients && !seesInvoices && !seesEstimates;
   return (
     <Page title={`${greetingAt(hour)}, ${me.firstName}`}>
       {me.isAdmin && <FirstStepsCard />}
-      {seesClients ? (
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-          <ClientsCard />
-          <RecentClientsCard />
-        </SimpleGrid>
-      ) : (
-        <EmptyState text="Nothing here today." />
-      )}
+      {seesNothing && <EmptyState text="Nothing here today." />}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        {seesJobs && <TodayCard today={today} />}
+        {seesJobs && <LateCard today={today} />}
+        {seesRequests && <RequestCard />}
+        {seesInvoices && <OverdueCard />}
+        {seesEstimates && <EstimatesCard />}
+        {seesRevenue && <RevenueCard />}
+        {seesJobs && can(rights, 'Jobs.viewAll') && <CompletedJobsCard />}
+        {seesClients && <ClientsCard />}
+        {seesClients && <RecentClientsCard />}
+      </SimpleGrid>
     </Page>
   );
 }

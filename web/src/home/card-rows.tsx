@@ -1,0 +1,56 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../design/empty-state.tsx';
+import styles from './card-rows.module.css';
+
+export type CardRow = {
+  key: string;
+  link: Pick<LinkProps, 'to' | 'params' | 'search'>;
+  name: string;
+  hint: string;
+  end: ReactNode;
+};
+
+const mostShown = 5;
+
+type CardRowsProps = {
+  rows: readonly CardRow[];
+  /** How many there are in all, where more than the rows. */
+  total?: number;
+};
+
+/** The first few records of a card, each a link to its own page. */
+export function CardRows({ rows, total = rows.length }: CardRowsProps) {
+  if (rows.length === 0) return <EmptyState text="Nothing here today." />;
+  const left = total - Math.min(rows.length, mostShown);
+  return (
+    <>
+      <ul className={styles.rows}>
+        {rows.slice(0, mostShown).map(({ key, link, name, hint, end }) => (
+          <li key={key}>
+            <Link {...link} className={styles.row}>
+              <span className={styles.text}>
+                <span className={styles.name}>{name}</span>
+                {hint !== '' && <span className={styles.hint}>{hint}</span>}
+              </span>
+              <span className={styles.end}>{end}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Text size="sm" c="dimmed" px={8} pt={6}>
+          {left} more
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Leads from a card to its whole list. */
+export const CardLink = ({ link, children }: { link: Pick<LinkProps, 'to' | 'search'>; children: string }) => (
+  <Anchor renderRoot={(props) => <Link {...props} {...link} />} size="sm">
+    {children}
+  </Anchor>
+);

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HomeMonth } from '@truckroll/contract/home';
+import { formatCount, formatMoney } from '@truckroll/domain/format/numbers';
+import { sumMoney } from '@truckroll/domain/money/amounts';
+import { useMe } from '../app/me.ts';
+import { CardLink } from './card-rows.tsx';
+import { HomeCard } from './home-card.tsx';
+import { homeMonthsQuery } from './home-queries.ts';
+import { MonthChart } from './month-chart.tsx';
+import { daysOf } from './month-names.ts';
+
+const known = (months: readonly HomeMonth[], key: 'revenue' | 'completedJobs') =>
+  months.map((each) => ({ month: each.month, value: each[key] ?? 0 }));
+
+/** What was paid, month by month (HO-1). */
+export function RevenueCard() {
+  const { currency } = useMe().account;
+  const query = useQuery(homeMonthsQuery);
+  return (
+    <HomeCard title="Revenue" link={<CardLink link={{ to: '/grow/payment' }}>Payments</CardLink>} query={query}>
+      {(months) => {
+        const paid = known(months, 'revenue');
+        return (
+          <MonthChart
+            label="Revenue by month"
+            sum={formatMoney(sumMoney(paid.map(({ value }) => value)), currency)}
+            bars={paid.map(({ month, value }) => ({
+              month,
+              value,
+              text: formatMoney(value, currency),
+              link: { to: '/grow/payment', search: daysOf(month) },
+            }))}
+          />
+        );
+      }}
+    </HomeCard>
+  );
+}
+
+/** How many jobs were completed, month by month (HO-1). */
+export function CompletedJobsCard() {
+  const query = useQuery(homeMonthsQuery);
+  return (
+    <HomeCard
+      title="Completed jobs"
+      link={<CardLink link={{ to: '/jobs', search: { group: 'completed' } }}>Completed</CardLink>}
+      query={query}
+    >
+      {(months) => {
+        const done = known(months, 'completedJobs');
+        const sum = done.reduce((all, { value }) => all + value, 0);
+        return (
+          <MonthChart
+            label="Completed jobs by month"
+            sum={formatCount(sum)}
+            bars={done.map(({ month, value }) => ({
+              month,
+              value,
+              text: `${formatCount(value)} ${value === 1 ? 'job' : 'jobs'}`,
+              link: { to: '/jobs', search: { group: 'completed', ...daysOf(month) } },
+            }))}
+          />
+        );
+      }}
+    </HomeCard>
+  );
+}

@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import styles from './month-chart.module.css';
+import { longMonth, shortMonth } from './month-names.ts';
+
+export type MonthBar = {
+  /** 'YYYY-MM'. */
+  month: string;
+  value: number;
+  /** The value as it is read. */
+  text: string;
+  link: Pick<LinkProps, 'to' | 'search'>;
+};
+
+type MonthChartProps = { label: string; bars: readonly MonthBar[]; sum: string };
+
+/** Months as bars, each a link to its records. The bars are a list, so that readers hear what others see. */
+export function MonthChart({ label, bars, sum }: MonthChartProps) {
+  const most = Math.max(...bars.map(({ value }) => value), 0);
+  return (
+    <>
+      <p className={styles.sum}>
+        {sum} <span className={styles.hint}>in 12 months</span>
+      </p>
+      <ul className={styles.chart} aria-label={label}>
+        {bars.map(({ month, value, text, link }) => (
+          <li key={month}>
+            <Link {...link} className={styles.month} title={`${longMonth(month)}: ${text}`}>
+              <span className={styles.bar} aria-hidden>
+                <span className={styles.fill} style={{ height: `${most === 0 ? 0 : (100 * value) / most}%` }} />
+              </span>
+              <span aria-hidden>{shortMonth(month)}</span>
+              <VisuallyHidden>
+                {longMonth(month)}: {text}
+              </VisuallyHidden>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { daysOf, longMonth, shortMonth } from './month-names.ts';
+
+test('a month has its names and its days, in leap years too', () => {
+  expect([longMonth('2026-03'), shortMonth('2026-03')]).toEqual(['March 2026', 'Mar']);
+  expect(daysOf('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+  expect(daysOf('2028-02').to).toBe('2028-02-29');
+});

@@ -1,0 +1,16 @@
+const long = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+const firstOf = (month: string): Date => new Date(`${month}-01T00:00:00.000Z`);
+
+/** '2026-03' → 'March 2026' */
+export const longMonth = (month: string): string => long.format(firstOf(month));
+
+/** '2026-03' → 'Mar' */
+export const shortMonth = (month: string): string => short.format(firstOf(month));
+
+/** The first and the last day of a month, as the filters of lists want them. */
+export function daysOf(month: string): { from: string; to: string } {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
+}

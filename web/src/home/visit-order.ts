@@ -1,0 +1,16 @@
+import type { TrackedVisit } from '@truckroll/contract/visit-details';
+
+type Shown = Pick<TrackedVisit, 'teamMembers' | 'visitStartDateTime' | 'anyTime' | 'visitStatus'>;
+
+const isOwn = ({ teamMembers }: Shown, userId: string): boolean => teamMembers.some(({ id }) => id === userId);
+
+/** Own visits first, then by time; those of any time stand behind those of their day that have one (screens 5.2). */
+export const inOrderFor = <V extends Shown>(visits: readonly V[], userId: string): V[] =>
+  visits
+    .filter(({ visitStatus }) => visitStatus !== 'cancelled')
+    .toSorted(
+      (one, other) =>
+        Number(isOwn(other, userId)) - Number(isOwn(one, userId)) ||
+        Number(one.anyTime) - Number(other.anyTime) ||
+        (one.visitStartDateTime ?? '').localeCompare(other.visitStartDateTime ?? ''),
+    );
