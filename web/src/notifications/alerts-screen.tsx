@@ -5,6 +5,7 @@ import { Page } from '../design/page.tsx';
 import { Section } from '../design/section.tsx';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { alertChoice, chooseAlerts } from './device-alerts.ts';
+import { PushSwitch } from './push-switch.tsx';
 import { chime, mayShowAlerts } from './use-device-alerts.ts';
 
 const blockedText = 'This browser does not allow alerts for this site. Allow them in its settings and try again.';
@@ -45,6 +46,12 @@ export function AlertsScreen() {
             onChange={(event) => switchSound(event.currentTarget.checked)}
           />
         </Stack>
+      </Section>
+      <Section
+        title="Also while the app is closed"
+        intro="Reminders of tasks that are sent as push come to this browser."
+      >
+        <PushSwitch />
       </Section>
       <Section title="What alerts">
         <Switch

@@ -1,0 +1,47 @@
+import { Switch } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { problemText } from '../app/api-problem.ts';
+import { canPush, readSubscription, subscribe, unsubscribe } from './push-browser.ts';
+
+const key = ['notifications', 'push'] as const;
+const blockedText = 'This browser does not allow push for this site. Allow it in its settings and try again.';
+
+/** Whether this browser shows the user's reminders while the app is closed. */
+export function PushSwitch() {
+  const queryClient = useQueryClient();
+  const isPossible = canPush();
+  const { data: isOn = false } = useQuery({
+    queryKey: key,
+    queryFn: async () => (await readSubscription()) !== null,
+    enabled: isPossible,
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function turn(on: boolean): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      if (!on) await unsubscribe();
+      else if (!(await subscribe())) setProblem(blockedText);
+    } catch (error) {
+      setProblem(problemText(error, 'This browser could not be reached for push.'));
+    }
+    await queryClient.invalidateQueries({ queryKey: key });
+    setBusy(false);
+  }
+
+  return (
+    <Switch
+      label="Push notifications"
+      description={
+        isPossible ? 'Shown by this browser, also without a window of the app.' : 'This browser cannot do that.'
+      }
+      error={problem ?? undefined}
+      disabled={!isPossible || isBusy}
+      checked={isOn}
+      onChange={(event) => void turn(event.currentTarget.checked)}
+    />
+  );
+}
