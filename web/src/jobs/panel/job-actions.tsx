@@ -1,5 +1,6 @@
 import {
   IconCash,
+  IconChecklist,
   IconCopy,
   IconFileDollar,
   IconFileInvoice,
@@ -22,6 +23,7 @@ import type { JobPanelState } from './job-panel-state.ts';
 import { useJobInvoice } from './use-job-invoice.ts';
 
 const SignatureDialog = lazy(async () => ({ default: (await import('./signature-dialog.tsx')).SignatureDialog }));
+const TaskModal = lazy(async () => ({ default: (await import('../../tasks/task-modal.tsx')).TaskModal }));
 const CloseJobDialog = lazy(async () => ({ default: (await import('./close-job-dialog.tsx')).CloseJobDialog }));
 
 type JobAction = {
@@ -38,7 +40,7 @@ type JobAction = {
 export function useJobActions(job: Job, state: JobPanelState): { actions: JobAction[]; dialog: ReactNode } {
   const can = useCan();
   const rights = useRights();
-  const [opened, setOpened] = useState<'signature' | 'close' | null>(null);
+  const [opened, setOpened] = useState<'signature' | 'task' | 'close' | null>(null);
   const { data: addOns } = useQuery(addOnsQuery);
   const hasForms = addOns?.some(({ key, connected }) => key === 'job-forms' && connected) === true;
   const closed = whyClosed(job);
@@ -48,6 +50,13 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
 
   // In the order of screens M20.
   const entries: JobAction[] = [
+    {
+      label: 'Create Task',
+      icon: IconChecklist,
+      isOffered: can('TaskManagement.create'),
+      refusal: whyNothingNew(job.client),
+      run: () => setOpened('task'),
+    },
     {
       label: 'Duplicate Job',
       icon: IconCopy,
@@ -105,6 +114,13 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
     dialog: (
       <Suspense>
         {opened === 'signature' && <SignatureDialog jobId={job.id} clientName={job.client.name} onClose={close} />}
+        {opened === 'task' && (
+          <TaskModal
+            start={{ clientId: job.clientId, linkType: 'job', jobId: job.id }}
+            onClose={close}
+            onSaved={close}
+          />
+        )}
         {opened === 'close' && <CloseJobDialog job={job} onClose={close} />}
       </Suspense>
     ),
