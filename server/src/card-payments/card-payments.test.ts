@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as lists from '@truckroll/contract/document-lists';
+import * as history from '@truckroll/contract/history';
 import * as mail from '@truckroll/contract/mail';
 import * as saving from '@truckroll/contract/save-document';
 import * as sending from '@truckroll/contract/send-document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop, type TestAccount } from '../testing/shop.ts';
-import { storeClient } from '../testing/stored-work.ts';
+import { storeClient, storeJob } from '../testing/stored-work.ts';
 
 const webhookSecret = 'whsec_for_tests';
 let stripe: Server;
@@ -110,6 +111,29 @@ describe('paying online', () => {
     expect(await read(account, document.id)).toMatchObject({
       amountPaid: 80.5,
       payments: [{ paymentStatus: 'pending' }, {}],
+    });
+  });
+
+  it('of a job’s last invoice leaves the job paid, and its history says by whom', async () => {
+    const account = await shop.newAccount();
+    const clientId = await storeClient(account, { email: 'ann@example.test' });
+    const jobId = await storeJob(account, { clientId, jobStatus: 'completed' });
+    const body = {
+      documentType: 1 as const,
+      clientId,
+      items: [{ name: 'Work', rate: 80.5 }],
+      isConvertedFromJob: true,
+      convertedFromId: jobId,
+    };
+    const { document } = (await shop.call(saving.createDocument, { as: account.owner, body })).data;
+    await tell({ accountId: account.accountId, documentId: document.id, amount: 8050, reference: 'cs_job' });
+    const query = { moduleType: 'job' as const, moduleId: jobId };
+    const [latest] = (await shop.call(history.listHistory, { as: account.owner, query })).data.history;
+    expect(latest).toMatchObject({
+      action: 'job.status_changed',
+      creatorId: null,
+      creatorName: 'Ann Lee',
+      description: '{{creator}} changed the status from Invoiced to Paid',
     });
   });
 

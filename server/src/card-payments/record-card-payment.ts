@@ -5,7 +5,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { enterAccount } from '../database/enter-account.ts';
 import { readToday } from '../database/local-day.ts';
 import { amountDueOf } from '../documents/document-details.ts';
-import { tellOfClient } from '../documents/public-document.ts';
+import { clientOf, tellOfClient } from '../documents/public-document.ts';
 import { insertNotifications, listAdminIds } from '../notifications/notification-store.ts';
 import { settleInvoice } from '../payments/settle-invoice.ts';
 import type { CardPayment } from './card-payments.ts';
@@ -56,7 +56,7 @@ export async function recordCardPayment(
   const number = displayNumber(document.documentPrefix, document.documentNumber);
   const description = `{{creator}} paid ${amount.toFixed(2)} of ${number} online`;
   await tellOfClient(system, document, { action: 'payment.recorded', description }, now);
-  await settleInvoice(system, document, { actor: null, now });
+  await settleInvoice(system, document, { actor: clientOf(document), now });
   await insertNotifications(
     system,
     await listAdminIds(system),

@@ -1,3 +1,4 @@
+import { documentSlug } from '@truckroll/domain/documents/document-words';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../database/bound-dialect.ts';
 import { insertHistory } from '../history/history-store.ts';
@@ -24,12 +25,9 @@ export async function deleteDocument(tx: Tx, document: StoredDocument, by: { act
     .set({ convertedToInvoiceId: null })
     .where('convertedToInvoiceId', '=', document.id)
     .execute();
-  await tx
-    .deleteFrom('notifications')
-    .where('moduleType', '=', 'document')
-    .where('moduleId', '=', document.id)
-    .execute();
-  const kind = document.documentType === 1 ? 'invoice' : 'estimate';
+  const kind = documentSlug(document.documentType);
+  // Nobody can open what they lead to any more.
+  await tx.deleteFrom('notifications').where('moduleType', '=', kind).where('moduleId', '=', document.id).execute();
   await insertHistory(tx, by, {
     moduleType: 'document',
     moduleId: document.id,

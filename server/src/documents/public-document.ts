@@ -2,10 +2,10 @@ import type { BodyOf } from '@truckroll/contract/endpoint';
 import type { answerPublicDocument, PublicDocument } from '@truckroll/contract/send-document';
 import { documentSlug } from '@truckroll/domain/documents/document-words';
 import { displayNumber } from '@truckroll/domain/numbers/series';
-import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import { enterAccount } from '../database/enter-account.ts';
 import { readToday } from '../database/local-day.ts';
+import { type Author, insertHistory } from '../history/history-store.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { insertNotifications, listAdminIds } from '../notifications/notification-store.ts';
 import type { Links } from '../storage/links.ts';
@@ -34,27 +34,20 @@ export async function openLink(
   return { accountId: link.accountId, document };
 }
 
+/** The client of a document, as the author of what he did to it. */
+export const clientOf = ({ clientDetails }: Pick<StoredDocument, 'clientDetails'>): Author => ({
+  userId: null,
+  name: clientDetails.name,
+});
+
 /** A row of history that no person of the account wrote. */
-export async function tellOfClient(
+export const tellOfClient = (
   tx: Tx,
   document: StoredDocument,
   what: { action: string; description: string },
   now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('history')
-    .values({
-      id: newId(),
-      moduleType: 'document',
-      moduleId: document.id,
-      ...what,
-      creatorId: null,
-      creatorName: document.clientDetails.name,
-      teamMemberNames: '[]',
-      createdAt: now.toISOString(),
-    })
-    .execute();
-}
+): Promise<void> =>
+  insertHistory(tx, { actor: clientOf(document), now }, { moduleType: 'document', moduleId: document.id, ...what });
 
 /** What its client sees of a document, which is thereby viewed. */
 export async function viewPublicDocument(
@@ -124,7 +117,7 @@ export async function answerDocument(
   const number = displayNumber(document.documentPrefix, document.documentNumber);
   const deed = isApproved ? 'approved' : 'rejected';
   await tellOfClient(tx, document, { action: `document.${deed}`, description: `{{creator}} ${deed} ${number}` }, now);
-  if (!isApproved) await moveRequestOf(tx, document, 'lost_rejected', { actor: null, now });
+  if (!isApproved) await moveRequestOf(tx, document, 'lost_rejected', { actor: clientOf(document), now });
   const told = new Set([...(document.createdBy === null ? [] : [document.createdBy]), ...(await listAdminIds(tx))]);
   await insertNotifications(
     tx,

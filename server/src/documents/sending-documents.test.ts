@@ -206,5 +206,24 @@ describe('DC-9 the page of a client', () => {
     expect(await stage()).toBe('quote_sent');
     expect((await answer(token, { actionStatus: 2 })).data).toEqual({ actionStatus: 2 });
     expect(await stage()).toBe('lost_rejected');
+    const query = { moduleType: 'request' as const, moduleId: request.id };
+    const [told] = (await shop.call(history.listHistory, { as: owner, query })).data.history;
+    expect(told).toMatchObject({
+      action: 'request.stage_changed',
+      creatorId: null,
+      description: '{{creator}} changed the stage from Quote Sent to Lost - Rejected',
+    });
+  });
+
+  it('that is deleted leaves nobody a notification that leads nowhere', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const { token, document } = await sent(account);
+    await answer(token, { actionStatus: 1 });
+    const titles = async () =>
+      (await shop.call(notifications.listNotifications, { as: owner })).data.notifications.map(({ title }) => title);
+    expect(await titles()).toContain('Estimate Approved');
+    await shop.call(lists.deleteDocument, { as: owner, params: { id: document.id } });
+    expect(await titles()).not.toContain('Estimate Approved');
   });
 });

@@ -2,7 +2,6 @@ import type { HistoryItem, HistoryModule } from '@truckroll/contract/history';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { HistoryTable } from '../database/tables.ts';
-import type { Actor } from '../session/actor.ts';
 
 export type HistoryEntry = {
   moduleType: HistoryModule;
@@ -14,10 +13,13 @@ export type HistoryEntry = {
   teamMemberNames?: string[];
 };
 
+/** Who did it: a person of the account, or by name alone somebody who is none, such as its client. */
+export type Author = { userId: string | null; name: string };
+
 /** Writes history in the transaction of the change itself (API 1.12). */
 export async function insertHistory(
   tx: Tx,
-  by: { actor: Actor; now: Date },
+  by: { actor: Author; now: Date },
   ...entries: HistoryEntry[]
 ): Promise<void> {
   if (entries.length === 0) return;

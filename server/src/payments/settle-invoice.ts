@@ -2,11 +2,10 @@ import { jobStatusAfterPayment, paidBy } from '@truckroll/domain/documents/payme
 import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../database/bound-dialect.ts';
-import { insertHistory } from '../history/history-store.ts';
-import type { Actor } from '../session/actor.ts';
+import { type Author, insertHistory } from '../history/history-store.ts';
 
-/** In whose name something happens; null is the card processor or the client, who have no history of their own. */
-export type By = { actor: Actor | null; now: Date };
+/** In whose name something happens. */
+type By = { actor: Author; now: Date };
 
 type Invoice = { id: string; total: string; jobId: string | null };
 
@@ -49,18 +48,12 @@ async function settleJob(tx: Tx, jobId: string, by: By): Promise<JobStatus | nul
     .set({ jobStatus: after, updatedAt: by.now.toISOString() })
     .where('id', '=', jobId)
     .execute();
-  if (by.actor !== null) {
-    const [from, to] = [job.jobStatus, after].map((status) => jobStatusLabel(status));
-    await insertHistory(
-      tx,
-      { actor: by.actor, now: by.now },
-      {
-        moduleType: 'job',
-        moduleId: jobId,
-        action: 'job.status_changed',
-        description: `{{creator}} changed the status from ${from} to ${to}`,
-      },
-    );
-  }
+  const [from, to] = [job.jobStatus, after].map((status) => jobStatusLabel(status));
+  await insertHistory(tx, by, {
+    moduleType: 'job',
+    moduleId: jobId,
+    action: 'job.status_changed',
+    description: `{{creator}} changed the status from ${from} to ${to}`,
+  });
   return after;
 }

@@ -4,7 +4,7 @@ import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { whyNotRequestMove } from '@truckroll/domain/requests/request-moves';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import type { Tx } from '../database/bound-dialect.ts';
-import { type HistoryEntry, insertHistory } from '../history/history-store.ts';
+import { type Author, type HistoryEntry, insertHistory } from '../history/history-store.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 import type { StoredRequest } from './request-rights.ts';
@@ -149,7 +149,7 @@ export async function moveByEstimate(
   tx: Tx,
   requestId: string,
   to: 'quote_created' | 'quote_sent' | 'lost_rejected',
-  by: { actor: Actor | null; now: Date },
+  by: { actor: Author; now: Date },
 ): Promise<void> {
   const request = await tx
     .selectFrom('requests')
@@ -163,8 +163,7 @@ export async function moveByEstimate(
     .set({ stage: to, updatedAt: by.now.toISOString() })
     .where('id', '=', request.id)
     .execute();
-  if (by.actor !== null)
-    await insertHistory(tx, { actor: by.actor, now: by.now }, moved(request.id, request.stage, to));
+  await insertHistory(tx, by, moved(request.id, request.stage, to));
 }
 
 async function changeStage(tx: Tx, request: StoredRequest, to: RequestStage, by: By): Promise<void> {
