@@ -33,6 +33,7 @@ export const problems = {
   numberTaken: [409, '{Record} number {n} is already in use.'],
   requestConverted: [409, 'This request has already been converted to a job.'],
   estimateConverted: [409, 'This estimate has already been converted to a job.'],
+  estimateInvoiced: [409, 'This estimate has already been converted to an invoice.'],
   documentAnswered: [409, 'This document has already been answered.'],
   jobSigned: [409, 'This job already has a signature.'],
   jobHasDocuments: [409, 'This job has invoices or estimates and cannot be deleted. Close it instead.'],

@@ -17,7 +17,7 @@ import { listLinesOf, replaceLines } from './document-item-store.ts';
 import { endLinks } from './document-link-store.ts';
 import { demandPeople } from './document-people.ts';
 import { creationScope, demandConversionRight, demandEdit, type StoredDocument } from './document-rights.ts';
-import { moveRequestOf } from './document-source.ts';
+import { demandNotInvoiced, moveRequestOf } from './document-source.ts';
 import { amountsOf, type DocumentValues, detailsOf, mergeDocument, toColumns } from './document-values.ts';
 import { valuesOf } from './stored-values.ts';
 
@@ -72,6 +72,7 @@ async function convert(tx: Tx, document: StoredDocument, sent: DocumentChange, b
       .where('deletedAt', 'is', null)
       .executeTakeFirst();
     if (invoice?.clientId !== document.clientId) throw invalid('convertedToInvoiceId', 'Document is not valid');
+    await demandNotInvoiced(tx, document.convertedToInvoiceId);
   } else throw invalid('convertedToJobId', 'Job is required');
   await tx
     .updateTable('documents')

@@ -1,8 +1,8 @@
 import type { NewDocument } from '@truckroll/contract/save-document';
 import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
 import type { Tx } from '../database/bound-dialect.ts';
-import { type HistoryEntry, insertHistory } from '../history/history-store.ts';
-import { invalid } from '../http/problem.ts';
+import { type Author, type HistoryEntry, insertHistory } from '../history/history-store.ts';
+import { invalid, Problem } from '../http/problem.ts';
 import { listItems } from '../jobs/job-item-store.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
 import { moveByEstimate, recordConversion } from '../requests/move-request.ts';
@@ -91,10 +91,23 @@ async function readRequest(tx: Tx, id: string, clientId: string): Promise<Docume
   return { kind: 'request', id, note: null, lines, request };
 }
 
+/** Nobody is asked twice for the same work: an estimate has one invoice, until that one is deleted or void. */
+export async function demandNotInvoiced(tx: Tx, invoiceId: string | null): Promise<void> {
+  if (invoiceId === null) return;
+  const invoice = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('id', '=', invoiceId)
+    .where('documentStatus', '!=', 'void')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (invoice !== undefined) throw new Problem('estimateInvoiced');
+}
+
 async function readEstimate(tx: Tx, id: string, clientId: string): Promise<DocumentSource | null> {
   const estimate = await tx
     .selectFrom('documents')
-    .select('id')
+    .select(['id', 'convertedToInvoiceId'])
     .where('id', '=', id)
     .where('clientId', '=', clientId)
     .where('documentType', '=', 2)
@@ -103,6 +116,7 @@ async function readEstimate(tx: Tx, id: string, clientId: string): Promise<Docum
     .forUpdate()
     .executeTakeFirst();
   if (estimate === undefined) return null;
+  await demandNotInvoiced(tx, estimate.convertedToInvoiceId);
   return { kind: 'estimate', id, note: null, lines: await listLinesOf(tx, id) };
 }
 
@@ -186,7 +200,7 @@ export async function moveRequestOf(
   tx: Tx,
   estimate: { documentType: 1 | 2; requestId: string | null },
   to: 'quote_sent' | 'lost_rejected',
-  by: { actor: Actor | null; now: Date },
+  by: { actor: Author; now: Date },
 ): Promise<void> {
   if (estimate.documentType === 2 && estimate.requestId !== null) await moveByEstimate(tx, estimate.requestId, to, by);
 }

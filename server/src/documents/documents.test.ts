@@ -26,9 +26,6 @@ const actionsOf = async (as: Person, moduleType: 'document' | 'job' | 'request',
   (await shop.call(history.listHistory, { as, query: { moduleType, moduleId } })).data.history.map(
     ({ action }) => action,
   );
-const jobStatusOf = async (account: TestAccount, id: string) =>
-  (await account.look((tx) => tx.selectFrom('jobs').select('jobStatus').where('id', '=', id).executeTakeFirstOrThrow()))
-    .jobStatus;
 
 async function made(account: TestAccount, more: Record<string, unknown> = {}) {
   const clientId = (more['clientId'] as string | undefined) ?? (await storeClient(account));
@@ -170,88 +167,6 @@ describe('DC-1, DC-2 create a document', () => {
     ];
     expect([second.status, second.data.id]).toEqual([201, first.data.id]);
     expect((await list(account.owner, { documentType: 1 })).data.total).toBe(1);
-  });
-});
-
-describe('a document that is made of another record', () => {
-  it('from a completed job invoices it, with its note and its taxes as they were', async () => {
-    const account = await shop.newAccount();
-    const { owner } = account;
-    const clientId = await storeClient(account);
-    const more = { jobStatus: 'completed' as const, internalNote: 'Gate <7>', noteGoesToInvoice: true };
-    const jobId = await storeJob(account, { clientId, ...more });
-    const source = { isConvertedFromJob: true, convertedFromId: jobId };
-    const invoice = await made(account, { clientId, ...source, items: [{ name: 'Labour', rate: 80 }] });
-    expect(invoice).toMatchObject({
-      jobId,
-      convertedFromId: jobId,
-      isConvertedFromJob: true,
-      comments: '<p>Gate &lt;7&gt;</p>',
-    });
-    expect(await jobStatusOf(account, jobId)).toBe('invoiced');
-    expect(await actionsOf(owner, 'job', jobId)).toEqual(
-      expect.arrayContaining(['job.status_changed', 'job.converted']),
-    );
-    const running = await storeJob(account, { clientId, jobStatus: 'in_progress' });
-    await made(account, { clientId, isConvertedFromJob: true, convertedFromId: running });
-    expect(await jobStatusOf(account, running)).toBe('in_progress');
-  });
-
-  it('from a request records it: an estimate moves it on, an invoice does not', async () => {
-    const account = await shop.newAccount();
-    const { owner } = account;
-    const clientId = await storeClient(account);
-    const request = (await shop.call(requests.createRequest, { as: owner, body: { clientId } })).data.request;
-    const source = { clientId, isConvertedFromRequest: true, convertedFromId: request.id };
-    const invoice = await made(account, source);
-    const now = async () =>
-      (await shop.call(requests.getRequest, { as: owner, params: { id: request.id } })).data.request;
-    expect(await now()).toMatchObject({ stage: 'new_request', convertedToInvoiceId: invoice.id });
-    const estimate = await made(account, { ...source, documentType: 2 });
-    expect(await now()).toMatchObject({ stage: 'quote_created', convertedToEstimateId: estimate.id });
-    await change(owner, estimate.id, { documentStatus: 'sent' });
-    expect((await now()).stage).toBe('quote_sent');
-    await change(owner, estimate.id, { actionStatus: 2 });
-    expect((await now()).stage).toBe('lost_rejected');
-    await shop.call(lists.deleteDocument, { as: owner, params: { id: estimate.id } });
-    expect((await now()).convertedToEstimateId).toBeNull();
-  });
-
-  it('from an estimate converts it', async () => {
-    const account = await shop.newAccount();
-    const { owner } = account;
-    const estimate = await made(account, { documentType: 2, items: [{ name: 'Boiler', rate: 900 }] });
-    const { clientId, items } = estimate;
-    const source = { clientId, isConvertedFromEstimate: true, convertedFromId: estimate.id };
-    const invoice = await made(account, { ...source, items });
-    expect(invoice.items[0]).toMatchObject({ name: 'Boiler', rate: 900 });
-    expect(invoice.items[0]?.id).not.toBe(items[0]?.id);
-    expect(await read(owner, estimate.id)).toMatchObject({
-      status: 3,
-      documentStatus: 'converted',
-      convertedToInvoiceId: invoice.id,
-      convertedBy: owner.userId,
-    });
-    const again = await create(owner, { documentType: 2, ...source });
-    expect(again.body.message).toBe('The converted record is not valid');
-  });
-
-  it('is refused for an archived client by the text of conversions', async () => {
-    const account = await shop.newAccount();
-    const clientId = await storeClient(account, { stage: 'archived' });
-    const jobId = await storeJob(account, { clientId });
-    const plain = await create(account.owner, { documentType: 1, clientId });
-    expect([plain.status, plain.body.message]).toEqual([
-      422,
-      'This client is archived. Please restore the client from archived status first.',
-    ]);
-    const reply = await create(account.owner, {
-      documentType: 1,
-      clientId,
-      isConvertedFromJob: true,
-      convertedFromId: jobId,
-    });
-    expect(reply.body.message).toMatch(/^Cannot convert to estimate\/invoice\/job for archived client "Ann Lee"/);
   });
 });
 

@@ -1,0 +1,155 @@
+import * as lists from '@truckroll/contract/document-lists';
+import * as history from '@truckroll/contract/history';
+import * as saving from '@truckroll/contract/save-document';
+import * as requests from '@truckroll/contract/save-request';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Person, type Shop, type TestAccount } from '../testing/shop.ts';
+import { storeClient, storeJob } from '../testing/stored-work.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const create = (as: Person, body: Record<string, unknown>) => shop.call(saving.createDocument, { as, body });
+const change = (as: Person, id: string, body: Record<string, unknown>) =>
+  shop.call(saving.updateDocument, { as, params: { id }, body });
+const read = async (as: Person, id: string) =>
+  (await shop.call(lists.getDocument, { as, params: { id } })).data.document;
+const list = (as: Person, query: Record<string, unknown>) => shop.call(lists.listDocuments, { as, query });
+const actionsOf = async (as: Person, moduleType: 'document' | 'job' | 'request', moduleId: string) =>
+  (await shop.call(history.listHistory, { as, query: { moduleType, moduleId } })).data.history.map(
+    ({ action }) => action,
+  );
+const jobStatusOf = async (account: TestAccount, id: string) =>
+  (await account.look((tx) => tx.selectFrom('jobs').select('jobStatus').where('id', '=', id).executeTakeFirstOrThrow()))
+    .jobStatus;
+
+async function made(account: TestAccount, more: Record<string, unknown> = {}) {
+  const clientId = (more['clientId'] as string | undefined) ?? (await storeClient(account));
+  const reply = await create(account.owner, { documentType: 1, clientId, ...more });
+  expect(reply.body).toMatchObject({ success: true });
+  return reply.data.document;
+}
+
+describe('a document that is made of another record', () => {
+  it('from a completed job invoices it, with its note and its taxes as they were', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    const more = { jobStatus: 'completed' as const, internalNote: 'Gate <7>', noteGoesToInvoice: true };
+    const jobId = await storeJob(account, { clientId, ...more });
+    const source = { isConvertedFromJob: true, convertedFromId: jobId };
+    const invoice = await made(account, { clientId, ...source, items: [{ name: 'Labour', rate: 80 }] });
+    expect(invoice).toMatchObject({
+      jobId,
+      convertedFromId: jobId,
+      isConvertedFromJob: true,
+      comments: '<p>Gate &lt;7&gt;</p>',
+    });
+    expect(await jobStatusOf(account, jobId)).toBe('invoiced');
+    expect(await actionsOf(owner, 'job', jobId)).toEqual(
+      expect.arrayContaining(['job.status_changed', 'job.converted']),
+    );
+    const running = await storeJob(account, { clientId, jobStatus: 'in_progress' });
+    await made(account, { clientId, isConvertedFromJob: true, convertedFromId: running });
+    expect(await jobStatusOf(account, running)).toBe('in_progress');
+  });
+
+  it('from a request records it: an estimate moves it on, an invoice does not', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    const request = (await shop.call(requests.createRequest, { as: owner, body: { clientId } })).data.request;
+    const source = { clientId, isConvertedFromRequest: true, convertedFromId: request.id };
+    const invoice = await made(account, source);
+    const now = async () =>
+      (await shop.call(requests.getRequest, { as: owner, params: { id: request.id } })).data.request;
+    expect(await now()).toMatchObject({ stage: 'new_request', convertedToInvoiceId: invoice.id });
+    const estimate = await made(account, { ...source, documentType: 2 });
+    expect(await now()).toMatchObject({ stage: 'quote_created', convertedToEstimateId: estimate.id });
+    await change(owner, estimate.id, { documentStatus: 'sent' });
+    expect((await now()).stage).toBe('quote_sent');
+    await change(owner, estimate.id, { actionStatus: 2 });
+    expect((await now()).stage).toBe('lost_rejected');
+    await shop.call(lists.deleteDocument, { as: owner, params: { id: estimate.id } });
+    expect((await now()).convertedToEstimateId).toBeNull();
+  });
+
+  it('from an estimate converts it', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const estimate = await made(account, { documentType: 2, items: [{ name: 'Boiler', rate: 900 }] });
+    const { clientId, items } = estimate;
+    const source = { clientId, isConvertedFromEstimate: true, convertedFromId: estimate.id };
+    const invoice = await made(account, { ...source, items });
+    expect(invoice.items[0]).toMatchObject({ name: 'Boiler', rate: 900 });
+    expect(invoice.items[0]?.id).not.toBe(items[0]?.id);
+    expect(await read(owner, estimate.id)).toMatchObject({
+      status: 3,
+      documentStatus: 'converted',
+      convertedToInvoiceId: invoice.id,
+      convertedBy: owner.userId,
+    });
+    const again = await create(owner, { documentType: 2, ...source });
+    expect(again.body.message).toBe('The converted record is not valid');
+  });
+
+  it('of two who invoice one estimate at the same moment one does, until that invoice is void', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const { id, clientId } = await made(account, { documentType: 2, items: [{ name: 'Boiler', rate: 900 }] });
+    const body = { documentType: 1, clientId, isConvertedFromEstimate: true, convertedFromId: id };
+    const both = await Promise.all([create(owner, body), create(owner, body)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = both.find(({ status }) => status === 409);
+    expect(refused?.body.message).toBe('This estimate has already been converted to an invoice.');
+    const { convertedToInvoiceId } = await read(owner, id);
+    expect((await list(owner, { documentType: 1, clientId })).data.documents.map((row) => row.id)).toEqual([
+      convertedToInvoiceId,
+    ]);
+    const other = await made(account, { clientId });
+    const recorded = await change(owner, id, { status: 3, convertedToInvoiceId: other.id });
+    expect([recorded.status, recorded.body.message]).toEqual([409, refused?.body.message]);
+    await change(owner, convertedToInvoiceId ?? '', { documentStatus: 'void' });
+    expect((await create(owner, body)).status).toBe(201);
+  });
+
+  it('from a request by two at the same moment leaves two documents and the request with one of them', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    const request = (await shop.call(requests.createRequest, { as: owner, body: { clientId } })).data.request;
+    const body = { documentType: 2, clientId, isConvertedFromRequest: true, convertedFromId: request.id };
+    const both = await Promise.all([create(owner, body), create(owner, body)]);
+    const papers = both.map(({ data }) => data.document);
+    expect(new Set(papers.map(({ documentNumber }) => documentNumber)).size).toBe(2);
+    const seen = await shop.call(requests.getRequest, { as: owner, params: { id: request.id } });
+    expect(seen.data.request.stage).toBe('quote_created');
+    expect(papers.map(({ id }) => id)).toContain(seen.data.request.convertedToEstimateId);
+    expect(await actionsOf(owner, 'request', request.id)).toEqual([
+      'request.converted',
+      'request.converted',
+      'request.created',
+    ]);
+  });
+
+  it('is refused for an archived client by the text of conversions', async () => {
+    const account = await shop.newAccount();
+    const clientId = await storeClient(account, { stage: 'archived' });
+    const jobId = await storeJob(account, { clientId });
+    const plain = await create(account.owner, { documentType: 1, clientId });
+    expect([plain.status, plain.body.message]).toEqual([
+      422,
+      'This client is archived. Please restore the client from archived status first.',
+    ]);
+    const reply = await create(account.owner, {
+      documentType: 1,
+      clientId,
+      isConvertedFromJob: true,
+      convertedFromId: jobId,
+    });
+    expect(reply.body.message).toMatch(/^Cannot convert to estimate\/invoice\/job for archived client "Ann Lee"/);
+  });
+});
