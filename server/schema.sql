@@ -65,6 +65,12 @@ CREATE OR REPLACE FUNCTION public.current_account()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid;
 
+CREATE OR REPLACE FUNCTION public.day_owed(type smallint, status text, total numeric, amount_paid numeric, due_date date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((type = 1) AND (status <> ALL (ARRAY['draft'::text, 'void'::text])) AND (total > amount_paid)) THEN COALESCE(due_date, 'infinity'::date) ELSE 'infinity'::date END;
+
 CREATE OR REPLACE FUNCTION public.know_client_of_job()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -223,6 +229,67 @@ begin
   execute format('grant select, insert, update, delete on %s to app_user', table_name);
 end
 $procedure$;
+
+CREATE OR REPLACE FUNCTION public.sum_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into document_sums as kept
+    select account_id, document_type, document_status, payment_status,
+      day_owed(document_type, document_status, total, amount_paid, due_date),
+      count(*), sum(total), sum(total - amount_paid)
+    from new_rows where deleted_at is null group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (account_id, document_type, document_status, payment_status, due_date) do update set
+      count = kept.count + excluded.count,
+      total = kept.total + excluded.total,
+      amount_due = kept.amount_due + excluded.amount_due;
+  elsif tg_op = 'UPDATE' then
+    insert into document_sums as kept
+    select account_id, document_type, document_status, payment_status,
+      day_owed(document_type, document_status, total, amount_paid, due_date),
+      sum(change), sum(change * total), sum(change * (total - amount_paid))
+    from (
+      select account_id, document_type, document_status, payment_status, due_date, total, amount_paid, 1 as change
+      from new_rows where deleted_at is null
+      union all
+      select account_id, document_type, document_status, payment_status, due_date, total, amount_paid, -1
+      from old_rows where deleted_at is null
+    ) changes group by 1, 2, 3, 4, 5
+    having sum(change) <> 0 or sum(change * total) <> 0 or sum(change * (total - amount_paid)) <> 0
+    order by 1, 2, 3, 4, 5
+    on conflict (account_id, document_type, document_status, payment_status, due_date) do update set
+      count = kept.count + excluded.count,
+      total = kept.total + excluded.total,
+      amount_due = kept.amount_due + excluded.amount_due;
+  else
+    insert into document_sums as kept
+    select old_rows.account_id, document_type, document_status, payment_status,
+      day_owed(document_type, document_status, total, amount_paid, due_date),
+      -count(*), -sum(total), -sum(total - amount_paid)
+    from old_rows
+    where deleted_at is null and exists (select from accounts where accounts.id = old_rows.account_id)
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (account_id, document_type, document_status, payment_status, due_date) do update set
+      count = kept.count + excluded.count,
+      total = kept.total + excluded.total,
+      amount_due = kept.amount_due + excluded.amount_due;
+  end if;
+  if tg_op <> 'INSERT' then
+    -- A day whose last document was paid would be read by every list from then on.
+    delete from document_sums kept using (
+      select distinct account_id, document_type, document_status, payment_status,
+        day_owed(document_type, document_status, total, amount_paid, due_date) as day
+      from old_rows
+    ) gone
+    where kept.account_id = gone.account_id and kept.document_type = gone.document_type
+      and kept.document_status = gone.document_status and kept.payment_status = gone.payment_status
+      and kept.due_date = gone.day and kept.count = 0;
+  end if;
+  return null;
+end
+$function$;
 
 revoke execute on function matching_client_keys(text) from public;
 grant execute on function matching_client_keys(text) to app_user;
@@ -599,6 +666,26 @@ create policy own_account on document_pdfs for all to app_user using ((account_i
 create policy system on document_pdfs for all to owner using (true);
 grant delete, insert, select, update on document_pdfs to app_user;
 
+create table document_sums (
+  account_id uuid default current_account() not null,
+  document_type smallint not null,
+  document_status text not null,
+  payment_status text not null,
+  due_date date not null,
+  count bigint not null,
+  total numeric(18,2) not null,
+  amount_due numeric(18,2) not null,
+  constraint document_sums_pkey PRIMARY KEY (account_id, document_type, document_status, payment_status, due_date),
+  constraint document_sums_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table document_sums enable row level security, force row level security;
+create policy own_account on document_sums for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on document_sums for all to owner using (true);
+grant delete, insert, select, update on document_sums to app_user;
+comment on column document_sums.document_type is 'DocumentType from @truckroll/domain/documents/document-kinds';
+comment on column document_sums.document_status is 'DocumentStatus from @truckroll/domain/documents/document-kinds';
+comment on column document_sums.payment_status is 'PaymentStatus from @truckroll/domain/documents/document-kinds';
+
 create table documents (
   account_id uuid default current_account() not null,
   id uuid not null,
@@ -673,6 +760,8 @@ create table documents (
 CREATE INDEX documents_by_creator ON public.documents USING btree (account_id, created_by) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_by_date ON public.documents USING btree (account_id, document_type, date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_by_due_date ON public.documents USING btree (account_id, document_type, due_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX documents_by_due_date_backwards ON public.documents USING btree (account_id, document_type, due_date DESC NULLS LAST, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX documents_by_status ON public.documents USING btree (account_id, document_type, document_status, date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_by_total ON public.documents USING btree (account_id, document_type, total, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX documents_number_key ON public.documents USING btree (account_id, document_type, document_number);
 CREATE INDEX documents_of_client ON public.documents USING btree (account_id, client_id, date DESC, id DESC);
@@ -686,6 +775,9 @@ alter table documents enable row level security, force row level security;
 create policy own_account on documents for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on documents for all to owner using (true);
 grant delete, insert, select, update on documents to app_user;
+CREATE TRIGGER sum_deleted AFTER DELETE ON public.documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_documents();
+CREATE TRIGGER sum_inserted AFTER INSERT ON public.documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_documents();
+CREATE TRIGGER sum_updated AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_documents();
 comment on column documents.document_type is 'DocumentType from @truckroll/domain/documents/document-kinds';
 comment on column documents.client_details is 'ClientDetails from @truckroll/contract/documents';
 comment on column documents.assigned_to is 'string[]';

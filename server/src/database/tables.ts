@@ -221,6 +221,17 @@ export type DocumentPdfsTable = {
   createdAt: string;
 };
 
+export type DocumentSumsTable = {
+  accountId: Generated<string>;
+  documentType: DocumentType;
+  documentStatus: DocumentStatus;
+  paymentStatus: PaymentStatus;
+  dueDate: string;
+  count: number;
+  total: string;
+  amountDue: string;
+};
+
 export type DocumentsTable = {
   accountId: Generated<string>;
   id: string;
@@ -933,6 +944,7 @@ export type Tables = {
   documentItems: DocumentItemsTable;
   documentLinks: DocumentLinksTable;
   documentPdfs: DocumentPdfsTable;
+  documentSums: DocumentSumsTable;
   documents: DocumentsTable;
   driveItems: DriveItemsTable;
   emailAccounts: EmailAccountsTable;

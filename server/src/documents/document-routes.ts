@@ -83,8 +83,9 @@ export function documentRoutes({ serve, links }: House): void {
       await demandNamedClient(call, clientOfModule(call.actor, scope));
     },
     async handle({ tx, query, actor, now }) {
-      const sortOrder = query.sortOrder ?? (query.sortBy === 'date' ? 'desc' : 'asc');
-      const { documents, totals } = await listDocuments(tx, query, { page: { ...query, sortOrder }, actor, now });
+      const { page, limit, sortBy, sortOrder = sortBy === 'date' ? 'desc' : 'asc', ...filters } = query;
+      const wanted = { page, limit, sortBy, sortOrder };
+      const { documents, totals } = await listDocuments(tx, filters, { page: wanted, actor, now });
       const { count, ...sums } = totals;
       return { documents, totals: sums, ...pagedOf(count, query) };
     },
