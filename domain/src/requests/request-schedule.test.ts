@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normalizeRequestSchedule, whyNotRequestSchedule } from './request-schedule.ts';
 
 const zone = 'America/Toronto';
-const nobody = { hasWishes: false, hasTeam: false };
+const nobody = { isNew: true, hasWishes: false, hasTeam: false };
 const none = { startDate: null, endDate: null, startTime: null, endTime: null };
 
 describe('the schedule of a request (API RQ-4)', () => {
@@ -40,7 +40,11 @@ describe('the schedule of a request (API RQ-4)', () => {
 
   it('is at any time by itself when it is new and has a day without a time', () => {
     expect(normalizeRequestSchedule({ startDate: '2026-03-09' }, zone, nobody).anyTime).toBe(true);
-    expect(normalizeRequestSchedule({ startDate: '2026-03-09' }, zone).anyTime).toBe(false);
+    const edited = { ...nobody, isNew: false };
+    expect(normalizeRequestSchedule({ startDate: '2026-03-09' }, zone, edited)).toMatchObject({
+      anyTime: false,
+      endDate: null,
+    });
     expect(
       normalizeRequestSchedule({ startDate: '2026-03-09', startTime: '09:00', anyTime: true }, zone),
     ).toMatchObject({
@@ -49,12 +53,13 @@ describe('the schedule of a request (API RQ-4)', () => {
     });
   });
 
-  it('is later by itself when it is new and nothing says when', () => {
+  it('is later by itself when nothing says when, new or not', () => {
     const later = { ...none, scheduleLater: true, anyTime: false };
     expect(normalizeRequestSchedule({}, zone, nobody)).toEqual(later);
     expect(normalizeRequestSchedule({ startDate: '2026-03-09', scheduleLater: true }, zone, nobody)).toEqual(later);
-    expect(normalizeRequestSchedule({}, zone, { hasWishes: true, hasTeam: false }).scheduleLater).toBe(false);
-    expect(normalizeRequestSchedule({}, zone, { hasWishes: false, hasTeam: true }).scheduleLater).toBe(false);
+    expect(normalizeRequestSchedule({}, zone, { ...nobody, hasWishes: true }).scheduleLater).toBe(false);
+    expect(normalizeRequestSchedule({}, zone, { ...nobody, hasTeam: true }).scheduleLater).toBe(false);
+    expect(normalizeRequestSchedule({}, zone, { ...nobody, isNew: false })).toEqual(later);
     expect(normalizeRequestSchedule({}, zone).scheduleLater).toBe(false);
   });
 

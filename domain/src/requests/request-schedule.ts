@@ -17,8 +17,8 @@ export type RequestSchedule = {
 /** A schedule as it is sent: dates are moments or days, and what is absent is not said. */
 export type SentRequestSchedule = { [K in keyof RequestSchedule]?: RequestSchedule[K] | undefined };
 
-/** What besides the dates says when a request can be done. */
-export type Availability = { hasWishes: boolean; hasTeam: boolean };
+/** What besides the dates says when a request can be done, and whether this is its first save. */
+export type Availability = { isNew: boolean; hasWishes: boolean; hasTeam: boolean };
 
 type Point = { day: string; time: string | null };
 
@@ -35,31 +35,28 @@ const momentAt = ({ day, time }: Point, zone: string): string => momentOf({ day,
 
 /**
  * What a request keeps of a schedule that was sent; `zone` is the request's (API RQ-4). Schedule later has no dates and
- * any time no times; a new request has them by itself where nothing, or no time, is given, and ends when it starts unless
- * it says otherwise. Preferred and follow-up dates are not touched.
+ * any time no times. A save of the whole request, of which `of` is then said, is for later by itself where nothing says
+ * when; a new request is at any time where no time is given, and ends when it starts unless it says otherwise. Preferred
+ * and follow-up dates are not touched.
  *
  * @example normalizeRequestSchedule({ startDate: '2026-03-09', startTime: '09:00' }, 'America/Toronto')
  *   → { startDate: '2026-03-09T13:00:00.000Z', startTime: '09:00', endDate: null, endTime: null, scheduleLater: false, anyTime: false }
  */
-export function normalizeRequestSchedule(
-  sent: SentRequestSchedule,
-  zone: string,
-  create?: Availability,
-): RequestSchedule {
+export function normalizeRequestSchedule(sent: SentRequestSchedule, zone: string, of?: Availability): RequestSchedule {
   const none = { startDate: null, endDate: null, startTime: null, endTime: null };
   if (sent.scheduleLater === true) return { ...none, scheduleLater: true, anyTime: false };
   const start = readPoint(sent.startDate, sent.startTime, zone);
   const end = readPoint(sent.endDate, sent.endTime, zone);
   const hasDates = start !== null || end !== null;
   if (!hasDates) {
-    const isLater = create !== undefined && !create.hasWishes && !create.hasTeam;
+    const isLater = of !== undefined && !of.hasWishes && !of.hasTeam;
     return { ...none, scheduleLater: isLater, anyTime: !isLater && sent.anyTime === true };
   }
   const hasTimes = Boolean(start?.time ?? end?.time);
-  const anyTime = sent.anyTime === true || (create !== undefined && !hasTimes);
+  const anyTime = sent.anyTime === true || (of?.isNew === true && !hasTimes);
   const point = (given: Point | null): Point | null => given && { day: given.day, time: anyTime ? null : given.time };
   const first = point(start);
-  const last = point(end) ?? (create === undefined ? null : first);
+  const last = point(end) ?? (of?.isNew === true ? first : null);
   return {
     startDate: first && momentAt(first, zone),
     startTime: first?.time ?? null,

@@ -4,11 +4,7 @@ import type { NewRequest } from '@truckroll/contract/save-request';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { displayNumber } from '@truckroll/domain/numbers/series';
-import {
-  type Availability,
-  normalizeRequestSchedule,
-  type RequestSchedule,
-} from '@truckroll/domain/requests/request-schedule';
+import { normalizeRequestSchedule, type RequestSchedule } from '@truckroll/domain/requests/request-schedule';
 import type { ContactMethod, ServiceCategory, Urgency } from '@truckroll/domain/requests/request-stages';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { fold } from '@truckroll/domain/text/folding';
@@ -84,15 +80,29 @@ export const emptyRequest = (timezone: string): RequestValues => ({
   properties: [],
 });
 
-const scheduleKeys = ['startDate', 'endDate', 'startTime', 'endTime', 'scheduleLater', 'anyTime'] as const;
+/** What says when a request can be done: a save that tells none of it leaves the schedule as it is. */
+const scheduleKeys = [
+  'startDate',
+  'endDate',
+  'startTime',
+  'endTime',
+  'scheduleLater',
+  'anyTime',
+  'availabilityDate1',
+  'availabilityDate2',
+  'assignedTo',
+] as const;
+
+/** Whether this is a request's first save, and whether it has people after it. */
+type Saving = { isNew: boolean; hasTeam: boolean };
 
 function mergeSchedule(
   stored: RequestValues,
   sent: Partial<NewRequest>,
-  { timezone, create }: { timezone: string; create?: Availability },
+  { timezone, ...saving }: Saving & { timezone: string; hasWishes: boolean },
 ): RequestSchedule {
   const isSaid = scheduleKeys.some((key) => sent[key] !== undefined);
-  if (!isSaid && create === undefined) {
+  if (!isSaid && !saving.isNew) {
     const { startDate, endDate, startTime, endTime, scheduleLater, anyTime } = stored;
     return { startDate, endDate, startTime, endTime, scheduleLater, anyTime };
   }
@@ -107,11 +117,11 @@ function mergeSchedule(
     scheduleLater: sent.scheduleLater ?? (sent.startDate ? false : stored.scheduleLater),
     anyTime: sent.anyTime ?? (sent.startTime ? false : stored.anyTime),
   };
-  return normalizeRequestSchedule(merged, timezone, create);
+  return normalizeRequestSchedule(merged, timezone, saving);
 }
 
 /** Values with what was sent laid over them; absent keys stay (API 1.7). Properties have rules of their own. */
-export function mergeRequest(stored: RequestValues, sent: Partial<NewRequest>, create?: Availability): RequestValues {
+export function mergeRequest(stored: RequestValues, sent: Partial<NewRequest>, saving: Saving): RequestValues {
   const timezone = sent.timezone ?? stored.timezone;
   const day = (given: string | null | undefined, kept: string | null): string | null => {
     if (given === undefined) return kept;
@@ -119,9 +129,15 @@ export function mergeRequest(stored: RequestValues, sent: Partial<NewRequest>, c
   };
   const text = (key: 'description' | 'requirements' | 'notes'): string | null =>
     sent[key] === undefined ? stored[key] : sent[key];
+  const wishes = {
+    availabilityDate1: day(sent.availabilityDate1, stored.availabilityDate1),
+    availabilityDate2: day(sent.availabilityDate2, stored.availabilityDate2),
+  };
+  const hasWishes = Object.values(wishes).some((wish) => wish !== null);
   return {
     ...stored,
-    ...mergeSchedule(stored, sent, create === undefined ? { timezone } : { timezone, create }),
+    ...mergeSchedule(stored, sent, { timezone, hasWishes, ...saving }),
+    ...wishes,
     description: text('description'),
     requirements: text('requirements'),
     notes: text('notes'),
@@ -130,8 +146,6 @@ export function mergeRequest(stored: RequestValues, sent: Partial<NewRequest>, c
     requestAddress: sent.requestAddress === undefined ? stored.requestAddress : sent.requestAddress,
     requestPhone: sent.requestPhone === undefined ? stored.requestPhone : sent.requestPhone,
     preferredContactMethod: sent.preferredContactMethod ?? stored.preferredContactMethod,
-    availabilityDate1: day(sent.availabilityDate1, stored.availabilityDate1),
-    availabilityDate2: day(sent.availabilityDate2, stored.availabilityDate2),
     followUpDate: day(sent.followUpDate, stored.followUpDate),
     flexibleScheduling: sent.flexibleScheduling ?? stored.flexibleScheduling,
     timezone,

@@ -105,10 +105,9 @@ export async function createRequest(
   const team = [...new Set(sent.assignedTo ?? [])];
   demandAssignment(actor, [], team);
   const people = await readPeople(tx, team, []);
-  const wishes = [sent.availabilityDate1, sent.availabilityDate2];
   const stored = emptyRequest(sent.timezone ?? zones.ofUser);
   const merged = mergeRequest(stored, isCopy ? { ...sent, followUpDate: null } : sent, {
-    hasWishes: wishes.some(Boolean),
+    isNew: true,
     hasTeam: team.length > 0,
   });
   const showsPrices = can(actor, 'Requests.showPricing');
@@ -181,7 +180,7 @@ export async function saveRequest(tx: Tx, stored: StoredRequest, sent: Omit<Requ
   demandAssignment(actor, before, team);
   const people = await readPeople(tx, team, before);
   const oldValues = valuesOf(stored);
-  const merged = mergeRequest(oldValues, sent);
+  const merged = mergeRequest(oldValues, sent, { isNew: false, hasTeam: team.length > 0 });
   const plan = await planItems(tx, stored.id, sent, actor);
   const known = { discount: Number(stored.discount), estimatedValue: toNumber(stored.estimatedValue) };
   const { amounts, errors } = amountsOf(plan, sent, known, actor);

@@ -223,6 +223,25 @@ describe('RQ-6 save a request', () => {
     shop.clock.now = new Date('2026-03-10T15:00:00.000Z');
   });
 
+  it('is for later by itself once nothing says when any more, and not before', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const request = await newRequest(account, {
+      startDate: '2026-03-20',
+      startTime: '09:00',
+      assignedTo: [owner.userId],
+    });
+    const saved = async (body: Record<string, unknown>) => {
+      const { startDate, scheduleLater } = (await save(owner, { id: request.id, ...body })).data.request;
+      return [startDate, scheduleLater];
+    };
+    expect(await saved({ notes: 'Call first' })).toEqual(['2026-03-20T13:00:00.000Z', false]);
+    expect(await saved({ startDate: null, endDate: null })).toEqual([null, false]);
+    expect(await saved({ availabilityDate1: '2026-03-21', assignedTo: [] })).toEqual([null, false]);
+    expect(await saved({ availabilityDate1: null })).toEqual([null, true]);
+    expect(await saved({ startDate: '2026-03-22' })).toEqual(['2026-03-22T04:00:00.000Z', false]);
+  });
+
   it('keeps lines with their id, and forgets those that are not sent', async () => {
     const account = await shop.newAccount();
     const { owner } = account;

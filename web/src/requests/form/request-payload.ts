@@ -18,14 +18,14 @@ const orNull = (text: string): string | null => text.trim() || null;
 const sentProperties = (values: RequestFormValues) =>
   Object.entries(values.properties).flatMap(([id, value]) => (isEmpty(value) ? [] : [{ id, value }]));
 
-/** Of a new request Schedule Later and Any Time follow from what else is said (requests.md 4). */
+/** Schedule Later, and of a new request Any Time, follow from what else is said (requests.md 4). */
 const timesOfValues = (values: RequestFormValues, { zone, isNew }: Pick<PayloadOf, 'zone' | 'isNew'>) => {
   const wishes = [values.availabilityDate1, values.availabilityDate2];
-  const availability = {
+  return timesPayload(values.times, zone, {
+    isNew,
     hasWishes: wishes.some((wish) => midnightOf(wish, zone) !== null),
     hasTeam: values.team.length > 0,
-  };
-  return timesPayload(values.times, zone, isNew ? availability : undefined);
+  });
 };
 
 const plainPayload = (values: RequestFormValues, { zone, seesPrices }: PayloadOf) => ({

@@ -59,13 +59,13 @@ export function midnightOf(typed: string | null, zone: string): string | null {
 }
 
 /**
- * What a save says of the times, by the rule of the server: with `create` Schedule Later and Any Time come by themselves
+ * What a save says of the times, by the rule of the server: with `of` Schedule Later and Any Time come by themselves
  * (requests.md 4).
  *
- * @example timesPayload({ ...noTimes, startDate: '2026-03-09' }, 'UTC', { hasWishes: false, hasTeam: true })
+ * @example timesPayload({ ...noTimes, startDate: '2026-03-09' }, 'UTC', { isNew: true, hasWishes: false, hasTeam: true })
  *   → { startDate: '2026-03-09T00:00:00.000Z', endDate: '2026-03-09T00:00:00.000Z', anyTime: true, … }
  */
-export const timesPayload = (times: RequestTimes, zone: string, create?: Availability): RequestSchedule =>
+export const timesPayload = (times: RequestTimes, zone: string, of?: Availability): RequestSchedule =>
   normalizeRequestSchedule(
     {
       startDate: dayOf(times.startDate),
@@ -76,7 +76,7 @@ export const timesPayload = (times: RequestTimes, zone: string, create?: Availab
       scheduleLater: times.scheduleLater,
     },
     zone,
-    create,
+    of,
   );
 
 /** Stored times as the form holds them. */
