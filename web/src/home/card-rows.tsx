@@ -7,6 +7,8 @@ import styles from './card-rows.module.css';
 export type CardRow = {
   key: string;
   link: Pick<LinkProps, 'to' | 'params' | 'search'>;
+  /** Stands before the link, such as a tick. */
+  lead?: ReactNode;
   name: string;
   hint: string;
   end: ReactNode;
@@ -27,8 +29,9 @@ export function CardRows({ rows, total = rows.length }: CardRowsProps) {
   return (
     <>
       <ul className={styles.rows}>
-        {rows.slice(0, mostShown).map(({ key, link, name, hint, end }) => (
-          <li key={key}>
+        {rows.slice(0, mostShown).map(({ key, link, lead, name, hint, end }) => (
+          <li key={key} className={styles.item}>
+            {lead}
             <Link {...link} className={styles.row}>
               <span className={styles.text}>
                 <span className={styles.name}>{name}</span>

@@ -12,6 +12,7 @@ import { FirstStepsCard } from './first-steps-card.tsx';
 import { CompletedJobsCard, RevenueCard } from './month-cards.tsx';
 import { RecentClientsCard } from './recent-clients-card.tsx';
 import { RequestCard } from './request-card.tsx';
+import { TasksCard } from './tasks-card.tsx';
 import { LateCard, TodayCard } from './visit-cards.tsx';
 
 /** P5: the greeting, the first steps of a new account, and a card for each area that the user may see. */
@@ -24,11 +25,12 @@ export function HomeScreen() {
   const rights = rightsOf(me);
   const seesJobs = viewScope(rights, 'Jobs') !== null;
   const seesRequests = viewScope(rights, 'Requests') !== null;
+  const seesTasks = viewScope(rights, 'TaskManagement') !== null;
   const seesClients = viewScope(rights, 'Clients') !== null;
   const [seesInvoices, seesEstimates] = [seesDocuments(rights, 1), seesDocuments(rights, 2)];
   // What the company earns is for those who see all of its invoices.
   const seesRevenue = canAny(rights, ['Invoice.viewAll', 'Invoice.create', 'Invoice.edit']);
-  const seesNothing = !seesJobs && !seesRequests && !seesClients && !seesInvoices && !seesEstimates;
+  const seesNothing = !seesJobs && !seesRequests && !seesTasks && !seesClients && !seesInvoices && !seesEstimates;
   return (
     <Page title={`${greetingAt(hour)}, ${me.firstName}`}>
       {me.isAdmin && <FirstStepsCard />}
@@ -36,6 +38,7 @@ export function HomeScreen() {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         {seesJobs && <TodayCard today={today} />}
         {seesJobs && <LateCard today={today} />}
+        {seesTasks && <TasksCard today={today} />}
         {seesRequests && <RequestCard />}
         {seesInvoices && <OverdueCard />}
         {seesEstimates && <EstimatesCard />}

@@ -94,50 +94,52 @@ export function LinkSection({ form, task, isLocked, onAddClient }: PartProps & {
 
   return (
     <Section title="Link to">
-      <SimpleGrid {...columns}>
-        <ClientPicker
-          label="Client"
-          refusesArchived
-          view={viewScope(rights, 'TaskManagement') === 'all' ? undefined : 'assigned'}
-          value={clientId === null ? null : { id: clientId, name: form.clientName || (named.data?.name ?? '') }}
-          disabled={isLocked}
-          onChange={form.chooseClient}
-          onBlur={client.field.onBlur}
-          onAdd={onAddClient}
-          error={errorText(client.fieldState.error)}
-          ref={client.field.ref}
-        />
-        <Select
-          label="Link type"
-          data={options(taskLinkTypes, (value) => linkLabels[value])}
-          disabled={isLocked || clientId === null}
-          allowDeselect={false}
-          value={type.field.value}
-          onChange={changeType}
-          error={errorText(type.fieldState.error)}
-        />
-        {clientId !== null && type.field.value === 'job' && (
-          <JobField form={form} task={task} isLocked={isLocked} clientId={clientId} />
-        )}
-        {clientId !== null && (type.field.value === 'estimate' || type.field.value === 'invoice') && (
-          <DocumentField
-            key={type.field.value}
-            form={form}
-            task={task}
-            isLocked={isLocked}
-            clientId={clientId}
-            type={type.field.value}
+      <Stack gap={14}>
+        <SimpleGrid {...columns}>
+          <ClientPicker
+            label="Client"
+            refusesArchived
+            view={viewScope(rights, 'TaskManagement') === 'all' ? undefined : 'assigned'}
+            value={clientId === null ? null : { id: clientId, name: form.clientName || (named.data?.name ?? '') }}
+            disabled={isLocked}
+            onChange={form.chooseClient}
+            onBlur={client.field.onBlur}
+            onAdd={onAddClient}
+            error={errorText(client.fieldState.error)}
+            ref={client.field.ref}
           />
-        )}
-      </SimpleGrid>
-      <AddressInput
-        label="Address"
-        value={address.field.value}
-        onChange={address.field.onChange}
-        onBlur={address.field.onBlur}
-        disabled={isLocked}
-        error={errorText(address.fieldState.error)}
-      />
+          <Select
+            label="Link type"
+            data={options(taskLinkTypes, (value) => linkLabels[value])}
+            disabled={isLocked || clientId === null}
+            allowDeselect={false}
+            value={type.field.value}
+            onChange={changeType}
+            error={errorText(type.fieldState.error)}
+          />
+          {clientId !== null && type.field.value === 'job' && (
+            <JobField form={form} task={task} isLocked={isLocked} clientId={clientId} />
+          )}
+          {clientId !== null && (type.field.value === 'estimate' || type.field.value === 'invoice') && (
+            <DocumentField
+              key={type.field.value}
+              form={form}
+              task={task}
+              isLocked={isLocked}
+              clientId={clientId}
+              type={type.field.value}
+            />
+          )}
+        </SimpleGrid>
+        <AddressInput
+          label="Address"
+          value={address.field.value}
+          onChange={address.field.onChange}
+          onBlur={address.field.onBlur}
+          disabled={isLocked}
+          error={errorText(address.fieldState.error)}
+        />
+      </Stack>
     </Section>
   );
 }
@@ -208,18 +210,20 @@ export function AssignmentSection({ form: { control }, task, isLocked }: PartPro
   const isKnown = stored === null || people.some(({ value }) => value === stored.id);
   return (
     <Section title="Assignment">
-      <SelectField
-        control={control}
-        name="assignedToId"
-        label="Assign to"
-        placeholder="Nobody yet"
-        searchable
-        clearable
-        allowDeselect
-        data={isKnown ? people : [...people, { value: stored.id, label: stored.name }]}
-        disabled={isLocked}
-      />
-      <CheckboxField control={control} name="emailTeam" label="Email team" disabled={isLocked} />
+      <Stack gap={14}>
+        <SelectField
+          control={control}
+          name="assignedToId"
+          label="Assign to"
+          placeholder="Nobody yet"
+          searchable
+          clearable
+          allowDeselect
+          data={isKnown ? people : [...people, { value: stored.id, label: stored.name }]}
+          disabled={isLocked}
+        />
+        <CheckboxField control={control} name="emailTeam" label="Email team" disabled={isLocked} />
+      </Stack>
     </Section>
   );
 }

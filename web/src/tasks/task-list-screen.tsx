@@ -19,7 +19,7 @@ import { isFiltered, taskFiltersOf, taskTabs } from './task-list-search.ts';
 import { type TaskListState, useTaskListState } from './task-list-state.ts';
 import { taskListQuery } from './task-queries.ts';
 import { TaskRowMenu } from './task-row-menu.tsx';
-import { TaskTick } from './task-tick.tsx';
+import { TaskTick } from './task-tick-input.tsx';
 import { accountDayOf } from './task-words.ts';
 
 const TaskModal = lazy(async () => ({ default: (await import('./task-modal.tsx')).TaskModal }));

@@ -12,7 +12,7 @@ import { LayerRecord } from '../design/layer-record.tsx';
 import { AssignmentSection, HeadSection, LinkSection } from './task-fields.tsx';
 import { taskQuery } from './task-queries.ts';
 import { ReminderSection, ScheduleSection } from './task-schedule-fields.tsx';
-import { useTick } from './task-tick.tsx';
+import { useTick } from './task-tick-input.tsx';
 import type { TaskStart } from './task-values.ts';
 import { type TaskForm, useTaskForm } from './use-task-form.ts';
 

@@ -8,7 +8,7 @@ import type { ListSearch } from '../design/list-search.ts';
 import type { ListState } from '../design/list-state.ts';
 import type { Column, TableProps } from '../design/table-model.ts';
 import { taskColumns } from './task-columns.tsx';
-import { TaskTick } from './task-tick.tsx';
+import { TaskTick } from './task-tick-input.tsx';
 import type { TaskStart } from './task-values.ts';
 
 const TaskModal = lazy(async () => ({ default: (await import('./task-modal.tsx')).TaskModal }));

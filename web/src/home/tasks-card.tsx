@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Task } from '@truckroll/contract/tasks';
+import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
+import { useMe } from '../app/me.ts';
+import { Badge } from '../design/badge.tsx';
+import { taskListQuery } from '../tasks/task-queries.ts';
+import { TaskTick } from '../tasks/task-tick-input.tsx';
+import { CardLink, CardRows } from './card-rows.tsx';
+import { HomeCard } from './home-card.tsx';
+
+/** What was or is to be done until the end of today, the oldest first, to be ticked off here (TK-5). */
+export function TasksCard({ today }: { today: string }) {
+  const { timezone, account } = useMe();
+  const query = useQuery(
+    taskListQuery({ completed: false, status: 'scheduled', to: today, limit: 5, sortBy: 'scheduleDateTime' }),
+  );
+  const whenOf = ({ scheduleDateTime: moment, allDay }: Task): string => {
+    if (moment === null) return '-';
+    return allDay ? formatDate(moment, account.timezone) : formatDateTime(moment, timezone);
+  };
+  return (
+    <HomeCard title="Tasks due" link={<CardLink link={{ to: '/tasks' }}>Tasks</CardLink>} query={query}>
+      {({ tasks, total }) => (
+        <CardRows
+          total={total}
+          rows={tasks.map((task) => ({
+            key: task.id,
+            link: { to: '/tasks/$taskId', params: { taskId: task.id } },
+            lead: <TaskTick task={task} />,
+            name: task.name,
+            hint: [whenOf(task), task.client?.name ?? ''].filter((part) => part !== '').join(' · '),
+            end: <Badge group="taskPriority" value={task.priority} />,
+          }))}
+        />
+      )}
+    </HomeCard>
+  );
+}
