@@ -96,6 +96,7 @@ test.describe('the list of jobs', () => {
       if (request.method() === 'DELETE') deletions += 1;
     });
     await page.getByRole('button', { name: new RegExp(`^Actions for #\\d+ ${title}`) }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Edit Job', 'Duplicate Job', 'Create Task', 'Delete']);
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick();
     await expect(toast(page, 'Job deleted')).toBeVisible();

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
+import type { JobRow } from '@truckroll/contract/jobs';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useCan, useMe } from '../../app/me.ts';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { ColumnChoice, useColumnChoice } from '../../design/column-choice.tsx';
@@ -20,6 +21,8 @@ import { JobListLayers } from './job-list-layers.tsx';
 import { isFiltered, jobFiltersOf, jobListTabs, openTab, tabOf } from './job-list-search.ts';
 import { useJobListState } from './job-list-state.ts';
 import { JobRowMenu } from './job-row-menu.tsx';
+
+const TaskModal = lazy(async () => ({ default: (await import('../../tasks/task-modal.tsx')).TaskModal }));
 
 /** P7: the jobs of the account, or those that the user is assigned to; an open job stands over them. */
 export function JobListScreen() {
@@ -53,6 +56,7 @@ function JobList() {
   );
   const choice = useColumnChoice('jobs', columns);
   const deleteJob = useJobDeletion();
+  const [tasked, setTasked] = useState<JobRow | null>(null);
   useLastPage(query, list);
 
   const create = () => list.openLayer({ job: 'new' });
@@ -92,6 +96,7 @@ function JobList() {
             job={job}
             onEdit={() => edit(job.id)}
             onDuplicate={() => list.openLayer({ copy: job.id })}
+            onTask={() => setTasked(job)}
             onDelete={() => deleteJob(job)}
           />
         )}
@@ -99,9 +104,21 @@ function JobList() {
         filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} /> }}
       />
       <JobListLayers list={list} />
+      {tasked !== null && <NewTaskOfJob job={tasked} onClose={() => setTasked(null)} />}
     </Page>
   );
 }
+
+/** M28 for a job of the list. */
+const NewTaskOfJob = ({ job, onClose }: { job: JobRow; onClose: () => void }) => (
+  <Suspense>
+    <TaskModal
+      start={{ clientId: job.client.id, linkType: 'job', jobId: job.id }}
+      onClose={onClose}
+      onSaved={onClose}
+    />
+  </Suspense>
+);
 
 const rowPrefix = 'job-';
 

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconChecklist, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { JobRow } from '@truckroll/contract/jobs';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { useCan } from '../../app/me.ts';
@@ -8,15 +8,22 @@ import { RowMenu } from '../../design/row-menu.tsx';
 import { whyNotEditable, whyNothingNew } from '../job-refusals.ts';
 import { useMayEditJob } from '../use-job-rights.ts';
 
-type JobRowMenuProps = { job: JobRow; onEdit: () => void; onDuplicate: () => void; onDelete: () => void };
+type JobRowMenuProps = {
+  job: JobRow;
+  onEdit: () => void;
+  onDuplicate: () => void;
+  onTask: () => void;
+  onDelete: () => void;
+};
 
 /** What can be done with one job of the list (screens 8.1). */
-export function JobRowMenu({ job, onEdit, onDuplicate, onDelete }: JobRowMenuProps) {
+export function JobRowMenu({ job, onEdit, onDuplicate, onTask, onDelete }: JobRowMenuProps) {
   const can = useCan();
   const mayEdit = useMayEditJob()(job);
   const mayDuplicate = can('Jobs.create');
+  const mayMakeTasks = can('TaskManagement.create');
   const mayDelete = can('Jobs.delete');
-  if (!mayEdit && !mayDuplicate && !mayDelete) return null;
+  if (!mayEdit && !mayDuplicate && !mayMakeTasks && !mayDelete) return null;
   return (
     <RowMenu name={numberedJobName(job)}>
       {mayEdit && (
@@ -35,6 +42,15 @@ export function JobRowMenu({ job, onEdit, onDuplicate, onDelete }: JobRowMenuPro
           onClick={onDuplicate}
         >
           Duplicate Job
+        </RefusableItem>
+      )}
+      {mayMakeTasks && (
+        <RefusableItem
+          icon={<IconChecklist size={18} stroke={1.7} aria-hidden />}
+          refusal={whyNothingNew(job.client)}
+          onClick={onTask}
+        >
+          Create Task
         </RefusableItem>
       )}
       {mayDelete && (
