@@ -1,6 +1,7 @@
 import type { Job } from '@truckroll/contract/jobs';
 import { documentFromJob } from '@truckroll/domain/documents/from-job';
 import { useRef } from 'react';
+import { ApiProblem } from '../../app/api-problem.ts';
 import { openTab, openWaitingTab } from '../../app/open-tab.ts';
 import { tellFailure } from '../../app/tell-failure.ts';
 import { viewAddress } from '../../documents/document-link.tsx';
@@ -13,6 +14,12 @@ type InvoiceOfJob = {
   /** As that, with its payment dialog open. */
   collect: () => void;
 };
+
+/** Without an answer it says what the server says when it fails (jobs.md 8). */
+const failed = (error: unknown): unknown =>
+  error instanceof ApiProblem && error.status === 0
+    ? new ApiProblem({ status: 0, message: 'Failed to create invoice. Please try again.' })
+    : error;
 
 /**
  * 'Generate Invoice' and 'Collect Payment' (screens M20): without an invoice a draft is made from the job and opened, one
@@ -30,7 +37,7 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
       tab.goTo(viewAddress(data.document, how));
     } catch (error) {
       tab.close();
-      throw error;
+      throw failed(error);
     }
   }
 
