@@ -52,6 +52,12 @@ export function HistoryView({ of, ownKey }: HistoryViewProps) {
       </ol>
       {query.isFetchNextPageError && <Failure error={query.error} onRetry={() => void fetchNextPage()} />}
       {isFetchingNextPage && <SkeletonRows columns={2} rows={2} isPhone={false} />}
+      {hasNextPage && !query.isError && (
+        // Who goes by keys does not scroll to the end (screens 3.3).
+        <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Load more
+        </Button>
+      )}
       <div ref={end} aria-hidden className={styles.end} />
     </div>
   );
