@@ -28,7 +28,7 @@ const columns = (timezone: string): readonly Column<Visit, never>[] => {
 };
 
 /** What an opened job shows: description, internal notes and visits, of which each can be opened. */
-export function ClientJobBody({ job }: { job: JobRow }) {
+export function ClientJobBody({ job, opensTab }: { job: JobRow; opensTab: boolean }) {
   const { timezone } = useMe();
   const list = useTabList();
   const query = useQuery(allVisitsOfJobQuery(job.id));
@@ -36,7 +36,10 @@ export function ClientJobBody({ job }: { job: JobRow }) {
   return (
     <Stack gap="md">
       <Group justify="flex-end">
-        <Anchor renderRoot={(props) => <Link {...props} to="/jobs/$jobId" params={{ jobId: job.id }} />}>
+        <Anchor
+          target={opensTab ? '_blank' : undefined}
+          renderRoot={(props) => <Link {...props} to="/jobs/$jobId" params={{ jobId: job.id }} />}
+        >
           {`Open job #${job.jobNumber}`}
         </Anchor>
       </Group>

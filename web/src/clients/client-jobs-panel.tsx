@@ -21,10 +21,12 @@ type ClientJobsPanelProps = {
   client: Client;
   /** Stands above the jobs, such as what makes another one. */
   above?: ReactNode;
+  /** Where the panel stands in a form that must not be left. */
+  opensTabs?: boolean;
 };
 
 /** A client's jobs, each with its visits (screens 6.3). */
-export function ClientJobsPanel({ client, above }: ClientJobsPanelProps) {
+export function ClientJobsPanel({ client, above, opensTabs = false }: ClientJobsPanelProps) {
   const isAssignedOnly = viewScope(useRights(), 'Jobs') === 'assigned';
   const query = useQuery(clientJobsQuery({ clientId: client.id, isAssignedOnly }));
   const showsSkeleton = usePatience(query.isPending);
@@ -40,12 +42,12 @@ export function ClientJobsPanel({ client, above }: ClientJobsPanelProps) {
           Showing the latest {mostClientJobs} of {formatCount(total)} jobs
         </Text>
       )}
-      {jobs.length > 0 && <Jobs jobs={jobs} />}
+      {jobs.length > 0 && <Jobs jobs={jobs} opensTabs={opensTabs} />}
     </Stack>
   );
 }
 
-function Jobs({ jobs }: { jobs: readonly JobRow[] }) {
+function Jobs({ jobs, opensTabs }: { jobs: readonly JobRow[]; opensTabs: boolean }) {
   const list = useTabList();
   const [open, setOpen] = useState<string[]>([]);
   const page = pageOf(jobs, list);
@@ -64,7 +66,9 @@ function Jobs({ jobs }: { jobs: readonly JobRow[] }) {
             <Accordion.Control>
               <ClientJobHead job={job} />
             </Accordion.Control>
-            <Accordion.Panel>{open.includes(job.id) && <ClientJobBody job={job} />}</Accordion.Panel>
+            <Accordion.Panel>
+              {open.includes(job.id) && <ClientJobBody job={job} opensTab={opensTabs} />}
+            </Accordion.Panel>
           </Accordion.Item>
         ))}
       </Accordion>

@@ -22,7 +22,7 @@ type Tab = (typeof tabs)[number]['value'];
 
 /** What leads away from here opens a tab of its own: nothing that was typed is lost. */
 const panels: Record<Tab, (props: { client: Client }) => ReactNode> = {
-  jobs: ClientJobsPanel,
+  jobs: (props) => <ClientJobsPanel {...props} opensTabs />,
   events: ClientEventsPanel,
   billing: (props) => <ClientBillingPanel {...props} opensTabs />,
   products: (props) => <ClientProductsPanel {...props} opensTabs />,
