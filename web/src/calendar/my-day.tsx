@@ -131,7 +131,15 @@ function Steps({ visit }: { visit: Visit }) {
   return (
     <>
       {step !== null && (
-        <Button className={styles.step} fullWidth loading={change.isPending} onClick={() => go(step.to)}>
+        <Button
+          className={styles.step}
+          fullWidth
+          loading={change.isPending}
+          onClick={(event) => {
+            // The second press of a double one meets the next step already.
+            if (event.detail <= 1) go(step.to);
+          }}
+        >
           {step.label}
         </Button>
       )}
