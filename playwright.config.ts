@@ -22,7 +22,8 @@ export default defineConfig({
     browserName: 'chromium',
     actionTimeout: 15_000,
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace of every step doubles the work of a journey: for those who ask for it.
+    trace: process.env.JOURNEY_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

@@ -4,7 +4,9 @@ import { packageCommand } from './project.mjs';
 import { outputOf, runNode } from './run.mjs';
 import { installSystemPackage } from './system-packages.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell is Chromium without the windows that nobody sees in a test: it does the same with a third less work. */
+const shell = 'chromium-headless-shell';
+const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
 const places = [
   ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
@@ -39,7 +41,11 @@ async function downloadedChromium() {
 function chromiumOfTheSystem() {
   console.log("No Chromium yet: asking the system's package manager.");
   const name = 'chromium';
-  return installSystemPackage({ 'apt-get': name, dnf: name, apk: name, brew: name }) ? installedChromium() : null;
+  // Debian has the shell by itself, Ubuntu does not.
+  const isInstalled =
+    installSystemPackage({ 'apt-get': shell }) ||
+    installSystemPackage({ 'apt-get': name, dnf: name, apk: name, brew: name });
+  return isInstalled ? installedChromium() : null;
 }
 
 /**
