@@ -184,7 +184,15 @@ test.describe("a job's panel", () => {
     await expect(image).toBeVisible();
     expect(await image.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
     await panel.getByRole('button', { name: 'Action', exact: true }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Duplicate Job', 'Manage Job Forms', 'Close Job']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Create Task',
+      'Duplicate Job',
+      'Convert to Estimate',
+      'Generate Invoice',
+      'Collect Payment',
+      'Manage Job Forms',
+      'Close Job',
+    ]);
     await page.getByRole('menuitem', { name: 'Close Job' }).click();
     const closing = page.getByRole('dialog', { name: 'Close Job' });
     await expect(closing.getByText('Scheduled (2)')).toBeVisible();

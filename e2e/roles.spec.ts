@@ -6,6 +6,8 @@ import { expect, expectAccessible, keepPicture, test, toast, unique } from './jo
 const table = (page: Page) => page.getByRole('table', { name: 'Clients' });
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Client' });
 const listOf = (name: string) => `/clients?search=${encodeURIComponent(name)}`;
+/** What the menus of a client make, for all who may make clients. */
+const made = ['Create Task', 'Create Estimate', 'Create Invoice', 'Create Job', 'Create Request'];
 const lockedText = 'Only an admin can change the client name.';
 
 async function expectLockedName(page: Page, name: string): Promise<void> {
@@ -22,7 +24,7 @@ test('an office manager may do everything but rename a client', async ({ page, e
   await expect(page.getByRole('checkbox', { name: `Select ${client.name}` })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Assigned to me' })).toBeEnabled();
   await page.getByRole('button', { name: `Actions for ${client.name}` }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Create Job', 'Delete']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit', ...made, 'Delete']);
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expectLockedName(page, client.name);
   await expectAccessible(page);
@@ -46,12 +48,12 @@ test('the office staff changes clients but deletes none', async ({ page, enterAs
   const client = await makeClient();
   await enterAs('office', listOf(client.name));
   await page.getByRole('button', { name: `Actions for ${client.name}` }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Create Job']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit', ...made]);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: client.name }).click();
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   await page.getByRole('button', { name: 'Action', exact: true }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Create Job']);
+  await expect(page.getByRole('menuitem')).toHaveText(made);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Edit' }).click();
   await expectLockedName(page, client.name);
@@ -77,7 +79,7 @@ test('a technician sees own clients only, makes new ones, and renames none', asy
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('tablist', { name })).toBeVisible();
   await page.getByRole('button', { name: 'Action', exact: true }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Create Job']);
+  await expect(page.getByRole('menuitem')).toHaveText(made);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Edit' }).click();
   await expectLockedName(page, name);
@@ -207,6 +209,7 @@ test.describe('somebody whose role changes', () => {
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
       'Home',
       'Calendar',
+      'Tasks',
       'Price Book',
       'Settings',
     ]);

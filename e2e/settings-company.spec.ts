@@ -89,6 +89,7 @@ test.describe('the company', () => {
     const { client } = await ask<{ client: Client }>(company, 'POST', '/api/clients', { firstName: 'Painted' });
     await enterAs(company, '/settingsV2/colors');
     const field = page.getByLabel('Colour of New Lead, Client stages', { exact: true });
+    await expect(field).toBeVisible();
     await expectAccessible(page);
     await keepPicture(page, 'colours');
     await field.fill('#ff0000');

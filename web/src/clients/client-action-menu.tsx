@@ -27,7 +27,7 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
   const request = useNewRequest(client);
   const canDelete = can('Clients.delete');
   const makesDocuments = useNewDocuments(client).length > 0;
-  if (!canDelete && !job.mayCreate && !task.mayCreate && !makesDocuments) return null;
+  if (!canDelete && !request.mayCreate && !job.mayCreate && !task.mayCreate && !makesDocuments) return null;
 
   function choose(label: string, run: () => void): void {
     setChosen(label);
@@ -43,15 +43,8 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {task.mayCreate && <NewTaskEntry onClick={() => choose('Create Task', task.create)} />}
           <NewDocumentEntries client={client} onChoose={setChosen} />
-          {request.mayCreate && (
-            <Menu.Item
-              leftSection={<IconClipboardText size={18} stroke={1.7} aria-hidden />}
-              onClick={() => choose('Create Request', request.create)}
-            >
-              Create Request
-            </Menu.Item>
-          )}
           {job.mayCreate && (
             <Menu.Item
               leftSection={<IconTool size={18} stroke={1.7} aria-hidden />}
@@ -60,7 +53,14 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
               Create Job
             </Menu.Item>
           )}
-          {task.mayCreate && <NewTaskEntry onClick={() => choose('Create Task', task.create)} />}
+          {request.mayCreate && (
+            <Menu.Item
+              leftSection={<IconClipboardText size={18} stroke={1.7} aria-hidden />}
+              onClick={() => choose('Create Request', request.create)}
+            >
+              Create Request
+            </Menu.Item>
+          )}
           {canDelete && (
             <Menu.Item
               color="red"

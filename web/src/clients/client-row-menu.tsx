@@ -19,7 +19,7 @@ export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) 
   const task = useNewTask(client);
   const request = useNewRequest(client);
   const makesDocuments = useNewDocuments(client).length > 0;
-  if (!canEdit && !canDelete && !job.mayCreate && !task.mayCreate && !makesDocuments) return null;
+  if (!canEdit && !canDelete && !request.mayCreate && !job.mayCreate && !task.mayCreate && !makesDocuments) return null;
   return (
     <>
       <RowMenu name={client.name}>
@@ -28,18 +28,18 @@ export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) 
             Edit
           </Menu.Item>
         )}
+        {task.mayCreate && <NewTaskEntry onClick={task.create} />}
         <NewDocumentEntries client={client} />
-        {request.mayCreate && (
-          <Menu.Item leftSection={<IconClipboardText size={18} stroke={1.7} aria-hidden />} onClick={request.create}>
-            Create Request
-          </Menu.Item>
-        )}
         {job.mayCreate && (
           <Menu.Item leftSection={<IconTool size={18} stroke={1.7} aria-hidden />} onClick={job.create}>
             Create Job
           </Menu.Item>
         )}
-        {task.mayCreate && <NewTaskEntry onClick={task.create} />}
+        {request.mayCreate && (
+          <Menu.Item leftSection={<IconClipboardText size={18} stroke={1.7} aria-hidden />} onClick={request.create}>
+            Create Request
+          </Menu.Item>
+        )}
         {canDelete && (
           <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={onDelete}>
             Delete
