@@ -1,6 +1,8 @@
 import { Button, Checkbox, Collapse, Group, Popover } from '@mantine/core';
 import { IconChevronDown, IconFilter } from '@tabler/icons-react';
+import { viewScope } from '@truckroll/domain/abilities/rights';
 import { type ReactNode, useId, useState } from 'react';
+import { useRights } from '../app/me.ts';
 import { Badge } from '../design/badge.tsx';
 import { Person as PersonName } from '../design/person.tsx';
 import { useIsPhone } from '../design/phone.ts';
@@ -51,6 +53,7 @@ const typeLabels = { visit: 'Visits', calendar: 'Events' } as const;
 
 function Filters({ state, team, hasVisits }: Omit<FiltersProps, 'children'>) {
   const { search, setFilters } = state;
+  const seesTasks = viewScope(useRights(), 'TaskManagement') !== null;
   const teamOptions = [
     ...team.map((person) => ({
       value: person.id,
@@ -90,6 +93,14 @@ function Filters({ state, team, hasVisits }: Omit<FiltersProps, 'children'>) {
             onChange={(event) => setFilters({ color: event.currentTarget.checked ? 'team' : undefined })}
           />
         </>
+      )}
+      {seesTasks && (
+        <Checkbox
+          label="Tasks"
+          className={styles.check}
+          checked={state.withTasks}
+          onChange={(event) => setFilters({ tasks: event.currentTarget.checked ? 'shown' : 'hidden' })}
+        />
       )}
       {isFiltered(search) && (
         <Button variant="subtle" onClick={state.clearFilters}>

@@ -1,11 +1,13 @@
 import { canAny } from '@truckroll/domain/abilities/rights';
 import { lazy, Suspense } from 'react';
-import { useRights } from '../app/me.ts';
+import { useMe, useRights } from '../app/me.ts';
 import type { CalendarState } from './calendar-state.ts';
 import type { Entry } from './entry.ts';
+import { newTaskStart } from './new-task-start.ts';
 
 const EventModal = lazy(async () => ({ default: (await import('./event-modal.tsx')).EventModal }));
 const VisitModal = lazy(async () => ({ default: (await import('../visits/visit-modal.tsx')).VisitModal }));
+const TaskModal = lazy(async () => ({ default: (await import('../tasks/task-modal.tsx')).TaskModal }));
 const JobModal = lazy(async () => ({ default: (await import('../jobs/job-modal.tsx')).JobModal }));
 
 type LayersProps = {
@@ -15,16 +17,20 @@ type LayersProps = {
   usualStart: string;
 };
 
-/** What the address opens over the calendar: an event, a visit, or the form of a job. */
+/** What the address opens over the calendar: an event, a visit, a task, or the form of a job. */
 export function CalendarLayers({ state, entryById, usualStart }: LayersProps) {
   const { search, closeLayer, closeSaved } = state;
+  const { timezone } = useMe();
   const at = search.at ?? usualStart;
-  const edited = search.edit === undefined ? undefined : entryById(search.edit)?.event;
+  const named = search.edit === undefined ? undefined : entryById(search.edit);
+  const edited = named?.kind === 'event' ? named.event : undefined;
   const close = { onClose: closeLayer, onSaved: closeSaved, isInAddress: true };
   return (
     <Suspense>
       {search.new === 'event' && <EventModal key="new" event={null} at={at} {...close} />}
       {search.visit !== undefined && <VisitModal key={search.visit} visitId={search.visit} onClose={closeLayer} />}
+      {search.new === 'task' && <TaskModal key="new-task" start={newTaskStart(at, timezone)} {...close} />}
+      {search.task !== undefined && <TaskModal key={search.task} taskId={search.task} {...close} />}
       <JobLayer state={state} at={at} />
       {edited !== undefined && <EventModal key={edited.id} event={edited} at={at} {...close} />}
     </Suspense>

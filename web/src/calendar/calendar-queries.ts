@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { createEvent, deleteEvent, type Event, listEvents, updateEvent } from '@truckroll/contract/calendar';
 import type { BodyInputOf } from '@truckroll/contract/endpoint';
 import { listJobs } from '@truckroll/contract/jobs';
+import { eventKinds } from '@truckroll/domain/calendar/event-rules';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { call } from '../app/call.ts';
 import { refetchJobs } from '../jobs/job-queries.ts';
@@ -12,14 +13,18 @@ const refreshMs = 60_000;
 const calendarKey = ['calendar'] as const;
 export const eventsKey = [...calendarKey, 'events'] as const;
 
-/** Everything of a range of days that the user sees, by start (EV-3). */
-export const eventsQuery = ({ from, to }: { from: string; to: string }, zone: string) => {
+type Shown = { from: string; to: string; withTasks: boolean };
+
+/** Everything of a range of days that the user sees, by start; tasks where they are asked for (EV-3). */
+export const eventsQuery = ({ from, to, withTasks }: Shown, zone: string) => {
   const query = {
     start: momentOf({ day: from, time: '00:00' }, zone),
     end: momentOf({ day: to, time: '00:00' }, zone),
+    ...(withTasks ? { types: [...eventKinds] } : {}),
   };
   return queryOptions({
-    queryKey: [...eventsKey, query],
+    // Named by what it holds: whoever has tasks read again has these read with them.
+    queryKey: [...eventsKey, query, ...(withTasks ? ['tasks'] : [])],
     queryFn: async ({ signal }) => (await call(listEvents, { query, signal })).events,
     refetchInterval: refreshMs,
   });

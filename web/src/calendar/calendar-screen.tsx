@@ -48,6 +48,7 @@ export function CalendarScreen() {
   const usualStart = useUsualStart(state.date);
   const newJob = (at: string, who?: string) => state.openLayer({ job: 'new', at, who });
   const newEvent = (at: string) => state.openLayer({ new: 'event', at });
+  const newTask = (at: string) => state.openLayer({ new: 'task', at });
   useShortcuts({ n: () => newEvent(usualStart) });
   const hasTray = hasVisits && board.maySchedule && !isPhone && state.mode !== 'my-day';
 
@@ -64,6 +65,7 @@ export function CalendarScreen() {
           target={<Button leftSection={<IconPlus size={16} aria-hidden />}>Add</Button>}
           onJob={() => newJob(usualStart)}
           onEvent={() => newEvent(usualStart)}
+          onTask={() => newTask(usualStart)}
         />
       }
     >
@@ -106,6 +108,7 @@ export function CalendarScreen() {
             onClose={() => setSlot(null)}
             onJob={() => newJob(startOf(slot.slot), slot.slot.personId ?? undefined)}
             onEvent={() => newEvent(startOf(slot.slot))}
+            onTask={() => newTask(startOf(slot.slot))}
           />
         )}
         <CalendarLayers state={state} entryById={entryById} usualStart={usualStart} />

@@ -9,6 +9,7 @@ test('the state of the calendar stands in its address', () => {
     status: 'late,completed',
     type: 'visit',
     color: 'team',
+    tasks: 'shown',
     visit: 'v1',
     at: '2026-03-10T14:00:00.000Z',
   });
@@ -19,6 +20,7 @@ test('the state of the calendar stands in its address', () => {
     status: ['late', 'completed'],
     type: ['visit'],
     color: 'team',
+    tasks: 'shown',
     visit: 'v1',
     at: '2026-03-10T14:00:00.000Z',
   });
@@ -32,6 +34,7 @@ test('unknown values are ignored', () => {
     team: '<x>',
     status: 'gone',
     type: 'task',
+    tasks: 'all',
     at: 'noon',
   });
   expect(Object.values(search).every((value) => value === undefined)).toBe(true);

@@ -8,7 +8,7 @@ import { type Mode, modes } from './calendar-range.ts';
 export const statusFilters = ['late', ...visitStatuses] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
-/** Tasks come with their own area. */
+/** Tasks have a switch of their own: most people look at their calendar for visits. */
 export const typeFilters = ['visit', 'calendar'] as const satisfies readonly EventKind[];
 
 /** Visits that nobody is to do, as a row and a filter of their own. */
@@ -23,11 +23,14 @@ export type CalendarSearch = {
   status?: StatusFilter[];
   type?: (typeof typeFilters)[number][];
   color?: 'team';
+  tasks?: 'shown' | 'hidden';
   /** The visit whose detail is open. */
   visit?: string;
   /** The event that is edited. */
   edit?: string;
-  new?: 'event';
+  /** The task that is open. */
+  task?: string;
+  new?: 'event' | 'task';
   /** The job whose form is open, or a new one. */
   job?: string;
   /** When something new begins, a moment or a day, and who does it. */
@@ -60,9 +63,11 @@ export function readCalendarSearch(raw: Record<string, unknown>): CalendarSearch
     status: readChoices(statusFilters, raw.status),
     type: readChoices(typeFilters, raw.type),
     color: readChoice(['team'], raw.color),
+    tasks: readChoice(['shown', 'hidden'], raw.tasks),
     visit: text(raw.visit),
     edit: text(raw.edit),
-    new: readChoice(['event'], raw.new),
+    task: text(raw.task),
+    new: readChoice(['event', 'task'], raw.new),
     job: text(raw.job),
     at: readMoment(raw.at),
     who: text(raw.who),
@@ -72,6 +77,7 @@ export function readCalendarSearch(raw: Record<string, unknown>): CalendarSearch
 export const noLayer: Partial<CalendarSearch> = {
   visit: undefined,
   edit: undefined,
+  task: undefined,
   new: undefined,
   job: undefined,
   at: undefined,

@@ -18,6 +18,8 @@ export type CalendarState = {
   offered: readonly Mode[];
   date: string;
   today: string;
+  /** Whether tasks are shown: to those who see no visits unless they do not want them, to others who ask for them. */
+  withTasks: boolean;
   setMode: (mode: Mode, date?: string) => void;
   setDate: (date: string) => void;
   step: (by: 1 | -1) => void;
@@ -56,6 +58,7 @@ export function useCalendarState(): CalendarState {
     offered,
     date,
     today,
+    withTasks: search.tasks === undefined ? scope === null : search.tasks === 'shown',
     setDate,
     setMode(chosen, day = date) {
       if (!isPhone) remember(memory, chosen);

@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconCalendarEvent,
   IconCheck,
+  IconChecklist,
   IconClockExclamation,
   IconPlayerPlayFilled,
 } from '@tabler/icons-react';
@@ -54,6 +55,7 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, s
       <span className={styles.head}>
         {order !== undefined && <span className={styles.order}>{order}</span>}
         {entry.kind === 'event' && <IconCalendarEvent size={14} aria-hidden className={styles.icon} />}
+        {entry.kind === 'task' && <IconChecklist size={14} aria-hidden className={styles.icon} />}
         {isRunning && <IconPlayerPlayFilled size={12} aria-hidden className={styles.icon} />}
         {status === 'completed' && <IconCheck size={14} stroke={2.5} aria-hidden className={styles.check} />}
         {shape === 'chip' && !entry.isAllDay && (

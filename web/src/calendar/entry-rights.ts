@@ -10,6 +10,8 @@ const ended = ['completed', 'cancelled'] as const;
 /** Whether somebody may give an entry another time: the rules by which the server refuses (API 2.4, VI-4, EV-4). */
 export function mayMoveEntry({ event, kind }: Entry, { rights, userId }: Asking): boolean {
   const { source, createdBy = null, visitStatus, jobStatus } = event.extendedProps;
+  // A task is given another day in its own form, which knows its repetition and reminder.
+  if (kind === 'task') return false;
   if (kind === 'event') return whyNotChangeable({ source, createdBy }, { userId, isAdmin: rights.isAdmin }) === null;
   if (jobStatus === 'closed' || ended.some((status) => status === visitStatus)) return false;
   return mayEditJob({ rights, userId, createdBy });

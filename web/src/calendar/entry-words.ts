@@ -23,6 +23,8 @@ export const whenOf = (placement: Omit<Placement, 'people'>, zone: string): stri
   return `${shortDay(day)}, ${placement.isAllDay ? 'any time' : timesOf(placement, zone)}`;
 };
 
+const kindWords = { visit: 'Visit', event: 'Event', task: 'Task' } as const;
+
 /** Everything of an entry for those who hear it. */
 export function spokenEntry(entry: Entry, zone: string, rivals: readonly string[]): string {
   const { event, people, status, isLate, isAllDay, firstDay, lastDay, kind } = entry;
@@ -37,7 +39,7 @@ export function spokenEntry(entry: Entry, zone: string, rivals: readonly string[
         ? 'nobody assigned'
         : undefined
       : people.map(({ name }) => name).join(', '),
-    status === null ? 'Event' : badgeLabel('visitStatus', status),
+    status === null ? kindWords[kind] : badgeLabel('visitStatus', status),
     isLate ? 'Late' : undefined,
     rivals.length === 0 ? undefined : `at the same time as ${rivals.join(' and ')}`,
   ]

@@ -71,6 +71,13 @@ test('a visit at any time shows as unscheduled until it begins', () => {
   expect(entry(visit('1', morning.start, morning.start, { anyTime: true })).status).toBe('unscheduled');
 });
 
+test('a task is of whom it is for, and no type of the filter hides it', () => {
+  const task = meeting(morning.start, morning.end, false, { source: 'task', teamMembers: [ann], createdBy: 'tom' });
+  expect(entry(task)).toMatchObject({ kind: 'task', status: null, people: [{ id: 'ann' }] });
+  expect(isShown(entry(task), { type: ['visit'] })).toBe(true);
+  expect(isShown(entry(task), { team: ['tom'] })).toBe(false);
+});
+
 test('an event is of its maker and of the colleagues who are invited', () => {
   const mine = meeting(morning.start, morning.end, false, {
     createdBy: 'tom',

@@ -9,10 +9,10 @@ import { type CalendarSearch, nobody } from './calendar-search.ts';
 
 export type Person = { id: string; name: string; color: string };
 
-/** A visit or an event as the calendar draws it. */
+/** A visit, an event or a task as the calendar draws it. */
 export type Entry = {
   id: string;
-  kind: 'visit' | 'event';
+  kind: 'visit' | 'event' | 'task';
   title: string;
   /** Milliseconds. */
   start: number;
@@ -23,7 +23,7 @@ export type Entry = {
   /** Has no time of day. */
   isAllDay: boolean;
   people: readonly Person[];
-  /** Null for events. */
+  /** Of visits alone. */
   status: VisitStatus | null;
   isLate: boolean;
   event: Event;
@@ -36,6 +36,11 @@ function peopleOfEvent({ extendedProps }: Event, team: readonly (Person & { emai
   const { createdBy, attendees = [] } = extendedProps;
   return team.filter(({ id, email }) => id === createdBy || attendees.includes(email.toLowerCase()));
 }
+
+const kindOf = ({ eventType, extendedProps }: Event): Entry['kind'] => {
+  if (eventType === 'visit') return 'visit';
+  return extendedProps.source === 'task' ? 'task' : 'event';
+};
 
 /**
  * What the calendar draws of something that the server tells. A day without times is one of the zone in which it was
@@ -53,14 +58,14 @@ export function entryOf(event: Event, zone: string, team: readonly (Person & { e
   const { visitStatus = 'scheduled', anyTime = false, teamMembers = [], isLate = false } = props;
   return {
     id: event.id,
-    kind: isVisit ? 'visit' : 'event',
+    kind: kindOf(event),
     title: event.title,
     start,
     end,
     firstDay,
     lastDay,
     isAllDay,
-    people: isVisit ? teamMembers : peopleOfEvent(event, team),
+    people: kindOf(event) === 'event' ? peopleOfEvent(event, team) : teamMembers,
     status: isVisit ? shownVisitStatus({ visitStatus, anyTime }) : null,
     isLate,
     event,
@@ -72,7 +77,9 @@ export function entryOf(event: Event, zone: string, team: readonly (Person & { e
  * who ask for them: nobody drives there.
  */
 export function isShown(entry: Entry, { team, status, type }: CalendarSearch): boolean {
-  if (type !== undefined && !type.includes(entry.kind === 'visit' ? 'visit' : 'calendar')) return false;
+  // Tasks have a switch of their own.
+  if (type !== undefined && entry.kind !== 'task' && !type.includes(entry.kind === 'visit' ? 'visit' : 'calendar'))
+    return false;
   if (team !== undefined) {
     const isOfTeam = entry.people.some(({ id }) => team.includes(id));
     if (!isOfTeam && !(entry.people.length === 0 && team.includes(nobody))) return false;

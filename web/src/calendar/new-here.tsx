@@ -1,14 +1,15 @@
 import { Menu } from '@mantine/core';
-import { IconBriefcase, IconCalendarPlus } from '@tabler/icons-react';
-import { canAny } from '@truckroll/domain/abilities/rights';
+import { IconBriefcase, IconCalendarPlus, IconChecklist } from '@tabler/icons-react';
+import { can, canAny } from '@truckroll/domain/abilities/rights';
 import type { ReactElement } from 'react';
 import { useRights } from '../app/me.ts';
 
-type Choices = { onJob: () => void; onEvent: () => void };
+type Choices = { onJob: () => void; onEvent: () => void; onTask: () => void };
 
-/** What may be made on a calendar (screens 8.7). Who may not make jobs makes events alone. */
-function NewHereItems({ onJob, onEvent }: Choices) {
-  const mayMakeJobs = canAny(useRights(), ['Jobs.create', 'Jobs.createForAssigned']);
+/** What may be made on a calendar (screens 8.7). Jobs and tasks are for those who may make them. */
+function NewHereItems({ onJob, onEvent, onTask }: Choices) {
+  const rights = useRights();
+  const mayMakeJobs = canAny(rights, ['Jobs.create', 'Jobs.createForAssigned']);
   return (
     <>
       {mayMakeJobs && (
@@ -19,6 +20,11 @@ function NewHereItems({ onJob, onEvent }: Choices) {
       <Menu.Item leftSection={<IconCalendarPlus size={18} stroke={1.7} aria-hidden />} onClick={onEvent}>
         Event
       </Menu.Item>
+      {can(rights, 'TaskManagement.create') && (
+        <Menu.Item leftSection={<IconChecklist size={18} stroke={1.7} aria-hidden />} onClick={onTask}>
+          Task
+        </Menu.Item>
+      )}
     </>
   );
 }

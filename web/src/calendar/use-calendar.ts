@@ -18,13 +18,21 @@ import { moverOf } from './mover.ts';
 type Member = Person & { email: string };
 const noTeam: readonly Member[] = [];
 
+/** What the address says of an entry that is open. */
+const layerOfKind = {
+  visit: (visit: string) => ({ visit }),
+  event: (edit: string) => ({ edit }),
+  task: (task: string) => ({ task }),
+} as const;
+
 /** Everything that the calendar draws of its address: entries, rows, and what may be done with them. */
 export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['offerSlot']>) {
   const { mode, date, search } = state;
   const me = useMe();
   const zone = me.account.timezone;
   const queryClient = useQueryClient();
-  const query = useQuery(eventsQuery(rangeOf(mode, date), zone));
+  const { withTasks } = state;
+  const query = useQuery(eventsQuery({ ...rangeOf(mode, date), withTasks }, zone));
   const teamList = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 5 * 60_000 });
   const team = teamList.data?.team ?? noTeam;
   const mover = moverOf(queryClient, zone);
@@ -80,7 +88,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
       mayHandOver: (entry) => mayHandOver(entry, asking),
       maySchedule: canAny(asking.rights, ['Jobs.edit', 'Jobs.editOwn']),
       personById: (id) => team.find((member) => member.id === id) ?? null,
-      open: ({ id, kind }) => latest.current.state.openLayer(kind === 'visit' ? { visit: id } : { edit: id }),
+      open: ({ id, kind }) => latest.current.state.openLayer(layerOfKind[kind](id)),
       openDay: (day) =>
         latest.current.state.setMode(latest.current.state.offered.includes('day') ? 'day' : 'list', day),
       offerSlot: (slot, at) => latest.current.offerSlot(slot, at),
@@ -115,14 +123,15 @@ function rowsOf({
 }
 
 /** What 'Previous' and 'Next' lead to is there when they are pressed. */
-function usePrefetch({ mode, date }: CalendarState, zone: string): void {
+function usePrefetch({ mode, date, withTasks }: CalendarState, zone: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const by of [1, -1] as const) {
-        void queryClient.prefetchQuery(eventsQuery(rangeOf(mode, stepFrom(mode, date, by)), zone));
+        const range = rangeOf(mode, stepFrom(mode, date, by));
+        void queryClient.prefetchQuery(eventsQuery({ ...range, withTasks }, zone));
       }
     }, 1500);
     return () => clearTimeout(timer);
-  }, [mode, date, zone, queryClient]);
+  }, [mode, date, withTasks, zone, queryClient]);
 }

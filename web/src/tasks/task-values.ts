@@ -76,8 +76,10 @@ const records = [
   ['invoice', 'invoiceId', 'Invoice'],
 ] as const;
 
-/** What a new task is linked to from the beginning. */
-export type TaskStart = Partial<Pick<TaskFormValues, 'clientId' | 'linkType' | 'jobId'>>;
+/** What a new task is linked to from the beginning, and when it is. */
+export type TaskStart = Partial<
+  Pick<TaskFormValues, 'clientId' | 'linkType' | 'jobId' | 'scheduleDateTime' | 'time' | 'allDay'>
+>;
 
 /** With a choice of a repetition come these of its parts. */
 const usualRule = { interval: 1, daysOfWeek: ['monday', 'wednesday', 'friday'], ends: 'after', count: 10 } as const;
