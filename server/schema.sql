@@ -1309,6 +1309,27 @@ comment on column outgoing_mail.kind is 'MailKind from @truckroll/contract/mail'
 comment on column outgoing_mail.status is '''queued'' | ''sent'' | ''failed''';
 comment on column outgoing_mail.attachments is 'MailAttachment[] from @truckroll/contract/mail';
 
+create table outgoing_sms (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  to text not null,
+  text text not null,
+  status text default 'queued'::text not null,
+  attempts integer default 0 not null,
+  error text,
+  created_at timestamp(3) with time zone not null,
+  sent_at timestamp(3) with time zone,
+  constraint outgoing_sms_pkey PRIMARY KEY (account_id, id),
+  constraint outgoing_sms_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
+  constraint outgoing_sms_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX outgoing_sms_by_age ON public.outgoing_sms USING btree (account_id, created_at DESC, id DESC);
+alter table outgoing_sms enable row level security, force row level security;
+create policy own_account on outgoing_sms for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on outgoing_sms for all to owner using (true);
+grant delete, insert, select, update on outgoing_sms to app_user;
+comment on column outgoing_sms.status is '''queued'' | ''sent'' | ''failed''';
+
 create table passages (
   account_id uuid default current_account() not null,
   id uuid not null,

@@ -66,6 +66,9 @@ import { passwordRoutes } from './session/password-routes.ts';
 import { profileRoutes } from './session/profile-routes.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import type { Settings } from './settings.ts';
+import { openSms } from './sms/open-sms.ts';
+import { smsTasks } from './sms/send-sms.ts';
+import { smsRoutes } from './sms/sms-routes.ts';
 import { installationSecret } from './storage/installation-secret.ts';
 import { makeLinks } from './storage/links.ts';
 import { storageTasks } from './storage/remove-file.ts';
@@ -148,6 +151,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     mapsOf,
     queue,
     mail,
+    sms: await openSms(settings),
     storage,
     links,
     renderPdf,
@@ -204,6 +208,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   geoRoutes(house);
   backgroundRoutes(house);
   mailRoutes(house);
+  smsRoutes(house);
+  smsTasks(house);
   mailTasks(house, printForMail(house));
   driveRoutes(house);
   noteRoutes(house);

@@ -8,6 +8,7 @@ import type { MapsOfAccount } from './maps/remember-maps.ts';
 import type { PushCarrier } from './notifications/push-carrier.ts';
 import type { RenderPdf } from './pdf/render-pdf.ts';
 import type { Settings } from './settings.ts';
+import type { SmsCarrier } from './sms/sms.ts';
 import type { Links } from './storage/links.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -21,6 +22,7 @@ export type House = {
   mapsOf: MapsOfAccount;
   queue: Queue;
   mail: MailCarrier;
+  sms: SmsCarrier;
   storage: Storage;
   links: Links;
   renderPdf: RenderPdf;

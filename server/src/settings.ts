@@ -63,6 +63,14 @@ const single = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** Where Stripe is reached, if not at its own address. */
   STRIPE_API_URL: address('STRIPE_API_URL', 'https://api.stripe.com').optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^\+\d{7,15}$/, { error: 'TWILIO_FROM must be a number with its country code such as +14165550123.' })
+    .optional(),
+  /** Where Twilio is reached, if not at its own address. */
+  TWILIO_API_URL: address('TWILIO_API_URL', 'https://api.twilio.com').default('https://api.twilio.com'),
   CALLS_PROVIDER: oneOf('CALLS_PROVIDER', ['built-in', 'off']).default('built-in'),
 });
 
@@ -74,6 +82,9 @@ const pairs: readonly [keyof Given, keyof Given, string][] = [
   ['SMTP_URL', 'MAIL_FROM', 'mail comes from it'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'it tells that the messages of Stripe are its own'],
   ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY', 'one is nothing without the other'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'one is nothing without the other'],
+  ['TWILIO_AUTH_TOKEN', 'TWILIO_ACCOUNT_SID', 'one is nothing without the other'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_FROM', 'text messages come from it'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'it names where files go'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'one is nothing without the other'],
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', 'one is nothing without the other'],

@@ -570,6 +570,18 @@ export type OutgoingMailTable = {
   attachments: ColumnType<MailAttachment[], string | undefined, string>;
 };
 
+export type OutgoingSmsTable = {
+  accountId: Generated<string>;
+  id: string;
+  to: string;
+  text: string;
+  status: Generated<'queued' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  error: string | null;
+  createdAt: string;
+  sentAt: string | null;
+};
+
 export type PassagesTable = {
   accountId: Generated<string>;
   id: string;
@@ -967,6 +979,7 @@ export type Tables = {
   notifications: NotificationsTable;
   numberCounters: NumberCountersTable;
   outgoingMail: OutgoingMailTable;
+  outgoingSms: OutgoingSmsTable;
   passages: PassagesTable;
   passwordLinks: PasswordLinksTable;
   payments: PaymentsTable;

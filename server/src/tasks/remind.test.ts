@@ -1,7 +1,9 @@
+import { connectAddOn } from '@truckroll/contract/add-ons';
 import { listOutgoingMail } from '@truckroll/contract/mail';
 import { listNotifications } from '@truckroll/contract/notifications';
 import * as push from '@truckroll/contract/push';
 import * as saving from '@truckroll/contract/save-task';
+import { listOutgoingSms } from '@truckroll/contract/sms';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../testing/shop.ts';
 
@@ -89,12 +91,70 @@ describe('a reminder', () => {
     await patch(account.owner, task.id, { completed: false });
     expect(await planned(account)).toHaveLength(1);
   });
+});
 
-  it('by SMS is skipped without the calls add-on', async () => {
+describe('a reminder by SMS', () => {
+  const ofTask = { reminderType: 'sms', name: 'Call back' };
+  const messages = async ({ owner }: TestAccount) =>
+    (await shop.call(listOutgoingSms, { as: owner })).data.messages.map(({ to, text, status }) => ({
+      to,
+      text,
+      status,
+    }));
+  const connectCalls = ({ owner: as }: TestAccount) => shop.call(connectAddOn, { as, params: { key: 'calls' } });
+  const givePhone = (account: TestAccount, { userId }: Person, number = '4165550123') => {
+    const phoneNumber = JSON.stringify({ countryCode: '+1', number, countryIdentifier: 'ca' });
+    return account.look((tx) => tx.updateTable('users').set({ phoneNumber }).where('id', '=', userId).execute());
+  };
+  const sent = { to: '+14165550123', text: 'Test Company reminder: Call back, Mar 11, 2026 14:00', status: 'sent' };
+
+  it("goes once to the person's own phone", async () => {
     const account = await shop.newAccount();
-    await create(account.owner, { reminderType: 'sms' });
+    const lite = await account.person('fieldTechnicianLite');
+    await connectCalls(account);
+    await givePhone(account, lite);
+    await create(account.owner, { ...ofTask, assignedToId: lite.userId });
     await letTimePass();
-    expect([await mailsOf(account), (await planned(account))[0]?.sentAt]).toEqual([[], expect.any(String)]);
+    await letTimePass();
+    expect(await messages(account)).toEqual([sent]);
+    expect(await mailsOf(account)).toEqual([]);
+  });
+
+  it('is skipped without the calls add-on, without a phone, and for a number that wants none', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    await givePhone(account, owner);
+    await create(owner, ofTask);
+    await letTimePass();
+    await connectCalls(account);
+    const lite = await account.person('fieldTechnicianLite');
+    await create(owner, { ...ofTask, assignedToId: lite.userId });
+    await account.look((tx) =>
+      tx.insertInto('smsOptOuts').values({ phoneNumber: sent.to, createdAt: shop.clock.now.toISOString() }).execute(),
+    );
+    await create(owner, ofTask);
+    await letTimePass();
+    expect([await messages(account), (await planned(account)).map(({ sentAt }) => sentAt)]).toEqual([
+      [],
+      [expect.any(String), expect.any(String), expect.any(String)],
+    ]);
+  });
+
+  it('of a repeated task keeps its minute by the clocks of the account, also where these are put back', async () => {
+    const before = shop.clock.now;
+    shop.clock.now = new Date('2026-10-30T12:00:00.000Z');
+    try {
+      const account = await shop.newAccount();
+      const { owner } = account;
+      const rule = { scheduleType: 'daily', recurrenceRule: { interval: 1 } };
+      // Nine in the morning in Toronto, the day before the clocks are put back.
+      const task = await create(owner, { ...ofTask, ...rule, scheduleDateTime: '2026-10-31T13:00:00.000Z' });
+      expect(await planned(account)).toMatchObject([{ remindAt: '2026-10-31T12:45:00.000Z', channel: 'sms' }]);
+      await patch(owner, task.id, { completed: true });
+      expect(await planned(account)).toMatchObject([{ remindAt: '2026-11-01T13:45:00.000Z', channel: 'sms' }]);
+    } finally {
+      shop.clock.now = before;
+    }
   });
 });
 

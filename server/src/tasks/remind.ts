@@ -1,12 +1,17 @@
+import { internationalNumber } from '@truckroll/domain/format/phone-number';
 import { taskMail } from '@truckroll/domain/mail-texts/task';
 import { sql } from 'kysely';
+import { listAddOns } from '../add-ons/add-on-store.ts';
 import type { TaskRun } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { House } from '../house.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { notifyWithPush } from '../notifications/push-notification.ts';
+import type { Settings } from '../settings.ts';
+import { sendSms } from '../sms/send-sms.ts';
+import { hasOptedOut } from '../sms/sms-store.ts';
 import { type PlannedReminder, remindOfTask } from './plan-reminder.ts';
-import { taskPage, whenOf } from './task-words.ts';
+import { reminderText, taskPage, whenOf } from './task-words.ts';
 
 /** What is due and to whom: the assignee, else who created the task (API TK-1). */
 const findDue = (tx: Tx, { taskId, remindAt }: PlannedReminder) =>
@@ -34,6 +39,7 @@ const findDue = (tx: Tx, { taskId, remindAt }: PlannedReminder) =>
       'users.id as userId',
       'users.firstName',
       'users.email',
+      'users.phoneNumber',
       'users.status',
       sql<string>`coalesce(users.timezone, accounts.timezone)`.as('zone'),
       'accounts.companyName',
@@ -48,7 +54,15 @@ const findDue = (tx: Tx, { taskId, remindAt }: PlannedReminder) =>
     .forUpdate('taskReminders')
     .executeTakeFirst();
 
-/** Reminds people of their tasks when it is time: by mail, or by a notification that their browsers show. */
+/** Why nobody is reminded by SMS: it needs the person's own number and the calls add-on (API TK-1). */
+async function whyNoSms(tx: Tx, to: string | null, settings: Settings): Promise<string | null> {
+  if (to === null) return 'the person has no phone number';
+  const [addOns, isUnwanted] = await Promise.all([listAddOns(tx, settings), hasOptedOut(tx, to)]);
+  if (!addOns.some(({ key, connected }) => key === 'calls' && connected)) return 'the calls add-on is not connected';
+  return isUnwanted ? 'the number has opted out of messages' : null;
+}
+
+/** Reminds people of their tasks when it is time: by mail, by SMS, or by a notification that their browsers show. */
 export function taskReminders({ queue, settings }: Pick<House, 'queue' | 'settings'>): void {
   async function remind({ payload, now, transact, log }: TaskRun<PlannedReminder>): Promise<void> {
     await transact(async (tx) => {
@@ -59,7 +73,11 @@ export function taskReminders({ queue, settings }: Pick<House, 'queue' | 'settin
       if (due.status === 'inactive') return;
       const when = whenOf(due, due.allDay ? due.accountZone : due.zone);
       if (due.channel === 'sms') {
-        log.info({ task: due.id }, 'A reminder by SMS was skipped: the calls add-on is not connected');
+        const text = reminderText({ ...due, when, page: taskPage(settings.PUBLIC_URL, due.id) });
+        const to = due.phoneNumber && internationalNumber(due.phoneNumber);
+        const skipped = await whyNoSms(tx, to, settings);
+        if (to === null || skipped !== null) log.info({ task: due.id }, `A reminder by SMS was skipped: ${skipped}`);
+        else await sendSms(tx, queue, { to, text, now });
         return;
       }
       if (due.channel === 'push') {

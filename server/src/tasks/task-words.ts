@@ -11,3 +11,14 @@ export function whenOf(task: Pick<TaskValues, 'scheduleDateTime' | 'allDay'>, zo
 /** The page of a task; without the installation's own address it is that within the product. */
 export const taskPage = (publicUrl: string | undefined, taskId: string): string =>
   `${(publicUrl ?? '').replace(/\/+$/, '')}/tasks/${taskId}`;
+
+/** A reminder as a text message; its page is left out where it is no address that a phone can open. */
+export const reminderText = (task: {
+  name: string;
+  when: string | null;
+  companyName: string;
+  page: string;
+}): string => {
+  const what = [task.name, task.when].filter(Boolean).join(', ');
+  return `${task.companyName} reminder: ${what}${task.page.startsWith('http') ? `. ${task.page}` : ''}`;
+};

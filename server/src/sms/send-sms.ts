@@ -1,0 +1,39 @@
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import type { Queue } from '../background/queue.ts';
+import { type Task, TaskFailure, type TaskRun, task } from '../background/task.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { House } from '../house.ts';
+import { SmsRefused } from './sms.ts';
+import { getSms, insertSms, noteFailure, noteSent } from './sms-store.ts';
+
+const carrySms: Task<{ smsId: string }> = task({
+  name: 'send-sms',
+  title: 'Send a text message',
+  payload: z.object({ smsId: z.uuid() }),
+  retries: 10,
+});
+
+/** Writes a text message in the transaction of its cause; it goes out once that is committed. */
+export async function sendSms(tx: Tx, queue: Queue, sms: { to: string; text: string; now: Date }): Promise<void> {
+  const id = newId();
+  await Promise.all([insertSms(tx, { id, ...sms }), queue.enqueue(tx, carrySms, { smsId: id })]);
+}
+
+export function smsTasks({ queue, sms }: Pick<House, 'queue' | 'sms'>): void {
+  async function carry({ payload, transact, now, isLastAttempt }: TaskRun<{ smsId: string }>): Promise<void> {
+    const row = await transact((tx) => getSms(tx, payload.smsId));
+    if (row === undefined || row.status === 'sent') return;
+    try {
+      await sms.send(row);
+    } catch (error) {
+      const isRefused = error instanceof SmsRefused;
+      const text = isRefused || error instanceof TaskFailure ? error.message : 'The message could not be sent.';
+      await transact((tx) => noteFailure(tx, row.id, { error: text, isFinal: isRefused || isLastAttempt }));
+      if (isRefused) return;
+      throw error;
+    }
+    await transact((tx) => noteSent(tx, row.id, now));
+  }
+  queue.runs(carrySms, carry);
+}
