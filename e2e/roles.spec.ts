@@ -7,7 +7,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Clients' });
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Client' });
 const listOf = (name: string) => `/clients?search=${encodeURIComponent(name)}`;
 /** What the menus of a client make, for all who may make clients. */
-const made = ['Create Task', 'Create Estimate', 'Create Invoice', 'Create Job', 'Create Request'];
+const made = ['Create Task', 'Create Estimate', 'Create Invoice', 'Create Job'];
 const lockedText = 'Only an admin can change the client name.';
 
 async function expectLockedName(page: Page, name: string): Promise<void> {

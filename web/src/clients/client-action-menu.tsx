@@ -1,11 +1,10 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconClipboardText, IconTool, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown, IconTool, IconTrash } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
 import { useEffect, useState } from 'react';
 import { useCan } from '../app/me.ts';
 import { NewDocumentEntries, useNewDocuments } from './new-document.tsx';
 import { useNewJob } from './new-job.tsx';
-import { useNewRequest } from './new-request.tsx';
 import { NewTaskEntry, useNewTask } from './new-task.tsx';
 
 const usualLabel = 'Action';
@@ -24,10 +23,9 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
   }, [chosen]);
   const job = useNewJob(client);
   const task = useNewTask(client);
-  const request = useNewRequest(client);
   const canDelete = can('Clients.delete');
   const makesDocuments = useNewDocuments(client).length > 0;
-  if (!canDelete && !request.mayCreate && !job.mayCreate && !task.mayCreate && !makesDocuments) return null;
+  if (!canDelete && !job.mayCreate && !task.mayCreate && !makesDocuments) return null;
 
   function choose(label: string, run: () => void): void {
     setChosen(label);
@@ -53,14 +51,6 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
               Create Job
             </Menu.Item>
           )}
-          {request.mayCreate && (
-            <Menu.Item
-              leftSection={<IconClipboardText size={18} stroke={1.7} aria-hidden />}
-              onClick={() => choose('Create Request', request.create)}
-            >
-              Create Request
-            </Menu.Item>
-          )}
           {canDelete && (
             <Menu.Item
               color="red"
@@ -72,7 +62,6 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
           )}
         </Menu.Dropdown>
       </Menu>
-      {request.modal}
       {job.modal}
       {task.modal}
     </>

@@ -1,11 +1,10 @@
 import { Menu } from '@mantine/core';
-import { IconClipboardText, IconPencil, IconTool, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTool, IconTrash } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
 import { useCan } from '../app/me.ts';
 import { RowMenu } from '../design/row-menu.tsx';
 import { NewDocumentEntries, useNewDocuments } from './new-document.tsx';
 import { useNewJob } from './new-job.tsx';
-import { useNewRequest } from './new-request.tsx';
 import { NewTaskEntry, useNewTask } from './new-task.tsx';
 
 type ClientRowMenuProps = { client: Client; onEdit: () => void; onDelete: () => void };
@@ -17,9 +16,8 @@ export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) 
   const canDelete = can('Clients.delete');
   const job = useNewJob(client);
   const task = useNewTask(client);
-  const request = useNewRequest(client);
   const makesDocuments = useNewDocuments(client).length > 0;
-  if (!canEdit && !canDelete && !request.mayCreate && !job.mayCreate && !task.mayCreate && !makesDocuments) return null;
+  if (!canEdit && !canDelete && !job.mayCreate && !task.mayCreate && !makesDocuments) return null;
   return (
     <>
       <RowMenu name={client.name}>
@@ -35,18 +33,12 @@ export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) 
             Create Job
           </Menu.Item>
         )}
-        {request.mayCreate && (
-          <Menu.Item leftSection={<IconClipboardText size={18} stroke={1.7} aria-hidden />} onClick={request.create}>
-            Create Request
-          </Menu.Item>
-        )}
         {canDelete && (
           <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={onDelete}>
             Delete
           </Menu.Item>
         )}
       </RowMenu>
-      {request.modal}
       {job.modal}
       {task.modal}
     </>
