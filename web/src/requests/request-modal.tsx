@@ -7,20 +7,30 @@ import { Dialog } from '../design/dialog.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { linesOf } from '../line-items/line-editor-input.ts';
 import { RequestFormModal } from './form/request-form-modal.tsx';
-import { type RequestOpening, useRequestStart } from './form/request-start.ts';
+import { type RequestOpening, type RequestStart, useRequestStart } from './form/request-start.ts';
+import { timesAtWish, type WishedTimes } from './form/request-times.ts';
 import type { RequestDraft } from './form/use-request-form.ts';
 
 type RequestModalProps = RequestOpening & {
   onClose: () => void;
   onSaved?: (request: Request) => void;
+  /** When it is to be, such as where it was dropped on the calendar: a change that is not saved yet. */
+  wish?: WishedTimes;
   /** What was typed before the form was closed and brought back. */
   draft?: RequestDraft;
 };
 
+function draftAtWish({ request, values, zone }: RequestStart, wish: WishedTimes): RequestDraft | undefined {
+  if (request === null) return undefined;
+  const lines = linesOf(request.items);
+  return { values: { ...values, times: timesAtWish(wish, zone) }, lines, base: { request, values, lines } };
+}
+
 /** M26: creates a request, or edits one. */
 export function RequestModal(props: RequestModalProps) {
-  const { draft, onClose, onSaved, ...opening } = props;
+  const { draft, wish, onClose, onSaved, ...opening } = props;
   const isNew = opening.requestId === undefined;
   const title = isNew ? 'Create Request' : 'Edit Request';
   const { start, error, retry } = useRequestStart(opening);
@@ -32,7 +42,7 @@ export function RequestModal(props: RequestModalProps) {
         {error instanceof ApiProblem && error.isNotFound ? (
           <EmptyState text={error.message} />
         ) : error !== null ? (
-          <LoadFailure error={error} onRetry={retry} />
+          <LoadFailure error={new ApiProblem({ status: 0, message: 'Error loading request data' })} onRetry={retry} />
         ) : (
           <SkeletonRows columns={2} rows={8} isPhone={false} />
         )}
@@ -43,7 +53,7 @@ export function RequestModal(props: RequestModalProps) {
     <RequestFormModal
       title={title}
       start={start}
-      draft={draft}
+      draft={draft ?? (wish && draftAtWish(start, wish))}
       onClose={onClose}
       onSaved={(request) => {
         onSaved?.(request);

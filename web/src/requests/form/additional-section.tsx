@@ -19,6 +19,7 @@ import { totalsOf } from '../../line-items/line-editor-input.ts';
 import { LineItemsInput } from '../../line-items/line-items-input.tsx';
 import { skillsQuery } from '../../skills/skill-queries.ts';
 import { AttachmentsField } from './attachments-field.tsx';
+import { MoreDetails } from './more-details.tsx';
 import styles from './request-form.module.css';
 import type { RequestFormState } from './use-request-form.ts';
 
@@ -36,14 +37,15 @@ export function AdditionalSection({ state }: SectionProps) {
     <>
       <TextareaField control={control} name="requirements" label="Requirements" maxLength={longest} />
       <TextareaField control={control} name="notes" label="Internal Notes" maxLength={longest} />
-      <Title order={4}>More details</Title>
-      <TextareaField control={control} name="description" label="Description" minRows={2} maxLength={longest} />
-      <Details state={state} />
-      <Properties state={state} />
-      <AttachmentsField state={state} />
-      <Title order={4}>Line Items</Title>
-      <LineItemsInput editor={state.lines} seesPrices={state.seesPrices} />
-      {state.seesPrices && <Sums state={state} />}
+      <MoreDetails state={state}>
+        <TextareaField control={control} name="description" label="Description" minRows={2} maxLength={longest} />
+        <Details state={state} />
+        <Properties state={state} />
+        <AttachmentsField state={state} />
+        <Title order={5}>Line Items</Title>
+        <LineItemsInput editor={state.lines} seesPrices={state.seesPrices} />
+        {state.seesPrices && <Sums state={state} />}
+      </MoreDetails>
     </>
   );
 }

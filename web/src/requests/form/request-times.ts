@@ -28,6 +28,23 @@ export const noTimes: RequestTimes = {
   scheduleLater: false,
 };
 
+/** A time that is wished for a request: days, or moments. */
+export type WishedTimes = { start: string; end: string };
+
+/**
+ * The times of a request that was opened with a wish, such as one that was dropped on the calendar, by the clocks of the
+ * request's zone; a day alone means any time.
+ *
+ * @example timesAtWish({ start: '2026-03-09T13:00:00.000Z', end: '2026-03-09T14:00:00.000Z' }, 'America/Toronto')
+ *   → { startDate: '2026-03-09', startTime: '09:00', endDate: '2026-03-09', endTime: '10:00', anyTime: false, scheduleLater: false }
+ */
+export function timesAtWish({ start, end }: WishedTimes, zone: string): RequestTimes {
+  const clockOf = (text: string) => (isDateOnly(text) ? { day: text, time: null } : wallClock(text, zone));
+  const [from, to] = [clockOf(start), clockOf(end)];
+  const times = { startDate: from.day, startTime: from.time, endDate: to.day, endTime: to.time };
+  return { ...times, anyTime: from.time === null, scheduleLater: false };
+}
+
 /** The day that was typed, null while it is none. */
 export const dayOf = (typed: string | null): string | null => (typed !== null && isDateOnly(typed) ? typed : null);
 

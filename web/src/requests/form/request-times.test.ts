@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { timesAtWish } from './request-times.ts';
+
+test('a request that is dropped at a moment has it by the clocks of its own zone', () => {
+  const wish = { start: '2026-03-10T06:30:00.000Z', end: '2026-03-10T07:30:00.000Z' };
+  expect(timesAtWish(wish, 'America/Los_Angeles')).toEqual({
+    startDate: '2026-03-09',
+    startTime: '23:30',
+    endDate: '2026-03-10',
+    endTime: '00:30',
+    anyTime: false,
+    scheduleLater: false,
+  });
+});
+
+test('a request that is dropped on a day has any time of it', () => {
+  const day = '2026-03-10';
+  expect(timesAtWish({ start: day, end: day }, 'America/Toronto')).toEqual({
+    startDate: day,
+    startTime: null,
+    endDate: day,
+    endTime: null,
+    anyTime: true,
+    scheduleLater: false,
+  });
+});
