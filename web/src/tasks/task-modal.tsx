@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Task } from '@truckroll/contract/tasks';
 import { mayDeleteTask, mayTickTask } from '@truckroll/domain/tasks/task-rights';
@@ -75,15 +75,18 @@ function TaskDialog({ task, start, onClose, onSaved, isInAddress = false }: Task
       actions={<Actions form={form} task={task} isLocked={isLocked} onCancel={() => void close()} />}
       instead={
         isAddingClient ? (
-          <Suspense>
-            <NewClientPanel
-              onCreated={(client) => {
-                form.chooseClient(client);
-                setAddingClient(false);
-              }}
-              onCancel={() => setAddingClient(false)}
-            />
-          </Suspense>
+          <>
+            <Title order={3}>Add New Client</Title>
+            <Suspense>
+              <NewClientPanel
+                onCreated={(client) => {
+                  form.chooseClient(client);
+                  setAddingClient(false);
+                }}
+                onCancel={() => setAddingClient(false)}
+              />
+            </Suspense>
+          </>
         ) : undefined
       }
     >
