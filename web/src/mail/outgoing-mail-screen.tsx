@@ -8,9 +8,12 @@ import { useMe } from '../app/me.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { Page } from '../design/page.tsx';
-import { recordList } from '../design/record-list.ts';
+import { PageTabs } from '../design/page-tabs.tsx';
+import { type RecordList, recordList } from '../design/record-list.ts';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import type { Column } from '../design/table-model.ts';
+import { OutgoingSmsView } from '../sms/outgoing-sms-view.tsx';
+import type { OutgoingSearch } from './outgoing-search.ts';
 
 const route = getRouteApi('/_app/settingsV2/outgoing-mail');
 
@@ -53,9 +56,13 @@ function MailStatus({ mail: { status, error, attempts } }: { mail: OutgoingMail 
   );
 }
 
-/** What the product has sent by mail, and what could not be sent. */
+const tabs = [
+  { value: 'mail', label: 'Mail' },
+  { value: 'sms', label: 'Text messages' },
+] as const;
+
+/** What the product has sent by mail and by SMS, and what could not be sent. */
 export function OutgoingMailScreen() {
-  const { timezone } = useMe();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = recordList(
@@ -63,11 +70,33 @@ export function OutgoingMailScreen() {
     search,
     (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
   );
+  return (
+    <Page
+      title="Outgoing mail"
+      breadcrumbs={<SettingsBreadcrumbs here="Outgoing mail" />}
+      tabs={
+        <PageTabs
+          label="Ways"
+          tabs={tabs}
+          value={search.tab ?? 'mail'}
+          onChange={(tab) => void navigate({ search: { tab: tab === 'sms' ? tab : undefined } })}
+        />
+      }
+    >
+      {search.tab === 'sms' ? <OutgoingSmsView list={list} /> : <MailTable list={list} openedId={search.edit} />}
+    </Page>
+  );
+}
+
+type MailTableProps = { list: RecordList<OutgoingSearch>; openedId: string | undefined };
+
+function MailTable({ list, openedId }: MailTableProps) {
+  const { timezone } = useMe();
   const { page, limit } = list;
   const mails = useQuery(outgoingMailQuery({ page, limit }));
-  const opened = mails.data?.mails.find(({ id }) => id === search.edit);
+  const opened = mails.data?.mails.find(({ id }) => id === openedId);
   return (
-    <Page title="Outgoing mail" breadcrumbs={<SettingsBreadcrumbs here="Outgoing mail" />}>
+    <>
       <DataTable
         label="Outgoing mail"
         columns={columnsIn(timezone)}
@@ -87,6 +116,6 @@ export function OutgoingMailScreen() {
           </Text>
         </Dialog>
       )}
-    </Page>
+    </>
   );
 }

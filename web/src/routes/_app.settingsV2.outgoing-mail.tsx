@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readRecordListSearch } from '../design/record-list.ts';
+import { readOutgoingSearch } from '../mail/outgoing-search.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/outgoing-mail')({
-  validateSearch: readRecordListSearch,
+  validateSearch: readOutgoingSearch,
   component: lazyRouteComponent(() => import('../mail/outgoing-mail-screen.tsx'), 'OutgoingMailScreen'),
 });

@@ -119,7 +119,7 @@ const settingsPages: readonly SettingsPage[] = [
   },
   {
     label: 'Outgoing mail',
-    description: 'What the product has sent by mail, and what could not be sent.',
+    description: 'What the product has sent by mail and SMS, and what could not be sent.',
     to: '/settingsV2/outgoing-mail',
     icon: IconMailForward,
     opensTo: admins,

@@ -1,0 +1,10 @@
+import { readChoice } from '../design/list-search.ts';
+import { type RecordListSearch, readRecordListSearch } from '../design/record-list.ts';
+
+/** What leaves the house: mail, or with `sms` text messages. */
+export type OutgoingSearch = RecordListSearch & { tab?: 'sms' };
+
+export const readOutgoingSearch = (raw: Record<string, unknown>): OutgoingSearch => ({
+  ...readRecordListSearch(raw),
+  tab: readChoice(['sms'], raw.tab),
+});
