@@ -1,5 +1,21 @@
 import { expect, test, toast, unique } from './journey.ts';
 
+test('a request that waits gets a time from the tray', async ({ page, enterAs, ask, makeClient }) => {
+  const client = await makeClient();
+  const { request } = await ask<{ request: { requestNumberDisplay: string } }>('owner', 'POST', '/api/requests', {
+    clientId: client.id,
+  });
+  const name = request.requestNumberDisplay;
+  await enterAs('owner', '/calendar?mode=day&date=2031-04-09');
+  const tray = page.getByRole('complementary', { name: 'To schedule' });
+  await tray.getByRole('button', { name: `Schedule ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Request' });
+  await expect(dialog.getByLabel('Start date')).toHaveValue('04/09/2031');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(tray.getByText(name)).toBeHidden();
+});
+
 test.describe('tasks on the calendar', () => {
   test('show to who asks for them, open, and are made at the day in sight', async ({
     page,

@@ -1,4 +1,4 @@
-import { canAny } from '@truckroll/domain/abilities/rights';
+import { can, canAny } from '@truckroll/domain/abilities/rights';
 import { lazy, Suspense } from 'react';
 import { useMe, useRights } from '../app/me.ts';
 import type { CalendarState } from './calendar-state.ts';
@@ -8,6 +8,7 @@ import { newTaskStart } from './new-task-start.ts';
 const EventModal = lazy(async () => ({ default: (await import('./event-modal.tsx')).EventModal }));
 const VisitModal = lazy(async () => ({ default: (await import('../visits/visit-modal.tsx')).VisitModal }));
 const TaskModal = lazy(async () => ({ default: (await import('../tasks/task-modal.tsx')).TaskModal }));
+const RequestModal = lazy(async () => ({ default: (await import('../requests/request-modal.tsx')).RequestModal }));
 const JobModal = lazy(async () => ({ default: (await import('../jobs/job-modal.tsx')).JobModal }));
 
 type LayersProps = {
@@ -21,6 +22,7 @@ type LayersProps = {
 export function CalendarLayers({ state, entryById, usualStart }: LayersProps) {
   const { search, closeLayer, closeSaved } = state;
   const { timezone } = useMe();
+  const rights = useRights();
   const at = search.at ?? usualStart;
   const named = search.edit === undefined ? undefined : entryById(search.edit);
   const edited = named?.kind === 'event' ? named.event : undefined;
@@ -32,12 +34,23 @@ export function CalendarLayers({ state, entryById, usualStart }: LayersProps) {
       {search.new === 'task' && <TaskModal key="new-task" start={newTaskStart(at, timezone)} {...close} />}
       {search.task !== undefined && <TaskModal key={search.task} taskId={search.task} {...close} />}
       <JobLayer state={state} at={at} />
+      {search.request !== undefined && can(rights, 'Requests.edit') && (
+        <RequestModal
+          key={search.request}
+          requestId={search.request}
+          wish={{ start: at, end: endOf(at) }}
+          onClose={closeLayer}
+        />
+      )}
       {edited !== undefined && <EventModal key={edited.id} event={edited} at={at} {...close} />}
     </Suspense>
   );
 }
 
 const hourMs = 3_600_000;
+
+/** What begins at a moment takes an hour, what has a day alone that day. */
+const endOf = (at: string): string => (at.includes('T') ? new Date(Date.parse(at) + hourMs).toISOString() : at);
 
 /** The form of a job that begins when and with whom the calendar was pressed, or where a job of the tray was dropped. */
 function JobLayer({ state, at }: { state: CalendarState; at: string }) {
@@ -46,10 +59,9 @@ function JobLayer({ state, at }: { state: CalendarState; at: string }) {
   if (search.job === undefined) return null;
   const isNew = search.job === 'new';
   if (!canAny(rights, isNew ? ['Jobs.create', 'Jobs.createForAssigned'] : ['Jobs.edit', 'Jobs.editOwn'])) return null;
-  const end = at.includes('T') ? new Date(Date.parse(at) + hourMs).toISOString() : at;
   const initial = {
     startDateTime: at,
-    endDateTime: end,
+    endDateTime: endOf(at),
     ...(search.who === undefined ? {} : { teamIds: [search.who] }),
   };
   const opening = isNew ? ({ mode: 'create' } as const) : ({ mode: 'edit', jobId: search.job } as const);

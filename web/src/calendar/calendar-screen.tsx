@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconListDetails, IconPlus } from '@tabler/icons-react';
-import { viewScope } from '@truckroll/domain/abilities/rights';
+import { can, viewScope } from '@truckroll/domain/abilities/rights';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { useRef, useState } from 'react';
@@ -32,16 +32,18 @@ const trayMemory = 'calendar.tray';
 export function CalendarScreen() {
   const state = useCalendarState();
   const isPhone = useIsPhone();
-  const hasVisits = viewScope(useRights(), 'Jobs') !== null;
+  const rights = useRights();
+  const hasVisits = viewScope(rights, 'Jobs') !== null;
   const [slot, setSlot] = useState<{ slot: Slot; at: { x: number; y: number } } | null>(null);
   const [isTrayOpen, setTrayOpen] = useState(recall(trayMemory) !== false);
   const container = useRef<HTMLDivElement>(null);
   const { board, query, shown, entryById, rows, team } = useCalendar(state, (pressed, at) =>
     setSlot({ slot: pressed, at }),
   );
-  const dragging = useDragging({ board, entryById }, (job, placement) => {
-    const at = placement.isAllDay ? wallClock(new Date(placement.start).toISOString(), board.zone).day : undefined;
-    state.openLayer({ job: job.id, at: at ?? new Date(placement.start).toISOString(), who: placement.people[0]?.id });
+  const dragging = useDragging({ board, entryById }, ({ kind, id }, { start, isAllDay, people }) => {
+    const moment = new Date(start).toISOString();
+    const at = isAllDay ? wallClock(moment, board.zone).day : moment;
+    state.openLayer(kind === 'request' ? { request: id, at } : { job: id, at, who: people[0]?.id });
   });
   useBoardEvents(container, { board, entryById, rows });
 
@@ -50,7 +52,8 @@ export function CalendarScreen() {
   const newEvent = (at: string) => state.openLayer({ new: 'event', at });
   const newTask = (at: string) => state.openLayer({ new: 'task', at });
   useShortcuts({ n: () => newEvent(usualStart) });
-  const hasTray = hasVisits && board.maySchedule && !isPhone && state.mode !== 'my-day';
+  const trayRights = { jobs: hasVisits && board.maySchedule, requests: can(rights, 'Requests.edit') };
+  const hasTray = (trayRights.jobs || trayRights.requests) && !isPhone && state.mode !== 'my-day';
 
   function switchTray(isOpen: boolean): void {
     remember(trayMemory, isOpen);
@@ -94,8 +97,9 @@ export function CalendarScreen() {
             </div>
             {hasTray && isTrayOpen && (
               <Tray
+                rights={trayRights}
                 onClose={() => switchTray(false)}
-                onSchedule={(jobId) => state.openLayer({ job: jobId, at: usualStart })}
+                onSchedule={(layer) => state.openLayer({ ...layer, at: usualStart })}
               />
             )}
           </div>

@@ -33,6 +33,8 @@ export type CalendarSearch = {
   new?: 'event' | 'task';
   /** The job whose form is open, or a new one. */
   job?: string;
+  /** The request whose form is open. */
+  request?: string;
   /** When something new begins, a moment or a day, and who does it. */
   at?: string;
   who?: string;
@@ -69,6 +71,7 @@ export function readCalendarSearch(raw: Record<string, unknown>): CalendarSearch
     task: text(raw.task),
     new: readChoice(['event', 'task'], raw.new),
     job: text(raw.job),
+    request: text(raw.request),
     at: readMoment(raw.at),
     who: text(raw.who),
   };
@@ -80,6 +83,7 @@ export const noLayer: Partial<CalendarSearch> = {
   task: undefined,
   new: undefined,
   job: undefined,
+  request: undefined,
   at: undefined,
   who: undefined,
 };

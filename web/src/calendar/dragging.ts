@@ -8,8 +8,8 @@ import type { Entry } from './entry.ts';
 import { plannedZone } from './moved-entry.ts';
 import { isSamePlacement, type Placement, placementOf } from './placement.ts';
 
-/** A job of the tray. */
-export type TrayJob = { id: string; title: string };
+/** Something of the tray: a job or a request that waits for its time. */
+export type Waiting = { kind: 'job' | 'request'; id: string; title: string };
 
 /** The drag that goes on: what is held, where it would land, and the frame that shows it, in pixels of the window. */
 export type Drag = {
@@ -25,21 +25,21 @@ export const drag = externalStore<Drag | null>(null);
 
 const hourMs = 3_600_000;
 
-/** What a tray's job would be: an hour of nobody's time. */
+/** What something of the tray would be: an hour of nobody's time. */
 const newPlacement: Placement = { start: 0, end: hourMs, isAllDay: true, people: [] };
 
 type Parts = { board: Board; entryById: (id: string) => Entry | undefined };
-type Held = { hold: Hold; entry: Entry | null; job: TrayJob | null; zone: string };
+type Held = { hold: Hold; entry: Entry | null; waiting: Waiting | null; zone: string };
 
 /** What was taken, by the element that stands for it. */
 function holdOf(
   { taken, start, at }: { taken: HTMLElement; start: Event; at: Point },
   { board, entryById }: Parts,
 ): Held | null {
-  const { job: jobId, name = '', entry: entryId, place = '' } = taken.dataset;
-  if (jobId !== undefined) {
+  const { waiting: kind, id = '', name = '', entry: entryId, place = '' } = taken.dataset;
+  if (kind === 'job' || kind === 'request') {
     const hold: Hold = { placement: newPlacement, part: 'whole', grabbed: 0, fromPerson: null };
-    return { hold, entry: null, job: { id: jobId, title: name }, zone: board.zone };
+    return { hold, entry: null, waiting: { kind, id, title: name }, zone: board.zone };
   }
   const entry = entryById(entryId ?? '');
   if (entry === undefined) return null;
@@ -48,11 +48,11 @@ function holdOf(
   const grabbed = entry.isAllDay || slot === null || slot.moment === null ? 0 : slot.moment - entry.start;
   const fromPerson = board.mode === 'day' ? place.split('@')[1] || null : undefined;
   const hold: Hold = { placement: placementOf(entry), part: isEnd ? 'end' : 'whole', grabbed, fromPerson };
-  return { hold, entry, job: null, zone: plannedZone(entry, board.zone) };
+  return { hold, entry, waiting: null, zone: plannedZone(entry, board.zone) };
 }
 
 /** Dragging on a calendar: follows the pointer, shows where it would land, and moves what was dropped. */
-export function useDragging(parts: Parts, onTrayDrop: (job: TrayJob, placement: Placement) => void) {
+export function useDragging(parts: Parts, onTrayDrop: (waiting: Waiting, placement: Placement) => void) {
   const { board } = parts;
   const held = useRef<Held | null>(null);
   const stop = useRef<(() => void) | null>(null);
@@ -77,7 +77,7 @@ export function useDragging(parts: Parts, onTrayDrop: (job: TrayJob, placement: 
     if (current === null) return;
     const landed = landing(at);
     drag.set({
-      title: current.entry?.title ?? current.job?.title ?? '',
+      title: current.entry?.title ?? current.waiting?.title ?? '',
       zone: current.zone,
       placement: landed?.placement ?? null,
       frame: landed === null ? null : frameOf(landed.found, landed.placement, board),
@@ -124,8 +124,8 @@ export function useDragging(parts: Parts, onTrayDrop: (job: TrayJob, placement: 
       const landed = at === undefined ? null : landing(at);
       end();
       if (current === null || landed === null) return;
-      const { entry, job } = current;
-      if (job !== null) onTrayDrop(job, landed.placement);
+      const { entry, waiting } = current;
+      if (waiting !== null) onTrayDrop(waiting, landed.placement);
       else if (entry !== null && !isSamePlacement(placementOf(entry), landed.placement))
         board.move(entry, landed.placement);
     },

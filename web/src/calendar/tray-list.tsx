@@ -1,0 +1,95 @@
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import { useId } from 'react';
+import { LoadFailure } from '../design/load-failure.tsx';
+import { usePatience } from '../design/patience.ts';
+import { DragSurface } from './drag-surface.tsx';
+import type { Waiting } from './dragging.ts';
+import styles from './tray.module.css';
+
+type Item = Omit<Waiting, 'kind'> & { who: string; where: string | null };
+
+type TrayListProps = {
+  kind: Waiting['kind'];
+  title: string;
+  empty: string;
+  query: {
+    isPending: boolean;
+    error: Error | null;
+    refetch: () => unknown;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => unknown;
+  };
+  /** Undefined until they have been read. */
+  items: readonly Item[] | undefined;
+  total: number | undefined;
+  onSchedule: (id: string) => void;
+};
+
+/** Things of one kind that wait for a time; further ones on demand. */
+export function TrayList({ kind, title, empty, query, items, total, onSchedule }: TrayListProps) {
+  const id = useId();
+  const showsSkeleton = usePatience(query.isPending);
+  return (
+    <section aria-labelledby={id} aria-busy={query.isPending} className={styles.section}>
+      <Title order={3} id={id} className={styles.kind}>
+        {title}
+        {total !== undefined && ` (${total})`}
+      </Title>
+      {showsSkeleton && ['a', 'b', 'c'].map((key) => <Skeleton key={key} height={64} />)}
+      {items === undefined && query.error !== null && (
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {items?.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {empty}
+        </Text>
+      )}
+      <DragSurface name={`tray-${kind}`}>
+        <ul className={styles.list}>
+          {items?.map((item) => (
+            <TrayItem key={item.id} kind={kind} item={item} onSchedule={() => onSchedule(item.id)} />
+          ))}
+        </ul>
+      </DragSurface>
+      {query.hasNextPage && (
+        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type TrayItemProps = { kind: Waiting['kind']; item: Item; onSchedule: () => void };
+
+function TrayItem({ kind, item: { id, title, who, where }, onSchedule }: TrayItemProps) {
+  return (
+    <li className={styles.item} data-waiting={kind} data-id={id} data-name={title} data-movable>
+      <IconGripVertical size={16} aria-hidden className={styles.grip} />
+      <Stack gap={1} miw={0} flex={1}>
+        <Text size="sm" fw={600} className={styles.name}>
+          {title}
+        </Text>
+        <Text size="xs" className={styles.name}>
+          {who}
+        </Text>
+        {where && (
+          <Text size="xs" c="dimmed" className={styles.name}>
+            {where}
+          </Text>
+        )}
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          className={styles.button}
+          aria-label={`Schedule ${title}`}
+          onClick={onSchedule}
+        >
+          Schedule
+        </Button>
+      </Stack>
+    </li>
+  );
+}
