@@ -1,5 +1,7 @@
-import { SimpleGrid } from '@mantine/core';
+import { Button, Group, SimpleGrid } from '@mantine/core';
+import type { Document } from '@truckroll/contract/documents';
 import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
+import { depositDue } from '@truckroll/domain/documents/payment-rules';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useMe } from '../app/me.ts';
@@ -15,7 +17,10 @@ import { useRecordPayment } from './payment-queries.ts';
 import { noteMaximum, type PaymentInput, type PaymentOutput, paymentSchema } from './payment-values.ts';
 
 type PaymentModalProps = {
-  invoice: { id: string; documentNumberDisplay: string; amountDue: number };
+  invoice: Pick<
+    Document,
+    'id' | 'documentNumberDisplay' | 'amountDue' | 'amountPaid' | 'isDepositRequired' | 'depositAmount'
+  >;
   onClose: () => void;
 };
 
@@ -40,6 +45,7 @@ export function PaymentModal({ invoice, onClose }: PaymentModalProps) {
     },
   });
   const { control } = form;
+  const deposit = depositDue(invoice);
   return (
     <DraftModal
       title={`Collect Payment for ${invoice.documentNumberDisplay}`}
@@ -59,6 +65,17 @@ export function PaymentModal({ invoice, onClose }: PaymentModalProps) {
         prefix={account.currencySymbol}
         description={`${formatMoney(invoice.amountDue, account.currency)} is due`}
       />
+      {deposit > 0 && (
+        <Group>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => form.setValue('paymentAmount', deposit, { shouldDirty: true, shouldValidate: true })}
+          >
+            Deposit {formatMoney(deposit, account.currency)}
+          </Button>
+        </Group>
+      )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
         <DateField control={control} name="paymentDate" label="Date" required />
         <SelectField control={control} name="paymentMethod" label="Method" data={paymentMethods} />
