@@ -2,7 +2,8 @@ import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText } from '../app/api-problem.ts';
-import { canPush, readSubscription, subscribe, unsubscribe } from './push-browser.ts';
+import { useMe } from '../app/me.ts';
+import { canPush, isSubscribed, subscribe, unsubscribe } from '../app/push-subscription.ts';
 
 const key = ['notifications', 'push'] as const;
 const blockedText = 'This browser does not allow push for this site. Allow it in its settings and try again.';
@@ -10,10 +11,11 @@ const blockedText = 'This browser does not allow push for this site. Allow it in
 /** Whether this browser shows the user's reminders while the app is closed. */
 export function PushSwitch() {
   const queryClient = useQueryClient();
+  const { id: userId } = useMe();
   const isPossible = canPush();
   const { data: isOn = false } = useQuery({
     queryKey: key,
-    queryFn: async () => (await readSubscription()) !== null,
+    queryFn: () => isSubscribed(userId),
     enabled: isPossible,
   });
   const [problem, setProblem] = useState<string | null>(null);
@@ -24,7 +26,7 @@ export function PushSwitch() {
     setProblem(null);
     try {
       if (!on) await unsubscribe();
-      else if (!(await subscribe())) setProblem(blockedText);
+      else if (!(await subscribe(userId))) setProblem(blockedText);
     } catch (error) {
       setProblem(problemText(error, 'This browser could not be reached for push.'));
     }
