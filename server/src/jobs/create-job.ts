@@ -1,3 +1,4 @@
+import { itemActions } from '@truckroll/contract/job-items';
 import type { NewJob } from '@truckroll/contract/save-job';
 import { can } from '@truckroll/domain/abilities/rights';
 import { statusOfSave } from '@truckroll/domain/jobs/job-moves';
@@ -57,7 +58,9 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   const schedule = planVisits({ ...merged, jobType }, { rule, chosen: sent.recurringVisits ?? null, isNew: true });
   const applied = applyProperties(definitions, sent.properties ?? [], []);
   const showsPrices = can(actor, 'Jobs.showPricing');
-  const items = sent.jobItems === undefined ? noItems : await planSentItems(tx, [], sent.jobItems, { showsPrices });
+  // Of a new job every item is an added one, also beside others that say so.
+  const jobItems = sent.jobItems?.map((item) => ({ ...item, action: item.action ?? itemActions.add }));
+  const items = jobItems === undefined ? noItems : await planSentItems(tx, [], jobItems, { showsPrices });
   demandItemRights(actor, items);
   const origins = await findOrigins(tx, sent, client.id);
   const errors = [

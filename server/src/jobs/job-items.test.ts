@@ -40,6 +40,17 @@ const itemsOf = async (as: Person, id: string): Promise<JobItem[]> => (await rea
 const named = (items: JobItem[]): string[] => items.map((item) => `${item.itemName} ${item.quantity} ${item.price}`);
 
 describe('items of a job', () => {
+  it('are all there on a new job, whether they say that they are added or say nothing', async () => {
+    const { owner } = await shop.newAccount();
+    const id = await newJob(shop, owner, {
+      jobItems: [
+        { itemName: 'Pump', price: 5, action: 1 },
+        { itemName: 'Pipe', price: 7 },
+      ],
+    });
+    expect(named(await itemsOf(owner, id))).toEqual(['Pump 1 5', 'Pipe 1 7']);
+  });
+
   it('carry the taxes as they are now, and make the totals; what was sent of amounts counts for nothing', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
