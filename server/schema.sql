@@ -130,15 +130,26 @@ BEGIN ATOMIC
    WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (clients.search_text ~~ matching_clients.pattern));
 END;
 
-CREATE OR REPLACE FUNCTION public.matching_documents(pattern text)
- RETURNS SETOF uuid
+CREATE OR REPLACE FUNCTION public.matching_document_keys(pattern text, type smallint)
+ RETURNS TABLE(id uuid, document_type smallint, document_number bigint, document_status text, payment_status text, date date, due_date date, total numeric, amount_paid numeric, client_id uuid, job_id uuid, request_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
- SELECT documents.id
+ SELECT documents.id,
+     documents.document_type,
+     documents.document_number,
+     documents.document_status,
+     documents.payment_status,
+     documents.date,
+     documents.due_date,
+     documents.total,
+     documents.amount_paid,
+     documents.client_id,
+     documents.job_id,
+     documents.request_id
     FROM documents
-   WHERE ((documents.account_id = current_account()) AND (documents.deleted_at IS NULL) AND (documents.search_text ~~ matching_documents.pattern));
+   WHERE ((documents.account_id = current_account()) AND (documents.document_type = matching_document_keys.type) AND (documents.deleted_at IS NULL) AND (documents.search_text ~~ matching_document_keys.pattern));
 END;
 
 CREATE OR REPLACE FUNCTION public.matching_drive_items(pattern text)
@@ -297,8 +308,8 @@ grant execute on function matching_client_keys(text) to app_user;
 revoke execute on function matching_clients(text) from public;
 grant execute on function matching_clients(text) to app_user;
 
-revoke execute on function matching_documents(text) from public;
-grant execute on function matching_documents(text) to app_user;
+revoke execute on function matching_document_keys(text,smallint) from public;
+grant execute on function matching_document_keys(text,smallint) to app_user;
 
 revoke execute on function matching_drive_items(text) from public;
 grant execute on function matching_drive_items(text) to app_user;

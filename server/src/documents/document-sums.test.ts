@@ -19,6 +19,9 @@ const filters = [
   ...documentStatuses.map((documentStatus) => ({ documentStatus })),
   ...paymentStatuses.map((paymentStatus) => ({ paymentStatus })),
   { documentStatus: 'sent,draft', paymentStatus: 'unpaid', overdue: true },
+  { search: 'ann lee' },
+  { search: 'an' },
+  { search: 'ann', documentStatus: 'sent', overdue: true, sortBy: 'dueDate' },
 ];
 
 /** What lists say of all filters: by the sums that are kept, or counted anew, as they are for the days of a range. */

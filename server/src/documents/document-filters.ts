@@ -1,0 +1,72 @@
+import type { DocumentFilters } from '@truckroll/contract/document-lists';
+import { fold } from '@truckroll/domain/text/folding';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../database/bound-dialect.ts';
+import { containing } from '../database/like-pattern.ts';
+import type { DocumentsTable } from '../database/tables.ts';
+import type { Actor } from '../session/actor.ts';
+import { documentScope, selectDocumentIds } from './document-scope.ts';
+
+/** For whom a list is, and his account's day. */
+export type ListedFor = { actor: Actor; today: string };
+
+/** Texts this short have no trigram, by which the index could find them. */
+const shortest = 3;
+
+/** Whether a search is answered by the index of text. */
+export const isByIndex = ({ search }: DocumentFilters): boolean =>
+  search !== undefined && fold(search).length >= shortest;
+
+/** What lists filter, order and sum up by, as the index of text finds it (migration 0020). */
+export const keyColumns = [
+  'id',
+  'documentType',
+  'documentNumber',
+  'documentStatus',
+  'paymentStatus',
+  'date',
+  'dueDate',
+  'total',
+  'amountPaid',
+  'clientId',
+  'jobId',
+  'requestId',
+] as const satisfies (keyof DocumentsTable)[];
+type Keys = Pick<Selectable<DocumentsTable>, (typeof keyColumns)[number]>;
+
+const documentsThere = (tx: Tx) => tx.selectFrom('documents').where('documents.deletedAt', 'is', null);
+type DocumentsQuery = ReturnType<typeof documentsThere>;
+
+/** The documents of a type, and of a text those that contain it. */
+function findDocuments(tx: Tx, filters: DocumentFilters): DocumentsQuery {
+  const { documentType, search = '' } = filters;
+  if (isByIndex(filters)) {
+    const found = sql<Keys>`matching_document_keys(${containing(fold(search))}, ${documentType}::smallint)`;
+    // Read as if it were the table itself, of which it has the columns that are needed.
+    return tx.selectFrom(found.as('documents')) as unknown as DocumentsQuery;
+  }
+  const all = documentsThere(tx).where('documents.documentType', '=', documentType);
+  return search === '' ? all : all.where(sql<SqlBool>`strpos(documents.search_text, ${fold(search)}) > 0`);
+}
+
+/** The same as domain/documents/overdue, for a whole list; a test holds the two together. */
+const isOverdue = (today: string) =>
+  sql<SqlBool>`(documents.document_type = 1 and documents.document_status not in ('draft', 'void')
+    and documents.total > documents.amount_paid and documents.due_date < ${today})`;
+
+/** The documents that match the filters, of those that somebody sees. */
+export function matchingDocuments(tx: Tx, filters: DocumentFilters, { actor, today }: ListedFor): DocumentsQuery {
+  let query = findDocuments(tx, filters);
+  // Who sees all of a type needs no list of the ids that he sees.
+  if (documentScope(actor, filters.documentType) !== 'all')
+    query = query.where('documents.id', 'in', selectDocumentIds(tx, actor));
+  if (filters.clientId) query = query.where('documents.clientId', '=', filters.clientId);
+  if (filters.jobId) query = query.where('documents.jobId', '=', filters.jobId);
+  if (filters.requestId) query = query.where('documents.requestId', '=', filters.requestId);
+  if (filters.documentStatus?.length) query = query.where('documents.documentStatus', 'in', filters.documentStatus);
+  if (filters.paymentStatus?.length) query = query.where('documents.paymentStatus', 'in', filters.paymentStatus);
+  if (filters.overdue) query = query.where(isOverdue(today));
+  if (filters.from) query = query.where('documents.date', '>=', filters.from);
+  if (filters.to) query = query.where('documents.date', '<=', filters.to);
+  return query;
+}

@@ -1,0 +1,84 @@
+import type { Ageing, DocumentFilters } from '@truckroll/contract/document-lists';
+import type { DocumentStatus, DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { type AliasableExpression, sql } from 'kysely';
+import type { Tx } from '../database/bound-dialect.ts';
+import { type ListedFor, matchingDocuments } from './document-filters.ts';
+import { documentScope } from './document-scope.ts';
+
+/** What all documents that match come to; of void ones nothing counts. */
+export type Totals = { count: number; total: number; amountDue: number; ageing: Ageing | null };
+
+/** Documents before they are summed up, one of them or several in one row. */
+type ToSum = {
+  documentStatus: DocumentStatus;
+  dueDate: string | null;
+  total: string;
+  amountDue: string;
+  count: number;
+};
+
+/** Of a document that stands alone. */
+export const alone = [sql<string>`total - amount_paid`.as('amountDue'), sql<number>`1`.as('count')] as const;
+
+/** Whether nothing limits the documents but that by which their sums are kept (migration 0018). */
+function areSumsKept(filters: DocumentFilters, { actor }: ListedFor): boolean {
+  const { documentType, documentStatus: _, paymentStatus: __, overdue: ___, ...others } = filters;
+  return documentScope(actor, documentType) === 'all' && Object.values(others).every((value) => !value);
+}
+
+/** What the documents that match come to, in the rows that are kept of them. */
+function selectKept(tx: Tx, filters: DocumentFilters, { today }: ListedFor) {
+  let query = tx.selectFrom('documentSums').where('documentType', '=', filters.documentType);
+  if (filters.documentStatus?.length) query = query.where('documentStatus', 'in', filters.documentStatus);
+  if (filters.paymentStatus?.length) query = query.where('paymentStatus', 'in', filters.paymentStatus);
+  // Of documents that cannot be overdue no day is kept.
+  if (filters.overdue) query = query.where('dueDate', '<', today);
+  return query.select(['documentStatus', 'dueDate', 'total', 'amountDue', 'count']);
+}
+
+/** The columns that sum documents up, by names of one word: those in JSON are not turned. */
+export function sumColumns(today: string) {
+  const dueOver = (from: number | null, to: number | null) => {
+    const overFrom = from === null ? sql`true` : sql`due_date < ${today}::date - ${from}::int`;
+    const overTo = to === null ? sql`true` : sql`(due_date is null or due_date >= ${today}::date - ${to}::int)`;
+    const isOwed = sql`document_status not in ('draft', 'void') and ${overFrom} and ${overTo}`;
+    return sql<string>`coalesce(sum(amount_due) filter (where ${isOwed}), 0)`;
+  };
+  return [
+    sql<string>`coalesce(sum(count), 0)`.as('count'),
+    sql<string>`coalesce(sum(total) filter (where document_status <> 'void'), 0)`.as('total'),
+    sql<string>`coalesce(sum(amount_due) filter (where document_status <> 'void'), 0)`.as('due'),
+    dueOver(null, 0).as('current'),
+    dueOver(0, 30).as('days30'),
+    dueOver(30, 60).as('days60'),
+    dueOver(60, 90).as('days90'),
+    dueOver(90, null).as('older'),
+  ] as const;
+}
+
+type Summed = Record<'count' | 'total' | 'due' | keyof Ageing, string | number>;
+
+export const toTotals = ({ count, total, due, ...by }: Summed, type: DocumentType): Totals => ({
+  count: Number(count),
+  total: Number(total),
+  amountDue: Number(due),
+  ageing:
+    type === 1
+      ? {
+          current: Number(by.current),
+          days30: Number(by.days30),
+          days60: Number(by.days60),
+          days90: Number(by.days90),
+          older: Number(by.older),
+        }
+      : null,
+});
+
+/** Sums up the documents that match: as it is kept where it is, else one by one. */
+export async function sumDocuments(tx: Tx, filters: DocumentFilters, by: ListedFor): Promise<Totals> {
+  const toSum: AliasableExpression<ToSum> = areSumsKept(filters, by)
+    ? selectKept(tx, filters, by)
+    : matchingDocuments(tx, filters, by).select(['documentStatus', 'dueDate', 'total', ...alone]);
+  const row = await tx.selectFrom(toSum.as('sums')).select(sumColumns(by.today)).executeTakeFirstOrThrow();
+  return toTotals(row, filters.documentType);
+}
