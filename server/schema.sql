@@ -152,6 +152,17 @@ BEGIN ATOMIC
    WHERE ((documents.account_id = current_account()) AND (documents.document_type = matching_document_keys.type) AND (documents.deleted_at IS NULL) AND (documents.search_text ~~ matching_document_keys.pattern));
 END;
 
+CREATE OR REPLACE FUNCTION public.matching_documents(pattern text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT documents.id
+    FROM documents
+   WHERE ((documents.account_id = current_account()) AND (documents.deleted_at IS NULL) AND (documents.search_text ~~ matching_documents.pattern));
+END;
+
 CREATE OR REPLACE FUNCTION public.matching_drive_items(pattern text)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -310,6 +321,9 @@ grant execute on function matching_clients(text) to app_user;
 
 revoke execute on function matching_document_keys(text,smallint) from public;
 grant execute on function matching_document_keys(text,smallint) to app_user;
+
+revoke execute on function matching_documents(text) from public;
+grant execute on function matching_documents(text) to app_user;
 
 revoke execute on function matching_drive_items(text) from public;
 grant execute on function matching_drive_items(text) to app_user;

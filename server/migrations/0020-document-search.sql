@@ -16,4 +16,3 @@ create function matching_document_keys(pattern text, type smallint) returns tabl
   end;
 revoke execute on function matching_document_keys(text, smallint) from public;
 grant execute on function matching_document_keys(text, smallint) to app_user;
-drop function matching_documents(text);
