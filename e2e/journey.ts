@@ -163,7 +163,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /** Keeps a picture of the screen with the results of the run, by the project that took it, where they are wanted. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
-  if (process.env['JOURNEY_PICTURES'] === undefined) return;
+  if (process.env.JOURNEY_PICTURES === undefined) return;
   await page.screenshot({
     path: `${test.info().project.outputDir}/screens/${test.info().project.name}/${name}.png`,
     animations: 'disabled',
