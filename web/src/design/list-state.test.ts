@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ListSearch } from './list-search.ts';
 import { limitOf, listState } from './list-state.ts';
 
@@ -12,6 +12,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
   });
 });
+afterAll(() => void vi.unstubAllGlobals());
 
 function stateOf(search: Search) {
   const changes: Change[] = [];

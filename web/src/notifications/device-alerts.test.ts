@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 type Module = typeof import('./device-alerts.ts');
 let alerts: Module;
@@ -9,6 +9,7 @@ beforeAll(async () => {
   vi.stubGlobal('window', { addEventListener: () => undefined });
   alerts = await import('./device-alerts.ts');
 });
+afterAll(() => void vi.unstubAllGlobals());
 
 const notice = (id: string, createdAt: string, isRead = false, moduleType: string | null = 'client') => ({
   id,
