@@ -275,8 +275,20 @@ const isWithinReach = (text: string): boolean => text >= '1900' && text < '2200'
 export const workMoment = momentOrDay.refine(isWithinReach);
 export const workDateTime = dateTime.refine(isWithinReach);
 
-/** A digit text or number of a numbered record: at least 1 (API 4.1). */
 export const recordNumberText = 'Please enter a valid number';
+
+/** The number of a record, as digits or a number, at least 1: an absent one takes the next, an empty one is refused (API 4.1). */
+export const recordNumber = (emptyText: string) =>
+  z
+    .union([z.number(), z.string().trim(), z.null()])
+    .transform((given, context) => {
+      const isEmpty = given === null || given === '';
+      const number = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given;
+      if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 1) return number;
+      context.addIssue({ code: 'custom', message: isEmpty ? emptyText : recordNumberText });
+      return z.NEVER;
+    })
+    .optional();
 
 /** An amount of money that cannot be negative: 0 to 9,999,999,999.99. */
 export const positiveMoney = z

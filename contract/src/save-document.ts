@@ -13,7 +13,7 @@ import {
   optionalText,
   phoneInput,
   positiveMoney,
-  recordNumberText,
+  recordNumber,
   requiredPathId,
   version,
   wholeNumber,
@@ -25,12 +25,6 @@ const typeText = 'Document type is not valid';
 export const documentTypeInput = z.preprocess(
   (value) => (value === '1' || value === '2' ? Number(value) : value),
   z.union([z.literal(1), z.literal(2)], { error: typeText }),
-);
-
-/** Digits or a number, at least 1; absent: the next one (API 4.1). */
-const documentNumber = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value),
-  z.int({ error: recordNumberText }).min(1, { error: recordNumberText }).optional(),
 );
 
 const actionStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -55,7 +49,7 @@ const sentCompany = z.object({
 
 /** What a document is saved with. Amounts that follow from others are never read (API 4.2). */
 const documentFields = {
-  documentNumber,
+  documentNumber: recordNumber('Number is required'),
   documentSubType: wholeNumber.optional(),
   documentPreFix: optionalText(10),
   documentPrefix: optionalText(10),

@@ -12,7 +12,7 @@ import {
   optionalText,
   phoneInput,
   plainText,
-  recordNumberText,
+  recordNumber,
   requiredPathId,
   requiredText,
   timeZone,
@@ -51,24 +51,9 @@ function readJson(text: string): unknown {
 
 export const jobNumberText = 'Job Number is required';
 
-/** Digits or a number, at least 1; an absent one takes the next number, an empty one is refused (API 4.1). */
-const jobNumber = z
-  .union([z.number(), z.string().trim()])
-  .transform((given, context) => {
-    if (given === '') {
-      context.addIssue({ code: 'custom', message: jobNumberText });
-      return z.NEVER;
-    }
-    const number = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given;
-    if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 1) return number;
-    context.addIssue({ code: 'custom', message: recordNumberText });
-    return z.NEVER;
-  })
-  .optional();
-
 const jobFields = {
   clientId: requiredPathId,
-  jobNumber,
+  jobNumber: recordNumber(jobNumberText),
   title: plainText(200),
   description: optionalText(5000),
   jobAddress: addressInput,

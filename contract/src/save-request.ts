@@ -14,7 +14,7 @@ import {
   pathId,
   phoneInput,
   positiveMoney,
-  recordNumberText,
+  recordNumber,
   requiredPathId,
   requiredText,
   timeOfDay,
@@ -27,18 +27,12 @@ import { request } from './requests.ts';
 const requestStageText = 'Stage is not valid';
 const stage = z.enum(requestStages, { error: requestStageText });
 
-/** Digits or a number, at least 1; absent: the next one (API 4.1). */
-const requestNumber = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value),
-  z.int({ error: recordNumberText }).min(1, { error: recordNumberText }).optional(),
-);
-
 const time = z.union([z.literal('').transform(() => null), timeOfDay]).nullish();
 const moment = z.union([z.literal('').transform(() => null), momentOrDay]).nullish();
 
 /** What a request is saved with; amounts that follow from others are never read (API 4.2). */
 const requestFields = {
-  requestNumber,
+  requestNumber: recordNumber('Request Number is required'),
   /** Every request that is made by this call is 'manual'. */
   source: z.string().nullish(),
   description: optionalText(5000),

@@ -134,6 +134,7 @@ describe('DC-1, DC-2 create a document', () => {
     ],
     [{ assignedTo: ['019d0000-0000-7000-8000-000000000001'] }, 400, 'Team member is not valid'],
     [{ documentNumber: 'x1' }, 400, 'Please enter a valid number'],
+    [{ documentNumber: '' }, 400, 'Number is required'],
   ])('refuses %j', async (more, status, message) => {
     const account = await shop.newAccount();
     const reply = await create(account.owner, { documentType: 1, clientId: await storeClient(account), ...more });

@@ -108,6 +108,7 @@ describe('RQ-4 create a request', () => {
   it.each([
     [{ clientId: undefined }, 'Client is required'],
     [{ requestNumber: 'x' }, 'Please enter a valid number'],
+    [{ requestNumber: ' ' }, 'Request Number is required'],
     [{ serviceType: 'spells' }, 'Service type is not valid'],
     [{ startDate: '2026-03-12', endDate: '2026-03-11' }, 'End date cannot be before the start date.'],
     [{ items: [{ name: ' ' }] }, 'All line items must have a name'],
