@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const row = (page: Page, name: string) => page.getByRole('row', { name });
+
+/** Today in the company's zone, as forms show it: 'MM/dd/yyyy'. */
+const today = (): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Toronto',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(new Date());
+
+const choose = async (page: Page, label: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+test.describe('tasks', () => {
+  test('a weekly task says what it lacks, is completed, followed by its next, and taken back', async ({
+    page,
+    enterAs,
+    openCompany,
+  }) => {
+    await enterAs(await openCompany(), '/tasks');
+    await expect(page.getByText('No tasks found')).toBeVisible();
+    await page.keyboard.press('n');
+    const form = dialog(page, 'Create Task');
+    await expect(form.getByLabel('Title')).toBeFocused();
+    await expect(form.getByRole('button', { name: 'Create Task' })).toBeDisabled();
+    await form.getByLabel('Title').fill('Water the plants');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(form.getByText('Please select a date for the task')).toBeVisible();
+    await form.getByLabel('Date', { exact: true }).fill(today());
+    await form.getByLabel('Time', { exact: true }).fill('');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(form.getByText('Please select a time for the task')).toBeVisible();
+    await form.getByLabel('Time', { exact: true }).fill('23:45');
+    await choose(page, 'Repeat', 'Weekly');
+    await expect(form.getByLabel('Mon')).toBeChecked();
+    for (const day of ['Mon', 'Wed', 'Fri']) await form.getByLabel(day).uncheck();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(form.getByText('Please select at least one weekday')).toBeVisible();
+    await form.getByLabel('Tue').check();
+    await expectAccessible(page);
+    await keepPicture(page, 'task-dialog');
+    await form.getByRole('button', { name: 'Create Task' }).click();
+    await expect(toast(page, 'Task created successfully')).toBeVisible();
+
+    await expect(page.getByRole('rowheader', { name: 'Today' }).or(page.getByText('Today').last())).toBeVisible();
+    await row(page, 'Water the plants').getByRole('checkbox', { name: 'Completed: Water the plants' }).click();
+    await expect(page.getByText(/^Task completed\. Next on/)).toBeVisible();
+    await expect(row(page, 'Water the plants')).toContainText('Weekly');
+    await page.getByRole('tab', { name: 'Completed' }).click();
+    await expect(row(page, 'Water the plants')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('No tasks found')).toBeVisible();
+    await page.getByRole('tab', { name: 'Open' }).click();
+    await expect(row(page, 'Water the plants')).toHaveCount(1);
+  });
+
+  test('are found by filters, opened by their address, and a series goes at once', async ({
+    page,
+    enterAs,
+    openCompany,
+    ask,
+  }) => {
+    const company = await openCompany();
+    const base = { category: 'admin', scheduleDateTime: new Date(Date.now() + 3 * 86_400_000).toISOString() };
+    const rule = { scheduleType: 'daily', recurrenceRule: { interval: 1 } };
+    await ask(company, 'POST', '/api/tasks', { ...base, ...rule, name: 'Back up', priority: 'urgent' });
+    await ask(company, 'POST', '/api/tasks', { ...base, name: 'File papers', category: 'follow_up' });
+    await ask(company, 'POST', '/api/tasks', { name: 'An idea', status: 'draft' });
+    await enterAs(company, '/tasks');
+    await expect(row(page, 'File papers')).toBeVisible();
+    await page.getByRole('button', { name: 'Priority' }).first().click();
+    await page.getByRole('menuitemradio', { name: 'Urgent' }).click();
+    await expect(row(page, 'File papers')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Back up' }).click();
+    const form = dialog(page, 'Edit Task');
+    await form.getByLabel('Title').fill('Back up it all');
+    await form.getByRole('button', { name: 'Update Task' }).click();
+    await expect(toast(page, 'Task updated successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Actions for Back up it all' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const asked = dialog(page, 'Delete task');
+    await asked.getByLabel('All open tasks of the series').check();
+    await asked.getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'Task deleted')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+
+    await page.getByRole('tab', { name: 'Drafts' }).click();
+    await page.getByRole('link', { name: 'An idea' }).click();
+    await expect(form.getByText('Draft', { exact: true })).toBeVisible();
+    await form.getByLabel('Date', { exact: true }).fill(today());
+    await choose(page, 'Category', 'Admin');
+    await form.getByRole('button', { name: 'Update Task' }).click();
+    await expect(page.getByText('No tasks found')).toBeVisible();
+  });
+});
+
+test('on a phone a task is a page to itself, and is ticked in the list @phone', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+}) => {
+  const company = await openCompany();
+  const scheduleDateTime = new Date(Date.now() + 86_400_000).toISOString();
+  await ask(company, 'POST', '/api/tasks', { name: 'Call Ann', category: 'follow_up', scheduleDateTime });
+  await enterAs(company, '/tasks');
+  await page.getByRole('link', { name: 'Call Ann' }).click();
+  await expect(dialog(page, 'Edit Task').getByLabel('Title')).toHaveValue('Call Ann');
+  await expectNoSidewaysScroll(page);
+  await keepPicture(page, 'task-phone');
+  await dialog(page, 'Edit Task').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('checkbox', { name: 'Completed: Call Ann' }).click();
+  await expect(toast(page, 'Task completed')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
