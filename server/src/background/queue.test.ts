@@ -250,4 +250,21 @@ describe('the running queue', () => {
     );
     expect(rows).toEqual([{ state: 'completed' }]);
   });
+
+  it('works off what has waited without resting between tasks', async () => {
+    const times: number[] = [];
+    const busy = makeQueue({ database, clock: () => now, log });
+    busy.runs(countClients, async () => {
+      times.push(performance.now());
+    });
+    await busy.open();
+    await database.asAccount(await newAccount(), async (tx) => {
+      for (let n = 0; n < 10; n += 1) await busy.enqueue(tx, countClients, { label: String(n) });
+    });
+    await busy.start();
+    await vi.waitFor(() => expect(times).toHaveLength(10), { timeout: 25_000, interval: 10 });
+    await busy.stop();
+    // Two seconds of rest after each of ten would be eight, with two workers.
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(4000);
+  });
 });

@@ -99,13 +99,25 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
     }
   }
 
+  /** One task after the other. Left alone, pg-boss rests between any two of them: a hundred mails would take minutes. */
+  async function workOff(name: string, options: Parameters<PgBoss['work']>[1]): Promise<void> {
+    let worker: string | undefined;
+    worker = await boss.work(name, { ...options, includeMetadata: true }, async ([job]) => {
+      try {
+        await runner.runTask(job as QueuedJob);
+      } finally {
+        if (worker !== undefined) boss.notifyWorker(worker);
+      }
+    });
+  }
+
   async function start(): Promise<void> {
     await open();
     isWorking = true;
     const options = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
-    const localConcurrency = database.driver === 'postgres' ? 2 : 1;
+    const atOnce = database.driver === 'postgres' ? 2 : 1;
     for (const { name } of runner.tasks.values()) {
-      await boss.work(name, { ...options, localConcurrency }, ([job]) => runner.runTask(job as QueuedJob));
+      for (let n = 0; n < atOnce; n += 1) await workOff(name, options);
     }
     for (const { name } of runner.chores.values()) {
       await boss.work(name, options, ([job]) => runner.runChore(name, job?.signal));
