@@ -1,19 +1,9 @@
-import type { PGlite, Transaction } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { fromPglite, type PGliteLike } from 'pg-boss';
-import { bindTo, type RunStatement, type Tx } from './bound-dialect.ts';
+import { bindTo, type Tx } from './bound-dialect.ts';
 import { checkedAccountId, type Database } from './database.ts';
+import { preparedStatements } from './pglite-statements.ts';
 import { parsers } from './wire-values.ts';
-
-const statementsOf =
-  (handle: Transaction): RunStatement =>
-  async (sql, parameters) => {
-    const result = await handle.query<unknown[]>(sql, parameters as unknown[], { rowMode: 'array' });
-    return {
-      columns: result.fields.map((field) => field.name),
-      rows: result.rows,
-      affected: result.affectedRows,
-    };
-  };
 
 /** Loaded lazily, so that an installation on PostgreSQL never holds the embedded one in memory. */
 export async function loadPglite(source: { dataFolder?: string; loadDataDir?: Blob }): Promise<PGlite> {
@@ -40,18 +30,24 @@ const withDates = (pglite: PGlite): PGliteLike => ({
   listen: (channel, callback) => pglite.listen(channel, callback),
 });
 
+const refuseLate = (): Promise<never> => Promise.reject(new Error('The transaction is over'));
+
 /** The embedded database: one connection, so transactions wait for each other and must be short. */
 export async function openPglite(pglite: PGlite): Promise<Database> {
   await pglite.exec("set timezone to 'UTC'");
 
+  const { protocol } = await import('@electric-sql/pglite');
+  const run = preparedStatements(pglite, protocol);
+
   const transaction = <T>(accountId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
     pglite.transaction(async (handle) => {
       if (accountId !== null) {
-        await handle.query("select set_config('role', 'app_user', true), set_config('app.account_id', $1, true)", [
+        await run("select set_config('role', 'app_user', true), set_config('app.account_id', $1, true)", [
           checkedAccountId(accountId),
         ]);
       }
-      return work(bindTo(statementsOf(handle)));
+      // A statement that comes late would run outside of any transaction, and as the owner.
+      return work(bindTo((text, values) => (handle.closed ? refuseLate() : run(text, values))));
     });
 
   return {

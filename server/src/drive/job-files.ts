@@ -1,6 +1,7 @@
 import type { FileRef } from '@truckroll/contract/jobs';
 import { nameKey } from '@truckroll/domain/drive/item-names';
 import { fold } from '@truckroll/domain/text/folding';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
@@ -46,7 +47,8 @@ export async function openJobsFolder(tx: Tx, clientId: string, { actor, now }: B
     .onConflict((conflict) =>
       conflict
         .columns(['accountId', 'moduleType', 'moduleId', 'parentFolderId', 'nameKey'])
-        .where('type', '=', 'folder')
+        // Written out: a plan that is kept for every value cannot tell that a parameter fits the index.
+        .where('type', '=', sql.lit('folder'))
         .doUpdateSet({ isSystemGeneratedJob: true }),
     )
     .returning('id')

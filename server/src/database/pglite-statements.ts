@@ -1,0 +1,110 @@
+import type { PGlite, protocol as Protocol } from '@electric-sql/pglite';
+import type { RawAnswer, RunStatement } from './bound-dialect.ts';
+
+type Column = { name: string; parse: (text: string) => unknown };
+type Prepared = { name: string; columns: Column[]; serialize: ((value: unknown) => string)[] };
+type Message = { name: string };
+
+/** A prepared statement holds some 50 kB: enough for what is asked again and again, lists of every length come and go. */
+const mostPrepared = 400;
+
+/** A `fetch` or `show` means another thing each time: what its cursor is of, that is only known when it is run. */
+const isPlanned = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text);
+
+const asIs = (text: string): string => text;
+const asText = (value: unknown): string => String(value);
+
+function join(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+
+/** 'INSERT 0 3' → 3; what names no rows changes none. */
+const affectedBy = (tag: string): number => Number(/ (\d+)$/.exec(tag)?.[1] ?? 0);
+
+/**
+ * Runs the statements of transactions on the embedded database. PGlite's own `query` has every text parsed, described
+ * and planned anew, in five messages; here each is prepared once and then run by one message, which takes about half the
+ * time.
+ */
+export function preparedStatements(pglite: PGlite, protocol: typeof Protocol): RunStatement {
+  const { serialize, messages } = protocol;
+  const known = new Map<string, Prepared>();
+  let count = 0;
+
+  async function send(...parts: Uint8Array[]): Promise<Message[]> {
+    const answered: Message[] = [];
+    const parser = new protocol.Parser();
+    // The sync at its end makes the database ready again, whatever failed before it.
+    await pglite.execProtocolRawStream(join([...parts, serialize.sync()]), {
+      syncToFs: false,
+      onRawData: (bytes) => parser.parse(bytes, (message) => answered.push(message)),
+    });
+    const error = answered.find((message) => message instanceof messages.DatabaseError);
+    if (error !== undefined) throw error;
+    return answered;
+  }
+
+  async function prepare(text: string, name: string): Promise<Prepared> {
+    const answered = await send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }));
+    const rows = answered.find((message) => message instanceof messages.RowDescriptionMessage);
+    const parameters = answered.find((message) => message instanceof messages.ParameterDescriptionMessage);
+    return {
+      name,
+      columns: (rows?.fields ?? []).map((field) => ({
+        name: field.name,
+        parse: pglite.parsers[field.dataTypeID] ?? asIs,
+      })),
+      serialize: (parameters?.dataTypeIDs ?? []).map((type) => pglite.serializers[type] ?? asText),
+    };
+  }
+
+  /** The statement of a text; the one that was asked for last is the last to be given up. */
+  async function preparedOf(text: string): Promise<Prepared> {
+    if (!isPlanned(text)) return await prepare(text, '');
+    const found = known.get(text);
+    if (found === undefined) count += 1;
+    const prepared = found ?? (await prepare(text, `s${count}`));
+    known.delete(text);
+    known.set(text, prepared);
+    for (const [oldest, { name }] of known) {
+      if (known.size <= mostPrepared) break;
+      known.delete(oldest);
+      await send(serialize.close({ type: 'S', name }));
+    }
+    return prepared;
+  }
+
+  async function run(text: string, parameters: readonly unknown[]): Promise<RawAnswer> {
+    const prepared = await preparedOf(text);
+    const values = parameters.map((value, index) =>
+      value === null || value === undefined ? null : (prepared.serialize[index] ?? asText)(value),
+    );
+    const answered = await send(serialize.bind({ statement: prepared.name, values }), serialize.execute());
+    const { columns } = prepared;
+    const rows: unknown[][] = [];
+    let affected = 0;
+    for (const message of answered) {
+      if (message instanceof messages.DataRowMessage)
+        rows.push(message.fields.map((field, index) => (field === null ? null : columns[index]?.parse(field))));
+      else if (message instanceof messages.CommandCompleteMessage) affected = affectedBy(message.text);
+    }
+    return { columns: columns.map(({ name }) => name), rows, affected };
+  }
+
+  return async (text, parameters) => {
+    try {
+      // Those that are asked for at once are run one after the other, each from beginning to end.
+      return await pglite.runExclusive(() => run(text, parameters));
+    } catch (error) {
+      // A table was changed since: the next one prepares it anew.
+      if ((error as { code?: unknown }).code === '0A000') known.delete(text);
+      throw error;
+    }
+  };
+}
