@@ -31,7 +31,7 @@ export function CardRows({ rows, total = rows.length }: CardRowsProps) {
       <ul className={styles.rows}>
         {rows.slice(0, mostShown).map(({ key, link, lead, name, hint, end }) => (
           <li key={key} className={styles.item}>
-            {lead}
+            {lead !== undefined && <span className={styles.lead}>{lead}</span>}
             <Link {...link} className={styles.row}>
               <span className={styles.text}>
                 <span className={styles.name}>{name}</span>
@@ -43,7 +43,7 @@ export function CardRows({ rows, total = rows.length }: CardRowsProps) {
         ))}
       </ul>
       {left > 0 && (
-        <Text size="sm" c="dimmed" px={8} pt={6}>
+        <Text size="sm" c="dimmed" pt={6}>
           {left} more
         </Text>
       )}

@@ -7,7 +7,7 @@ import { CardLink } from './card-rows.tsx';
 import { HomeCard } from './home-card.tsx';
 import { homeMonthsQuery } from './home-queries.ts';
 import { MonthChart } from './month-chart.tsx';
-import { daysOf } from './month-names.ts';
+import { daysOf, shortMoney } from './month-names.ts';
 
 const known = (months: readonly HomeMonth[], key: 'revenue' | 'completedJobs') =>
   months.map((each) => ({ month: each.month, value: each[key] ?? 0 }));
@@ -28,6 +28,7 @@ export function RevenueCard() {
               month,
               value,
               text: formatMoney(value, currency),
+              shortText: shortMoney(value, currency),
               link: { to: '/grow/payment', search: daysOf(month) },
             }))}
           />
@@ -56,6 +57,7 @@ export function CompletedJobsCard() {
             bars={done.map(({ month, value }) => ({
               month,
               value,
+              shortText: formatCount(value),
               text: `${formatCount(value)} ${value === 1 ? 'job' : 'jobs'}`,
               link: { to: '/jobs', search: { group: 'completed', ...daysOf(month) } },
             }))}

@@ -9,6 +9,8 @@ export type MonthBar = {
   value: number;
   /** The value as it is read. */
   text: string;
+  /** The value in a few letters, over its bar. */
+  shortText: string;
   link: Pick<LinkProps, 'to' | 'search'>;
 };
 
@@ -23,10 +25,11 @@ export function MonthChart({ label, bars, sum }: MonthChartProps) {
         {sum} <span className={styles.hint}>in 12 months</span>
       </p>
       <ul className={styles.chart} aria-label={label}>
-        {bars.map(({ month, value, text, link }) => (
+        {bars.map(({ month, value, text, shortText, link }) => (
           <li key={month}>
             <Link {...link} className={styles.month} title={`${longMonth(month)}: ${text}`}>
               <span className={styles.bar} aria-hidden>
+                <span className={styles.value}>{value === 0 ? '' : shortText}</span>
                 <span className={styles.fill} style={{ height: `${most === 0 ? 0 : (100 * value) / most}%` }} />
               </span>
               <span aria-hidden>{shortMonth(month)}</span>

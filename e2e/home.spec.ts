@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import type { HomeMonth } from '@truckroll/contract/home';
+import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast, unique } from './journey.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const cards = [
+  "Today's visits",
+  'Late visits',
+  'Tasks due',
+  'Open requests',
+  'Overdue invoices',
+  'Estimates waiting',
+  'Revenue',
+  'Completed jobs',
+  'Clients',
+  'New clients',
+];
+/** Today by the clocks of the demo company. */
+const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date());
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+test('a manager sees what waits, with the numbers of the lists to which each card leads', async ({
+  page,
+  enterAs,
+  ask,
+  makeClient,
+}) => {
+  const { id: clientId } = await makeClient();
+  const sent = { clientId, documentStatus: 'sent', items: [{ name: 'Work', rate: 80.5 }] };
+  await ask('owner', 'POST', '/documents', { ...sent, documentType: 1, date: '2025-01-02', dueDate: '2025-02-01' });
+  await ask('owner', 'POST', '/documents', { ...sent, documentType: 2 });
+  const overdue = await ask<{ totals: { amountDue: number } }>(
+    'manager',
+    'GET',
+    '/documents?documentType=1&overdue=true&limit=1',
+  );
+  const waiting = await ask<{ total: number }>(
+    'manager',
+    'GET',
+    '/documents?documentType=2&documentStatus=sent,viewed',
+  );
+  const requests = await ask<{ stageCounts: Record<string, number> }>(
+    'manager',
+    'GET',
+    '/api/requests?view=all&limit=1',
+  );
+  const { months } = await ask<{ months: HomeMonth[] }>('manager', 'GET', '/api/home/months');
+  const [month] = months.slice(-1);
+  await enterAs('manager', '/home');
+  for (const name of cards) await expect(card(page, name)).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) })).toHaveCount(
+    cards.length,
+  );
+  await expectAccessible(page);
+  await keepPicture(page, 'home');
+
+  const open = card(page, 'Open requests');
+  await expect(open.getByRole('link', { name: 'New Request' })).toContainText(
+    String(requests.stageCounts.new_request ?? 0),
+  );
+  // The bars are a list, read with their months and amounts.
+  const bars = page.getByRole('list', { name: 'Revenue by month' }).getByRole('link');
+  await expect(bars).toHaveCount(12);
+  await expect(bars.last()).toContainText(money.format(month?.revenue ?? 0));
+  await expect(page.getByRole('list', { name: 'Completed jobs by month' }).getByRole('link').last()).toContainText(
+    `${month?.completedJobs} job`,
+  );
+  await expect(card(page, 'Overdue invoices')).toContainText(money.format(overdue.totals.amountDue));
+  await expect(card(page, 'Overdue invoices').getByRole('listitem').first()).toContainText('due Feb 01, 2025');
+  await expect(card(page, 'Estimates waiting').getByRole('listitem')).toHaveCount(Math.min(waiting.total, 5));
+
+  const leads = [
+    ["Today's visits", 'Calendar', /\/calendar\?date=\d{4}-\d\d-\d\d/],
+    ['Late visits', 'Late jobs', /\/jobs\?late=true/],
+    ['Tasks due', 'Tasks', /\/tasks/],
+    ['Open requests', 'Requests', /\/requests\?group=requests/],
+    ['Overdue invoices', 'Overdue', /\/grow\/invoice\?overdue=true/],
+    ['Estimates waiting', 'Waiting', /\/grow\/estimate\?status=sent%2Cviewed|\/grow\/estimate\?status=sent,viewed/],
+    ['Revenue', 'Payments', /\/grow\/payment/],
+    ['Completed jobs', 'Completed', /\/jobs\?group=completed/],
+    ['Clients', 'All clients', /\/clients/],
+  ] as const;
+  for (const [name, link, address] of leads) {
+    await card(page, name).getByRole('link', { name: link, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Good/);
+    await page.goBack();
+  }
+  await bars.last().click();
+  await expect(page).toHaveURL(new RegExp(`/grow/payment\\?from=${month?.month}-01&to=${month?.month}-\\d\\d`));
+});
+
+test('a card that cannot be read says so alone, and reads again', async ({ page, enterAs, expectConsoleErrors }) => {
+  expectConsoleErrors(/500/);
+  await page.route('**/api/home/months', (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'Nothing works today.' } }),
+  );
+  await enterAs('manager', '/home');
+  await expect(card(page, 'Revenue').getByRole('alert')).toContainText('Nothing works today.');
+  await expect(card(page, 'Clients').getByRole('link', { name: 'Leads' })).toBeVisible();
+  await page.unroute('**/api/home/months');
+  await card(page, 'Revenue').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('list', { name: 'Revenue by month' })).toBeVisible();
+});
+
+test('a technician sees the own visits and tasks, and nothing of the money', async ({ page, enterAs, ask }) => {
+  const { user } = await ask<{ user: { id: string } }>('lite', 'GET', '/api/me');
+  const name = unique('Clean the van');
+  const body = { category: 'maintenance', scheduleDateTime: new Date().toISOString(), assignedToId: user.id };
+  await ask('owner', 'POST', '/api/tasks', { ...body, name });
+  await enterAs('lite', '/home');
+  await expect(card(page, "Today's visits")).toHaveAttribute('aria-busy', 'false');
+  for (const hidden of ['Overdue invoices', 'Estimates waiting', 'Revenue', 'Completed jobs'])
+    await expect(card(page, hidden)).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('$');
+  const { visits } = await ask<{ visits: { visitStatus: string }[] }>(
+    'lite',
+    'GET',
+    `/api/jobs/visits/team-tracking?startDate=${today()}&endDate=${today()}&dateFilter=Day`,
+  );
+  const shown = visits.filter(({ visitStatus }) => visitStatus !== 'cancelled').slice(0, 5);
+  await expect(card(page, "Today's visits").getByRole('listitem')).toHaveCount(shown.length);
+  await expectAccessible(page);
+
+  await card(page, 'Tasks due')
+    .getByRole('checkbox', { name: `Completed: ${name}` })
+    .click();
+  await expect(toast(page, 'Task completed')).toBeVisible();
+  await expect(card(page, 'Tasks due').getByRole('link', { name })).toHaveCount(0);
+});
+
+test('an admin of a new company is told the first steps', async ({ page, enterAs, openCompany }) => {
+  await enterAs(await openCompany(), '/home');
+  await expect(card(page, 'First steps')).toBeVisible();
+  await expect(card(page, 'Overdue invoices')).toContainText('Nothing here today.');
+  await expectAccessible(page);
+});
+
+test('on a phone the cards stand under each other @phone', async ({ page, enterAs }) => {
+  await enterAs('manager', '/home');
+  for (const name of cards) await expect(card(page, name)).toHaveAttribute('aria-busy', 'false');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await keepPicture(page, 'home-phone');
+});
