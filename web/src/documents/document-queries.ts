@@ -5,7 +5,9 @@ import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
 import { createDocument, nextDocumentNumber, updateDocument } from '@truckroll/contract/save-document';
 import { sendDocument } from '@truckroll/contract/send-document';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { ApiProblem } from '../app/api-problem.ts';
 import { call, callForMessage } from '../app/call.ts';
+import { withNextNumber } from '../app/next-number.ts';
 
 export type DocumentListQuery = QueryInputOf<typeof listDocuments>;
 
@@ -77,13 +79,38 @@ function keepDocument(queryClient: QueryClient, document: Document): void {
   refetchDocuments(queryClient);
 }
 
+type NewDocument = BodyInputOf<typeof createDocument>;
+
+/** What the server says when it fails; the same is said where no answer comes (API DC-2, 1.12). */
+function failureOf({ documentType, isConvertedFromJob }: NewDocument): string {
+  if (isConvertedFromJob === true) return 'Failed to create invoice. Please try again.';
+  return documentType === 2 ? 'Failed to create estimate' : 'Failed to create invoice';
+}
+
 /** Creates a document (DC-2). Gives the text that the server has for it. */
 export function useCreateDocument() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof createDocument>) => callForMessage(createDocument, { body }),
+    mutationFn: async (body: NewDocument) => {
+      try {
+        return await callForMessage(createDocument, { body });
+      } catch (error) {
+        const hasNoAnswer = error instanceof ApiProblem && error.status === 0;
+        throw hasNoAnswer ? new ApiProblem({ status: 0, message: failureOf(body) }) : error;
+      }
+    },
     onSuccess: ({ data }) => keepDocument(queryClient, data.document),
   });
+}
+
+/** As `useCreateDocument`, under the next number (API 4.1). */
+export function useCreateNumbered() {
+  const { mutateAsync } = useCreateDocument();
+  return (body: Omit<NewDocument, 'documentNumber'> & { documentType: DocumentType }) =>
+    withNextNumber(
+      () => fetchNextNumber(body.documentType),
+      (documentNumber) => mutateAsync({ ...body, documentNumber }),
+    );
 }
 
 /** Changes, answers or voids a document (DC-3). Send `updatedAt` of the version that was edited (API 1.7). */

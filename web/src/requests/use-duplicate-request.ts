@@ -4,8 +4,11 @@ import { mayAssignRequest } from '@truckroll/domain/people/assignment';
 import { useRef } from 'react';
 import { ApiProblem, problemText } from '../app/api-problem.ts';
 import { rightsOf, useMe } from '../app/me.ts';
+import { withNextNumber } from '../app/next-number.ts';
 import { toast } from '../app/toasts.ts';
 import { fetchNextNumber, useCreateRequest } from './request-queries.ts';
+
+const failedText = 'Failed to duplicate request';
 
 type Chosen = { requestNumber: number; assignedTo: string[] };
 
@@ -57,8 +60,8 @@ export function useDuplicateRequest(onCopied: (id: string) => void): (request: R
     try {
       // Whom the user may not give a request to stays with the first one.
       const assignedTo = request.assignedTo.filter((id) => mayAssignRequest(by, id));
-      const { data, message } = await mutateAsync(
-        copyOf(request, { requestNumber: await fetchNextNumber(), assignedTo }),
+      const { data, message } = await withNextNumber(fetchNextNumber, (requestNumber) =>
+        mutateAsync(copyOf(request, { requestNumber, assignedTo })),
       );
       const text = `Request duplicated successfully as ${displayNumber('REQ-', data.requestNumber)}`;
       toast.success(message === '' ? text : message);
@@ -66,7 +69,9 @@ export function useDuplicateRequest(onCopied: (id: string) => void): (request: R
     } catch (error) {
       if (!(error instanceof ApiProblem)) console.error(error);
       if (!(error instanceof ApiProblem && error.isTold)) {
-        toast.error(problemText(error, 'Failed to duplicate request'));
+        // Without an answer it is the text of this deed, not of any save (API RQ-5, 1.12).
+        const hasNoAnswer = error instanceof ApiProblem && error.status === 0;
+        toast.error(hasNoAnswer ? failedText : problemText(error, failedText));
       }
     }
   }

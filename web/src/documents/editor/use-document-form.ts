@@ -9,6 +9,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiProblem, problemText } from '../../app/api-problem.ts';
 import { useRights } from '../../app/me.ts';
+import { isNumberTaken } from '../../app/next-number.ts';
 import { askToReload } from '../../app/stale-record.ts';
 import { toast } from '../../app/toasts.ts';
 import { refetchProducts } from '../../catalogue/catalogue-queries.ts';
@@ -54,7 +55,6 @@ export type DocumentFormState = {
 };
 
 const linesText = 'All line items must have a name';
-const numberTaken = /^Document number \d+ is already in use\.$/;
 
 type Options = { start: DocumentStart; onSaved: (saved: Document, how: { thenSends: boolean }) => void };
 
@@ -96,7 +96,7 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
       return await send(values);
     } catch (error) {
       const isOwn = stored !== null || form.getFieldState('documentNumber').isDirty;
-      if (!(error instanceof ApiProblem && numberTaken.test(error.message))) throw error;
+      if (!isNumberTaken(error)) throw error;
       if (isOwn) throw atField(error, 'documentNumber');
       const documentNumber = String(await fetchNextNumber(documentType));
       form.resetField('documentNumber', { defaultValue: documentNumber });

@@ -6,18 +6,17 @@ import { useMe } from '../../app/me.ts';
 import { tellFailure } from '../../app/tell-failure.ts';
 import { toast } from '../../app/toasts.ts';
 import { viewLink } from '../document-link.tsx';
-import { fetchNextNumber, useCreateDocument } from '../document-queries.ts';
+import { useCreateNumbered } from '../document-queries.ts';
 
 /** Makes an invoice of an estimate and opens it (DC-1, DC-2; screens 12.3). */
-export function useConvertToInvoice(estimate: Document): { convert: () => void; isConverting: boolean } {
+export function useConvertToInvoice(estimate: Document): { convert: () => void } {
   const { documentDefaults } = useMe().account;
-  const { mutateAsync, isPending } = useCreateDocument();
+  const create = useCreateNumbered();
   const navigate = useNavigate();
   const isRunning = useRef(false);
 
   async function convert(): Promise<void> {
-    const documentNumber = await fetchNextNumber(1);
-    const { data, message } = await mutateAsync({ ...invoiceFromEstimate(estimate, documentDefaults), documentNumber });
+    const { data, message } = await create(invoiceFromEstimate(estimate, documentDefaults));
     toast.success(message);
     await navigate(viewLink(data.document));
   }
@@ -32,6 +31,5 @@ export function useConvertToInvoice(estimate: Document): { convert: () => void; 
           isRunning.current = false;
         });
       }),
-    isConverting: isPending,
   };
 }

@@ -1,11 +1,10 @@
 import type { Job } from '@truckroll/contract/jobs';
 import { documentFromJob } from '@truckroll/domain/documents/from-job';
 import { useRef } from 'react';
-import { ApiProblem } from '../../app/api-problem.ts';
 import { openTab, openWaitingTab } from '../../app/open-tab.ts';
 import { tellFailure } from '../../app/tell-failure.ts';
 import { viewAddress } from '../../documents/document-link.tsx';
-import { fetchNextNumber, useCreateDocument } from '../../documents/document-queries.ts';
+import { useCreateNumbered } from '../../documents/document-queries.ts';
 import type { JobPanelState } from './job-panel-state.ts';
 
 type InvoiceOfJob = {
@@ -15,29 +14,22 @@ type InvoiceOfJob = {
   collect: () => void;
 };
 
-/** Without an answer it says what the server says when it fails (jobs.md 8). */
-const failed = (error: unknown): unknown =>
-  error instanceof ApiProblem && error.status === 0
-    ? new ApiProblem({ status: 0, message: 'Failed to create invoice. Please try again.' })
-    : error;
-
 /**
  * 'Generate Invoice' and 'Collect Payment' (screens M20): without an invoice a draft is made from the job and opened, one
  * is opened with its payment dialog, and among several one chooses.
  */
 export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
-  const { mutateAsync } = useCreateDocument();
+  const makeInvoice = useCreateNumbered();
   const isRunning = useRef(false);
 
   async function create(how: { collectPayment: boolean }): Promise<void> {
     const tab = openWaitingTab();
     try {
-      const documentNumber = await fetchNextNumber(1);
-      const { data } = await mutateAsync({ ...documentFromJob(job, 1), documentNumber, documentStatus: 'draft' });
+      const { data } = await makeInvoice({ ...documentFromJob(job, 1), documentStatus: 'draft' });
       tab.goTo(viewAddress(data.document, how));
     } catch (error) {
       tab.close();
-      throw failed(error);
+      throw error;
     }
   }
 

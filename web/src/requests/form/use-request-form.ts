@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { track } from '../../app/analytics.ts';
 import { ApiProblem, problemText } from '../../app/api-problem.ts';
 import { useCan, useMe, useRights } from '../../app/me.ts';
+import { isNumberTaken } from '../../app/next-number.ts';
 import { askToReload } from '../../app/stale-record.ts';
 import { toast } from '../../app/toasts.ts';
 import { offerUndo } from '../../app/unsaved-changes.ts';
@@ -63,7 +64,6 @@ export type RequestFormState = {
 };
 
 const linesText = 'All line items must have a name';
-const numberTaken = /^Request number \d+ is already in use\.$/;
 
 type Options = { start: RequestStart; draft?: RequestDraft; onSaved: (saved: Request) => void };
 
@@ -113,8 +113,7 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
     try {
       return await send(values);
     } catch (error) {
-      const isTaken = error instanceof ApiProblem && numberTaken.test(error.message);
-      if (!isTaken) throw error;
+      if (!isNumberTaken(error)) throw error;
       if (form.getFieldState('requestNumber').isDirty) {
         throw new ApiProblem({
           status: error.status,

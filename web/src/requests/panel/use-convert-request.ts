@@ -10,7 +10,7 @@ import { ApiProblem, problemText } from '../../app/api-problem.ts';
 import { call } from '../../app/call.ts';
 import { toast } from '../../app/toasts.ts';
 import { viewLink } from '../../documents/document-link.tsx';
-import { fetchNextNumber, useCreateDocument } from '../../documents/document-queries.ts';
+import { useCreateNumbered } from '../../documents/document-queries.ts';
 import { refetchRequests } from '../request-queries.ts';
 
 const words: Record<DocumentType, 'invoice' | 'estimate'> = { 1: 'invoice', 2: 'estimate' };
@@ -18,7 +18,7 @@ const words: Record<DocumentType, 'invoice' | 'estimate'> = { 1: 'invoice', 2: '
 /** Makes an invoice or an estimate of a request and opens it (DC-1, DC-2, RQ-7; screens M27). */
 export function useConvertRequest(request: Request): (documentType: DocumentType) => void {
   const queryClient = useQueryClient();
-  const { mutateAsync } = useCreateDocument();
+  const create = useCreateNumbered();
   const navigate = useNavigate();
   const isRunning = useRef(false);
 
@@ -29,8 +29,7 @@ export function useConvertRequest(request: Request): (documentType: DocumentType
       return;
     }
     try {
-      const documentNumber = await fetchNextNumber(documentType);
-      const { data } = await mutateAsync({ ...documentFromRequest(request, documentType), documentNumber });
+      const { data } = await create(documentFromRequest(request, documentType));
       const { document } = data;
       await record(request.id, document);
       toast.success(`Request successfully converted to ${words[documentType]} #${document.documentNumber}`);

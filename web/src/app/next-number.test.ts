@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { ApiProblem } from './api-problem.ts';
+import { withNextNumber } from './next-number.ts';
+
+const taken = (number: number) =>
+  new ApiProblem({ status: 409, message: `Document number ${number} is already in use.` });
+
+/** Gives 1, 2, ... and refuses those that are taken. */
+function desk(isTaken: (number: number) => boolean, refusal = taken) {
+  let last = 0;
+  const sent: number[] = [];
+  const next = () => Promise.resolve(++last);
+  const send = (number: number) => {
+    sent.push(number);
+    return isTaken(number) ? Promise.reject(refusal(number)) : Promise.resolve(number);
+  };
+  return { sent, run: () => withNextNumber(next, send) };
+}
+
+describe('a number that nobody typed', () => {
+  it('is taken anew when another record got it meanwhile', async () => {
+    expect(await desk(() => false).run()).toBe(1);
+    expect(await desk((number) => number === 1).run()).toBe(2);
+  });
+
+  it('is taken anew once', async () => {
+    const { run, sent } = desk(() => true);
+    await expect(run()).rejects.toThrow('Document number 2 is already in use.');
+    expect(sent).toEqual([1, 2]);
+  });
+
+  it('stays for every other refusal', async () => {
+    const stale = () => new ApiProblem({ status: 422, message: 'This client is archived.' });
+    const { run, sent } = desk(() => true, stale);
+    await expect(run()).rejects.toThrow('This client is archived.');
+    expect(sent).toEqual([1]);
+  });
+});
