@@ -1,8 +1,13 @@
 import { downloadDocument } from '@truckroll/contract/document-lists';
+import { ApiProblem, problemText } from '../app/api-problem.ts';
 import { callForFile } from '../app/call.ts';
 import { saveFile } from '../app/save-file.ts';
-import { tellFailure } from '../app/tell-failure.ts';
 
-/** Fetches a document's PDF with the session's token and has the browser save it (DC-7). */
-export const savePdf = (id: string): void =>
-  tellFailure(async () => saveFile(await callForFile(downloadDocument, { params: { id }, query: { inline: false } })));
+/** Fetches a document's PDF and has the browser save it (DC-7); a failure is a browser alert (screens 3.6). */
+export function savePdf(id: string): void {
+  callForFile(downloadDocument, { params: { id }, query: { inline: false } })
+    .then(saveFile)
+    .catch((error: unknown) => {
+      if (!(error instanceof ApiProblem && error.isTold)) window.alert(problemText(error, downloadDocument.failure));
+    });
+}
