@@ -46,14 +46,14 @@ export const requestColumns = ({ timezone, moves }: Surroundings): readonly Requ
     width: '12%',
     render: ({ serviceType }) => <Lines text={serviceOf(serviceType)} />,
   },
-  { key: 'address', title: 'Address', width: '18%', render: (request) => <Lines text={addressOf(request)} /> },
+  { key: 'address', title: 'Address', width: '17%', render: (request) => <Lines text={addressOf(request)} /> },
   { key: 'start', title: 'Start', sortKey: 'startDate', width: 118, render: (request) => startOf(request, timezone) },
   { key: 'team', title: 'Assigned to', width: '14%', render: ({ assignedTeam }) => <People people={assignedTeam} /> },
   {
     key: 'created',
     title: 'Created',
     sortKey: 'createdAt',
-    width: 108,
+    width: 122,
     render: ({ createdAt }) => formatDate(createdAt, timezone),
   },
 ];
