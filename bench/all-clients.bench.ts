@@ -9,7 +9,7 @@ try {
   let bytes = 0;
   for (let round = 0; round < 7; round += 1) {
     const begun = performance.now();
-    const reply = await fetch(`http://127.0.0.1:${product.port}/api/clients/all`, {
+    const reply = await fetch(`${product.url}/api/clients/all`, {
       headers: { authorization: `Bearer ${scene.token}`, 'accept-encoding': 'gzip' },
     });
     const body = (await reply.json()) as { data: { clients: unknown[] } };

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { clientStages } from '@truckroll/domain/clients/stages';
 import pg from 'pg';
@@ -105,11 +108,12 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-export type Served = { port: number; process: ChildProcess; stop: () => Promise<void> };
+export type Served = { url: string; process: ChildProcess; stop: () => Promise<void> };
 
 /** Starts a server program of its own process and waits until it answers `path`. */
 export async function startServer(program: string, path: string, environment: Record<string, string>): Promise<Served> {
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [new URL(program, import.meta.url).pathname], {
     env: { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -120,8 +124,8 @@ export async function startServer(program: string, path: string, environment: Re
     await once(child, 'exit');
   };
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
-    if (answer?.ok) return { port, process: child, stop };
+    const answer = await fetch(`${url}${path}`).catch(() => null);
+    if (answer?.ok) return { url, process: child, stop };
     if (child.exitCode !== null) break;
     await delay(100);
   }
@@ -129,15 +133,29 @@ export async function startServer(program: string, path: string, environment: Re
   throw new Error(`${program} did not start`);
 }
 
-/** The product's server on the scene's database. */
-export const startProduct = (scene: Scene): Promise<Served> =>
-  startServer('../server/src/main.ts', '/api/health', {
+/** The product's server on the scene's database, with a folder of its own for files. */
+export async function startProduct(scene: Scene): Promise<Served> {
+  const folder = await mkdtemp(join(tmpdir(), 'truckroll-bench-'));
+  const served = await startServer('../server/src/main.ts', '/api/health', {
     DATABASE_URL: scene.url,
+    DATA_DIR: folder,
     SEED_DEMO: 'off',
     LOG_LEVEL: 'error',
     CALLS_PER_MINUTE: '100000000',
     NODE_ENV: 'production',
   });
+  const stop = async (): Promise<void> => {
+    await served.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...served, stop };
+}
+
+/** What a process holds of memory, in megabytes. */
+export async function residentMemory({ process: { pid } }: Served): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
 
 /** `trip`: statements that are sent before one of them is answered are on the way together. */
 export type Statement = { text: string; values: unknown[]; trip: number };

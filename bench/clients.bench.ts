@@ -1,7 +1,7 @@
 import { everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { findClients } from '../server/src/clients/find-clients.ts';
 import { rememberSearches } from '../server/src/clients/remembered-searches.ts';
-import { recordStatements, setScene, startProduct, startServer } from './client-scene.ts';
+import { recordStatements, residentMemory, setScene, startProduct, startServer } from './client-scene.ts';
 import { figure, load, rounded } from './load.ts';
 import { typedSearches } from './town.ts';
 
@@ -15,7 +15,6 @@ const rounds = 3;
 
 const scene = await setScene(100_000);
 const product = await startProduct(scene);
-const address = (port: number): string => `http://127.0.0.1:${port}`;
 try {
   const wanted = process.argv.slice(2);
   for (const [name, measure] of Object.entries({ list, search, memory })) {
@@ -45,8 +44,8 @@ async function list(): Promise<void> {
     ACCOUNT_ID: scene.accountId,
     STATEMENTS: JSON.stringify(statements),
   });
-  const ours = { url: address(product.port), token: scene.token, connections: 10, paths: [listPath] };
-  const theirs = { url: address(bare.port), connections: 10, paths: ['/'] };
+  const ours = { url: product.url, token: scene.token, connections: 10, paths: [listPath] };
+  const theirs = { url: bare.url, connections: 10, paths: ['/'] };
   const ratios: number[] = [];
   const p99s: number[] = [];
   await load({ ...ours, amount: 2_000 });
@@ -75,7 +74,7 @@ async function list(): Promise<void> {
 
 async function search(): Promise<void> {
   const paths = typedSearches.map((text) => `/api/clients?search=${encodeURIComponent(text)}&limit=50`);
-  const ours = { url: address(product.port), token: scene.token, connections: 8, paths };
+  const ours = { url: product.url, token: scene.token, connections: 8, paths };
   const first = await load({ ...ours, amount: paths.length * 2 });
   console.log(`       the first time each is typed: p50 ${first.p50} ms p97.5 ${first.p97} ms`);
   const result = await load({ ...ours, seconds: 10 });
@@ -85,19 +84,13 @@ async function search(): Promise<void> {
 }
 
 async function memory(): Promise<void> {
-  const { pid } = product.process;
-  const ours = { url: address(product.port), token: scene.token, connections: 10 };
+  const ours = { url: product.url, token: scene.token, connections: 10 };
   const paths = [listPath, '/api/me', '/api/clients?search=smith&limit=25', '/api/notifications'];
-  const resident = async (): Promise<number> => {
-    const { readFile } = await import('node:fs/promises');
-    const status = await readFile(`/proc/${pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-  };
   // A server that has just started is still growing into its work.
   await load({ ...ours, amount: 10_000, paths });
-  const before = await resident();
+  const before = await residentMemory(product);
   await load({ ...ours, amount: 50_000, paths });
-  const after = await resident();
+  const after = await residentMemory(product);
   console.log(`       ${rounded(before)} MB before, ${rounded(after)} MB after`);
   figure(
     'memory after 50,000 requests',

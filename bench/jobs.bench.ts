@@ -4,18 +4,18 @@ import { getJobDetails } from '../server/src/jobs/job-details.ts';
 import { countJobs } from '../server/src/jobs/job-filters.ts';
 import { listJobs } from '../server/src/jobs/job-store.ts';
 import { makeLinks } from '../server/src/storage/links.ts';
-import { recordStatements, type Statement, startProduct, startServer } from './client-scene.ts';
+import { recordStatements, startProduct } from './client-scene.ts';
+import { comparison } from './compare.ts';
 import { setJobScene } from './job-scene.ts';
-import { figure, load, rounded } from './load.ts';
+import { figure, load } from './load.ts';
 
 /**
  * One account with 100,000 jobs and 300,000 visits on a PostgreSQL of its own: a page of jobs and a week of the calendar
  * against the same statements through bare node-postgres and node:http, and how often one job asks the database.
  */
-const rounds = 3;
 const scene = await setJobScene(100_000);
 const product = await startProduct(scene);
-const address = (port: number): string => `http://127.0.0.1:${port}`;
+const compare = comparison(scene, product, 5);
 const actor = {
   ...{ accountId: scene.accountId, userId: '', sessionId: '', name: '', email: '', roleId: null, roleName: null },
   ...{ isAdmin: true, abilities: everyAbility() },
@@ -29,35 +29,6 @@ try {
 } finally {
   await product.stop();
   await scene.close();
-}
-
-/** The product against bare statements, in turns, so that a noisy minute of the machine falls on both. */
-async function compare(name: string, path: string, statements: Statement[]): Promise<void> {
-  const bare = await startServer('bare-server.ts', '/ready', {
-    DATABASE_URL: scene.url,
-    ACCOUNT_ID: scene.accountId,
-    STATEMENTS: JSON.stringify(statements),
-  });
-  const ours = { url: address(product.port), token: scene.token, connections: 8, paths: [path] };
-  const theirs = { url: address(bare.port), connections: 8, paths: ['/'] };
-  const ratios: number[] = [];
-  const p97s: number[] = [];
-  await load({ ...ours, amount: 500 });
-  await load({ ...theirs, amount: 500 });
-  for (let round = 0; round < rounds; round += 1) {
-    const [a, b] = [await load({ ...ours, seconds: 5 }), await load({ ...theirs, seconds: 5 })];
-    console.log(
-      `       product ${rounded(a.perSecond)}/s p50 ${a.p50} ms p97.5 ${a.p97} ms   bare ${rounded(b.perSecond)}/s p50 ${b.p50} ms`,
-    );
-    if (a.failed + b.failed > 0) throw new Error(`${a.failed} and ${b.failed} requests failed`);
-    ratios.push(a.perSecond / b.perSecond);
-    p97s.push(a.p97);
-  }
-  await bare.stop();
-  const ratio = ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
-  figure(`${name}: requests per second, product / bare`, rounded(ratio, 2), 'median at least 0.40', ratio >= 0.4);
-  const p97 = p97s.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
-  figure(`${name}: p97.5 at 8 connections`, `${p97} ms`, 'p95 under 60 ms', p97 < 60);
 }
 
 async function page(): Promise<void> {
@@ -92,7 +63,7 @@ async function others(): Promise<void> {
     'view=assigned',
   ];
   for (const query of queries) {
-    const ours = { url: address(product.port), token: scene.token, connections: 1 };
+    const ours = { url: product.url, token: scene.token, connections: 1 };
     const result = await load({ ...ours, amount: 20, paths: [`/api/jobs?${encodeURI(query)}`] });
     if (result.failed > 0) throw new Error(`${result.failed} requests failed`);
     figure(`job list ?${query}`, `${result.p50} ms`, 'p50 under 150 ms alone', result.p50 < 150);

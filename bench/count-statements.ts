@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Endpoint } from '@truckroll/contract/endpoint';
+import { buildApp } from '../server/src/app.ts';
+import type { Tx } from '../server/src/database/bound-dialect.ts';
+import { type CallOptions, callInProcess, type Reply } from '../server/src/http/call-in-process.ts';
+import { mailbox } from '../server/src/mail/mail.ts';
+import { readSettings } from '../server/src/settings.ts';
+import { openDiskStorage } from '../server/src/storage/disk-storage.ts';
+import type { Scene, Statement } from './client-scene.ts';
+
+/** What a call costs the database: how often it waits for an answer, and how many of its statements write. */
+export type Cost = { trips: number; statements: number; writes: number; commits: number };
+
+export type CountingServer = {
+  call: <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => Promise<{ reply: Reply<E>; cost: Cost }>;
+  close: () => Promise<void>;
+};
+
+const writing = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
+
+/** The product in this process, counting what each call asks of the database. */
+export async function openCountingServer(scene: Scene): Promise<CountingServer> {
+  let cost: Cost = { trips: 0, statements: 0, writes: 0, commits: 0 };
+  let isAnswered = true;
+  const counter: Parameters<Tx['withPlugin']>[0] = {
+    transformQuery({ node }) {
+      cost.statements += 1;
+      // Statements that are sent before one of them is answered are on the way together.
+      if (isAnswered) cost.trips += 1;
+      isAnswered = false;
+      const isRawWrite = node.kind === 'RawNode' && /insert|update/i.test(node.sqlFragments.join(' '));
+      if (isRawWrite || writing.has(node.kind)) cost.writes += 1;
+      return node;
+    },
+    async transformResult({ result }) {
+      isAnswered = true;
+      return result;
+    },
+  };
+  const counted =
+    <T>(work: (tx: Tx) => Promise<T>) =>
+    (tx: Tx): Promise<T> => {
+      cost.commits += 1;
+      isAnswered = true;
+      return work(tx.withPlugin(counter));
+    };
+  const { database } = scene;
+  const folder = await mkdtemp(join(tmpdir(), 'truckroll-bench-'));
+  const { fastify } = await buildApp({
+    database: {
+      ...database,
+      asAccount: (accountId, work) => database.asAccount(accountId, counted(work)),
+      asSystem: (work) => database.asSystem(counted(work)),
+    },
+    clock: () => new Date(),
+    settings: readSettings({ LOG_LEVEL: 'error' }),
+    storage: await openDiskStorage(folder),
+    mail: mailbox,
+    webFolder: null,
+    answers: 'compiled',
+  });
+  await fastify.ready();
+  return {
+    async call(endpoint, options) {
+      cost = { trips: 0, statements: 0, writes: 0, commits: 0 };
+      const reply = await callInProcess(fastify, endpoint, { token: scene.token, ...options });
+      if (!reply.body.success) throw new Error(`${endpoint.id} was refused: ${reply.body.message}`);
+      return { reply, cost };
+    },
+    async close() {
+      await fastify.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where the bare server writes. */
+export const openBareTable = (scene: Scene): Promise<void> =>
+  scene.database.runScript(`create table bare_writes (id bigint generated always as identity primary key, content text);
+    grant select, insert on bare_writes to app_user;`);
+
+/** As many bare round trips in one transaction, of which as many write a row of the size of a document's. */
+export function bareStatements({ trips, writes }: Cost): Statement[] {
+  const row = { text: 'insert into bare_writes (content) values ($1)', values: ['x'.repeat(500)] };
+  const look = { text: 'select $1::text as content', values: ['x'.repeat(500)] };
+  const between = Array.from({ length: trips }, (_, trip) => (trip < writes ? row : look));
+  const all = [{ text: 'begin', values: [] }, ...between, { text: 'commit', values: [] }];
+  return all.map((statement, trip) => ({ ...statement, trip }));
+}

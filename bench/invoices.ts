@@ -1,0 +1,30 @@
+import { insertSession } from '../server/src/session/session-store.ts';
+import type { Scene } from './client-scene.ts';
+
+const linesOf = (count: number) =>
+  Array.from({ length: count }, (_, line) => ({
+    name: `Replace part ${line + 1}`,
+    description: 'Taken out, cleaned, fitted and tried under pressure',
+    quantity: 1 + (line % 3),
+    rate: 19.99 + line,
+  }));
+
+/** Invoices to be made, each for the next of a thousand clients. */
+export async function newInvoices(scene: Scene) {
+  const clients = await scene.database.asAccount(scene.accountId, (tx) =>
+    tx.selectFrom('clients').select('id').where('stage', '=', 'active_client').orderBy('id').limit(1000).execute(),
+  );
+  const clientOf = (n: number): string => clients[n % clients.length]?.id ?? '';
+  return (n: number, lines: number) => ({ documentType: 1 as const, clientId: clientOf(n), items: linesOf(lines) });
+}
+
+/** Sessions of one person each: what may be mailed in an hour is counted for each of them. */
+export async function openSessions(scene: Scene, count: number): Promise<string[]> {
+  const now = new Date();
+  return await scene.database.asAccount(scene.accountId, async (tx) => {
+    const { id: userId } = await tx.selectFrom('users').select('id').orderBy('createdAt').executeTakeFirstOrThrow();
+    const session = { accountId: scene.accountId, userId, device: 'bench', now };
+    const opened = Array.from({ length: count }, () => insertSession(tx, session));
+    return (await Promise.all(opened)).map(({ token }) => token);
+  });
+}
