@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net';
 import { listOutgoingMail } from '@truckroll/contract/mail';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { openShop, type Shop, type TestAccount } from '../testing/shop.ts';
 import type { NewMail } from './mail.ts';
 import { openMail } from './open-mail.ts';
@@ -12,29 +11,10 @@ afterEach(async () => {
   for (const close of unused.splice(0).reverse()) await close();
 });
 
-/** A mail server on a port of its own; it knows everybody except nobody@. */
-async function startServer(port = 0): Promise<{ port: number; received: string[]; stop: () => Promise<void> }> {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo(address, _session, done) {
-      if (!address.address.startsWith('nobody@')) return done();
-      done(Object.assign(new Error(`<${address.address}> is unknown here`), { responseCode: 550 }));
-    },
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString());
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const stop = (): Promise<void> => new Promise((resolve) => server.close(resolve));
-  unused.push(stop);
-  return { port: (server.server.address() as AddressInfo).port, received, stop };
+async function startServer(port = 0): Promise<MailServer> {
+  const server = await startMailServer(port);
+  unused.push(server.stop);
+  return server;
 }
 
 let shop: Shop;
