@@ -20,6 +20,13 @@ test.describe('an archived client', () => {
     await expectAccessible(page);
     await keepPicture(page, 'client-archived');
 
+    // Nothing new is made for it but what it asks for.
+    await page.goto(`/clients/${client.id}?tab=activity&sub=tasks`);
+    await expect(page.getByText('No tasks found')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create Task' })).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Requests' }).click();
+    await expect(page.getByRole('button', { name: 'Create Request' })).toBeVisible();
+
     await page.goto(`/clients?search=${encodeURIComponent(client.name)}`);
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
     await page.getByRole('tab', { name: /^Archived/ }).click();
