@@ -10,7 +10,7 @@ import { InvalidInput, Problem } from '../http/problem.ts';
 import { planSentLines } from '../line-items/plan-lines.ts';
 import { suggestNumber, takeNumber } from '../numbers/number-store.ts';
 import type { Actor } from '../session/actor.ts';
-import { replaceLines } from './document-item-store.ts';
+import { insertLines } from './document-item-store.ts';
 import { demandPeople } from './document-people.ts';
 import { applyToSource, type DocumentSource, findSource } from './document-source.ts';
 import { amountsOf, emptyDocument, mergeDocument, toColumns } from './document-values.ts';
@@ -47,8 +47,7 @@ export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocu
   if (client.stage === 'archived') {
     throw isConversion ? new Problem('conversionArchived', { name: client.name }) : new Problem('clientArchived');
   }
-  const account = await getAccountRow(tx, actor.accountId);
-  const source = await findSource(tx, sent, client.id);
+  const [account, source] = await Promise.all([getAccountRow(tx, actor.accountId), findSource(tx, sent, client.id)]);
   const today = wallClock(now.toISOString(), account.timezone).day;
   const values = mergeDocument(emptyDocument(type, { client, account, today }), sent);
   if (values.comments === null && source?.note) values.comments = source.note;
@@ -56,40 +55,41 @@ export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocu
   const plan = await planSentLines(tx, source?.lines ?? [], sent.items ?? [], { showsPrices: true, isCopy: true });
   const { amounts, errors } = amountsOf(values, plan.lines);
   if (plan.errors.length + errors.length > 0) throw new InvalidInput([...plan.errors, ...errors]);
+  const jobId = await findJobId(tx, source);
   const wished = sent.documentNumber;
   const documentNumber = await takeNumber(tx, seriesOf[type], { wished, least: leastOf(account, now) });
   const at = now.toISOString();
   const id = newId();
   const status = sent.documentStatus ?? 'draft';
-  const jobId = await findJobId(tx, source);
-  await tx
-    .insertInto('documents')
-    .values({
-      ...toColumns(values, amounts, documentNumber),
-      convertedFrom: source?.kind ?? null,
-      jobId,
-      requestId: source?.kind === 'request' ? source.id : null,
-      estimateId: source?.kind === 'estimate' ? source.id : null,
-      id,
-      documentType: type,
-      documentNumber,
-      clientId: client.id,
-      documentStatus: status,
-      conversionDate: source === null ? null : at,
-      sentAt: status === 'sent' ? at : null,
-      createdBy: actor.userId,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute();
-  await replaceLines(tx, id, plan.lines);
+  const row = {
+    ...toColumns(values, amounts, documentNumber),
+    convertedFrom: source?.kind ?? null,
+    jobId,
+    requestId: source?.kind === 'request' ? source.id : null,
+    estimateId: source?.kind === 'estimate' ? source.id : null,
+    id,
+    documentType: type,
+    documentNumber,
+    clientId: client.id,
+    documentStatus: status,
+    conversionDate: source === null ? null : at,
+    sentAt: status === 'sent' ? at : null,
+    createdBy: actor.userId,
+    createdAt: at,
+    updatedAt: at,
+  };
   const display = displayNumber(values.documentPrefix, documentNumber);
-  await insertHistory(tx, by, {
-    moduleType: 'document',
-    moduleId: id,
-    action: 'document.created',
-    description: `{{creator}} created the ${seriesOf[type]} ${display}`,
-  });
+  // Sent one after the other and answered together: whoever wants the next number waits until this transaction ends.
+  await Promise.all([
+    tx.insertInto('documents').values(row).execute(),
+    insertLines(tx, id, plan.lines),
+    insertHistory(tx, by, {
+      moduleType: 'document',
+      moduleId: id,
+      action: 'document.created',
+      description: `{{creator}} created the ${seriesOf[type]} ${display}`,
+    }),
+  ]);
   if (source !== null) await applyToSource(tx, source, { id, documentType: type, display }, by);
   return id;
 }

@@ -13,12 +13,16 @@ export async function listLinesOf(tx: Tx, documentId: string): Promise<StoredLin
   return rows.map(toStoredLine);
 }
 
-/** Puts a document's lines in the place of those that it had. */
-export async function replaceLines(tx: Tx, documentId: string, lines: readonly StoredLine[]): Promise<void> {
-  await tx.deleteFrom('documentItems').where('documentId', '=', documentId).execute();
+export async function insertLines(tx: Tx, documentId: string, lines: readonly StoredLine[]): Promise<void> {
   if (lines.length === 0) return;
   await tx
     .insertInto('documentItems')
     .values(lines.map((line) => ({ ...toLineRow(line), documentId })))
     .execute();
+}
+
+/** Puts a document's lines in the place of those that it had. */
+export async function replaceLines(tx: Tx, documentId: string, lines: readonly StoredLine[]): Promise<void> {
+  await tx.deleteFrom('documentItems').where('documentId', '=', documentId).execute();
+  await insertLines(tx, documentId, lines);
 }

@@ -34,19 +34,34 @@ export async function takeNumber(
     wished === undefined
       ? sql<number>`greatest(number_counters.highest + 1, ${least}::bigint)`
       : sql<number>`greatest(number_counters.highest, ${wished}::bigint)`;
-  const counter = await tx
-    .insertInto('numberCounters')
-    .values({ series, highest: wished ?? least })
-    .onConflict((conflict) => conflict.columns(['accountId', 'series']).doUpdateSet({ highest: next }))
-    .returning('highest')
+  // In one statement: who else wants a number waits for as long as this transaction takes.
+  const row = await tx
+    .with('counter', (part) =>
+      part
+        .insertInto('numberCounters')
+        .values({ series, highest: wished ?? least })
+        .onConflict((conflict) => conflict.columns(['accountId', 'series']).doUpdateSet({ highest: next }))
+        .returning('highest'),
+    )
+    .with('taken', (part) =>
+      part
+        .insertInto('takenNumbers')
+        .columns(['series', 'number'])
+        .expression((from) =>
+          from
+            .selectFrom('counter')
+            .select([
+              sql<NumberSeries>`${series}::text`.as('series'),
+              sql<number>`coalesce(${wished ?? null}::bigint, counter.highest)`.as('number'),
+            ]),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('number'),
+    )
+    .selectFrom('counter')
+    .leftJoin('taken', (join) => join.onTrue())
+    .select(['counter.highest', 'taken.number'])
     .executeTakeFirstOrThrow();
-  const number = wished ?? counter.highest;
-  const taken = await tx
-    .insertInto('takenNumbers')
-    .values({ series, number })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('number')
-    .executeTakeFirst();
-  if (taken === undefined) throw new Problem('numberTaken', { Record: labels[series], n: number });
-  return number;
+  if (row.number === null) throw new Problem('numberTaken', { Record: labels[series], n: wished ?? row.highest });
+  return row.number;
 }
