@@ -11,9 +11,13 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(
     self.clients.matchAll({ type: 'window' }).then(async (windows) => {
       const open = windows.find(({ url }) => new URL(url).pathname === page) ?? windows[0];
-      if (open === undefined) return self.clients.openWindow(page);
+      if (open === undefined) {
+        await self.clients.openWindow(page);
+        return;
+      }
       await open.focus();
-      return open.navigate(page);
+      // Going there again would lose what is being typed there.
+      if (new URL(open.url).pathname !== page) await open.navigate(page);
     }),
   );
 });
