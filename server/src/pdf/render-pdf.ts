@@ -15,6 +15,11 @@ export type PdfPress = { render: RenderPdf; close: () => Promise<void> };
 const patienceMs = 60_000;
 /** An idle press holds some 80 MB of fonts and code. */
 const idleMs = 60_000;
+/**
+ * What a document is set of is garbage at once. Left to itself, the thread lets 200 MB of it gather; swept in time, a
+ * document of 500 lines takes half of that and is no slower.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 type Waiting = { resolve: (content: Buffer) => void; reject: (error: Error) => void };
 
@@ -34,7 +39,7 @@ export function openPdfPress(): PdfPress {
   }
 
   function start(): Worker {
-    const started = new Worker(new URL('./render-worker.ts', import.meta.url));
+    const started = new Worker(new URL('./render-worker.ts', import.meta.url), { resourceLimits });
     started.on('message', (result: RenderResult) => {
       const asked = waiting.get(result.id);
       waiting.delete(result.id);
