@@ -67,3 +67,30 @@ test('a browser is subscribed, unsubscribed, and left by who signs out', async (
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem('test.push'))).toBeNull();
 });
+
+test('a reminder by SMS goes out in its minute, and is read where the outgoing mail is', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+}) => {
+  const company = await openCompany();
+  await ask(company, 'POST', '/api/addons/calls/connect');
+  await ask(company, 'PATCH', '/api/me', { phoneNumber: { countryCode: '+1', number: '4165550123' } });
+  await ask(company, 'POST', '/api/tasks', {
+    name: 'Call back',
+    category: 'follow_up',
+    scheduleDateTime: new Date(Date.now() + 3000).toISOString(),
+    reminderType: 'sms',
+    reminderTime: 0,
+  });
+  const sent = () => ask<{ messages: object[] }>(company, 'GET', '/api/sms/outgoing');
+  await expect.poll(async () => (await sent()).messages, { timeout: 60_000 }).toMatchObject([{ status: 'sent' }]);
+  await enterAs(company, '/settingsV2/outgoing-mail');
+  await page.getByRole('tab', { name: 'Text messages' }).click();
+  const row = page.getByRole('table', { name: 'Outgoing text messages' }).getByRole('row').last();
+  await expect(row).toContainText(`${company.name} reminder: Call back`);
+  await expect(row).toContainText('+1 (416) 555-0123');
+  await expect(row).toContainText('Sent');
+  await expectAccessible(page);
+});
