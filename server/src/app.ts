@@ -85,6 +85,8 @@ import { visitRoutes } from './visits/visit-routes.ts';
 export type Parts = {
   database: Database;
   clock: () => Date;
+  /** By which sessions end; the clock of everything else, unless told. */
+  sessionClock?: () => Date;
   settings: Settings;
   storage: Storage;
   mail: MailCarrier;
@@ -124,7 +126,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     void reply.headers(request.url.startsWith('/api') ? apiHeaders : {});
   });
 
-  const sessions = rememberSessions({ database, clock });
+  const sessions = rememberSessions({ database, clock: parts.sessionClock ?? clock });
   const limits = rateLimits(settings);
   const { serve, serveOpen, served } = makeServe({
     fastify,

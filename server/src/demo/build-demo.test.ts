@@ -1,14 +1,25 @@
 import * as clients from '@truckroll/contract/clients';
+import { listDocuments } from '@truckroll/contract/document-lists';
+import { readHomeMonths } from '@truckroll/contract/home';
 import { listFormsOfJob } from '@truckroll/contract/job-forms';
 import { getJob, listJobs } from '@truckroll/contract/jobs';
+import { listOutgoingMail } from '@truckroll/contract/mail';
+import { listNotifications } from '@truckroll/contract/notifications';
 import { listAllProducts } from '@truckroll/contract/product-services';
+import { listPayments } from '@truckroll/contract/record-payment';
+import { listRequests } from '@truckroll/contract/requests';
+import { listTasks } from '@truckroll/contract/save-task';
 import { getMe, login } from '@truckroll/contract/session';
 import { listTaxes } from '@truckroll/contract/taxes';
 import { listTeam } from '@truckroll/contract/team';
 import { trackTeam } from '@truckroll/contract/visit-details';
 import { clientStages } from '@truckroll/domain/clients/stages';
+import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
+import { requestStages } from '@truckroll/domain/requests/request-stages';
+import { taskCategories, taskPriorities } from '@truckroll/domain/tasks/task-kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findDrifted } from '../documents/document-chores.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { buildDemo, demoPassword, demoSignIns } from './build-demo.ts';
 import { openDesk } from './desk.ts';
@@ -21,18 +32,28 @@ beforeAll(async () => {
   shop = await openShop();
   shop.clock.now = new Date(0);
   await buildDemo({
-    desk: openDesk({ server: shop.app, database: shop.database, clock: shop.clock }),
+    desk: openDesk({
+      server: shop.app,
+      queue: shop.queue,
+      database: shop.database,
+      clock: shop.clock,
+      sessionClock: () => shop.clock.now,
+    }),
     database: shop.database,
     now: today,
     jobCount: 60,
     onProgress: (share) => shares.push(share),
   });
-}, 180_000);
+}, 300_000);
 afterAll(() => shop.close());
 
+const tokens = new Map<string, string>();
 const signIn = async (email: string): Promise<string> => {
+  const known = tokens.get(email);
+  if (known !== undefined) return known;
   const reply = await shop.call(login, { body: { email, password: demoPassword } });
   expect([email, reply.status]).toEqual([email, 200]);
+  tokens.set(email, reply.data.token);
   return reply.data.token;
 };
 
@@ -119,6 +140,83 @@ describe('the demo company', () => {
     for (const status of ['in_transit', 'arrived', 'in_progress']) expect(statuses).toContain(status);
   });
 
+  it('has requests in every stage, tied to what they became', async () => {
+    const token = await signIn('owner@demo.test');
+    const { requests, stageCounts, total } = (
+      await shop.call(listRequests, { as: token, query: { limit: 100, view: 'all' } })
+    ).data;
+    expect(total).toBeGreaterThanOrEqual(20);
+    for (const stage of requestStages) expect([stage, stageCounts[stage] > 0]).toEqual([stage, true]);
+    const converted = requests.filter(({ stage }) => stage === 'converted');
+    expect(converted.every(({ convertedToJobId }) => convertedToJobId !== null)).toBe(true);
+    expect(requests.some(({ convertedToEstimateId }) => convertedToEstimateId !== null)).toBe(true);
+    expect(requests.some(({ convertedToInvoiceId }) => convertedToInvoiceId !== null)).toBe(true);
+    const copies = requests.filter(({ stage }) => stage === 'duplicate');
+    expect(copies.every(({ duplicatedFromId }) => duplicatedFromId !== null)).toBe(true);
+    expect(requests.every(({ updatedAt }) => updatedAt <= today.toISOString())).toBe(true);
+  });
+
+  it('has estimates and invoices in every status, tied to its jobs, and money that is due in every age', async () => {
+    const token = await signIn('owner@demo.test');
+    const list = async (documentType: 1 | 2) =>
+      (await shop.call(listDocuments, { as: token, query: { documentType, limit: 100 } })).data;
+    const [invoices, estimates] = [await list(1), await list(2)];
+    const made = new Set(estimates.documents.map(({ documentStatus }) => documentStatus));
+    for (const status of documentStatuses) expect(made).toContain(status);
+    const paid = new Set(invoices.documents.map(({ paymentStatus }) => paymentStatus));
+    for (const status of paymentStatuses) expect(paid).toContain(status);
+    for (const status of ['sent', 'void'] as const)
+      expect(invoices.documents.map(({ documentStatus }) => documentStatus)).toContain(status);
+    expect(invoices.documents.filter(({ jobId }) => jobId !== null).length).toBeGreaterThan(20);
+    expect(invoices.documents.some(({ isOverdue }) => isOverdue)).toBe(true);
+    expect(invoices.totals.ageing?.current).toBeGreaterThan(0);
+    expect([...invoices.documents, ...estimates.documents].every(({ date }) => date <= '2026-03-10')).toBe(true);
+  });
+
+  it('has money that adds up: what is kept of every document is what its rows come to', async () => {
+    expect(await findDrifted((work) => shop.database.asSystem(work))).toEqual([]);
+    const token = await signIn('owner@demo.test');
+    const { payments } = (await shop.call(listPayments, { as: token, query: { limit: 100 } })).data;
+    const states = new Set(payments.map(({ paymentStatus }) => paymentStatus));
+    for (const state of ['completed', 'refunded'] as const) expect(states).toContain(state);
+    const { months } = (await shop.call(readHomeMonths, { as: token })).data;
+    expect(months.filter(({ revenue, completedJobs }) => (revenue ?? 0) > 0 && completedJobs).length).toBeGreaterThan(
+      6,
+    );
+  });
+
+  it('has signed estimates, and mail that never left the house', async () => {
+    const token = await signIn('owner@demo.test');
+    const { mails } = (await shop.call(listOutgoingMail, { as: token, query: { limit: 100 } })).data;
+    expect(mails.filter(({ kind }) => kind === 'document').length).toBeGreaterThan(3);
+    const signed = await shop.database.asSystem((tx) =>
+      tx.selectFrom('documents').select('id').where('contractSignatureKey', 'is not', null).execute(),
+    );
+    expect(signed.length).toBeGreaterThan(0);
+  });
+
+  it('has tasks of every kind, some late, some done, some of a series', async () => {
+    const token = await signIn('owner@demo.test');
+    const { tasks } = (await shop.call(listTasks, { as: token, query: { limit: 100, view: 'all' } })).data;
+    expect(tasks.length).toBeGreaterThanOrEqual(30);
+    for (const category of taskCategories) expect(tasks.map((task) => task.category)).toContain(category);
+    for (const priority of taskPriorities) expect(tasks.map((task) => task.priority)).toContain(priority);
+    const now = today.toISOString();
+    expect(tasks.some(({ completed, scheduleDateTime }) => !completed && (scheduleDateTime ?? now) < now)).toBe(true);
+    expect(tasks.some(({ completed }) => completed)).toBe(true);
+    expect(tasks.some(({ isRecurring }) => isRecurring)).toBe(true);
+    expect(tasks.some(({ status }) => status === 'draft')).toBe(true);
+    expect(tasks.some(({ jobId }) => jobId !== null)).toBe(true);
+  });
+
+  it('has read what is old', async () => {
+    const token = await signIn('owner@demo.test');
+    const { notifications } = (await shop.call(listNotifications, { as: token, query: { limit: 100 } })).data;
+    const unread = notifications.filter(({ isRead }) => !isRead);
+    expect(unread.length).toBeGreaterThan(0);
+    expect(unread.every(({ createdAt }) => createdAt > '2026-02-20')).toBe(true);
+  });
+
   it('tells how its building goes on', () => {
     expect(shares).toHaveLength(10);
     expect(shares.at(-1)).toBe(1);
@@ -129,5 +227,9 @@ describe('the demo company', () => {
     const list = (await shop.call(clients.listClients, { as: token })).data;
     expect(list.total).toBe(8);
     expect((await shop.call(listAllProducts, { as: token })).data.mergedProducts).toHaveLength(4);
+    expect((await shop.call(listRequests, { as: token, query: {} })).data.total).toBe(2);
+    expect((await shop.call(listJobs, { as: token, query: {} })).data.total).toBe(2);
+    expect((await shop.call(listDocuments, { as: token, query: { documentType: 1 } })).data.total).toBe(2);
+    expect((await shop.call(listTasks, { as: token, query: {} })).data.total).toBe(2);
   });
 });

@@ -11,12 +11,19 @@ import { openAccount } from '../accounts/open-account.ts';
 import type { Database } from '../database/database.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { type Chance, chanceFrom } from './chance.ts';
-import { writeCatalogue, writeRivalCatalogue } from './demo-catalogue.ts';
+import { writeCatalogue } from './demo-catalogue.ts';
 import { demoClients } from './demo-clients.ts';
+import { demoEstimates } from './demo-estimates.ts';
 import { demoJobs } from './demo-jobs.ts';
-import { clientFor, clientOfJobs, type DemoClient, readCatalogue } from './demo-jobs-office.ts';
-import { type Work, workOn } from './demo-jobs-work.ts';
+import { clientFor, clientOfJobs, type DemoClient, type DemoOffice, readCatalogue } from './demo-jobs-office.ts';
+import { workOn } from './demo-jobs-work.ts';
+import { withOrigins } from './demo-leads.ts';
+import { demoRequests } from './demo-requests.ts';
+import { buildRival } from './demo-rival.ts';
 import { demoJobForms, demoPeople, demoProperties, demoPropertyValues, demoSkills } from './demo-settings.ts';
+import { type DemoSubject, demoTasks } from './demo-tasks.ts';
+import type { Work } from './demo-work.ts';
+import { momentAt } from './demo-zone.ts';
 import type { Desk, DeskPerson } from './desk.ts';
 
 /** The demo sign-ins, printed at the start. */
@@ -87,6 +94,12 @@ async function setUp(desk: Desk, owner: DeskPerson): Promise<{ propertyIds: Map<
       phoneNumber: { countryCode: '+1', number: '4165550100', countryIdentifier: 'ca' },
       website: 'https://northwind.example',
       taxNumber: '80012 3456 RT0001',
+      documentDefaults: {
+        invoiceTermsDays: 14,
+        invoiceInstructions:
+          'E-transfer to pay@northwind.example with the invoice number, or by card over the telephone.',
+        estimateInstructions: 'A deposit holds the date; the rest is due when the work is done.',
+      },
       address: {
         ...{
           houseNumber: '260',
@@ -161,16 +174,46 @@ function meetClients({ desk, owner, people, now, chance, settings }: Parts): { c
   return { clients, work };
 }
 
-/** What is done on the jobs of the past year and the next two months. */
-async function doJobs(parts: Parts, clients: readonly DemoClient[], count: number): Promise<Work[]> {
-  const { desk, owner, people, now } = parts;
+type Deeds = { work: Work[]; subjects: DemoSubject[] };
+
+/** What is done on the jobs of the past year and the next two months, with what led to them and what they were billed. */
+function doJobs(office: Omit<DemoOffice, 'chance'>, clients: readonly DemoClient[], count: number): Deeds {
   const chance = chanceFrom(20_260_303);
-  const catalogue = await readCatalogue(desk, owner);
-  return demoJobs(chance, { count, now: new Date(now) }).flatMap((job, n) => {
+  const { now } = office;
+  const share = (part: number): number => Math.round(count * part);
+  const origins = { requests: share(0.14), quotedRequests: share(0.06), quotes: share(0.02) };
+  const jobs = withOrigins(demoJobs(chance, { count, now: new Date(now) }), origins, now);
+  const deeds = jobs.map((job, n) => {
+    const { origin, start, rule } = job;
+    // A plan is not sold to somebody who leaves.
+    const until = rule === null && start !== null ? momentAt(start.day, start.time) + 90 * dayMs : now;
+    const from = Math.min(job.createdAt, origin?.askedAt ?? job.createdAt, origin?.quotedAt ?? job.createdAt);
+    const client = clientFor({ from, until, forCompanies: job.kind.forCompanies }, clients, chance);
     // A chance of its own: what is done on a job does not hang on what is done between.
-    const office = { desk, owner, people, now: now - 5 * minuteMs, catalogue, chance: chanceFrom(n * 7919 + 17) };
-    return workOn(job, clientFor(job, clients, chance), office);
+    const { work, written } = workOn(job, client, { ...office, chance: chanceFrom(n * 7919 + 17) });
+    return { work, subject: { client, writtenAt: job.createdAt, jobId: () => written.jobId } };
   });
+  return { work: deeds.flatMap(({ work }) => work), subjects: deeds.map(({ subject }) => subject) };
+}
+
+/** Everything that is done from the first client on. */
+async function plan(parts: Parts, jobCount: number): Promise<Work[]> {
+  const { desk, owner, people, settings } = parts;
+  const { clients, work } = meetClients(parts);
+  const now = parts.now - 5 * minuteMs;
+  const heardOfUsId = settings.propertyIds.get('Heard of us from');
+  const office = { desk, owner, people, now, heardOfUsId, catalogue: await readCatalogue(desk, owner) };
+  const jobs = doJobs(office, clients, jobCount);
+  const share = (count: number): number => Math.round((count * jobCount) / usualJobCount);
+  const all = [
+    ...work,
+    ...jobs.work,
+    ...demoRequests({ office, clients, count: share(94) }),
+    ...demoEstimates({ office, clients, jobCount }),
+    ...demoTasks({ desk, owner, people, clients, subjects: jobs.subjects, now, count: share(200) }),
+    ...Array.from({ length: 58 }, (_, weeks) => ({ at: now - weeks * 7 * dayMs, run: desk.passTime })),
+  ];
+  return all.filter(({ at }) => at <= now);
 }
 
 /** Does everything in the order in which it happened. Everybody has read what is older than the last days. */
@@ -215,9 +258,7 @@ export async function buildDemo(demo: DemoParts): Promise<void> {
   const settings = await setUp(desk, owner);
   await writeCatalogue(desk, owner);
   const parts: Parts = { desk, owner, people, now: now.getTime(), chance, settings };
-  const { clients, work } = meetClients(parts);
-  const jobWork = await doJobs(parts, clients, jobCount);
-  await live(parts, [...work, ...jobWork], onProgress);
+  await live(parts, await plan(parts, jobCount), onProgress);
 
   desk.workAt(now);
   const rival = await found(
@@ -225,7 +266,6 @@ export async function buildDemo(demo: DemoParts): Promise<void> {
     { companyName: 'Rival Heating & Air', firstName: 'Rita', lastName: 'Valdez', email: 'owner@rival.test' },
     now,
   );
-  await writeRivalCatalogue(desk, rival);
-  for (const client of demoClients(chanceFrom(7), 8)) await desk.ask(rival, createClient, { body: client.input });
+  await buildRival(desk, rival, now);
   await database.asSystem((tx) => tx.deleteFrom('sessions').where('device', 'is', null).execute());
 }

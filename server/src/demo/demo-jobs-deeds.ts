@@ -8,15 +8,16 @@ import type { FormValues } from '@truckroll/domain/job-forms/form-values';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { multiplyMoney } from '@truckroll/domain/money/amounts';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
-import { type DemoJob, demoZone } from './demo-jobs.ts';
+import type { DemoJob } from './demo-jobs.ts';
 import { demoLogNotes, demoVisitNotes } from './demo-jobs-kinds.ts';
-import type { DemoOffice } from './demo-jobs-office.ts';
+import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
 import { drawSignature, drawWaterHeater } from './demo-jobs-pictures.ts';
 import type { WrittenJob } from './demo-jobs-write.ts';
+import { demoZone } from './demo-zone.ts';
 import type { DeskPerson } from './desk.ts';
 
 /** A job that is worked on. What is done on it is done by the first of its team. */
-export type AtWork = { job: DemoJob; written: WrittenJob; office: DemoOffice };
+export type AtWork = { job: DemoJob; client: DemoClient; written: WrittenJob; office: DemoOffice };
 
 const dayMs = 86_400_000;
 /** What an hour of a technician costs the company. */

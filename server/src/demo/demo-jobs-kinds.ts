@@ -15,6 +15,8 @@ export type DemoJobKind = {
   form?: string;
   /** Only companies ask for it. */
   forCompanies?: true;
+  /** The months in which it is done, the first may be after the last; all year where it is not said. */
+  season?: { from: number; to: number };
   /** How often it is done for clients on a plan. */
   repeats?: 'weekly' | 'every other week' | 'monthly' | 'every third month' | 'every half year';
 };
@@ -32,6 +34,7 @@ const hvac: readonly Omit<DemoJobKind, 'trade'>[] = [
     title: 'Furnace tune-up',
     description:
       'Clean burners and flame sensor, check the heat exchanger, replace the filter, measure temperature rise.',
+    season: { from: 9, to: 3 },
     minutes: 90,
     items: [service('Furnace tune-up', 149), product('Furnace filter 16x25x1', 24.5)],
     form: hvacForm,
@@ -40,6 +43,7 @@ const hvac: readonly Omit<DemoJobKind, 'trade'>[] = [
   {
     title: 'Air conditioner does not cool',
     description: 'Upper floor stays at 27 °C. Check charge, capacitor and condenser coil.',
+    season: { from: 5, to: 9 },
     minutes: 120,
     items: [service('Diagnostic visit', 119), product('Run capacitor 45/5 MFD', 68), service('Labour, HVAC', 115, 2)],
     form: hvacForm,
@@ -61,6 +65,7 @@ const hvac: readonly Omit<DemoJobKind, 'trade'>[] = [
   {
     title: 'No heat: furnace locks out',
     description: 'Error code 3 flashes, pressure switch. Elderly person in the house, go first.',
+    season: { from: 10, to: 4 },
     minutes: 90,
     items: [service('Emergency call-out', 189), product('Pressure switch', 92), service('Labour, HVAC', 115)],
     form: hvacForm,
@@ -203,6 +208,7 @@ const landscaping: readonly Omit<DemoJobKind, 'trade'>[] = [
   {
     title: 'Lawn mowing',
     description: 'Front and back, edges trimmed, clippings taken along.',
+    season: { from: 4, to: 10 },
     minutes: 60,
     items: [service('Lawn mowing', 62)],
     repeats: 'weekly',
@@ -210,24 +216,28 @@ const landscaping: readonly Omit<DemoJobKind, 'trade'>[] = [
   {
     title: 'Irrigation blow-out',
     description: 'Eight zones. Shut-off in the basement, controller in the garage.',
+    season: { from: 9, to: 11 },
     minutes: 60,
     items: [service('Irrigation blow-out', 115)],
   },
   {
     title: 'Spring clean-up',
     description: 'Beds, hedges, first cut. Two loads of green waste expected.',
+    season: { from: 3, to: 5 },
     minutes: 240,
     items: [service('Spring clean-up', 340), service('Green waste, per load', 45, 2)],
   },
   {
     title: 'Hedge trimming',
     description: 'Cedar hedge of 22 m, top at 2 m.',
+    season: { from: 5, to: 10 },
     minutes: 180,
     items: [service('Hedge trimming, per hour', 78, 3)],
   },
   {
     title: 'Garden care plan',
     description: 'Weeding, pruning and feeding through the season.',
+    season: { from: 4, to: 10 },
     minutes: 120,
     items: [service('Garden care, per visit', 148)],
     repeats: 'monthly',
@@ -244,6 +254,14 @@ export const demoJobKinds: readonly DemoJobKind[] = [
   ...of('Cleaning', cleaning),
   ...of('Landscaping', landscaping),
 ];
+
+/** Whether something is done in the month of a day. */
+export function isInSeason({ season }: Pick<DemoJobKind, 'season'>, day: string): boolean {
+  if (season === undefined) return true;
+  const month = Number(day.slice(5, 7));
+  const { from, to } = season;
+  return from <= to ? from <= month && month <= to : month >= from || month <= to;
+}
 
 /** What technicians write down on a visit. */
 export const demoVisitNotes = [

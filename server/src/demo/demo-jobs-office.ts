@@ -1,9 +1,9 @@
+import type { ClientInput } from '@truckroll/contract/clients';
 import { type JobForm, listFormsToChoose } from '@truckroll/contract/job-forms';
 import { listAllProducts, type ProductService } from '@truckroll/contract/product-services';
 import { listTaxes, type Tax } from '@truckroll/contract/taxes';
 import type { Chance } from './chance.ts';
 import type { DemoClient as PlannedClient } from './demo-clients.ts';
-import type { DemoJob } from './demo-jobs.ts';
 import type { Desk, DeskPerson } from './desk.ts';
 
 /** A client as far as jobs are concerned; the id is there once the client is made. */
@@ -18,6 +18,10 @@ export type DemoClient = {
   state: string | null;
   hasTaxNumber: boolean;
   isTaxExempt: boolean;
+  name: string;
+  hasEmail: boolean;
+  phone: ClientInput['phoneNumber'];
+  address: ClientInput['propertyAddress'];
 };
 
 /** What the office has at hand when it writes down a job. */
@@ -28,6 +32,8 @@ export type DemoOffice = {
   /** In the order in which they were hired. */
   people: readonly DeskPerson[];
   now: number;
+  /** The property in which requests say how a client heard of the company. */
+  heardOfUsId: string | undefined;
   catalogue: { forms: JobForm[]; products: ProductService[]; taxes: Tax[] };
 };
 
@@ -53,17 +59,23 @@ export const clientOfJobs = ({ input, createdDaysAgo, stages }: PlannedClient, n
     state: input.propertyAddress?.state ?? null,
     hasTaxNumber: (input.taxNumber ?? '') !== '',
     isTaxExempt: input.isTaxExempt === true,
+    name: `${input.firstName} ${input.lastName}`,
+    hasEmail: (input.email ?? '') !== '',
+    phone: input.phoneNumber,
+    address: input.propertyAddress,
   };
 };
 
-/** For whom a job is: somebody who was a client by then, most often one who became a customer. */
-export function clientFor(job: DemoJob, clients: readonly DemoClient[], chance: Chance): DemoClient {
+type Wanted = { from: number; until: number; forCompanies?: boolean | undefined };
+
+/** For whom something is: somebody who is a client all the time, most often one who became a customer. */
+export function clientFor(wanted: Wanted, clients: readonly DemoClient[], chance: Chance): DemoClient {
   const there = clients.filter(
     ({ createdAt, archivedAt }) =>
-      createdAt + dayMs < job.createdAt && (archivedAt === null || archivedAt - dayMs > job.createdAt),
+      createdAt + dayMs < wanted.from && (archivedAt === null || archivedAt - dayMs > wanted.until),
   );
-  const ofKind = there.filter(({ isCompany }) => isCompany === (job.kind.forCompanies ?? isCompany));
+  const ofKind = there.filter(({ isCompany }) => isCompany === (wanted.forCompanies ?? isCompany));
   const customers = ofKind.filter(({ isCustomer }) => isCustomer);
-  const wanted = customers.length > 0 && chance.happens(0.85) ? customers : ofKind;
-  return chance.pick(wanted.length > 0 ? wanted : there);
+  const chosen = customers.length > 0 && chance.happens(0.85) ? customers : ofKind;
+  return chance.pick(chosen.length > 0 ? chosen : there);
 }

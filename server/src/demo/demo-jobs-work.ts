@@ -2,26 +2,30 @@ import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import type { Chance } from './chance.ts';
-import { type DemoFate, type DemoJob, demoZone, momentAt } from './demo-jobs.ts';
+import { bill } from './demo-billing.ts';
+import type { DemoJob } from './demo-jobs.ts';
 import { type AtWork, fill, log, moveJob, moveVisit, sign, takeNote } from './demo-jobs-deeds.ts';
 import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
-import { visitIdsOf, type WrittenJob, writeJob } from './demo-jobs-write.ts';
-
-/** Something that is done at a moment, in milliseconds. */
-export type Work = { at: number; run: () => Promise<unknown> };
+import { type MadeOf, visitIdsOf, type WrittenJob, writeJob } from './demo-jobs-write.ts';
+import { leadTo } from './demo-leads.ts';
+import type { Work } from './demo-work.ts';
+import { demoZone, momentAt } from './demo-zone.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Everything that is done on a job until now, from writing it down on. */
-export function workOn(job: DemoJob, client: DemoClient, office: DemoOffice): Work[] {
+/** Everything that is done on a job until now, from what led to it on. */
+export function workOn(job: DemoJob, client: DemoClient, office: DemoOffice): { written: WrittenJob; work: Work[] } {
   const written: WrittenJob = { jobId: '', visitIds: [] };
-  const later = (job.start === null ? [] : fateOf({ job, written, office })).filter(({ at }) => at <= office.now);
+  const madeOf: MadeOf = {};
+  const later = (job.start === null ? [] : fateOf({ job, client, written, office })).filter(
+    ({ at }) => at <= office.now,
+  );
   const write = async (): Promise<void> => {
-    written.jobId = await writeJob(job, client, office);
+    written.jobId = await writeJob(job, client, office, madeOf);
     if (later.length > 0) written.visitIds = await visitIdsOf(written.jobId, office);
   };
-  return [{ at: job.createdAt, run: write }, ...later];
+  return { written, work: [...leadTo(job, { client, office, madeOf }), { at: job.createdAt, run: write }, ...later] };
 }
 
 function fateOf(work: AtWork): Work[] {
@@ -50,8 +54,7 @@ function fateOf(work: AtWork): Work[] {
     case 'paid':
     case 'closed': {
       const done = (starts.at(-1) ?? first) + job.kind.minutes * minuteMs;
-      const moves = afterwards(job.fate, done, office.chance);
-      return [...visits(starts.length), ...moves.map(({ at, status }) => move(at, status))];
+      return [...visits(starts.length), ...bill(work, done)];
     }
   }
 }
@@ -61,18 +64,6 @@ function startsOf({ start, rule }: DemoJob): number[] {
   if (start === null) return [];
   if (rule === null) return [momentAt(start.day, start.time)];
   return expandRecurrence(rule, start, demoZone).starts.map((moment) => Date.parse(moment));
-}
-
-/** What becomes of a job once it is completed. */
-function afterwards(fate: DemoFate, done: number, chance: Chance): { at: number; status: JobStatus }[] {
-  const billed = done + chance.between(3, 40) * 60 * minuteMs;
-  const paid = billed + chance.between(2, 21) * dayMs;
-  if (fate === 'closed') return [{ at: paid, status: 'closed' }];
-  const steps = [
-    { at: billed, status: 'invoiced' as const },
-    { at: paid, status: 'paid' as const },
-  ];
-  return steps.slice(0, fate === 'paid' ? 2 : fate === 'invoiced' ? 1 : 0);
 }
 
 /** A visit from setting out to its log. Of those long ago, most are only ticked off. */

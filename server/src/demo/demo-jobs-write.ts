@@ -1,40 +1,16 @@
 import { openJobFolder } from '@truckroll/contract/jobs';
 import { createJob } from '@truckroll/contract/save-job';
 import { listVisits } from '@truckroll/contract/visits';
-import { applicableTaxes } from '@truckroll/domain/taxes/applicable-taxes';
 import type { SentFile } from '../http/call-in-process.ts';
-import { type DemoJob, demoZone, momentAt } from './demo-jobs.ts';
-import { type DemoItem, demoInstructions } from './demo-jobs-kinds.ts';
+import type { DemoJob } from './demo-jobs.ts';
+import { demoInstructions } from './demo-jobs-kinds.ts';
 import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
 import { drawFloorPlan } from './demo-jobs-pictures.ts';
+import { jobLine } from './demo-lines.ts';
+import { demoZone, momentAt } from './demo-zone.ts';
 
 /** A job that is written down, with its visits by start. */
 export type WrittenJob = { jobId: string; visitIds: string[] };
-
-/** An item as the form sends it: from the price book where it is there, with the taxes that apply by themselves. */
-function lineOf(item: DemoItem, { client, day, office }: { client: DemoClient; day: string; office: DemoOffice }) {
-  const { products, taxes } = office.catalogue;
-  const product = products.find(({ name }) => name === item.name);
-  const situation = {
-    state: client.state,
-    day,
-    clientHasTaxNumber: client.hasTaxNumber,
-    clientIsTaxExempt: client.isTaxExempt,
-  };
-  const exemptFromTax = product?.exemptFromTax ?? false;
-  const applying = applicableTaxes(taxes, situation, { type: item.type, exemptFromTax });
-  const usual = applying.filter((tax) => tax.applyOnAllItems || product?.taxIds.includes(tax.id) === true);
-  return {
-    itemId: product?.id ?? null,
-    itemName: item.name,
-    description: product?.description ?? null,
-    quantity: item.quantity ?? 1,
-    price: product?.price ?? item.price,
-    type: item.type,
-    exemptFromTax,
-    taxIds: usual.map((tax) => tax.id),
-  };
-}
 
 /** What somebody hands in with a job: a sketch of the house, or a list of what is to be brought. */
 function filesOf({ kind }: DemoJob, { chance }: DemoOffice): SentFile[] {
@@ -57,8 +33,11 @@ function scheduleOf({ start, anyTime, rule, kind, fate }: DemoJob) {
     : { ...times, jobType: 'recurring' as const, repeatOptions: rule };
 }
 
+/** What a job is made of: a request, or an estimate. */
+export type MadeOf = { requestId?: string; estimateId?: string };
+
 /** Writes a job down as the office does it. */
-export async function writeJob(job: DemoJob, client: DemoClient, office: DemoOffice): Promise<string> {
+export async function writeJob(job: DemoJob, client: DemoClient, office: DemoOffice, madeOf: MadeOf): Promise<string> {
   const { desk, chance, people, owner } = office;
   const { kind, author, team, priority } = job;
   const writer = author === 'owner' ? owner : (people[author] ?? owner);
@@ -72,9 +51,10 @@ export async function writeJob(job: DemoJob, client: DemoClient, office: DemoOff
     serviceDuration: kind.minutes * 60,
     assignedToTeams: team.flatMap((person) => people[person]?.userId ?? []),
     priority,
-    jobItems: kind.items.map((item) => lineOf(item, { client, day, office })),
+    jobItems: kind.items.map((item) => jobLine(item, { client, day, office })),
     jobFormIds: form === undefined ? [] : [form.id],
     ...scheduleOf(job),
+    ...madeOf,
   };
   const notes = chance.happens(0.35) ? chance.pick(demoInstructions) : '';
   const files = filesOf(job, office);

@@ -1,13 +1,11 @@
-import { addDays, weekdayOf } from '@truckroll/domain/calendar/days';
-import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { addDays } from '@truckroll/domain/calendar/days';
 import { wallClock } from '@truckroll/domain/format/dates';
 import type { JobPriority } from '@truckroll/domain/jobs/job-statuses';
 import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
 import type { RepeatRule } from '@truckroll/domain/recurrence/repeat-rule';
 import type { Chance } from './chance.ts';
-import { type DemoJobKind, demoJobKinds, type Trade } from './demo-jobs-kinds.ts';
-
-export const demoZone = 'America/Toronto';
+import { type DemoJobKind, demoJobKinds, isInSeason, type Trade } from './demo-jobs-kinds.ts';
+import { demoZone, momentAt, workday } from './demo-zone.ts';
 
 /** How far a job gets, unless it is not yet its time. */
 export type DemoFate =
@@ -49,6 +47,18 @@ export type DemoJob = {
   author: number | 'owner';
   /** How far work is that is going on now: 0 on the way, 1 arrived, 2 at work. */
   runningStep?: number;
+  /** What led to it, where it did not begin with a call. */
+  origin?: DemoOrigin;
+  /** Its place among the jobs of its fate: what is special about some bills comes round by it. */
+  turn: number;
+};
+
+/** A request, an estimate, or an estimate for a request that led to a job; moments in milliseconds. */
+export type DemoOrigin = {
+  /** Null where somebody was visited and quoted at once. */
+  askedAt: number | null;
+  /** Null where the job was made of the request. */
+  quotedAt: number | null;
 };
 
 const hourMs = 3_600_000;
@@ -56,14 +66,6 @@ const dayMs = 24 * hourMs;
 
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
-export const momentAt = (day: string, time: string): number => Date.parse(momentOf({ day, time }, demoZone));
-
-const workday = (day: string): string => {
-  const weekday = weekdayOf(day);
-  if (weekday === 6) return addDays(day, 2);
-  return weekday === 0 ? addDays(day, 1) : day;
-};
 
 /** Who is where, so that nobody is sent to two places at once. */
 function diary() {
@@ -112,6 +114,28 @@ function ruleOf(repeats: NonNullable<DemoJobKind['repeats']>, months: number): R
   }
 }
 
+type PlannedJob = Omit<DemoJob, 'turn'>;
+
+/** Something that is done in the season of a day. */
+const kindOn = (day: string, kinds: readonly DemoJobKind[], chance: Chance): DemoJobKind => {
+  const inSeason = kinds.filter((kind) => isInSeason(kind, day));
+  return chance.pick(inSeason.length > 0 ? inSeason : kinds);
+};
+
+/** Deals what is done: everything of the season comes up before anything does again, so that no month lives of one job. */
+function dealer(chance: Chance): (day: string) => DemoJobKind {
+  let deck: DemoJobKind[] = [];
+  return (day) => {
+    if (!deck.some((kind) => isInSeason(kind, day))) {
+      const shuffled = demoJobKinds.map((kind) => ({ kind, place: chance.between(0, 1_000_000) }));
+      deck = shuffled.sort((one, other) => one.place - other.place).map(({ kind }) => kind);
+    }
+    const dealt = deck.find((kind) => isInSeason(kind, day)) ?? kindOn(day, demoJobKinds, chance);
+    deck = deck.filter((kind) => kind !== dealt);
+    return dealt;
+  };
+}
+
 const priorityBy = (chance: Chance): JobPriority =>
   chance.happens(0.12) ? 'high' : chance.happens(0.15) ? 'low' : 'medium';
 
@@ -133,12 +157,12 @@ const recurringKinds = demoJobKinds.filter((kind) => kind.repeats !== undefined)
 
 type Planning = { chance: Chance; diary: Diary; today: string; now: number };
 
-function planRecurring(planning: Planning, daysAgo: number): DemoJob {
+function planRecurring(planning: Planning, daysAgo: number): PlannedJob {
   const { chance, diary: book, today } = planning;
-  const kind = chance.pick(recurringKinds);
+  const firstDay = workday(addDays(today, -daysAgo));
+  const kind = kindOn(firstDay, recurringKinds, chance);
   const rule = ruleOf(kind.repeats ?? 'monthly', chance.between(3, 8));
   const team = teamOf(kind, chance);
-  const firstDay = workday(addDays(today, -daysAgo));
   const { days } = expandRecurrence(rule, { day: firstDay, time: null }, demoZone);
   const lead = team[0] ?? people.diego;
   const from = book.usualTime(lead, days, kind.minutes);
@@ -152,11 +176,13 @@ function planRecurring(planning: Planning, daysAgo: number): DemoJob {
 }
 
 /** A one-off job on a day so many days from today, negative in the past. */
-function planOneOff(planning: Planning, fate: DemoFate, inDays: number): DemoJob {
+type OneOff = { fate: DemoFate; inDays: number; kind?: DemoJobKind };
+
+function planOneOff(planning: Planning, { fate, inDays, kind: dealt }: OneOff): PlannedJob {
   const { chance, diary: book, today } = planning;
-  const kind = chance.pick(demoJobKinds);
-  const team = teamOf(kind, chance);
   const wished = addDays(today, inDays);
+  const kind = dealt ?? kindOn(wished, demoJobKinds, chance);
+  const team = teamOf(kind, chance);
   const anyTime = fate === 'planned' && chance.happens(0.08);
   const { day, from } = book.find(team[0] ?? people.diego, wished, kind.minutes);
   if (!anyTime) for (const person of team) book.book(person, day, from, from + kind.minutes);
@@ -167,7 +193,7 @@ function planOneOff(planning: Planning, fate: DemoFate, inDays: number): DemoJob
   return { ...job, fate, author: authorBy(chance) };
 }
 
-function planUndated({ chance, now }: Planning, fate: 'draft' | 'schedule later'): DemoJob {
+function planUndated({ chance, now }: Planning, fate: 'draft' | 'schedule later'): PlannedJob {
   const kind = chance.pick(demoJobKinds);
   const createdAt = now - chance.between(1, 40) * dayMs + chance.between(0, 400) * 60_000;
   const undated = { start: null, anyTime: false, rule: null, team: [] };
@@ -175,10 +201,11 @@ function planUndated({ chance, now }: Planning, fate: 'draft' | 'schedule later'
 }
 
 /** A visit that is going on now: the technician set out within the last hours. */
-function planRunning({ chance, now }: Planning, runningStep: number, person: number): DemoJob {
+function planRunning({ chance, now }: Planning, runningStep: number, person: number): PlannedJob {
   const minutesAgo = 25 + runningStep * 55;
-  const kind = chance.pick(demoJobKinds.filter(({ trade }) => crews[trade].includes(person)));
   const { day, time } = wallClock(new Date(now - minutesAgo * 60_000).toISOString(), demoZone);
+  const ofCrew = demoJobKinds.filter(({ trade }) => crews[trade].includes(person));
+  const kind = kindOn(day, ofCrew, chance);
   const quarter = `${time.slice(0, 3)}${String(Math.floor(Number(time.slice(3)) / 15) * 15).padStart(2, '0')}`;
   const start = { day, time: quarter };
   const job = { kind, fate: 'running' as const, createdAt: now - chance.between(3, 9) * dayMs, start, anyTime: false };
@@ -186,14 +213,35 @@ function planRunning({ chance, now }: Planning, runningStep: number, person: num
   return { ...job, rule: null, team: [person], priority, author: authorBy(chance), runningStep };
 }
 
-/** How a past job ended; the older it is, the surer it is paid. */
+/** How a past job ended. The older it is, the surer it is paid; a few never were. */
 function pastFate(chance: Chance, daysAgo: number): DemoFate {
-  if (chance.happens(0.08)) return 'cancelled';
-  if (chance.happens(0.02)) return 'on_hold';
-  if (daysAgo < 5) return chance.happens(0.6) ? 'completed' : 'invoiced';
-  if (daysAgo < 30) return chance.pick(['completed', 'invoiced', 'invoiced', 'paid', 'paid']);
-  return chance.pick(['paid', 'paid', 'paid', 'paid', 'closed', 'closed', 'invoiced', 'completed']);
+  if (daysAgo < 5) return chance.pick(['completed', 'completed', 'invoiced', 'paid']);
+  if (daysAgo < 16) return chance.pick(['completed', 'invoiced', 'invoiced', 'invoiced', 'paid', 'paid', 'paid']);
+  const unpaid = daysAgo < 46 ? 0.2 : daysAgo < 76 ? 0.16 : daysAgo < 110 ? 0.12 : daysAgo < 200 ? 0.05 : 0.01;
+  return chance.happens(unpaid) ? 'invoiced' : 'paid';
 }
+
+/** How busy the months are, January first: cold snaps and heat waves bring calls. */
+const busy = [1.15, 0.95, 0.85, 0.9, 1.05, 1.2, 1.25, 1.1, 0.9, 1.05, 1.15, 1] as const;
+
+/** How many days ago a job of the past year was done: more in busy months, and more and more as the company grew. */
+function pastDays(chance: Chance, today: string): number {
+  for (let tried = 0; tried < 30; tried += 1) {
+    const daysAgo = chance.between(2, 362);
+    const month = Number(addDays(today, -daysAgo).slice(5, 7));
+    if (chance.happens(((busy[month - 1] ?? 1) / 1.25) * (1 - (0.5 * daysAgo) / 362))) return daysAgo;
+  }
+  return chance.between(2, 362);
+}
+
+const turns = (jobs: readonly PlannedJob[]): DemoJob[] => {
+  const count = new Map<DemoFate, number>();
+  return jobs.map((job) => {
+    const turn = count.get(job.fate) ?? 0;
+    count.set(job.fate, turn + 1);
+    return { ...job, turn };
+  });
+};
 
 /**
  * So many jobs of the demo company, from a year ago until two months from now, in the order in which they are written
@@ -206,14 +254,26 @@ export function demoJobs(chance: Chance, { count, now }: { count: number; now: D
   const times = <T>(n: number, make: (index: number) => T): T[] => Array.from({ length: n }, (_, index) => make(index));
   const recurring = times(share(0.1), () => planRecurring(planning, chance.between(-14, 320)));
   const running = [people.diego, people.lena, people.aisha].map((person, step) => planRunning(planning, step, person));
-  const late = times(share(0.03), () => planOneOff(planning, 'late', -chance.between(3, 10)));
-  const future = times(share(0.15), (n) => planOneOff(planning, 'planned', n % 6 === 0 ? 0 : chance.between(1, 60)));
+  const late = times(share(0.03), () => planOneOff(planning, { fate: 'late', inDays: -chance.between(3, 10) }));
+  const future = times(share(0.15), (n) =>
+    planOneOff(planning, { fate: 'planned', inDays: n % 6 === 0 ? 0 : chance.between(1, 60) }),
+  );
   const drafts = times(share(0.02), () => planUndated(planning, 'draft'));
   const postponed = times(share(0.025), () => planUndated(planning, 'schedule later'));
-  const others = [recurring, running, late, future, drafts, postponed].flat();
-  const past = times(Math.max(1, count - others.length), () => {
-    const daysAgo = chance.between(2, 362);
-    return planOneOff(planning, pastFate(chance, daysAgo), -daysAgo);
-  });
-  return [...others, ...past].sort((one, other) => one.createdAt - other.createdAt);
+  const cancelled = times(share(0.045), () =>
+    planOneOff(planning, { fate: 'cancelled', inDays: -pastDays(chance, today) }),
+  );
+  const held = times(share(0.015), () => planOneOff(planning, { fate: 'on_hold', inDays: -chance.between(2, 40) }));
+  const forgotten = times(share(0.01), () =>
+    planOneOff(planning, { fate: 'completed', inDays: -chance.between(20, 60) }),
+  );
+  const closed = times(share(0.04), () => planOneOff(planning, { fate: 'closed', inDays: -chance.between(90, 350) }));
+  const others = [recurring, running, late, future, drafts, postponed, cancelled, held, forgotten, closed].flat();
+  const pastCount = Math.max(1, count - others.length);
+  const days = times(pastCount, () => pastDays(chance, today)).sort((one, other) => other - one);
+  const deal = dealer(chance);
+  const past = days.map((daysAgo) =>
+    planOneOff(planning, { fate: pastFate(chance, daysAgo), inDays: -daysAgo, kind: deal(addDays(today, -daysAgo)) }),
+  );
+  return turns([...others, ...past].sort((one, other) => one.createdAt - other.createdAt));
 }

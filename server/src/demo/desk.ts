@@ -1,6 +1,9 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
+import type { RunningQueue } from '../background/queue.ts';
 import type { Database } from '../database/database.ts';
+import { expireEstimates } from '../documents/document-chores.ts';
 import { type CallOptions, callInProcess, type InProcessServer, type Reply } from '../http/call-in-process.ts';
+import { markOverdue } from '../requests/overdue-requests.ts';
 import { insertSession } from '../session/session-store.ts';
 
 export type DeskPerson = { accountId: string; userId: string };
@@ -11,19 +14,33 @@ export type Desk = {
   workAt: (moment: Date) => void;
   /** Makes a call as somebody; a refusal ends the building with its text. */
   ask: <E extends Endpoint>(who: DeskPerson | null, endpoint: E, options?: CallOptions<E>) => Promise<Reply<E>['data']>;
+  /** Does what the product does by the clock when days have passed. */
+  passTime: () => Promise<void>;
 };
 
-export function openDesk(parts: { server: InProcessServer; database: Database; clock: { now: Date } }): Desk {
-  const { server, database, clock } = parts;
+type Parts = {
+  server: InProcessServer;
+  queue: Pick<RunningQueue, 'runChore'>;
+  database: Database;
+  clock: { now: Date };
+  /** By which the server's sessions end. */
+  sessionClock: () => Date;
+  /** At which people find the product: mail leads there. */
+  host?: string;
+};
+
+export function openDesk({ server, queue, database, clock, sessionClock, host }: Parts): Desk {
+  const headers: Record<string, string> = host === undefined ? {} : { host };
   const tokens = new Map<string, { token: string; since: number }>();
   const week = 7 * 86_400_000;
 
   async function tokenOf(person: DeskPerson): Promise<string> {
     const known = tokens.get(person.userId);
-    if (known !== undefined && clock.now.getTime() - known.since < week) return known.token;
-    const session = { ...person, device: null, now: clock.now };
+    const now = sessionClock();
+    if (known !== undefined && now.getTime() - known.since < week) return known.token;
+    const session = { ...person, device: null, now };
     const { token } = await database.asAccount(person.accountId, (tx) => insertSession(tx, session));
-    tokens.set(person.userId, { token, since: clock.now.getTime() });
+    tokens.set(person.userId, { token, since: now.getTime() });
     return token;
   }
 
@@ -33,11 +50,14 @@ export function openDesk(parts: { server: InProcessServer; database: Database; c
     },
     async ask(who, endpoint, options = {}) {
       const token = who === null ? undefined : await tokenOf(who);
-      const reply = await callInProcess(server, endpoint, { ...options, token });
+      const reply = await callInProcess(server, endpoint, { ...options, headers, token });
       if (!reply.body.success) {
         throw new Error(`${endpoint.id} was refused: ${reply.body.message} ${JSON.stringify(reply.body.errors ?? [])}`);
       }
       return reply.data;
+    },
+    async passTime() {
+      for (const chore of [markOverdue, expireEstimates]) await queue.runChore(chore);
     },
   };
 }

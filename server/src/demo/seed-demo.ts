@@ -43,19 +43,24 @@ export async function seedDemo({ jobCount, onProgress, ...parts }: SeedParts): P
   if (state === 'half built') await database.asSystem((tx) => sql`delete from accounts`.execute(tx));
   await setMark(database, 'building');
   const clock = { now: new Date(0) };
+  // A year passes in half a minute, in which nobody has to be looked up again and again.
+  const sessionClock = (): Date => new Date();
   const { fastify, queue } = await buildApp({
     ...parts,
     settings: { ...parts.settings, LOG_LEVEL: 'error', CALLS_PER_MINUTE: 1_000_000 },
     // Nothing of the demo company leaves the house, whatever mail server is configured.
     mail: mailbox,
     clock: () => clock.now,
+    sessionClock,
     webFolder: null,
     answers: 'compiled',
   });
   await fastify.ready();
-  const desk = openDesk({ server: fastify, database, clock });
+  const host = `localhost:${parts.settings.PORT}`;
+  const desk = openDesk({ server: fastify, queue, database, clock, sessionClock, host });
   await buildDemo({ desk, database, now: new Date(), jobCount, onProgress });
-  await queue.runWaiting({ evenLater: true });
+  // What is to be done later, such as a reminder of next week, waits for the server itself.
+  await queue.runWaiting();
   await fastify.close();
   await setMark(database, 'built');
   return true;

@@ -1,0 +1,85 @@
+import { type Chance, chanceFrom } from './chance.ts';
+import { answer, blankPaper, change, hand, mail, type Paper, pay, view, write } from './demo-documents.ts';
+import { demoJobKinds } from './demo-jobs-kinds.ts';
+import { clientFor, type DemoClient, type DemoOffice } from './demo-jobs-office.ts';
+import { agreement } from './demo-leads.ts';
+import type { Work } from './demo-work.ts';
+import { officeHour } from './demo-zone.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Estimates that belong to no request and no job, how many of a hundred jobs' worth, and how many days ago they were written. */
+const fates = [
+  { fate: 'draft', share: 1, from: 1, to: 9 },
+  { fate: 'signed', share: 1.5, from: 2, to: 7 },
+  { fate: 'viewed', share: 0.5, from: 2, to: 7 },
+  { fate: 'expired', share: 1.5, from: 40, to: 200 },
+  { fate: 'rejected', share: 0.5, from: 2, to: 7 },
+  { fate: 'void', share: 0.5, from: 20, to: 150 },
+  { fate: 'billed', share: 1, from: 15, to: 300 },
+] as const;
+
+type Quoted = { paper: Paper; fate: (typeof fates)[number]['fate']; at: number; office: DemoOffice };
+
+function follow({ paper, fate, at, office }: Quoted): Work[] {
+  const { chance } = office;
+  const sentAt = at + hourMs;
+  const answeredAt = sentAt + chance.between(4, 20) * hourMs;
+  const step = (moment: number, run: Work['run']): Work => ({ at: moment, run });
+  const written = step(at, () => write(paper, { documentType: 2, ...(fate === 'signed' ? agreement : {}) }, office));
+  const mailed = step(sentAt, () => mail(paper, office));
+  const handed = step(sentAt, () => hand(paper, sentAt, office));
+  switch (fate) {
+    case 'draft':
+      return [written];
+    case 'expired':
+      return [written, handed];
+    case 'void':
+      return [written, handed, step(answeredAt, () => change(paper, { documentStatus: 'void' }, office))];
+    case 'viewed':
+      return [written, mailed, step(answeredAt, () => view(paper, office))];
+    case 'signed':
+      return [written, mailed, step(answeredAt, () => answer(paper, 1, office))];
+    case 'rejected':
+      return [written, mailed, step(answeredAt, () => answer(paper, 2, office))];
+    case 'billed':
+      return [written, handed, ...billing(paper, answeredAt, office)];
+  }
+}
+
+/** Nothing is to be done: the goods are handed over and billed at once. */
+function billing(estimate: Paper, at: number, office: DemoOffice): Work[] {
+  const invoice = blankPaper(estimate.client, estimate.items);
+  const source = { isConvertedFromEstimate: true, documentStatus: 'sent' } as const;
+  return [
+    { at, run: () => change(estimate, { actionStatus: 1 }, office) },
+    {
+      at: at + hourMs,
+      run: () => write(invoice, { documentType: 1, ...source, convertedFromId: estimate.id }, office),
+    },
+    { at: officeHour(at + 3 * dayMs, office.chance), run: () => pay(invoice, { share: 1 }, office) },
+  ];
+}
+
+type Parts = { office: Omit<DemoOffice, 'chance'>; clients: readonly DemoClient[]; jobCount: number };
+
+/** The other estimates: of each fate at least one. */
+export function demoEstimates({ office, clients, jobCount }: Parts): Work[] {
+  const chance: Chance = chanceFrom(20_260_606);
+  const reachable = clients.filter(({ hasEmail }) => hasEmail);
+  const planned = fates.flatMap((each) =>
+    Array.from({ length: Math.max(1, Math.round((each.share * jobCount) / 100)) }, () => each),
+  );
+  return planned.flatMap(({ fate, from, to }, n) => {
+    const at = officeHour(office.now - chance.between(from, to) * dayMs, chance);
+    const kind = chance.pick(demoJobKinds);
+    const client = clientFor({ from: at, until: office.now, forCompanies: kind.forCompanies }, reachable, chance);
+    return follow({
+      paper: blankPaper(client, kind.items),
+      fate,
+      at,
+      office: { ...office, chance: chanceFrom(n + 43) },
+    });
+  });
+}

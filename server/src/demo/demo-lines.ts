@@ -1,0 +1,37 @@
+import { applicableTaxes } from '@truckroll/domain/taxes/applicable-taxes';
+import type { DemoItem } from './demo-jobs-kinds.ts';
+import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
+
+type Situation = { client: DemoClient; day: string; office: Pick<DemoOffice, 'catalogue'> };
+
+/** A job's item as the form sends it: from the price book where it is there, with the taxes that apply by themselves. */
+export function jobLine(item: DemoItem, { client, day, office }: Situation) {
+  const { products, taxes } = office.catalogue;
+  const product = products.find(({ name }) => name === item.name);
+  const situation = {
+    state: client.state,
+    day,
+    clientHasTaxNumber: client.hasTaxNumber,
+    clientIsTaxExempt: client.isTaxExempt,
+  };
+  const exemptFromTax = product?.exemptFromTax ?? false;
+  const applying = applicableTaxes(taxes, situation, { type: item.type, exemptFromTax });
+  const usual = applying.filter((tax) => tax.applyOnAllItems || product?.taxIds.includes(tax.id) === true);
+  return {
+    itemId: product?.id ?? null,
+    itemName: item.name,
+    description: product?.description ?? null,
+    quantity: item.quantity ?? 1,
+    price: product?.price ?? item.price,
+    type: item.type,
+    exemptFromTax,
+    taxIds: usual.map((tax) => tax.id),
+  };
+}
+
+/** The same as a line of a request, an estimate or an invoice. */
+export function documentLine(item: DemoItem, situation: Situation) {
+  const { itemId, itemName, description, quantity, price, type, taxIds } = jobLine(item, situation);
+  const unitType = situation.office.catalogue.products.find(({ id }) => id === itemId)?.unitType ?? null;
+  return { itemId, name: itemName, description, quantity, rate: price, itemType: type, unitType, taxIds };
+}

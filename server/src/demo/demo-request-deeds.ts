@@ -1,0 +1,80 @@
+import { createRequest, saveRequest, updateRequest } from '@truckroll/contract/save-request';
+import type { RequestStage, ServiceCategory } from '@truckroll/domain/requests/request-stages';
+import { clerk, manager } from './demo-documents.ts';
+import type { DemoJobKind, Trade } from './demo-jobs-kinds.ts';
+import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
+import { documentLine } from './demo-lines.ts';
+import { dayOf, demoZone } from './demo-zone.ts';
+
+/** A request as the office knows it; its id is there once it is written down. */
+export type DemoRequest = { id: string; client: DemoClient; kind: DemoJobKind };
+
+const services: Record<Trade, ServiceCategory> = {
+  HVAC: 'hvac',
+  Plumbing: 'plumbing',
+  Electrical: 'electrical-contracting',
+  Cleaning: 'cleaning',
+  Landscaping: 'landscaping',
+};
+
+const wishes = [
+  'Can somebody come this week? Mornings are best.',
+  'Wants a price first, then decides with the landlord.',
+  'Had us two years ago and would like the same technician.',
+  'Second opinion: another company wants to replace everything.',
+  'Please call before coming, the bell does not work.',
+  'No hurry, but it should be done before the holidays.',
+] as const;
+
+type Asked = {
+  /** When somebody is to look at it, in milliseconds. */
+  startDate?: number | null;
+  /** Who, by their place in the list of people. */
+  team?: readonly number[];
+  copyOf?: DemoRequest;
+};
+
+/** Writes a request down as the office does while the client is on the telephone. */
+export async function ask(request: DemoRequest, asked: Asked, office: DemoOffice): Promise<void> {
+  const { desk, chance, people, owner, now } = office;
+  const { client, kind } = request;
+  const { startDate, team = [], copyOf } = asked;
+  const time = `${String(chance.between(8, 16)).padStart(2, '0')}:${chance.pick(['00', '30'])}`;
+  const isPriced = chance.happens(0.5);
+  const day = dayOf(now);
+  const body = {
+    clientId: client.id,
+    requirements: kind.title,
+    description: kind.description,
+    serviceType: services[kind.trade],
+    urgency: chance.pick(['low', 'normal', 'normal', 'normal', 'high', 'urgent'] as const),
+    preferredContactMethod: chance.pick(['phone', 'phone', 'email', 'sms'] as const),
+    requestAddress: client.address,
+    requestPhone: client.phone,
+    timezone: demoZone,
+    tags: chance.happens(0.3) ? [chance.pick(['referral', 'returning', 'landlord', 'insurance'])] : [],
+    assignedTo: team.flatMap((person) => people[person]?.userId ?? []),
+    ...(chance.happens(0.5) ? { notes: chance.pick(wishes) } : {}),
+    ...(startDate ? { startDate: dayOf(startDate), startTime: time } : { scheduleLater: team.length === 0 }),
+    ...(isPriced
+      ? { items: kind.items.map((item) => documentLine(item, { client, day, office })) }
+      : { estimatedValue: chance.between(2, 40) * 50 }),
+    ...heardOf(office),
+    ...(copyOf === undefined ? {} : { stage: 'duplicate' as const, duplicatedFromId: copyOf.id }),
+  };
+  const by = chance.happens(0.2) ? owner : chance.happens(0.4) ? manager(office) : clerk(office);
+  request.id = (await desk.ask(by, createRequest, { body })).id;
+}
+
+const heardOf = ({ chance, heardOfUsId }: DemoOffice) =>
+  heardOfUsId === undefined || chance.happens(0.4)
+    ? {}
+    : { properties: [{ id: heardOfUsId, value: chance.pick(['Neighbour', 'Search', 'Search', 'Van', 'Flyer']) }] };
+
+/** Moves a request on the board. */
+export const move = ({ id }: DemoRequest, stage: RequestStage, office: DemoOffice): Promise<unknown> =>
+  office.desk.ask(clerk(office), updateRequest, { params: { id }, body: { stage } });
+
+/** Writes down what was asked back on the telephone; a request without a date is then one that waits for it. */
+export const askBack = ({ id }: DemoRequest, office: DemoOffice): Promise<unknown> =>
+  office.desk.ask(clerk(office), saveRequest, { body: { id, notes: `Called back. ${office.chance.pick(wishes)}` } });

@@ -1,0 +1,48 @@
+import { createClient } from '@truckroll/contract/clients';
+import { recordPayment } from '@truckroll/contract/record-payment';
+import { createDocument } from '@truckroll/contract/save-document';
+import { createJob } from '@truckroll/contract/save-job';
+import { createRequest } from '@truckroll/contract/save-request';
+import { createTask } from '@truckroll/contract/save-task';
+import { addDays } from '@truckroll/domain/calendar/days';
+import { chanceFrom } from './chance.ts';
+import { writeRivalCatalogue } from './demo-catalogue.ts';
+import { demoClients } from './demo-clients.ts';
+import { dayOf, momentAt, workday } from './demo-zone.ts';
+import type { Desk, DeskPerson } from './desk.ts';
+
+const items = [{ name: 'Furnace tune-up', quantity: 1, rate: 139 }] as const;
+
+/** A few records of each kind of another company, which must never be seen in the first. */
+export async function buildRival(desk: Desk, owner: DeskPerson, now: Date): Promise<void> {
+  await writeRivalCatalogue(desk, owner);
+  const clientIds: string[] = [];
+  for (const client of demoClients(chanceFrom(7), 8))
+    clientIds.push((await desk.ask(owner, createClient, { body: client.input })).client.id);
+  const [first = '', second = '', third = ''] = clientIds;
+  const tomorrow = workday(addDays(dayOf(now.getTime()), 1));
+  const at = (time: string): string => new Date(momentAt(tomorrow, time)).toISOString();
+
+  for (const requirements of ['No heat upstairs', 'Quote for a heat pump'])
+    await desk.ask(owner, createRequest, { body: { clientId: first, requirements, serviceType: 'hvac', items } });
+  for (const [clientId, title] of [
+    [second, 'Furnace tune-up'],
+    [third, 'Duct inspection'],
+  ] as const) {
+    const times = { startDateTime: at('09:00'), endDateTime: at('10:30'), isStartTime: true, isEndTime: true };
+    await desk.ask(owner, createJob, { body: { jobData: { clientId, title, ...times } } });
+    await desk.ask(owner, createTask, {
+      body: {
+        name: `Call about the ${title.toLowerCase()}`,
+        category: 'follow_up',
+        clientId,
+        scheduleDateTime: at('08:30'),
+      },
+    });
+  }
+  await desk.ask(owner, createDocument, { body: { documentType: 2, clientId: first, items } });
+  const sent = { documentType: 1, items, documentStatus: 'sent' } as const;
+  await desk.ask(owner, createDocument, { body: { ...sent, clientId: third } });
+  const { id: documentId } = await desk.ask(owner, createDocument, { body: { ...sent, clientId: second } });
+  await desk.ask(owner, recordPayment, { body: { documentId, paymentAmount: 50, paymentMethod: 'Check' } });
+}

@@ -1,0 +1,104 @@
+import { createTask, updateTask } from '@truckroll/contract/save-task';
+import { addDays, weekdayOf } from '@truckroll/domain/calendar/days';
+import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
+import { taskCategories, taskPriorities } from '@truckroll/domain/tasks/task-kinds';
+import { type Chance, chanceFrom } from './chance.ts';
+import type { DemoClient } from './demo-jobs-office.ts';
+import type { Work } from './demo-work.ts';
+import { dayOf, momentAt } from './demo-zone.ts';
+import type { Desk, DeskPerson } from './desk.ts';
+
+const dayMs = 86_400_000;
+const todos = {
+  admin: ['Renew the parking permit', 'Check the fuel cards', 'File the inspection report', 'Order business cards'],
+  maintenance: ['Service the van', 'Calibrate the gas detector', 'Restock the truck', 'Clean the workshop'],
+  follow_up: ['Call back about the quote', 'Ask for a review', 'Send the warranty card', 'Confirm the appointment'],
+  inspection: ['Inspect the installation', 'Measure the basement', 'Look at the roof vents', 'Check the panel'],
+} as const;
+const repeats = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+const reminders = ['push', 'push', 'email'] as const;
+
+/** A job of a client to which a task can belong; its id is there once it is written down. */
+export type DemoSubject = { client: DemoClient; writtenAt: number; jobId: () => string };
+
+type Parts = {
+  desk: Desk;
+  owner: DeskPerson;
+  people: readonly DeskPerson[];
+  clients: readonly DemoClient[];
+  subjects: readonly DemoSubject[];
+  now: number;
+  count: number;
+};
+
+/** When the n-th task is: a third is past, some are today, most of the others are in the next weeks. */
+function daysAhead(n: number, chance: Chance): number {
+  if (n % 3 === 0) return -1 - chance.between(0, n % 4 === 0 ? 12 : 90);
+  return n % 7 === 0 ? 0 : chance.between(1, 45);
+}
+
+/** What the n-th task is, without its links. */
+function todo(n: number, chance: Chance, { day, ahead }: { day: string; ahead: number }) {
+  const category = chance.pick(taskCategories);
+  const hour = String(8 + (n % 9)).padStart(2, '0');
+  const allDay = n % 11 === 0;
+  // A series that was done long ago would have its next ones long ago too.
+  const scheduleType = n % 5 === 0 && ahead > -8 ? chance.pick(repeats) : ('once' as const);
+  const daysOfWeek = scheduleType === 'weekly' ? weekdays.slice(weekdayOf(day)).slice(0, 1) : [];
+  return {
+    name: chance.pick(todos[category]),
+    instructions: chance.happens(0.25) ? 'Write down what was agreed, with the date.' : null,
+    category,
+    priority: chance.happens(0.6) ? ('normal' as const) : chance.pick(taskPriorities),
+    scheduleDateTime: allDay ? day : new Date(momentAt(day, `${hour}:00`)).toISOString(),
+    allDay,
+    duration: chance.pick([15, 30, 60, 120]),
+    scheduleType,
+    recurrenceRule: scheduleType === 'once' ? null : { interval: 1, daysOfWeek, count: n % 2 === 0 ? 10 : null },
+    tags: chance.happens(0.2) ? [chance.pick(['phone', 'workshop', 'office'])] : [],
+    // Of what was due before the company is built nobody is to be reminded.
+    ...(ahead > 0 && chance.happens(0.3) ? { reminderType: chance.pick(reminders), reminderTime: 15 } : {}),
+  };
+}
+
+const isThere = ({ archivedAt }: DemoClient): boolean => archivedAt === null;
+
+/** What the n-th task is about: a job, a client, or nothing of anybody's. */
+function subjectOf(n: number, writtenAt: number, { chance, clients, subjects }: Parts & { chance: Chance }) {
+  const written = subjects.filter((subject) => subject.writtenAt < writtenAt - dayMs && isThere(subject.client));
+  // The last of them: nobody does anything more about a job of last year.
+  if (n % 3 === 1 && written.length > 0) return chance.pick(written.slice(-40));
+  const known = clients.filter((client) => client.createdAt < writtenAt - dayMs && isThere(client));
+  return chance.happens(0.5) && known.length > 0 ? { client: chance.pick(known), jobId: null } : null;
+}
+
+/** The tasks of the demo company, in all kinds, each written down some days before it is due. */
+export function demoTasks(parts: Parts): Work[] {
+  const { desk, owner, people, now, count } = parts;
+  const chance = chanceFrom(20_260_808);
+  const today = dayOf(now);
+  return Array.from({ length: count }).flatMap((_, n): Work[] => {
+    const ahead = daysAhead(n, chance);
+    const body = todo(n, chance, { day: addDays(today, ahead), ahead });
+    const isDraft = n % 20 === 19;
+    const writtenAt = Math.min(now, now + ahead * dayMs) - (1 + (n % 5)) * dayMs;
+    const subject = subjectOf(n, writtenAt, { ...parts, chance });
+    const assignee = chance.happens(0.85) ? chance.pick([owner, ...people]) : undefined;
+    const isDone = !isDraft && ahead < 0 && chance.happens(0.85);
+    let id = '';
+    async function write(): Promise<void> {
+      const job = subject?.jobId ? { linkType: 'job' as const, jobId: subject.jobId() } : {};
+      const { task } = await desk.ask(owner, createTask, {
+        body: {
+          ...body,
+          ...(isDraft ? { status: 'draft' as const, scheduleDateTime: null } : {}),
+          ...(subject === null ? {} : { clientId: subject.client.id, ...job }),
+          assignedToId: assignee?.userId ?? null,
+        },
+      });
+      id = task.id;
+    }
+    const done = () => desk.ask(assignee ?? owner, updateTask, { params: { id }, body: { completed: true } });
+    return [{ at: writtenAt, run: write }, ...(isDone ? [{ at: now + ahead * dayMs, run: done }] : [])];
+  });
+}
