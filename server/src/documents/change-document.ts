@@ -169,6 +169,11 @@ async function findNewClient(
   return client;
 }
 
+/** The version is judged once the fields are, and before the rules of documents (API 1.4). */
+function demandFresh(document: StoredDocument, { updatedAt }: DocumentChange): void {
+  if (updatedAt !== undefined && updatedAt !== document.updatedAt) throw new Problem('stale');
+}
+
 async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: By & { hasPayments: boolean }) {
   const before = valuesOf(document);
   const client = await findNewClient(tx, document, sent, by);
@@ -179,6 +184,7 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
   const { amounts, errors } = amountsOf(merged, plan.lines);
   if (plan.errors.length + errors.length > 0) throw new InvalidInput([...plan.errors, ...errors]);
   if (!isDeepStrictEqual(merged.assignedTo, before.assignedTo)) await demandPeople(tx, merged.assignedTo);
+  demandFresh(document, sent);
   const hasNewNumber = sent.documentNumber !== undefined && sent.documentNumber !== document.documentNumber;
   const isUnchanged = isDeepStrictEqual(merged, before) && !plan.hasChanged && !hasNewNumber && client === null;
   if (isUnchanged) return;
@@ -221,9 +227,9 @@ async function readPayments(tx: Tx, documentId: string) {
 
 /** Changes, answers, voids or converts a document (API DC-3). */
 export async function changeDocument(tx: Tx, document: StoredDocument, sent: DocumentChange, by: By): Promise<void> {
-  if (sent.updatedAt !== undefined && sent.updatedAt !== document.updatedAt) throw new Problem('stale');
   if (sent.status === 3) {
     if (!isConversion(sent)) throw invalid('status', 'Status is not valid');
+    demandFresh(document, sent);
     await convert(tx, document, sent, by);
     return;
   }
@@ -233,5 +239,6 @@ export async function changeDocument(tx: Tx, document: StoredDocument, sent: Doc
   );
   const status = wishedStatus(document, sent);
   if (sentKeys(sent).some((key) => !statusKeys.has(key))) await edit(tx, document, sent, { ...by, hasPayments });
+  else demandFresh(document, sent);
   if (status !== null) await moveStatus(tx, document, status, { ...by, hasPayments });
 }

@@ -196,6 +196,8 @@ describe('DC-3 change a document', () => {
     expect(reply.data.document.items[0]?.id).toBe(document.items[1]?.id);
     const stale = await change(owner, document.id, { title: 'Mine', updatedAt: document.updatedAt });
     expect(stale.status).toBe(409);
+    const wrong = await change(owner, document.id, { discount: 42, updatedAt: document.updatedAt });
+    expect([wrong.status, wrong.body.message]).toEqual([400, 'The discount is more than the document total.']);
     await change(owner, document.id, { title: 'Spring' });
     expect(await actionsOf(owner, 'document', document.id)).toEqual(['document.updated', 'document.created']);
     shop.clock.now = new Date('2026-03-10T15:00:00.000Z');

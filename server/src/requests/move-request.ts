@@ -184,13 +184,13 @@ export async function moveRequest(
   sent: Sent & { updatedAt?: string | undefined },
   by: By,
 ): Promise<'stage' | 'conversion'> {
-  if (sent.updatedAt !== undefined && sent.updatedAt !== request.updatedAt) throw new Problem('stale');
   const conversion = conversionOf(sent);
+  if (conversion !== null) await demandTarget(tx, request, conversion);
+  if (sent.updatedAt !== undefined && sent.updatedAt !== request.updatedAt) throw new Problem('stale');
   if (conversion === null) {
     if (sent.stage !== undefined) await changeStage(tx, request, sent.stage, by);
     return 'stage';
   }
-  await demandTarget(tx, request, conversion);
   const isRecorded = request[columnOf[conversion.kind]] === conversion.id;
   if (!isRecorded && request.clientStage === 'archived')
     throw new Problem('conversionArchived', { name: request.clientName });

@@ -172,9 +172,6 @@ const toNumber = (text: string | null): number | null => (text === null ? null :
 /** Saves a request; sending what is stored already changes nothing and writes no history (API RQ-6, 1.7). */
 export async function saveRequest(tx: Tx, stored: StoredRequest, sent: Omit<RequestEdit, 'id'>, by: By): Promise<void> {
   const { actor, now } = by;
-  if (sent.requestNumber !== undefined && sent.requestNumber !== stored.requestNumber)
-    throw new Problem('requestNumberFixed');
-  if (sent.clientId !== undefined && sent.clientId !== stored.clientId) throw new Problem('requestClientFixed');
   const before = stored.team.map(({ id }) => id);
   const team = sent.assignedTo === undefined ? before : [...new Set(sent.assignedTo)];
   demandAssignment(actor, before, team);
@@ -186,6 +183,9 @@ export async function saveRequest(tx: Tx, stored: StoredRequest, sent: Omit<Requ
   const { amounts, errors } = amountsOf(plan, sent, known, actor);
   const values = await judge(tx, sent, { stored: oldValues, values: merged, lineErrors: [...plan.errors, ...errors] });
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  if (sent.requestNumber !== undefined && sent.requestNumber !== stored.requestNumber)
+    throw new Problem('requestNumberFixed');
+  if (sent.clientId !== undefined && sent.clientId !== stored.clientId) throw new Problem('requestClientFixed');
   const zones = await readZones(tx, actor.userId);
   const today = wallClock(now.toISOString(), zones.ofAccount).day;
   const stage = computeRequestStage(values, { now: now.toISOString(), today }, stored.stage);

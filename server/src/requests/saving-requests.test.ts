@@ -221,6 +221,12 @@ describe('RQ-6 save a request', () => {
     expect(await actionsOf(owner, request.id)).toEqual(['request.updated', 'request.created']);
     const stale = await save(owner, { id: request.id, notes: 'Mine', updatedAt: request.updatedAt });
     expect([stale.status, (await read(owner, request.id)).notes]).toEqual([409, null]);
+    const { updatedAt } = request;
+    const statusOf = async (body: Record<string, unknown>) =>
+      (await save(owner, { id: request.id, updatedAt, ...body })).status;
+    // Fields are judged first, then the version, then the rules (API 1.4).
+    expect(await statusOf({ startDate: '2026-03-12', endDate: '2026-03-11', requestNumber: 9 })).toBe(400);
+    expect(await statusOf({ requestNumber: 9 })).toBe(409);
     shop.clock.now = new Date('2026-03-10T15:00:00.000Z');
   });
 
