@@ -34,7 +34,7 @@ export const taskColumns = (me: Me): readonly Column<Task, TaskSortKey>[] => [
     title: 'Category',
     render: ({ category }) => (category === null ? '-' : <Badge group="taskCategory" value={category} />),
   },
-  { key: 'date', title: 'Date', sortKey: 'scheduleDateTime', render: (task) => whenOf(task, me) },
+  { key: 'date', title: 'Date', sortKey: 'scheduleDateTime', width: 150, render: (task) => whenOf(task, me) },
   { key: 'duration', title: 'Duration', onCard: 'none', render: ({ duration }) => formatDuration(duration * 60) },
   {
     key: 'assignee',

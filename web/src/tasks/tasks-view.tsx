@@ -13,24 +13,36 @@ import type { TaskStart } from './task-values.ts';
 
 const TaskModal = lazy(async () => ({ default: (await import('./task-modal.tsx')).TaskModal }));
 
-const tagsColumn: Column<Task, never> = { key: 'tags', title: 'Tags', render: ({ tags }) => tags.join(', ') || '-' };
+const tagsColumn: Column<Task, never> = {
+  key: 'tags',
+  title: 'Tags',
+  width: 96,
+  render: ({ tags }) => tags.join(', ') || '-',
+};
+
+/** These lists stand in dialogs and drawers: their texts break between words, not within them. */
+const narrowWidths: Record<string, number> = { date: 116, duration: 88, assignee: 112, link: 120 };
+/** In the drawer of a job there is room for these. */
+const ofJob: readonly string[] = ['name', 'priority', 'date', 'assignee', 'repeat'];
 
 type TasksViewProps = {
   query: Omit<TableProps<Task, ListSearch>['query'], 'data'> & { data: { tasks: Task[]; total: number } | undefined };
   list: ListState<ListSearch>;
   /** What a new task is linked to; without it none is made here. */
   start?: TaskStart;
+  /** Whether they are those of a job, in its drawer. */
+  isOfJob?: boolean;
 };
 
 /** A page of the tasks of something, such as a client or a job, each of which opens (screens 6.3). */
-export function TasksView({ query, list, start }: TasksViewProps) {
+export function TasksView({ query, list, start, isOfJob = false }: TasksViewProps) {
   const me = useMe();
   const mayCreate = useCan()('TaskManagement.create') && start !== undefined;
   const [opened, setOpened] = useState<{ taskId?: string } | null>(null);
   // Which client it is, is said already; these lists have one order.
   const columns = taskColumns(me)
-    .filter(({ key }) => key !== 'client')
-    .map(({ sortKey: _, ...column }) => column);
+    .filter(({ key }) => (isOfJob ? ofJob.includes(key) : key !== 'client'))
+    .map(({ sortKey: _, ...column }) => ({ ...column, width: narrowWidths[column.key] ?? column.width }));
   const close = () => setOpened(null);
   return (
     <Stack gap="sm">

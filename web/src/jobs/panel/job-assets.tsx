@@ -125,5 +125,5 @@ function JobTasks({ job }: { job: Job }) {
   useToastOnFailure(query.error);
   if (!seesTasks) return <EmptyState text="No tasks found" />;
   const start = { clientId: job.clientId, linkType: 'job', jobId: job.id } as const;
-  return <TasksView query={query} list={list} start={whyNothingNew(job.client) === null ? start : undefined} />;
+  return <TasksView isOfJob query={query} list={list} start={whyNothingNew(job.client) === null ? start : undefined} />;
 }
