@@ -10,7 +10,7 @@ import { atFormFields, newRequestPayload, type PayloadOf } from './request-paylo
 import { dayOf, timeOf, timesPayload } from './request-times.ts';
 import type { RequestFormValues } from './request-values.ts';
 
-export const noClientText = 'Client is required';
+const noClientText = 'Client is required';
 
 /** What the checks need beside the values: the account's properties, and those that the request has already. */
 type Surroundings = { definitions: readonly CustomProperty[]; stored: readonly PropertyValue[] };
@@ -66,6 +66,21 @@ export function requestErrors(values: RequestFormValues, of: PayloadOf, surround
     ...errorAt('times.endDate', refusal),
     ...errorAt('files', whyNotTogether(values.files)),
     ...contractErrors(values, of, surroundings),
+  ];
+}
+
+/**
+ * What a try to save is answered with beside the texts under the fields: the client alone is required, and several
+ * failures are summed up (requests.md 5, API RQ-4).
+ *
+ * @example failureToasts([{ path: 'client', message: 'Client is required' }])
+ *   → ['Client is required', 'Please fill in all required fields']
+ */
+export function failureToasts(failures: readonly FieldError[]): string[] {
+  const hasNoClient = failures.some(({ path }) => path === 'client');
+  return [
+    ...(hasNoClient ? [noClientText] : []),
+    ...(hasNoClient || failures.length > 1 ? ['Please fill in all required fields'] : []),
   ];
 }
 

@@ -10,7 +10,7 @@ import { AdditionalSection } from './additional-section.tsx';
 import { BasicSection } from './basic-section.tsx';
 import { chooseClient } from './choose-client.ts';
 import { AvailabilitySection, ContactSection } from './contact-section.tsx';
-import { noClientText, type SectionName, sectionOf } from './request-checks.ts';
+import { failureToasts, type SectionName, sectionOf } from './request-checks.ts';
 import { RequestSections } from './request-sections.tsx';
 import type { RequestStart } from './request-start.ts';
 import { SchedulingSection } from './scheduling-section.tsx';
@@ -57,10 +57,7 @@ export function RequestFormModal({ title, start, draft, onClose, onSaved, reopen
   function submit(event?: { preventDefault?: () => void }): void {
     event?.preventDefault?.();
     if (isAddingClient) return;
-    if (form.getValues('client') === null) {
-      toast.error(noClientText);
-      toast.error('Please fill in all required fields');
-    }
+    for (const text of failureToasts(state.failures())) toast.error(text);
     form.submit(event);
   }
 

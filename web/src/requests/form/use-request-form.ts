@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FieldError } from '@truckroll/contract/problem';
 import type { Request } from '@truckroll/contract/requests';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { type AddressDraft, textToLocate, withFoundPosition } from '@truckroll/domain/addresses/address-draft';
 import { wallClock } from '@truckroll/domain/format/dates';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { track } from '../../app/analytics.ts';
@@ -61,6 +62,8 @@ export type RequestFormState = {
   share: number | null;
   /** Everything as it is now. */
   draft: () => RequestDraft;
+  /** Why it cannot be saved as it is now. */
+  failures: () => readonly FieldError[];
 };
 
 const linesText = 'All line items must have a name';
@@ -84,15 +87,19 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
   const isNew = base.request === null;
   const of = { zone, isNew, seesPrices };
 
+  const errorsOf = useCallback(
+    (values: RequestFormValues) =>
+      requestErrors(values, { zone, isNew, seesPrices }, { definitions, stored: base.request?.properties ?? [] }),
+    [zone, isNew, seesPrices, definitions, base],
+  );
   const schema = useMemo(
     () =>
       z.custom<RequestFormValues>().superRefine((values, context) => {
-        const stored = base.request?.properties ?? [];
-        for (const error of requestErrors(values, { zone, isNew, seesPrices }, { definitions, stored })) {
-          context.addIssue({ code: 'custom', path: error.path.split('.'), message: error.message });
+        for (const { path, message } of errorsOf(values)) {
+          context.addIssue({ code: 'custom', path: path.split('.'), message });
         }
       }),
-    [zone, isNew, seesPrices, definitions, base],
+    [errorsOf],
   );
 
   async function send(values: RequestFormValues) {
@@ -228,6 +235,7 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
     seesPrices,
     share,
     draft: () => ({ values: form.getValues(), lines: lines.lines.get(), base }),
+    failures: () => errorsOf(form.getValues()),
   };
 }
 
