@@ -44,6 +44,9 @@ test.describe('tasks', () => {
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(form.getByText('Please select at least one weekday')).toBeVisible();
     await form.getByLabel('Tue').check();
+    await choose(page, 'Reminder type', 'SMS');
+    await expect(form.getByText('SMS reminders need the Calls add-on')).toBeVisible();
+    await choose(page, 'Reminder type', 'Email');
     await expectAccessible(page);
     await keepPicture(page, 'task-dialog');
     await form.getByRole('button', { name: 'Create Task' }).click();

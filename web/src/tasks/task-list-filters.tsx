@@ -1,54 +1,21 @@
-import { Button, Checkbox, Collapse, Select } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { taskCategories, taskPriorities } from '@truckroll/domain/tasks/task-kinds';
-import { useId, useState } from 'react';
 import { useRights } from '../app/me.ts';
 import { ClientFilterPicker } from '../clients/client-filter-picker.tsx';
 import { OneFilter } from '../design/choice-filter.tsx';
-import { useIsPhone } from '../design/phone.ts';
-import { SearchInput } from '../design/search-input.tsx';
+import { AssignedFilter, ClearFilters, ListFilters } from '../design/list-filters.tsx';
 import { teamQuery } from '../team/team-queries.ts';
-import styles from './task-list.module.css';
 import { isFiltered, withoutFilters } from './task-list-search.ts';
 import type { TaskListState } from './task-list-state.ts';
 
-/** Search and filters; on phones the filters wait behind a button. */
 export function TaskListFilters({ list }: { list: TaskListState }) {
-  const isPhone = useIsPhone();
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const search = <SearchInput label="Search tasks" value={list.search.search ?? ''} onSearch={list.setSearch} />;
-  if (!isPhone) {
-    return (
-      <div className={styles.filters}>
-        {search}
-        <Fields list={list} />
-      </div>
-    );
-  }
   return (
-    <div>
-      <div className={styles.filters}>
-        {search}
-        <Button
-          variant="default"
-          leftSection={<IconFilter size={18} aria-hidden />}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Filters
-        </Button>
-      </div>
-      <Collapse id={id} expanded={isOpen}>
-        <div className={styles.filters}>
-          <Fields list={list} />
-        </div>
-      </Collapse>
-    </div>
+    <ListFilters label="Search tasks" list={list}>
+      <Fields list={list} />
+    </ListFilters>
   );
 }
 
@@ -73,14 +40,12 @@ function Fields({ list }: { list: TaskListState }) {
       {seesAll && <AssigneeFilter list={list} />}
       {viewScope(rights, 'Clients') !== null && <ClientFilter list={list} />}
       {seesAll && (
-        <Checkbox
-          label="Assigned to me"
-          className={styles.own}
-          checked={search.view === 'assigned'}
-          onChange={(event) => setFilters({ view: event.currentTarget.checked ? 'assigned' : undefined })}
+        <AssignedFilter
+          isSet={search.view === 'assigned'}
+          onChange={(isSet) => setFilters({ view: isSet ? 'assigned' : undefined })}
         />
       )}
-      {isFiltered(search) && <ClearFilters list={list} />}
+      {isFiltered(search) && <ClearFilters list={list} without={withoutFilters} />}
     </>
   );
 }
@@ -105,10 +70,4 @@ function AssigneeFilter({ list }: { list: TaskListState }) {
 
 const ClientFilter = ({ list }: { list: TaskListState }) => (
   <ClientFilterPicker value={list.search.clientId} onChange={(clientId) => list.setFilters({ clientId })} />
-);
-
-export const ClearFilters = ({ list }: { list: TaskListState }) => (
-  <Button variant="subtle" onClick={() => list.setFilters(withoutFilters)}>
-    Clear filters
-  </Button>
 );

@@ -10,12 +10,13 @@ import { useCan, useMe } from '../app/me.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { useLastPage } from '../design/last-page.ts';
+import { ClearFilters } from '../design/list-filters.tsx';
 import { Page } from '../design/page.tsx';
 import { PageTabs } from '../design/page-tabs.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { taskColumns } from './task-columns.tsx';
-import { ClearFilters, TaskListFilters } from './task-list-filters.tsx';
-import { isFiltered, taskFiltersOf, taskTabs } from './task-list-search.ts';
+import { TaskListFilters } from './task-list-filters.tsx';
+import { isFiltered, taskFiltersOf, taskTabs, withoutFilters } from './task-list-search.ts';
 import { type TaskListState, useTaskListState } from './task-list-state.ts';
 import { taskListQuery } from './task-queries.ts';
 import { TaskRowMenu } from './task-row-menu.tsx';
@@ -76,7 +77,7 @@ export function TaskListScreen() {
           <TaskRowMenu task={task} onEdit={() => list.openTask(task.id)} onDelete={() => setDeleted(task)} />
         )}
         empty={{ text: 'No tasks found', action: createButton }}
-        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} /> }}
+        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
       <NewTask list={list} mayCreate={mayCreate} />
       <Suspense>

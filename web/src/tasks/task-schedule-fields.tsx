@@ -1,4 +1,4 @@
-import { Checkbox, Group, Radio, SimpleGrid, Stack } from '@mantine/core';
+import { Checkbox, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
@@ -13,7 +13,7 @@ import { SelectField } from '../design/fields/select-field.tsx';
 import { TimeField } from '../design/fields/time-field.tsx';
 import { Section } from '../design/section.tsx';
 import { columns, type PartProps } from './task-fields.tsx';
-import { noReminder } from './task-values.ts';
+import { noReminder, type TaskFormValues } from './task-values.ts';
 import type { TaskForm } from './use-task-form.ts';
 
 const minutesText = (minutes: number): string => {
@@ -150,8 +150,15 @@ function RepeatFields({ form, isLocked, isWeekly }: { form: TaskForm; isLocked: 
   );
 }
 
+/** What has to be there before a reminder arrives: nobody should wait for one that cannot come. */
+const channelNeeds: Partial<Record<TaskFormValues['reminderType'], string>> = {
+  push: 'Push reminders come to browsers that were switched on in Settings, Notifications.',
+  sms: 'SMS reminders need the Calls add-on and a phone number in the profile of who is reminded.',
+};
+
 export function ReminderSection({ form: { control }, isLocked }: PartProps) {
-  const time = useWatch({ control, name: 'reminderTime' });
+  const [time, channel] = useWatch({ control, name: ['reminderTime', 'reminderType'] });
+  const needs = time === noReminder ? undefined : channelNeeds[channel];
   return (
     <Section title="Reminder">
       <SimpleGrid {...columns}>
@@ -170,6 +177,11 @@ export function ReminderSection({ form: { control }, isLocked }: PartProps) {
           disabled={isLocked || time === noReminder}
         />
       </SimpleGrid>
+      {needs !== undefined && (
+        <Text size="sm" c="dimmed" mt="xs" role="status">
+          {needs}
+        </Text>
+      )}
     </Section>
   );
 }
