@@ -49,7 +49,12 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/testing/serve-demo.mjs',
     // All journeys come from one address and share a few people.
-    env: { PORT: String(port), PASSWORD_CALLS_PER_EMAIL: '1000', PASSWORD_CALLS_PER_ADDRESS: '1000' },
+    env: {
+      PORT: String(port),
+      PUBLIC_CALLS_PER_MINUTE: '1000',
+      PASSWORD_CALLS_PER_EMAIL: '1000',
+      PASSWORD_CALLS_PER_ADDRESS: '1000',
+    },
     url: `${baseURL}/api/health/ready`,
     // The demo company works through a year of jobs before the first page.
     timeout: 300_000,

@@ -18,7 +18,7 @@ export const anyOf = (...abilities: AbilityName[]): Need => ({ kind: 'ability', 
 export const viewOf = (module: ScopedModule, ...orAnyOf: AbilityName[]): Need => ({ kind: 'view', module, orAnyOf });
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type RateGroup = 'password' | 'ai' | 'sms' | 'mail';
+export type RateGroup = 'password' | 'public' | 'ai' | 'sms' | 'mail';
 
 /** Which files a multipart call takes. Its other form fields are the call's `body`. */
 export type FileRule = { field: string; maxCount: number; maxMegabytes: number; required: boolean };

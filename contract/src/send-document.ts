@@ -46,6 +46,7 @@ export const getPublicDocument = endpoint({
   method: 'GET',
   path: '/public/documents/:token',
   needs: open,
+  rate: 'public',
   params: tokenParams,
   data: z.object({
     document: publicDocument,
@@ -69,6 +70,7 @@ export const answerPublicDocument = endpoint({
   method: 'POST',
   path: '/public/documents/:token/action',
   needs: open,
+  rate: 'public',
   params: tokenParams,
   body: z.object({
     actionStatus: z.union([z.literal(1), z.literal(2)]),
@@ -84,6 +86,7 @@ export const downloadPublicDocument = endpoint({
   method: 'GET',
   path: '/public/documents/:token/pdf',
   needs: open,
+  rate: 'public',
   params: tokenParams,
   data: nothing,
   answers: 'binary',
@@ -95,6 +98,7 @@ export const payPublicDocument = endpoint({
   method: 'POST',
   path: '/public/documents/:token/pay',
   needs: open,
+  rate: 'public',
   params: tokenParams,
   data: z.object({ url: z.string() }),
 });

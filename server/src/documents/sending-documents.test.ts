@@ -165,6 +165,19 @@ describe('DC-9 the page of a client', () => {
     expect([strange.status, strange.body.message]).toEqual([404, 'This link is invalid or has expired.']);
   });
 
+  it('answers 30 calls a minute from one address', async () => {
+    const strict = await openShop({ PUBLIC_CALLS_PER_MINUTE: '30' });
+    try {
+      const guess = () => strict.call(sending.getPublicDocument, { params: { token: 'A'.repeat(43) } });
+      for (let call = 1; call <= 30; call += 1) expect((await guess()).status).toBe(404);
+      const reply = await guess();
+      expect([reply.status, reply.body.message]).toEqual([429, 'Too many requests. Please try again later.']);
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('ends after 90 days, and with the document', async () => {
     const account = await shop.newAccount();
     const { token, document } = await sent(account);

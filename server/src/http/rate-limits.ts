@@ -11,6 +11,8 @@ const passwordSeconds = 900;
 export type RateLimits = {
   /** Counts a call of a session. */
   count: (sessionId: string, group: RateGroup | undefined) => Promise<void>;
+  /** Counts a call of somebody without a session, such as a client with a link, by where it comes from (API DC-9). */
+  countPublic: (address: string) => Promise<void>;
   /** Counts a sign-in or password call, by the e-mail address it names and by where it comes from. */
   countPassword: (email: unknown, address: string) => Promise<void>;
 };
@@ -32,17 +34,22 @@ async function take(limit: RateLimiterMemory, key: string): Promise<void> {
 
 /** Counted in this process's memory: with several processes each allows the full number. */
 export function rateLimits(
-  settings: Pick<Settings, 'CALLS_PER_MINUTE' | 'PASSWORD_CALLS_PER_EMAIL' | 'PASSWORD_CALLS_PER_ADDRESS'>,
+  settings: Pick<
+    Settings,
+    'CALLS_PER_MINUTE' | 'PUBLIC_CALLS_PER_MINUTE' | 'PASSWORD_CALLS_PER_EMAIL' | 'PASSWORD_CALLS_PER_ADDRESS'
+  >,
 ): RateLimits {
   const all = limiter([settings.CALLS_PER_MINUTE, 60]);
+  const guests = limiter([settings.PUBLIC_CALLS_PER_MINUTE, 60]);
   const groups = { ai: limiter(perSession.ai), sms: limiter(perSession.sms), mail: limiter(perSession.mail) };
   const emails = limiter([settings.PASSWORD_CALLS_PER_EMAIL, passwordSeconds]);
   const addresses = limiter([settings.PASSWORD_CALLS_PER_ADDRESS, passwordSeconds]);
   return {
     async count(sessionId, group) {
       await take(all, sessionId);
-      if (group !== undefined && group !== 'password') await take(groups[group], sessionId);
+      if (group !== undefined && group !== 'password' && group !== 'public') await take(groups[group], sessionId);
     },
+    countPublic: (address) => take(guests, address),
     async countPassword(email, address) {
       await take(addresses, address);
       if (typeof email === 'string') {

@@ -201,7 +201,9 @@ export function makeServe(parts: Parts): { serve: Serve; serveOpen: ServeOpen; s
       read.runEffects();
       return answer;
     };
-    route(endpoint, run, () => Promise.resolve());
+    route(endpoint, run, async (request) => {
+      if (endpoint.rate === 'public') await limits.countPublic(request.ip);
+    });
   };
 
   return { serve, serveOpen, served };

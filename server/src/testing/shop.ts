@@ -55,6 +55,7 @@ export async function openShop(
   const settings: Settings = readSettings({
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     CALLS_PER_MINUTE: '100000',
+    PUBLIC_CALLS_PER_MINUTE: '100000',
     ...environment,
   });
   const folder = await mkdtemp(join(tmpdir(), 'truckroll-test-'));
