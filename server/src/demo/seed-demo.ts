@@ -47,7 +47,12 @@ export async function seedDemo({ jobCount, onProgress, ...parts }: SeedParts): P
   const sessionClock = (): Date => new Date();
   const { fastify, queue } = await buildApp({
     ...parts,
-    settings: { ...parts.settings, LOG_LEVEL: 'error', CALLS_PER_MINUTE: 1_000_000, PUBLIC_CALLS_PER_MINUTE: 1_000_000 },
+    settings: {
+      ...parts.settings,
+      LOG_LEVEL: 'error',
+      CALLS_PER_MINUTE: 1_000_000,
+      PUBLIC_CALLS_PER_MINUTE: 1_000_000,
+    },
     // Nothing of the demo company leaves the house, whatever mail server is configured.
     mail: mailbox,
     clock: () => clock.now,
