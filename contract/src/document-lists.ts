@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { documentData, documentRow } from './documents.ts';
 import { anyOf, endpoint, nothing } from './endpoint.ts';
 import { dateOnly, flag, idParams, limit, listOf, page, paged, pathId, search, sortOrder } from './fields.ts';
+import { documentSortKeys } from './list-keys.ts';
 import { documentTypeInput } from './save-document.ts';
 
 /** Whoever holds one of these sees documents of its type; which ones, the type's scope decides (API 2.3). */
@@ -16,9 +17,6 @@ const mayView = anyOf(
   'Estimate.createOwn',
   'Estimate.edit',
 );
-
-export const documentSortKeys = ['date', 'documentNumber', 'total', 'dueDate'] as const;
-export type DocumentSortKey = (typeof documentSortKeys)[number];
 
 const documentFilters = z.object({
   documentType: documentTypeInput,

@@ -23,6 +23,7 @@ import {
 } from './fields.ts';
 import { jobItem } from './job-items.ts';
 import { repeatOptions } from './job-schedule.ts';
+import { jobSortKeys } from './list-keys.ts';
 import { teamMember } from './team.ts';
 import { visitLog } from './visit-logs.ts';
 import { visit } from './visits.ts';
@@ -64,9 +65,6 @@ export const jobRow = z.object({
   updatedAt: z.string(),
 });
 export type JobRow = z.infer<typeof jobRow>;
-
-export const jobSortKeys = ['createdAt', 'startDateTime', 'jobNumber', 'total', 'jobStatus'] as const;
-export type JobSortKey = (typeof jobSortKeys)[number];
 
 const jobFilters = z.object({
   clientId: pathId.optional(),

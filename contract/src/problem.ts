@@ -1,4 +1,4 @@
-import { noVisitsText, tooManyVisitsText } from '@truckroll/domain/recurrence/expand';
+import { noVisitsText, tooManyVisitsText } from '@truckroll/domain/recurrence/schedule-size';
 
 /**
  * Every text with which a call can refuse, with its status (API 1.4 and the calls' own entries).

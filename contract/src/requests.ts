@@ -23,6 +23,7 @@ import {
   view,
 } from './fields.ts';
 import { itemTax, lineItem } from './line-items.ts';
+import { requestSortKeys } from './list-keys.ts';
 
 const fileRef = z.object({
   id: z.string(),
@@ -94,9 +95,6 @@ export const request = z.object({
   updatedAt: z.string(),
 });
 export type Request = z.infer<typeof request>;
-
-export const requestSortKeys = ['createdAt', 'requestNumber', 'startDate', 'stage'] as const;
-export type RequestSortKey = (typeof requestSortKeys)[number];
 
 const requestFilters = z.object({
   clientId: pathId.optional(),

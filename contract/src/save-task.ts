@@ -29,6 +29,7 @@ import {
   view,
   wholeNumber,
 } from './fields.ts';
+import { taskSortKeys } from './list-keys.ts';
 import { task } from './tasks.ts';
 
 const recurrenceRule = z.object({
@@ -101,9 +102,6 @@ export const updateTask = endpoint({
   message: 'Task updated successfully',
   failure: 'Failed to update task',
 });
-
-export const taskSortKeys = ['scheduleDateTime', 'createdAt', 'priority', 'name'] as const;
-export type TaskSortKey = (typeof taskSortKeys)[number];
 
 const taskFilters = z.object({
   view,

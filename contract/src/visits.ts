@@ -18,6 +18,7 @@ import {
   teamMemberRef,
   version,
 } from './fields.ts';
+import { visitFilters } from './list-keys.ts';
 
 export const visitNote = z.object({
   id: z.string(),
@@ -55,9 +56,6 @@ export const visit = z.object({
 export type Visit = z.infer<typeof visit>;
 
 /** 'late' is computed, every other filter is a status. */
-export const visitFilters = ['late', ...visitStatuses] as const;
-export type VisitFilter = (typeof visitFilters)[number];
-
 /** How many visits a job has of each kind; a late one also counts under its own status. */
 const visitCounts = z.record(z.enum(['all', ...visitFilters]), z.number());
 export type VisitCounts = Record<VisitStatus | 'all' | 'late', number>;

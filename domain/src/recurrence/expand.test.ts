@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { expandRecurrence, lastDayOf, noVisitsText, tooManyVisitsText, whyNoSchedule } from './expand.ts';
+import { expandRecurrence, lastDayOf } from './expand.ts';
 import type { RepeatDuration, RepeatRule } from './repeat-rule.ts';
+import { noVisitsText, tooManyVisitsText, whyNoSchedule } from './schedule-size.ts';
 
 const months = (value: number): RepeatDuration => ({ value, unit: 'month(s)' });
 const weeks = (value: number): RepeatDuration => ({ value, unit: 'week(s)' });

@@ -1,5 +1,6 @@
-import type { DocumentFilters, DocumentSortKey } from '@truckroll/contract/document-lists';
+import type { DocumentFilters } from '@truckroll/contract/document-lists';
 import type { DocumentRow } from '@truckroll/contract/documents';
+import type { DocumentSortKey } from '@truckroll/contract/list-keys';
 import { type OrderByItemBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../database/bound-dialect.ts';

@@ -1,4 +1,5 @@
-import type { JobRow, JobSortKey } from '@truckroll/contract/jobs';
+import type { JobRow } from '@truckroll/contract/jobs';
+import type { JobSortKey } from '@truckroll/contract/list-keys';
 import { type OrderByItemBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../database/bound-dialect.ts';

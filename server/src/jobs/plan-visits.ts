@@ -4,8 +4,9 @@ import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { endBeforeStartText, visitMinutes } from '@truckroll/domain/jobs/job-schedule';
 import type { JobType } from '@truckroll/domain/jobs/job-statuses';
-import { expandRecurrence, lastDayOf, noVisitsText, whyNoSchedule } from '@truckroll/domain/recurrence/expand';
+import { expandRecurrence, lastDayOf } from '@truckroll/domain/recurrence/expand';
 import type { RepeatRule } from '@truckroll/domain/recurrence/repeat-rule';
+import { noVisitsText, whyNoSchedule } from '@truckroll/domain/recurrence/schedule-size';
 import type { JobValues } from './job-values.ts';
 
 /** A visit that the job's schedule gives; null is the job's own team. */

@@ -1,4 +1,5 @@
-import type { Request, RequestFilters, RequestSortKey } from '@truckroll/contract/requests';
+import type { RequestSortKey } from '@truckroll/contract/list-keys';
+import type { Request, RequestFilters } from '@truckroll/contract/requests';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { shownProperties } from '@truckroll/domain/properties/property-values';

@@ -1,4 +1,5 @@
-import type { TaskFilters, TaskSortKey } from '@truckroll/contract/save-task';
+import type { TaskSortKey } from '@truckroll/contract/list-keys';
+import type { TaskFilters } from '@truckroll/contract/save-task';
 import type { Task } from '@truckroll/contract/tasks';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { taskPriorities } from '@truckroll/domain/tasks/task-kinds';

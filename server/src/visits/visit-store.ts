@@ -1,4 +1,5 @@
-import type { Visit, VisitCounts, VisitFilter } from '@truckroll/contract/visits';
+import type { VisitFilter } from '@truckroll/contract/list-keys';
+import type { Visit, VisitCounts } from '@truckroll/contract/visits';
 import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';

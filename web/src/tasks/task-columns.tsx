@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { TaskSortKey } from '@truckroll/contract/save-task';
+import type { TaskSortKey } from '@truckroll/contract/list-keys';
 import type { Me } from '@truckroll/contract/session';
 import type { Task } from '@truckroll/contract/tasks';
 import { formatDuration } from '@truckroll/domain/format/numbers';

@@ -1,4 +1,5 @@
-import { type TaskFilters, type TaskSortKey, taskSortKeys } from '@truckroll/contract/save-task';
+import { type TaskSortKey, taskSortKeys } from '@truckroll/contract/list-keys';
+import type { TaskFilters } from '@truckroll/contract/save-task';
 import { addDays } from '@truckroll/domain/calendar/days';
 import {
   type TaskCategory,

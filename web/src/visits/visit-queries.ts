@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '@truckroll/contract/endpoint';
+import type { VisitFilter } from '@truckroll/contract/list-keys';
 import { getVisit } from '@truckroll/contract/visit-details';
 import {
   addVisit,
@@ -11,7 +12,6 @@ import {
   updateVisitNote,
   type Visit,
   type VisitCounts,
-  type VisitFilter,
 } from '@truckroll/contract/visits';
 import { call, callForBody } from '../app/call.ts';
 import { jobKeys, refetchJobs } from '../jobs/job-queries.ts';

@@ -1,5 +1,5 @@
-import type { DocumentSortKey } from '@truckroll/contract/document-lists';
 import type { DocumentRow } from '@truckroll/contract/documents';
+import type { DocumentSortKey } from '@truckroll/contract/list-keys';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';

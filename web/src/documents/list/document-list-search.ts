@@ -1,4 +1,4 @@
-import { type DocumentSortKey, documentSortKeys } from '@truckroll/contract/document-lists';
+import { type DocumentSortKey, documentSortKeys } from '@truckroll/contract/list-keys';
 import {
   type DocumentStatus,
   type DocumentType,

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
-import type { JobRow, JobSortKey } from '@truckroll/contract/jobs';
+import type { JobRow } from '@truckroll/contract/jobs';
+import type { JobSortKey } from '@truckroll/contract/list-keys';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';

@@ -1,4 +1,4 @@
-import { type JobSortKey, jobSortKeys } from '@truckroll/contract/jobs';
+import { type JobSortKey, jobSortKeys } from '@truckroll/contract/list-keys';
 import {
   type JobPriority,
   type JobStatus,

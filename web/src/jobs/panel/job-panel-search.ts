@@ -1,4 +1,4 @@
-import { type VisitFilter, visitFilters } from '@truckroll/contract/visits';
+import { type VisitFilter, visitFilters } from '@truckroll/contract/list-keys';
 import { readChoice } from '../../design/list-search.ts';
 
 /** The tabs of a job; the history stands in their place (screens M20). */

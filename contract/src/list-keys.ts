@@ -1,0 +1,19 @@
+import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
+
+// What lists can be asked for by their address. They stand apart from the calls: the router reads addresses at the first
+// page, long before anybody calls.
+
+export const jobSortKeys = ['createdAt', 'startDateTime', 'jobNumber', 'total', 'jobStatus'] as const;
+export type JobSortKey = (typeof jobSortKeys)[number];
+
+export const requestSortKeys = ['createdAt', 'requestNumber', 'startDate', 'stage'] as const;
+export type RequestSortKey = (typeof requestSortKeys)[number];
+
+export const taskSortKeys = ['scheduleDateTime', 'createdAt', 'priority', 'name'] as const;
+export type TaskSortKey = (typeof taskSortKeys)[number];
+
+export const documentSortKeys = ['date', 'documentNumber', 'total', 'dueDate'] as const;
+export type DocumentSortKey = (typeof documentSortKeys)[number];
+
+export const visitFilters = ['late', ...visitStatuses] as const;
+export type VisitFilter = (typeof visitFilters)[number];

@@ -1,0 +1,14 @@
+import { mostVisits } from './repeat-rule.ts';
+
+export const noVisitsText = 'The schedule does not produce any visits.';
+export const tooManyVisitsText = 'The schedule creates too many visits (maximum 1000).';
+
+/**
+ * Why a schedule of so many visits cannot be: there is none, or there are more than 1,000. Null when it can (API 4.6).
+ *
+ * @example whyNoSchedule(1001) → 'The schedule creates too many visits (maximum 1000).'
+ */
+export function whyNoSchedule(count: number): typeof noVisitsText | typeof tooManyVisitsText | null {
+  if (count === 0) return noVisitsText;
+  return count > mostVisits ? tooManyVisitsText : null;
+}
