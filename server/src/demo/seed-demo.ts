@@ -67,6 +67,8 @@ export async function seedDemo({ jobCount, onProgress, ...parts }: SeedParts): P
   // What is to be done later, such as a reminder of next week, waits for the server itself.
   await queue.runWaiting();
   await fastify.close();
+  // The embedded database gathers no statistics by itself: without them it would plan for empty tables.
+  await database.runScript('analyze');
   await setMark(database, 'built');
   return true;
 }
