@@ -1,6 +1,7 @@
-import { Button, Select, Switch } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ClearFilters } from '../design/list-filters.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { SearchInput } from '../design/search-input.tsx';
 import { categoriesQuery } from './catalogue-queries.ts';
@@ -27,7 +28,7 @@ export function PriceBookFilters({ list, children }: PriceBookFiltersProps) {
         checked={search.inactive !== undefined}
         onChange={(event) => list.setFilters({ inactive: event.currentTarget.checked ? 'true' : undefined })}
       />
-      {isFiltered(search) && <ClearFilters list={list} />}
+      {isFiltered(search) && <ClearFilters list={list} without={withoutFilters} />}
       {!isPhone && <div className={styles.filtersEnd}>{children}</div>}
     </div>
   );
@@ -54,9 +55,3 @@ function CategoryFilter({ list }: { list: PriceBookState }) {
     />
   );
 }
-
-export const ClearFilters = ({ list }: { list: PriceBookState }) => (
-  <Button variant="subtle" onClick={() => list.setFilters(withoutFilters)}>
-    Clear filters
-  </Button>
-);

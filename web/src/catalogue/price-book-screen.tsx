@@ -7,6 +7,7 @@ import { useShortcuts } from '../app/shortcuts.ts';
 import { ColumnChoice, useColumnChoice } from '../design/column-choice.tsx';
 import { DataTable } from '../design/data-table.tsx';
 import { useLastPage } from '../design/last-page.ts';
+import { ClearFilters } from '../design/list-filters.tsx';
 import { Page } from '../design/page.tsx';
 import { PageTabs } from '../design/page-tabs.tsx';
 import { useIsPhone } from '../design/phone.ts';
@@ -14,9 +15,9 @@ import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { productListQuery, useTaxes } from './catalogue-queries.ts';
 import { AddProductButton, PriceBookActions } from './price-book-actions.tsx';
 import { priceBookColumns } from './price-book-columns.tsx';
-import { ClearFilters, PriceBookFilters } from './price-book-filters.tsx';
+import { PriceBookFilters } from './price-book-filters.tsx';
 import { PriceBookLayers } from './price-book-layers.tsx';
-import { isFiltered, priceBookTabs, productFiltersOf } from './price-book-search.ts';
+import { isFiltered, priceBookTabs, productFiltersOf, withoutFilters } from './price-book-search.ts';
 import { type PriceBookState, priceBookState } from './price-book-state.ts';
 import { ProductRowMenu } from './product-row-menu.tsx';
 
@@ -96,7 +97,7 @@ function PriceBook({ list, breadcrumbs }: { list: PriceBookState; breadcrumbs?: 
             : undefined
         }
         empty={{ text: 'No products found', action: canCreate && <AddProductButton list={list} /> }}
-        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} /> }}
+        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
       <PriceBookLayers list={list} products={data?.products ?? []} />
     </Page>

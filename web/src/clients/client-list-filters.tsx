@@ -1,12 +1,8 @@
-import { Button, Checkbox, Collapse } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
 import { viewScope } from '@truckroll/domain/abilities/rights';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { rightsOf, useMe } from '../app/me.ts';
 import { DayRangeFilter } from '../design/day-range-filter.tsx';
-import { useIsPhone } from '../design/phone.ts';
-import { SearchInput } from '../design/search-input.tsx';
-import styles from './client-list.module.css';
+import { AssignedFilter, ClearFilters, ListFilters } from '../design/list-filters.tsx';
 import { isFiltered, stagesOffered, withoutFilters } from './client-list-search.ts';
 import type { ClientListState } from './client-list-state.ts';
 import { createdPresets } from './created-range.ts';
@@ -18,41 +14,11 @@ type ClientListFiltersProps = {
   children: ReactNode;
 };
 
-/** Search and filters of the list; on phones the filters wait behind a button. */
 export function ClientListFilters({ list, children }: ClientListFiltersProps) {
-  const isPhone = useIsPhone();
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const search = <SearchInput label="Search clients" value={list.search.search ?? ''} onSearch={list.setSearch} />;
-  if (!isPhone) {
-    return (
-      <div className={styles.filters}>
-        {search}
-        <Filters list={list} />
-        <div className={styles.filtersEnd}>{children}</div>
-      </div>
-    );
-  }
   return (
-    <div>
-      <div className={styles.filters}>
-        {search}
-        <Button
-          variant="default"
-          leftSection={<IconFilter size={18} aria-hidden />}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Filters
-        </Button>
-      </div>
-      <Collapse id={id} expanded={isOpen}>
-        <div className={styles.folded}>
-          <Filters list={list} />
-        </div>
-      </Collapse>
-    </div>
+    <ListFilters label="Search clients" list={list} end={children}>
+      <Filters list={list} />
+    </ListFilters>
   );
 }
 
@@ -73,20 +39,12 @@ function Filters({ list }: { list: ClientListState }) {
         zone={me.timezone}
         onChange={({ from, to }) => list.setFilters({ createdFrom: from, createdTo: to })}
       />
-      <Checkbox
-        label="Assigned to me"
-        className={styles.assigned}
-        checked={seesAssignedOnly || search.view === 'assigned'}
-        disabled={seesAssignedOnly}
-        onChange={(event) => list.setFilters({ view: event.currentTarget.checked ? 'assigned' : undefined })}
+      <AssignedFilter
+        isSet={search.view === 'assigned'}
+        isFixed={seesAssignedOnly}
+        onChange={(isSet) => list.setFilters({ view: isSet ? 'assigned' : undefined })}
       />
-      {isFiltered(search) && <ClearFilters list={list} />}
+      {isFiltered(search) && <ClearFilters list={list} without={withoutFilters} />}
     </>
   );
 }
-
-export const ClearFilters = ({ list }: { list: ClientListState }) => (
-  <Button variant="subtle" onClick={() => list.setFilters(withoutFilters)}>
-    Clear filters
-  </Button>
-);

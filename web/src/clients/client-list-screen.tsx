@@ -7,15 +7,16 @@ import { ColumnChoice, useColumnChoice } from '../design/column-choice.tsx';
 import { DataTable } from '../design/data-table.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { useLastPage } from '../design/last-page.ts';
+import { ClearFilters } from '../design/list-filters.tsx';
 import { Page } from '../design/page.tsx';
 import { PageTabs } from '../design/page-tabs.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { useClientDeletion } from './client-deletion.tsx';
 import { ClientListActions, CreateClientButton } from './client-list-actions.tsx';
 import { clientColumns } from './client-list-columns.tsx';
-import { ClearFilters, ClientListFilters } from './client-list-filters.tsx';
+import { ClientListFilters } from './client-list-filters.tsx';
 import { ClientListLayers } from './client-list-layers.tsx';
-import { clientFiltersOf, clientListTabs, isFiltered, openTab, tabOf } from './client-list-search.ts';
+import { clientFiltersOf, clientListTabs, isFiltered, openTab, tabOf, withoutFilters } from './client-list-search.ts';
 import { useClientListState } from './client-list-state.ts';
 import { clientListQuery } from './client-queries.ts';
 import { ClientRowMenu } from './client-row-menu.tsx';
@@ -94,7 +95,7 @@ function ClientList() {
         )}
         selection={canEdit ? selection : undefined}
         empty={{ text: 'No clients found', action: can('Clients.create') && <CreateClientButton list={list} /> }}
-        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} /> }}
+        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
       {selection.count > 0 && (
         <Suspense>

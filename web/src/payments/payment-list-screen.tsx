@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { PaymentRow } from '@truckroll/contract/payments';
@@ -12,12 +11,12 @@ import { OneFilter } from '../design/choice-filter.tsx';
 import { DataTable } from '../design/data-table.tsx';
 import { DayRangeFilter } from '../design/day-range-filter.tsx';
 import { useLastPage } from '../design/last-page.ts';
+import { ClearFilters, FilterRow } from '../design/list-filters.tsx';
 import { type ListState, listState } from '../design/list-state.ts';
 import { Page } from '../design/page.tsx';
 import { pastRanges } from '../design/past-ranges.ts';
 import { viewLink } from '../documents/document-link.tsx';
 import { numberOfPayment, paymentColumns } from './payment-columns-view.tsx';
-import styles from './payment-list.module.css';
 import { isFiltered, type PaymentListSearch, withoutFilters } from './payment-list-search.ts';
 import { paymentListQuery } from './payment-queries.ts';
 import { PaymentRowMenu } from './payment-row-menu.tsx';
@@ -62,14 +61,10 @@ function PaymentList() {
   const [edited, setEdited] = useState<PaymentRow | null>(null);
   const mayRecord = mayRecordPayment({ ...rightsOf(me), id: me.id }, { documentType: 1 });
   useLastPage(query, list);
-  const clear = (
-    <Button variant="subtle" onClick={() => setFilters(withoutFilters)}>
-      Clear filters
-    </Button>
-  );
+  const clear = <ClearFilters list={list} without={withoutFilters} />;
   return (
     <Page title="Payments">
-      <div className={styles.filters}>
+      <FilterRow>
         <Suspense>
           {viewScope(rightsOf(me), 'Clients') !== null && (
             <ClientFilterPicker value={clientId} onChange={(chosen) => setFilters({ clientId: chosen })} />
@@ -89,7 +84,7 @@ function PaymentList() {
           onChange={(range) => setFilters({ from: range.from, to: range.to })}
         />
         {isFiltered(search) && clear}
-      </div>
+      </FilterRow>
       <DataTable
         label="Payments"
         columns={columns}

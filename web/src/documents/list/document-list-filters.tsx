@@ -1,18 +1,14 @@
-import { Button, Collapse } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { paymentStatuses } from '@truckroll/domain/documents/document-kinds';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { rightsOf, useMe } from '../../app/me.ts';
 import { Badge } from '../../design/badge.tsx';
 import { type FilterGroup, ManyFilter } from '../../design/choice-filter.tsx';
 import { DayRangeFilter } from '../../design/day-range-filter.tsx';
+import { ClearFilters, ListFilters } from '../../design/list-filters.tsx';
 import { pastRanges } from '../../design/past-ranges.ts';
-import { useIsPhone } from '../../design/phone.ts';
-import { SearchInput } from '../../design/search-input.tsx';
 import { DocumentStatusBadge } from '../document-status-badge.tsx';
-import styles from './document-list.module.css';
 import { isFiltered, statusesOffered, withoutFilters } from './document-list-search.ts';
 import type { DocumentListState } from './document-list-state.ts';
 
@@ -27,42 +23,12 @@ type DocumentListFiltersProps = {
   children: ReactNode;
 };
 
-/** Search and filters of the list; on phones the filters wait behind a button. */
 export function DocumentListFilters({ list, children }: DocumentListFiltersProps) {
-  const isPhone = useIsPhone();
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
   const label = list.documentType === 1 ? 'Search invoices' : 'Search estimates';
-  const search = <SearchInput label={label} value={list.search.search ?? ''} onSearch={list.setSearch} />;
-  if (!isPhone) {
-    return (
-      <div className={styles.filters}>
-        {search}
-        <Filters list={list} />
-        <div className={styles.filtersEnd}>{children}</div>
-      </div>
-    );
-  }
   return (
-    <div>
-      <div className={styles.filters}>
-        {search}
-        <Button
-          variant="default"
-          leftSection={<IconFilter size={18} aria-hidden />}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Filters
-        </Button>
-      </div>
-      <Collapse id={id} expanded={isOpen}>
-        <div className={styles.folded}>
-          <Filters list={list} />
-        </div>
-      </Collapse>
-    </div>
+    <ListFilters label={label} list={list} end={children}>
+      <Filters list={list} />
+    </ListFilters>
   );
 }
 
@@ -96,7 +62,7 @@ function Filters({ list }: { list: DocumentListState }) {
           <ClientFilterPicker value={search.clientId} onChange={(clientId) => setFilters({ clientId })} />
         )}
       </Suspense>
-      {isFiltered(search) && <ClearFilters list={list} />}
+      {isFiltered(search) && <ClearFilters list={list} without={withoutFilters} />}
     </>
   );
 }
@@ -133,9 +99,3 @@ function PaymentFilter({ list }: { list: DocumentListState }) {
     />
   );
 }
-
-export const ClearFilters = ({ list }: { list: DocumentListState }) => (
-  <Button variant="subtle" onClick={() => list.setFilters(withoutFilters)}>
-    Clear filters
-  </Button>
-);

@@ -12,14 +12,15 @@ import { useShortcuts } from '../../app/shortcuts.ts';
 import { ColumnChoice, useColumnChoice } from '../../design/column-choice.tsx';
 import { DataTable } from '../../design/data-table.tsx';
 import { useLastPage } from '../../design/last-page.ts';
+import { ClearFilters } from '../../design/list-filters.tsx';
 import { Page } from '../../design/page.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { useDocumentDeletion } from '../delete-document.ts';
 import { newLink, viewLink } from '../document-link.tsx';
 import { documentListQuery } from '../document-queries.ts';
 import { documentColumns } from './document-list-columns.tsx';
-import { ClearFilters, DocumentListFilters } from './document-list-filters.tsx';
-import { filtersOf, isFiltered } from './document-list-search.ts';
+import { DocumentListFilters } from './document-list-filters.tsx';
+import { filtersOf, isFiltered, withoutFilters } from './document-list-search.ts';
 import { useDocumentListState } from './document-list-state.ts';
 import { DocumentListTotals } from './document-list-totals.tsx';
 import { DocumentRowMenu } from './document-row-menu.tsx';
@@ -76,7 +77,7 @@ function DocumentList({ documentType }: { documentType: DocumentType }) {
           <DocumentRowMenu document={row} onSend={() => setSentId(row.id)} onDelete={() => deleteDocument(row)} />
         )}
         empty={{ text: documentType === 1 ? 'No invoices found' : 'No estimates found', action: createButton }}
-        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} /> }}
+        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
       <Suspense>{sentId !== null && <SendModal documentId={sentId} onClose={() => setSentId(null)} />}</Suspense>
     </Page>

@@ -1,17 +1,14 @@
-import { Button, Checkbox, Collapse, Skeleton } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { jobPriorities, jobStatuses, jobTypes } from '@truckroll/domain/jobs/job-statuses';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { rightsOf, useMe } from '../../app/me.ts';
 import { type FilterGroup, ManyFilter, OneFilter } from '../../design/choice-filter.tsx';
 import { DayRangeFilter } from '../../design/day-range-filter.tsx';
-import { useIsPhone } from '../../design/phone.ts';
-import { SearchInput } from '../../design/search-input.tsx';
+import { AssignedFilter, ClearFilters, ListFilters } from '../../design/list-filters.tsx';
 import { JobStatusBadge } from '../job-status-badge.tsx';
 import { filterWidth } from './filter-width.ts';
-import styles from './job-list.module.css';
 import { derivedFilters, isFiltered, type JobListSearch, statusesOffered, withoutFilters } from './job-list-search.ts';
 import type { JobListState } from './job-list-state.ts';
 import { startPresets } from './start-presets.ts';
@@ -26,42 +23,11 @@ type JobListFiltersProps = {
   children: ReactNode;
 };
 
-/** Search and filters of the list; on phones the filters wait behind a button. */
 export function JobListFilters({ list, children }: JobListFiltersProps) {
-  const isPhone = useIsPhone();
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const search = <SearchInput label="Search jobs" value={list.search.search ?? ''} onSearch={list.setSearch} />;
-  if (!isPhone) {
-    return (
-      <div className={styles.filters}>
-        {search}
-        <Filters list={list} />
-        <div className={styles.filtersEnd}>{children}</div>
-      </div>
-    );
-  }
   return (
-    <div>
-      <div className={styles.filters}>
-        {search}
-        <Button
-          variant="default"
-          leftSection={<IconFilter size={18} aria-hidden />}
-          data-set={isFiltered(list.search) || undefined}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Filters
-        </Button>
-      </div>
-      <Collapse id={id} expanded={isOpen}>
-        <div className={styles.folded}>
-          <Filters list={list} />
-        </div>
-      </Collapse>
-    </div>
+    <ListFilters label="Search jobs" list={list} end={children} isMarked={isFiltered(list.search)}>
+      <Filters list={list} />
+    </ListFilters>
   );
 }
 
@@ -96,14 +62,12 @@ function Filters({ list }: { list: JobListState }) {
         <TeamFilter value={search.teamId} onChange={(teamId) => setFilters({ teamId })} />
         {seesClients && <ClientFilter value={search.clientId} onChange={(clientId) => setFilters({ clientId })} />}
       </Suspense>
-      <Checkbox
-        label="Assigned to me"
-        className={styles.assigned}
-        checked={seesAssignedOnly || search.view === 'viewAssigned'}
-        disabled={seesAssignedOnly}
-        onChange={(event) => setFilters({ view: event.currentTarget.checked ? 'viewAssigned' : undefined })}
+      <AssignedFilter
+        isSet={search.view === 'viewAssigned'}
+        isFixed={seesAssignedOnly}
+        onChange={(isSet) => setFilters({ view: isSet ? 'viewAssigned' : undefined })}
       />
-      {isFiltered(search) && <ClearFilters list={list} />}
+      {isFiltered(search) && <ClearFilters list={list} without={withoutFilters} />}
     </>
   );
 }
@@ -145,9 +109,3 @@ function StatusFilter({ list }: { list: JobListState }) {
     />
   );
 }
-
-export const ClearFilters = ({ list }: { list: JobListState }) => (
-  <Button variant="subtle" onClick={() => list.setFilters(withoutFilters)}>
-    Clear filters
-  </Button>
-);

@@ -10,15 +10,16 @@ import { useShortcuts } from '../../app/shortcuts.ts';
 import { ColumnChoice, useColumnChoice } from '../../design/column-choice.tsx';
 import { DataTable } from '../../design/data-table.tsx';
 import { useLastPage } from '../../design/last-page.ts';
+import { ClearFilters } from '../../design/list-filters.tsx';
 import { Page } from '../../design/page.tsx';
 import { PageTabs } from '../../design/page-tabs.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { useJobDeletion } from '../delete-job.ts';
 import { jobListQuery } from '../job-queries.ts';
 import { jobCardColumns, jobColumns } from './job-list-columns.tsx';
-import { ClearFilters, JobListFilters } from './job-list-filters.tsx';
+import { JobListFilters } from './job-list-filters.tsx';
 import { JobListLayers } from './job-list-layers.tsx';
-import { isFiltered, jobFiltersOf, jobListTabs, openTab, tabOf } from './job-list-search.ts';
+import { isFiltered, jobFiltersOf, jobListTabs, openTab, tabOf, withoutFilters } from './job-list-search.ts';
 import { useJobListState } from './job-list-state.ts';
 import { JobRowMenu } from './job-row-menu.tsx';
 
@@ -101,7 +102,7 @@ function JobList() {
           />
         )}
         empty={{ text: 'No jobs found', action: createButton }}
-        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} /> }}
+        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
       <JobListLayers list={list} />
       {tasked !== null && <NewTaskOfJob job={tasked} onClose={() => setTasked(null)} />}

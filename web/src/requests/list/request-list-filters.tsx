@@ -1,18 +1,15 @@
-import { Button, Checkbox, Collapse, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { SegmentedControl, Skeleton } from '@mantine/core';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { urgencies } from '@truckroll/domain/requests/request-stages';
 import { requestGroupLabels, requestStageGroups, stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { rightsOf, useMe } from '../../app/me.ts';
 import { Badge } from '../../design/badge.tsx';
 import { ManyFilter, OneFilter } from '../../design/choice-filter.tsx';
 import { DayRangeFilter } from '../../design/day-range-filter.tsx';
+import { AssignedFilter, ClearFilters, ListFilters } from '../../design/list-filters.tsx';
 import { pastRanges } from '../../design/past-ranges.ts';
-import { useIsPhone } from '../../design/phone.ts';
-import { SearchInput } from '../../design/search-input.tsx';
-import styles from './request-list.module.css';
 import { isFiltered, stagesOffered, withoutFilters } from './request-list-search.ts';
 import type { RequestListState } from './request-list-state.ts';
 
@@ -22,45 +19,14 @@ const fieldWidth = 146;
 
 type Filters = { list: RequestListState; seesAssignedOnly: boolean };
 
-/** Search, filters and the switch between table and board; on phones the filters wait behind a button. */
+/** Search, filters and the switch between table and board. */
 export function RequestListFilters(props: Filters) {
   const { list } = props;
-  const isPhone = useIsPhone();
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const search = <SearchInput label="Search requests" value={list.search.search ?? ''} onSearch={list.setSearch} />;
-  if (!isPhone) {
-    return (
-      <div className={styles.filters}>
-        {search}
-        <Fields {...props} />
-        <div className={styles.filtersEnd}>
-          <LayoutSwitch list={list} />
-        </div>
-      </div>
-    );
-  }
+  const layout = <LayoutSwitch list={list} />;
   return (
-    <div>
-      <div className={styles.filters}>
-        {search}
-        <Button
-          variant="default"
-          leftSection={<IconFilter size={18} aria-hidden />}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Filters
-        </Button>
-        <LayoutSwitch list={list} />
-      </div>
-      <Collapse id={id} expanded={isOpen}>
-        <div className={styles.folded}>
-          <Fields {...props} />
-        </div>
-      </Collapse>
-    </div>
+    <ListFilters label="Search requests" list={list} end={layout} endOnPhones={layout}>
+      <Fields {...props} />
+    </ListFilters>
   );
 }
 
@@ -107,14 +73,12 @@ function Fields({ list, seesAssignedOnly }: Filters) {
           />
         </Suspense>
       )}
-      <Checkbox
-        label="Assigned to me"
-        className={styles.assigned}
-        checked={seesAssignedOnly || search.view === 'assigned'}
-        disabled={seesAssignedOnly}
-        onChange={(event) => setFilters({ view: event.currentTarget.checked ? 'assigned' : undefined })}
+      <AssignedFilter
+        isSet={search.view === 'assigned'}
+        isFixed={seesAssignedOnly}
+        onChange={(isSet) => setFilters({ view: isSet ? 'assigned' : undefined })}
       />
-      {isFiltered(search) && <ClearFilters list={list} />}
+      {isFiltered(search) && <ClearFilters list={list} without={withoutFilters} />}
     </>
   );
 }
@@ -144,9 +108,3 @@ function StageFilter({ list }: { list: RequestListState }) {
     />
   );
 }
-
-export const ClearFilters = ({ list }: { list: RequestListState }) => (
-  <Button variant="subtle" onClick={() => list.setFilters(withoutFilters)}>
-    Clear filters
-  </Button>
-);

@@ -9,6 +9,7 @@ import { useCan, useMe, useRights } from '../../app/me.ts';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { DataTable } from '../../design/data-table.tsx';
 import { useLastPage } from '../../design/last-page.ts';
+import { ClearFilters } from '../../design/list-filters.tsx';
 import { Page } from '../../design/page.tsx';
 import { type PageTab, PageTabs } from '../../design/page-tabs.tsx';
 import { useIsPhone } from '../../design/phone.ts';
@@ -18,8 +19,15 @@ import { requestListQuery } from '../request-queries.ts';
 import { useDuplicateRequest } from '../use-duplicate-request.ts';
 import { useMoveRequests } from '../use-move-request.ts';
 import { requestColumns } from './request-list-columns.tsx';
-import { ClearFilters, RequestListFilters } from './request-list-filters.tsx';
-import { isFiltered, openTab, type RequestListTab, requestFiltersOf, tabOf } from './request-list-search.ts';
+import { RequestListFilters } from './request-list-filters.tsx';
+import {
+  isFiltered,
+  openTab,
+  type RequestListTab,
+  requestFiltersOf,
+  tabOf,
+  withoutFilters,
+} from './request-list-search.ts';
 import { type RequestListState, useRequestListState } from './request-list-state.ts';
 import { type RequestActions, RequestRowMenu } from './request-row-menu.tsx';
 
@@ -95,7 +103,7 @@ export function RequestListScreen() {
           rowPropsOf={({ id }) => ({ id: rowPrefix + id })}
           actionsOf={(request) => <RequestRowMenu request={request} actions={actions} />}
           empty={{ text: 'No requests found', action: createButton }}
-          filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} /> }}
+          filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
         />
       )}
       <RequestListLayers list={list} />
