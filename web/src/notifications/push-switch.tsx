@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText } from '../app/api-problem.ts';
 import { useMe } from '../app/me.ts';
-import { canPush, isSubscribed, subscribe, unsubscribe } from '../app/push-subscription.ts';
+import { canPush } from '../app/push-subscription.ts';
+import { isSubscribed, subscribe, unsubscribe } from './push-browser.ts';
 
 const key = ['notifications', 'push'] as const;
 const blockedText = 'This browser does not allow push for this site. Allow it in its settings and try again.';
