@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { withoutJsonSchema } from './without-json-schema.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
@@ -14,12 +15,14 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    withoutJsonSchema(),
   ],
   server: { proxy: { '/api': server } },
   build: {
     target: 'es2024',
     // The page's policy allows fonts and images of this server only, none written into a style sheet.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // A list of what every chunk needs would be a tenth of the first page.
+    modulePreload: false,
   },
 });
