@@ -29,7 +29,8 @@ export function useVisitMoves(visit: Visit): VisitMoves {
       else await moving.mutateAsync({ ...version, visitStatus: to });
     } catch (error) {
       if (!(error instanceof ApiProblem && error.isStale)) throw error;
-      if (await askToReload()) await refetchJobs(queryClient);
+      // Not waited for: the visit can be moved as soon as it is there, whatever else is still on its way.
+      if (await askToReload()) void refetchJobs(queryClient);
     }
   }
 
