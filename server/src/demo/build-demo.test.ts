@@ -28,22 +28,17 @@ const today = new Date('2026-03-10T15:00:00.000Z');
 let shop: Shop;
 const shares: number[] = [];
 
+/** Builds the demo company on the first day of a shop. */
+async function build(of: Shop, jobCount: number, onProgress: (share: number) => void = () => undefined): Promise<void> {
+  of.clock.now = new Date(0);
+  const { app: server, queue, database, clock } = of;
+  const desk = openDesk({ server, queue, database, clock, sessionClock: () => clock.now });
+  await buildDemo({ desk, database, now: today, jobCount, onProgress });
+}
+
 beforeAll(async () => {
   shop = await openShop();
-  shop.clock.now = new Date(0);
-  await buildDemo({
-    desk: openDesk({
-      server: shop.app,
-      queue: shop.queue,
-      database: shop.database,
-      clock: shop.clock,
-      sessionClock: () => shop.clock.now,
-    }),
-    database: shop.database,
-    now: today,
-    jobCount: 60,
-    onProgress: (share) => shares.push(share),
-  });
+  await build(shop, 60, (share) => shares.push(share));
 }, 300_000);
 afterAll(() => shop.close());
 
@@ -221,6 +216,39 @@ describe('the demo company', () => {
     expect(shares).toHaveLength(10);
     expect(shares.at(-1)).toBe(1);
   });
+
+  it('is the same for every run of a day', async () => {
+    const read = async () => {
+      const other = await openShop();
+      await build(other, 10);
+      const rows = await other.database.asSystem(async (tx) => [
+        await tx
+          .selectFrom('jobs')
+          .select(['title', 'jobStatus', 'total'])
+          .orderBy('accountId')
+          .orderBy('jobNumber')
+          .execute(),
+        await tx
+          .selectFrom('requests')
+          .select(['stage', 'startDate'])
+          .orderBy('accountId')
+          .orderBy('requestNumber')
+          .execute(),
+        await tx
+          .selectFrom('documents')
+          .select(['documentNumber', 'documentStatus', 'date', 'total', 'amountPaid'])
+          .orderBy('accountId')
+          .orderBy('documentType')
+          .orderBy('documentNumber')
+          .execute(),
+        await tx.selectFrom('tasks').select(['name', 'scheduleDateTime']).orderBy('id').execute(),
+      ]);
+      await other.close();
+      return rows;
+    };
+    const [first, second] = [await read(), await read()];
+    expect(second).toEqual(first);
+  }, 120_000);
 
   it('keeps its rival apart', async () => {
     const token = await signIn('owner@rival.test');

@@ -224,14 +224,24 @@ function pastFate(chance: Chance, daysAgo: number): DemoFate {
 /** How busy the months are, January first: cold snaps and heat waves bring calls. */
 const busy = [1.15, 0.95, 0.85, 0.9, 1.05, 1.2, 1.25, 1.1, 0.9, 1.05, 1.15, 1] as const;
 
-/** How many days ago a job of the past year was done: more in busy months, and more and more as the company grew. */
-function pastDays(chance: Chance, today: string): number {
-  for (let tried = 0; tried < 30; tried += 1) {
-    const daysAgo = chance.between(2, 362);
+/**
+ * How many days ago the jobs of the past year were done, oldest first: more in busy months, and more and more as the
+ * company grew.
+ */
+function pastDays(count: number, today: string): number[] {
+  const days = Array.from({ length: 361 }, (_, place) => 362 - place);
+  const weights = days.map((daysAgo) => {
     const month = Number(addDays(today, -daysAgo).slice(5, 7));
-    if (chance.happens(((busy[month - 1] ?? 1) / 1.25) * (1 - (0.5 * daysAgo) / 362))) return daysAgo;
+    return (busy[month - 1] ?? 1) * (1 - (0.5 * daysAgo) / 362);
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const chosen: number[] = [];
+  let passed = 0;
+  for (const [place, weight] of weights.entries()) {
+    passed += weight;
+    while (chosen.length < count && (chosen.length + 0.5) / count <= passed / total) chosen.push(days[place] ?? 2);
   }
-  return chance.between(2, 362);
+  return chosen;
 }
 
 const turns = (jobs: readonly PlannedJob[]): DemoJob[] => {
@@ -261,7 +271,7 @@ export function demoJobs(chance: Chance, { count, now }: { count: number; now: D
   const drafts = times(share(0.02), () => planUndated(planning, 'draft'));
   const postponed = times(share(0.025), () => planUndated(planning, 'schedule later'));
   const cancelled = times(share(0.045), () =>
-    planOneOff(planning, { fate: 'cancelled', inDays: -pastDays(chance, today) }),
+    planOneOff(planning, { fate: 'cancelled', inDays: -chance.between(2, 362) }),
   );
   const held = times(share(0.015), () => planOneOff(planning, { fate: 'on_hold', inDays: -chance.between(2, 40) }));
   const forgotten = times(share(0.01), () =>
@@ -269,10 +279,8 @@ export function demoJobs(chance: Chance, { count, now }: { count: number; now: D
   );
   const closed = times(share(0.04), () => planOneOff(planning, { fate: 'closed', inDays: -chance.between(90, 350) }));
   const others = [recurring, running, late, future, drafts, postponed, cancelled, held, forgotten, closed].flat();
-  const pastCount = Math.max(1, count - others.length);
-  const days = times(pastCount, () => pastDays(chance, today)).sort((one, other) => other - one);
   const deal = dealer(chance);
-  const past = days.map((daysAgo) =>
+  const past = pastDays(Math.max(1, count - others.length), today).map((daysAgo) =>
     planOneOff(planning, { fate: pastFate(chance, daysAgo), inDays: -daysAgo, kind: deal(addDays(today, -daysAgo)) }),
   );
   return turns([...others, ...past].sort((one, other) => one.createdAt - other.createdAt));
