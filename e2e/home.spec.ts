@@ -45,7 +45,7 @@ test('a manager sees what waits, with the numbers of the lists to which each car
     '/api/requests?view=all&limit=1',
   );
   const { months } = await ask<{ months: HomeMonth[] }>('manager', 'GET', '/api/home/months');
-  const [month] = months.slice(-1);
+  const [before, month] = months.slice(-2);
   await enterAs('manager', '/home');
   for (const name of cards) await expect(card(page, name)).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) })).toHaveCount(
@@ -86,6 +86,13 @@ test('a manager sees what waits, with the numbers of the lists to which each car
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Good/);
     await page.goBack();
   }
+  // The number of a bar is that of the list behind it.
+  await page.getByRole('list', { name: 'Completed jobs by month' }).getByRole('link').nth(-2).click();
+  await expect(page).toHaveURL(
+    new RegExp(`/jobs\\?group=completed&from=${before?.month}-01&to=${before?.month}-\\d\\d`),
+  );
+  await expect(page.getByText(new RegExp(`^1 to \\d+ of ${before?.completedJobs}$`))).toBeVisible();
+  await page.goBack();
   await bars.last().click();
   await expect(page).toHaveURL(new RegExp(`/grow/payment\\?from=${month?.month}-01&to=${month?.month}-\\d\\d`));
 });

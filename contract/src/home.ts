@@ -10,7 +10,7 @@ export const homeMonth = z.object({
   month: z.string(),
   /** What was paid in it. */
   revenue: z.number().nullable(),
-  /** How many jobs were completed in it. */
+  /** How many of the jobs that began in it are completed: those that the list of completed jobs shows of it. */
   completedJobs: z.number().nullable(),
 });
 export type HomeMonth = z.infer<typeof homeMonth>;

@@ -1,9 +1,10 @@
 import { readHomeMonths } from '@truckroll/contract/home';
+import { listJobs } from '@truckroll/contract/jobs';
 import { recordPayment } from '@truckroll/contract/record-payment';
 import { createDocument } from '@truckroll/contract/save-document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../testing/shop.ts';
-import { storeClient, storeJob, storeVisit } from '../testing/stored-work.ts';
+import { storeClient, storeJob } from '../testing/stored-work.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -27,11 +28,10 @@ async function pay(account: TestAccount, paymentDate: string, paymentAmount: num
   if (reply.status !== 201) throw new Error(reply.body.message);
 }
 
-/** A job of one visit, completed at a moment. */
-async function complete(account: TestAccount, completedAt: string, team: string[] = []): Promise<void> {
+/** A completed job that began at a moment. */
+async function complete(account: TestAccount, startDateTime: string, team: string[] = []): Promise<void> {
   const clientId = await storeClient(account);
-  const jobId = await storeJob(account, { clientId, jobStatus: 'completed' }, team);
-  await storeVisit(account, { jobId, visitStatus: 'completed', completedAt });
+  await storeJob(account, { clientId, jobStatus: 'completed', startDateTime }, team);
 }
 
 describe('HO-1 months of the home page', () => {
@@ -44,6 +44,11 @@ describe('HO-1 months of the home page', () => {
     // Ten in the evening of January in Toronto is February in UTC.
     await complete(account, '2026-02-01T03:00:00.000Z');
     await complete(account, '2026-03-05T15:00:00.000Z');
+    await storeJob(account, {
+      clientId: await storeClient(account),
+      jobStatus: 'scheduled',
+      startDateTime: '2026-03-04T15:00:00.000Z',
+    });
     const found = await months(account.owner);
     expect(found.map(({ month }) => month)).toEqual([
       ...['2025-04', '2025-05', '2025-06', '2025-07', '2025-08', '2025-09'],
@@ -52,9 +57,12 @@ describe('HO-1 months of the home page', () => {
     expect(found.at(-1)).toEqual({ month: '2026-03', revenue: 300.3, completedJobs: 1 });
     expect(found.at(-2)).toEqual({ month: '2026-02', revenue: 0, completedJobs: 0 });
     expect(found.at(-3)).toEqual({ month: '2026-01', revenue: 50, completedJobs: 1 });
+    // The same as in the list to which a month leads.
+    const ofMarch = { status: ['completed' as const], from: '2026-03-01', to: '2026-03-31' };
+    expect((await shop.call(listJobs, { as: account.owner, query: ofMarch })).data.total).toBe(1);
   });
 
-  it('tell a technician what he completed, and nothing of money', async () => {
+  it('tell a technician of the own jobs, and nothing of money', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     await pay(account, '2026-03-02', 100);

@@ -27,25 +27,19 @@ export async function readRevenue(tx: Tx, since: string): Promise<Map<string, nu
 }
 
 /**
- * How many jobs were completed in each month since a first day, by the clocks of the account: a job is when the last of
- * its visits is.
+ * How many of the jobs that began in each month since a first day are completed, by the clocks of the account. By their
+ * beginning, as the list of jobs is filtered by days: the number of a month is that of the list to which it leads.
  */
 export async function countCompletedJobs(tx: Tx, since: string, scope: JobScope): Promise<Map<string, number>> {
-  const last = tx
-    .selectFrom('visits')
-    .innerJoin('jobs', 'jobs.id', 'visits.jobId')
-    .select((visit) => ['visits.jobId', visit.fn.max('visits.completedAt').as('at')])
-    .where('visits.completedAt', '>=', startOfDay(since))
-    .where('jobs.jobStatus', 'in', ['completed', 'invoiced', 'paid'])
-    .where('visits.jobId', 'in', selectJobIds(tx, scope))
-    .groupBy('visits.jobId')
-    .as('last');
   const rows = await tx
-    .selectFrom(last)
+    .selectFrom('jobs')
     .select((job) => [
-      sql<string>`to_char(last.at at time zone (select timezone from accounts), 'YYYY-MM')`.as('month'),
+      sql<string>`to_char(start_date_time at time zone (select timezone from accounts), 'YYYY-MM')`.as('month'),
       job.fn.countAll<number>().as('count'),
     ])
+    .where('startDateTime', '>=', startOfDay(since))
+    .where('jobStatus', 'in', ['completed', 'invoiced', 'paid'])
+    .where('id', 'in', selectJobIds(tx, scope))
     .groupBy(sql`1`)
     .execute();
   return new Map(rows.map(({ month, count }) => [month, Number(count)]));

@@ -38,7 +38,7 @@ export function RevenueCard() {
   );
 }
 
-/** How many jobs were completed, month by month (HO-1). */
+/** How many jobs are completed, by the month in which they began (HO-1). */
 export function CompletedJobsCard() {
   const query = useQuery(homeMonthsQuery);
   return (
