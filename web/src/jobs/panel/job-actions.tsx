@@ -5,7 +5,6 @@ import {
   IconFileDollar,
   IconFileInvoice,
   IconForms,
-  type IconProps,
   IconSignature,
   IconSquareCheck,
 } from '@tabler/icons-react';
@@ -13,10 +12,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs';
 import { canAny } from '@truckroll/domain/abilities/rights';
 import { makesDocuments } from '@truckroll/domain/documents/document-rights';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { addOnsQuery } from '../../add-ons/add-on-queries.ts';
 import { useCan, useRights } from '../../app/me.ts';
 import { openTab } from '../../app/open-tab.ts';
+import type { RecordAction } from '../../design/record-action-menu.tsx';
 import { newAddress } from '../../documents/document-link.tsx';
 import { whyClosed, whyNothingNew } from '../job-refusals.ts';
 import type { JobPanelState } from './job-panel-state.ts';
@@ -26,14 +26,9 @@ const SignatureDialog = lazy(async () => ({ default: (await import('./signature-
 const TaskModal = lazy(async () => ({ default: (await import('../../tasks/task-modal.tsx')).TaskModal }));
 const CloseJobDialog = lazy(async () => ({ default: (await import('./close-job-dialog.tsx')).CloseJobDialog }));
 
-type JobAction = {
-  label: string;
-  icon: ComponentType<IconProps>;
+type JobAction = RecordAction & {
   /** Without its right, or where it has no sense, an entry is not there at all. */
   isOffered: boolean;
-  /** Why it cannot be done now. */
-  refusal: string | null;
-  run: () => void;
 };
 
 /** The entries of the menu in their order, those that are offered, and the dialog that one of them has opened. */

@@ -8,12 +8,12 @@ import { ClientLink } from '../../clients/client-link.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { PageTitle } from '../../design/page.tsx';
 import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
+import { RecordActionMenu } from '../../design/record-action-menu.tsx';
 import { HistoryView } from '../../history/history-view.tsx';
 import { requestName } from '../request-name.ts';
 import { requestKeys } from '../request-queries.ts';
 import { StageMenu } from '../stage-menu.tsx';
 import { useMoveRequests } from '../use-move-request.ts';
-import { RequestActionMenu } from './request-action-menu.tsx';
 import { RequestDetails } from './request-details.tsx';
 import styles from './request-panel.module.css';
 import { RequestPanelFrame } from './request-panel-frame.tsx';
@@ -67,7 +67,7 @@ export function OpenRequest({ request, onClose, onOpen }: OpenRequestProps) {
       }
       footer={
         <Group gap="sm" justify="space-between">
-          <RequestActionMenu actions={actions} />
+          <RecordActionMenu label="Actions" actions={actions} />
           {mayEdit && (
             <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} ml="auto" onClick={edit}>
               Edit Request

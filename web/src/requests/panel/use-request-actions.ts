@@ -1,23 +1,21 @@
-import { IconCopy, IconFileDollar, IconFileInvoice, type IconProps, IconTool } from '@tabler/icons-react';
+import { IconCopy, IconFileDollar, IconFileInvoice, IconTool } from '@tabler/icons-react';
 import type { Request } from '@truckroll/contract/requests';
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
 import { canAny } from '@truckroll/domain/abilities/rights';
-import type { ComponentType } from 'react';
 import { useRights } from '../../app/me.ts';
+import type { RecordAction } from '../../design/record-action-menu.tsx';
 import { useDuplicateRequest } from '../use-duplicate-request.ts';
 import { useConvertRequest } from './use-convert-request.ts';
-
-export type RequestAction = { label: string; icon: ComponentType<IconProps>; run: () => void };
 
 type Ways = { onCopied: (requestId: string) => void; makeJob: () => void };
 
 /** What the user may do with a request; nothing is made for an archived client (screens M27). */
-export function useRequestActions(request: Request, { onCopied, makeJob }: Ways): readonly RequestAction[] {
+export function useRequestActions(request: Request, { onCopied, makeJob }: Ways): readonly RecordAction[] {
   const rights = useRights();
   const convert = useConvertRequest(request);
   const duplicate = useDuplicateRequest(onCopied);
   const isArchived = request.client.stage === 'archived';
-  const all: (RequestAction & { anyOf: readonly AbilityName[]; isOff?: boolean })[] = [
+  const all: (RecordAction & { anyOf: readonly AbilityName[]; isOff?: boolean })[] = [
     {
       label: 'Convert to Estimate',
       icon: IconFileDollar,

@@ -1,0 +1,33 @@
+import { Button, Menu, type MenuProps } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+
+const shownMs = 1000;
+
+type ActionMenuProps = {
+  label: string;
+  position: MenuProps['position'];
+  disabled?: boolean;
+  /** The entries; each tells its label when it is chosen. */
+  children: (choose: (label: string) => void) => ReactNode;
+};
+
+/** What can be done with a record; what was chosen stands on the button for a second (screens M1, M20, M27). */
+export function ActionMenu({ label, position, disabled, children }: ActionMenuProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  useEffect(() => {
+    if (chosen === null) return;
+    const timer = setTimeout(() => setChosen(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [chosen]);
+  return (
+    <Menu position={position}>
+      <Menu.Target>
+        <Button variant="default" disabled={disabled} rightSection={<IconChevronDown size={16} aria-hidden />}>
+          {chosen ?? label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>{children(setChosen)}</Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,36 @@
+import type { IconProps } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { ActionMenu } from './action-menu.tsx';
+import { RefusableItem } from './refusable.tsx';
+
+export type RecordAction = {
+  label: string;
+  icon: ComponentType<IconProps>;
+  /** Why it cannot be done now. */
+  refusal?: string | null;
+  run: () => void;
+};
+
+/** The actions at the foot of a record's panel; without any there is no menu. */
+export function RecordActionMenu({ label, actions }: { label: string; actions: readonly RecordAction[] }) {
+  if (actions.length === 0) return null;
+  return (
+    <ActionMenu label={label} position="top-start">
+      {(choose) =>
+        actions.map(({ label: name, icon: Icon, refusal = null, run }) => (
+          <RefusableItem
+            key={name}
+            icon={<Icon size={18} stroke={1.7} aria-hidden />}
+            refusal={refusal}
+            onClick={() => {
+              choose(name);
+              run();
+            }}
+          >
+            {name}
+          </RefusableItem>
+        ))
+      }
+    </ActionMenu>
+  );
+}
