@@ -1,0 +1,99 @@
+import { Text } from '@mantine/core';
+import type { ItemTax } from '@truckroll/contract/line-items';
+import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
+import { useMe } from '../app/me.ts';
+import styles from './line-items-view.module.css';
+
+type ShownLine = {
+  id: string;
+  name: string;
+  description: string | null;
+  quantity: string;
+  rate: number | null;
+  /** Taken off all taxes. */
+  isExempt?: boolean;
+  taxes: readonly ItemTax[];
+  total: number | null;
+};
+
+type LineItemsViewProps = {
+  lines: readonly ShownLine[];
+  /** What stands under the lines; without it there are no figures of money at all (API 1.12). */
+  sums: readonly LineSum[] | null;
+};
+
+type LineSum = { label: string; amount: number | null };
+
+/** The lines of a record to read, in their order. */
+export function LineItemsView({ lines, sums }: LineItemsViewProps) {
+  const { currency } = useMe().account;
+  if (lines.length === 0) return <Text c="dimmed">No line items</Text>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be in reach of the keyboard.
+    <section className={styles.scroller} aria-label="Lines and totals" tabIndex={0}>
+      <table className={styles.items}>
+        <Heads seesPrices={sums !== null} />
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td className={styles.itemName}>
+                {line.name}
+                {line.description !== null && <span className={styles.remark}>{line.description}</span>}
+              </td>
+              <td className={styles.amount}>{line.quantity}</td>
+              {sums !== null && (
+                <>
+                  <td className={styles.amount}>{formatMoney(line.rate, currency)}</td>
+                  <td>{taxesOf(line)}</td>
+                  <td className={styles.amount}>{formatMoney(line.total, currency)}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {sums !== null && (
+          <tfoot>
+            {sums.map(({ label, amount }) => (
+              <tr key={label}>
+                <th scope="row" colSpan={4}>
+                  {label}
+                </th>
+                <td className={styles.amount}>{formatMoney(amount, currency)}</td>
+              </tr>
+            ))}
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+const Heads = ({ seesPrices }: { seesPrices: boolean }) => (
+  <thead>
+    <tr>
+      <th scope="col">Name</th>
+      <th scope="col" className={styles.amount}>
+        Quantity
+      </th>
+      {seesPrices && (
+        <>
+          <th scope="col" className={styles.amount}>
+            Rate
+          </th>
+          <th scope="col">Taxes</th>
+          <th scope="col" className={styles.amount}>
+            Total
+          </th>
+        </>
+      )}
+    </tr>
+  </thead>
+);
+
+function taxesOf({ taxes, isExempt = false }: ShownLine): string {
+  if (isExempt) return 'Exempt';
+  if (taxes.length === 0) return '-';
+  return taxes
+    .map(({ name, rate, taxType }) => `${name} ${formatPercent(rate)}${taxType === 2 ? ' incl.' : ''}`)
+    .join(', ');
+}
