@@ -7,8 +7,7 @@ import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { recurrenceWords } from '@truckroll/domain/recurrence/words';
 import { useMe } from '../../app/me.ts';
-import { propertiesQuery } from '../../custom-properties/property-queries.ts';
-import { PropertyView } from '../../custom-properties/property-view.tsx';
+import { PropertiesView } from '../../custom-properties/properties-view.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
 import { People } from '../../design/person.tsx';
 import { Section } from '../../design/section.tsx';
@@ -54,7 +53,7 @@ export function JobDetails({ job }: { job: Job }) {
       <Section title="Job Forms">
         <JobForms job={job} />
       </Section>
-      <Properties job={job} />
+      <PropertiesView module="job_properties" values={job.properties} />
       {job.signatureUrl !== null && (
         <Section title="Signature">
           <img className={styles.signature} src={job.signatureUrl} alt={`Signature on job #${job.jobNumber}`} />
@@ -116,29 +115,6 @@ function SkillNames({ ids }: { ids: readonly string[] }) {
   const { data: skills } = useQuery({ ...skillsQuery, enabled: ids.length > 0 });
   const names = (skills ?? []).filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   return names.length === 0 ? '-' : names.join(', ');
-}
-
-/** The account's own properties of jobs, if it has any. */
-function Properties({ job }: { job: Job }) {
-  const { data = [] } = useQuery({ ...propertiesQuery('job_properties'), staleTime: 60_000 });
-  const definitions = data.filter(({ isDefault }) => !isDefault);
-  if (definitions.length === 0) return null;
-  return (
-    <Section title="Properties">
-      <FactList
-        facts={definitions.map((definition) => ({
-          key: definition.id,
-          label: definition.name,
-          value: (
-            <PropertyView
-              definition={definition}
-              value={job.properties.find(({ id }) => id === definition.id)?.value}
-            />
-          ),
-        }))}
-      />
-    </Section>
-  );
 }
 
 const aboutFacts = (job: Job, timezone: string): Fact[] => [

@@ -1,5 +1,4 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { Request } from '@truckroll/contract/requests';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
@@ -9,8 +8,7 @@ import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
 import { requestSourceLabels } from '@truckroll/domain/requests/request-stages';
 import { useCan, useMe } from '../../app/me.ts';
-import { propertiesQuery } from '../../custom-properties/property-queries.ts';
-import { PropertyView } from '../../custom-properties/property-view.tsx';
+import { PropertiesView } from '../../custom-properties/properties-view.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
 import { People } from '../../design/person.tsx';
 import { Section } from '../../design/section.tsx';
@@ -54,7 +52,7 @@ export function RequestDetails({ request }: { request: Request }) {
         />
       </Section>
       <Attachments request={request} />
-      <Properties request={request} />
+      <PropertiesView module="request_properties" values={request.properties} />
     </Stack>
   );
 }
@@ -128,29 +126,6 @@ function Attachments({ request: { attachments } }: { request: Request }) {
           </li>
         ))}
       </ul>
-    </Section>
-  );
-}
-
-/** The account's own properties of requests, if it has any. */
-function Properties({ request }: { request: Request }) {
-  const { data = [] } = useQuery({ ...propertiesQuery('request_properties'), staleTime: 60_000 });
-  const definitions = data.filter(({ isDefault }) => !isDefault);
-  if (definitions.length === 0) return null;
-  return (
-    <Section title="Properties">
-      <FactList
-        facts={definitions.map((definition) => ({
-          key: definition.id,
-          label: definition.name,
-          value: (
-            <PropertyView
-              definition={definition}
-              value={request.properties.find(({ id }) => id === definition.id)?.value}
-            />
-          ),
-        }))}
-      />
     </Section>
   );
 }
