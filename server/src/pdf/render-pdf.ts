@@ -14,7 +14,7 @@ export type PdfPress = { render: RenderPdf; close: () => Promise<void> };
 /** A document that takes longer than this is none that anybody waits for. */
 const patienceMs = 60_000;
 /** An idle press holds some 80 MB of fonts and code. */
-const idleMs = 60_000;
+const longestIdleMs = 60_000;
 /**
  * What a document is set of is garbage at once. Left to itself, the thread lets 200 MB of it gather; swept in time, a
  * document of 500 lines takes half of that and is no slower.
@@ -27,7 +27,7 @@ type Waiting = { resolve: (content: Buffer) => void; reject: (error: Error) => v
  * A press of its own thread: to set 500 lines takes a second of processor time, in which the server goes on answering.
  * It starts with the first document and ends when nothing was asked of it for a while.
  */
-export function openPdfPress(): PdfPress {
+export function openPdfPress({ idleMs = longestIdleMs } = {}): PdfPress {
   let worker: Worker | null = null;
   let lastId = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -47,7 +47,9 @@ export function openPdfPress(): PdfPress {
       else asked?.resolve(Buffer.from(result.content));
     });
     const end = (error: Error): void => {
-      if (worker === started) worker = null;
+      // One that was closed has a successor already, whose work goes on.
+      if (worker !== started) return;
+      worker = null;
       failAll(error);
     };
     started.on('error', end);
@@ -61,6 +63,7 @@ export function openPdfPress(): PdfPress {
     clearTimeout(idle);
     const ending = worker;
     worker = null;
+    failAll(new Error('The PDF press was closed'));
     await ending?.terminate();
   }
 
@@ -79,7 +82,11 @@ export function openPdfPress(): PdfPress {
       } finally {
         clearTimeout(patience);
         waiting.delete(id);
-        idle = setTimeout(() => void close(), idleMs).unref();
+        // Whoever is the last to have a document leaves an idle press; before that it is at work for others.
+        if (waiting.size === 0) {
+          clearTimeout(idle);
+          idle = setTimeout(() => void close(), idleMs).unref();
+        }
       }
     },
     close,

@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { openPdfPress, type PdfPress } from './render-pdf.ts';
+
+let press: PdfPress | undefined;
+afterEach(() => press?.close());
+
+const letter = { content: ['Dear Ann', 'The boiler is done.'] };
+
+it('an idle press ends, one at work never does, however many want something of it', { timeout: 60_000 }, async () => {
+  press = openPdfPress({ idleMs: 150 });
+  const { render } = press;
+  const person = async (): Promise<number> => {
+    let printed = 0;
+    for (const end = Date.now() + 1500; Date.now() < end; printed += 1) {
+      expect((await render(letter, 'Company')).subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    return printed;
+  };
+  expect(Math.min(...(await Promise.all([person(), person(), person()])))).toBeGreaterThan(0);
+  for (let round = 0; round < 2; round += 1) {
+    await delay(300);
+    expect((await render(letter, 'Company')).length).toBeGreaterThan(1000);
+  }
+});
+
+it('a document that cannot be set fails alone', { timeout: 60_000 }, async () => {
+  press = openPdfPress();
+  const { render } = press;
+  const broken = render({ content: [{ image: 'data:image/png;base64,none' }] }, 'Company');
+  const [refused, printed] = await Promise.allSettled([broken, render(letter, 'Company')]);
+  expect([refused.status, printed.status]).toEqual(['rejected', 'fulfilled']);
+});
