@@ -10,14 +10,11 @@ const letter = { content: ['Dear Ann', 'The boiler is done.'] };
 it('an idle press ends, one at work never does, however many want something of it', { timeout: 60_000 }, async () => {
   press = openPdfPress({ idleMs: 150 });
   const { render } = press;
-  const person = async (): Promise<number> => {
-    let printed = 0;
-    for (const end = Date.now() + 1500; Date.now() < end; printed += 1) {
-      expect((await render(letter, 'Company')).subarray(0, 5).toString()).toBe('%PDF-');
-    }
-    return printed;
-  };
-  expect(Math.min(...(await Promise.all([person(), person(), person()])))).toBeGreaterThan(0);
+  for (const end = Date.now() + 1500; Date.now() < end; ) {
+    // Of two that are asked for together, one is done while the other is still being set.
+    const printed = await Promise.all([render(letter, 'Company'), render(letter, 'Company')]);
+    expect(printed.map((pdf) => pdf.subarray(0, 5).toString())).toEqual(['%PDF-', '%PDF-']);
+  }
   for (let round = 0; round < 2; round += 1) {
     await delay(300);
     expect((await render(letter, 'Company')).length).toBeGreaterThan(1000);
