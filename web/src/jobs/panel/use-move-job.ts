@@ -29,7 +29,8 @@ export function useMoveJob(job: Pick<Job, 'id' | 'updatedAt'>): JobMove {
       toast.success(message === '' ? 'Job updated successfully' : message);
     } catch (error) {
       if (!(error instanceof ApiProblem && error.isStale)) throw error;
-      if (await askToReload()) await refetchJobs(queryClient);
+      // Not waited for: the job can be moved as soon as it is there, whatever else is still on its way.
+      if (await askToReload()) void refetchJobs(queryClient);
     }
   }
 
