@@ -37,21 +37,33 @@ async function makeRecords(scene: Scene, { url }: Served): Promise<Record500> {
     requests: await tx.selectFrom('requests').select(['id', 'clientId']).where('searchText', '=', 'boiler').execute(),
   }));
   const newInvoice = await newInvoices(scene);
-  const make = async (n: number, more: object) => {
+  type Made = { id: string; total: number; clientId: string };
+  const make = async (n: number, more: object): Promise<Made> => {
     const body = { ...newInvoice(n, 1 + (n % 3)), documentStatus: 'sent', ...more };
-    type Created = { document: { id: string; total: number; clientId: string } };
-    const { data } = await callOver<Created>(url, { token, method: 'POST', path: '/api/documents', body });
+    const sent = { token, method: 'POST', path: '/api/documents', body } as const;
+    const { status, data } = await callOver<{ document: Made }>(url, sent);
+    if (status !== 201) throw new Error(`A record was answered with ${status}`);
     return data.document;
   };
-  const invoices = [...jobs, ...jobs].map(({ id, clientId }, n) =>
-    make(n, { clientId, isConvertedFromJob: true, convertedFromId: id }),
-  );
-  const estimates = requests.map(({ id, clientId }, n) =>
-    make(n, { documentType: 2, clientId, ...(n < 100 && { isConvertedFromRequest: true, convertedFromId: id }) }),
-  );
+  const makeAll = async (bodies: object[]): Promise<Made[]> => {
+    const made: Made[] = [];
+    await workers(8, async (worker) => {
+      for (let n = worker; n < bodies.length; n += 8) made.push(await make(n, bodies[n] ?? {}));
+    });
+    return made;
+  };
+  const invoices = [...jobs, ...jobs].map(({ id, clientId }) => ({
+    clientId,
+    isConvertedFromJob: true,
+    convertedFromId: id,
+  }));
+  const estimates = requests.map(({ id, clientId }, n) => ({
+    ...{ documentType: 2, clientId },
+    ...(n < 100 && { isConvertedFromRequest: true, convertedFromId: id }),
+  }));
   return {
-    invoices: await Promise.all(invoices),
-    estimates: await Promise.all(estimates),
+    invoices: await makeAll(invoices),
+    estimates: await makeAll(estimates),
     requests: requests.slice(100),
   };
 }
