@@ -11,6 +11,7 @@ import { ClientLink } from '../../clients/client-link.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { PageTitle } from '../../design/page.tsx';
 import { type PageTab, PageTabs, TabPanel } from '../../design/page-tabs.tsx';
+import { PanelFacts } from '../../design/panel.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { RefusableButton } from '../../design/refusable.tsx';
 import { whyNotEditable } from '../job-refusals.ts';
@@ -127,12 +128,12 @@ function JobFacts({ job, mayEdit }: JobFactsProps) {
   const phone = job.jobPhone ?? job.client.phoneNumber;
   return (
     <>
-      <div className={styles.facts}>
+      <PanelFacts>
         <ClientLink client={job.client} />
         <JobStatusMenu job={job} mayEdit={mayEdit} />
         <Badge group="jobType" value={job.jobType} />
         <Badge group="jobPriority" value={job.priority} />
-      </div>
+      </PanelFacts>
       {isPhone && (phone !== null || links !== null) && (
         <div className={styles.ways}>
           {phone !== null && (

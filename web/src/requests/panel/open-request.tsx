@@ -8,6 +8,7 @@ import { ClientLink } from '../../clients/client-link.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { PageTitle } from '../../design/page.tsx';
 import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
+import { PanelFacts } from '../../design/panel.tsx';
 import { RecordActionMenu } from '../../design/record-action-menu.tsx';
 import { HistoryView } from '../../history/history-view.tsx';
 import { requestName } from '../request-name.ts';
@@ -15,7 +16,6 @@ import { requestKeys } from '../request-queries.ts';
 import { StageMenu } from '../stage-menu.tsx';
 import { useMoveRequests } from '../use-move-request.ts';
 import { RequestDetails } from './request-details.tsx';
-import styles from './request-panel.module.css';
 import { RequestPanelFrame } from './request-panel-frame.tsx';
 import { useRequestActions } from './use-request-actions.ts';
 
@@ -53,7 +53,7 @@ export function OpenRequest({ request, onClose, onOpen }: OpenRequestProps) {
       head={
         <>
           <PageTitle page={name} />
-          <div className={styles.facts}>
+          <PanelFacts>
             <ClientLink client={request.client} />
             <StageMenu
               request={request}
@@ -61,7 +61,7 @@ export function OpenRequest({ request, onClose, onOpen }: OpenRequestProps) {
               onMove={(to) => moves.move(request, to)}
             />
             <Badge group="urgency" value={request.urgency} />
-          </div>
+          </PanelFacts>
           <PageTabs id={id} label={name} tabs={tabs} value={tab} onChange={setTab} hasKeys={false} />
         </>
       }
