@@ -4,13 +4,13 @@ import type { DocumentType } from './document-kinds.ts';
 import { convertedFromText, documentWord } from './document-words.ts';
 import type { DraftLine } from './draft-line.ts';
 
-type JobLine<T> = {
+type JobLine<T, Price = number | null> = {
   id: string;
   itemId: string | null;
   itemName: string;
   description: string | null;
   quantity: number;
-  price: number | null;
+  price: Price;
   type: JobItemType;
   taxes: T[];
   orderIndex: number;
@@ -26,7 +26,15 @@ export type JobToDocument<T> = {
   notesLinking: { linkToEstimate: boolean; linkToInvoice: boolean };
 };
 
-const lineOf = <T>(item: JobLine<T>): DraftLine<T> => ({
+/**
+ * A line of a job as a line of a document; whether it is priced stays as it is.
+ *
+ * @example documentLineOf({ itemName: 'Labor', quantity: 2, price: 95, type: 'service', … })
+ *   → { name: 'Labor', quantity: 2, rate: 95, itemType: 2, unitType: null, discount: 0, … }
+ */
+export const documentLineOf = <T, Price extends number | null>(
+  item: JobLine<T, Price>,
+): DraftLine<T> & { rate: Price } => ({
   id: item.id,
   itemId: item.itemId,
   name: item.itemName,
@@ -54,7 +62,7 @@ export function documentFromJob<T>(job: JobToDocument<T>, documentType: Document
     documentType,
     clientId: job.clientId,
     title: job.title === '' ? documentWord(documentType) : job.title,
-    items: job.jobItems.map(lineOf),
+    items: job.jobItems.map(documentLineOf),
     comments: isLinked ? htmlOfText(job.internalNotes.note) : '',
     privateNotes: convertedFromText(`job #${job.jobNumber}`),
     isConvertedFromJob: true,

@@ -1,4 +1,5 @@
 import type { NewDocument } from '@truckroll/contract/save-document';
+import { documentLineOf } from '@truckroll/domain/documents/from-job';
 import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type Author, type HistoryEntry, insertHistory } from '../history/history-store.ts';
@@ -60,21 +61,7 @@ async function readJob(tx: Tx, id: string, clientId: string, type: 1 | 2): Promi
     id,
     jobStatus: job.jobStatus,
     note: goes && job.internalNote !== '' ? paragraphs(job.internalNote) : null,
-    lines: items.map((item) => ({
-      id: item.id,
-      itemId: item.itemId,
-      name: item.itemName,
-      description: item.description,
-      quantity: item.quantity,
-      rate: item.price,
-      itemType: item.type === 'product' ? 1 : 2,
-      unitType: null,
-      discount: 0,
-      taxes: item.taxes,
-      markupPrice: 0,
-      itemOrderIndex: item.orderIndex,
-      total: item.total,
-    })),
+    lines: items.map((item) => ({ ...documentLineOf(item), total: item.total })),
   };
 }
 
