@@ -1,21 +1,13 @@
-import { Button, Group, Text } from '@mantine/core';
-import { IconBook2, IconPlus, IconTagPlus } from '@tabler/icons-react';
-import { mostItems } from '@truckroll/contract/line-items';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Text } from '@mantine/core';
+import { useMemo } from 'react';
 import { useCan } from '../app/me.ts';
 import { SortableList } from '../design/sortable-list.tsx';
 import { ofProduct } from './item-line.ts';
+import { LineAdditions } from './line-additions-input.tsx';
 import { LineEditorProvider, type LineRights, useLineEditor, useLineKeys } from './line-context.ts';
 import type { LineEditor } from './line-editor-input.ts';
 import { LineRow } from './line-row.tsx';
 import styles from './lines.module.css';
-
-const PriceBookModal = lazy(async () => ({
-  default: (await import('../catalogue/price-book-modal.tsx')).PriceBookModal,
-}));
-const NewProductModal = lazy(async () => ({
-  default: (await import('../catalogue/new-product-modal.tsx')).NewProductModal,
-}));
 
 type LineItemsInputProps = {
   editor: LineEditor;
@@ -58,7 +50,7 @@ function Lines({ rights }: { rights: LineRights }) {
             No line items yet
           </Text>
         )}
-        {!rights.isReadOnly && <Additions mayAddProduct={rights.mayAddProduct} isFull={keys.length >= mostItems} />}
+        {!rights.isReadOnly && <Additions count={keys.length} mayAddProduct={rights.mayAddProduct} />}
       </div>
     </div>
   );
@@ -76,64 +68,17 @@ const Heads = ({ seesPrices }: { seesPrices: boolean }) => (
   </div>
 );
 
-function Additions({ mayAddProduct, isFull }: { mayAddProduct: boolean; isFull: boolean }) {
+function Additions({ count, mayAddProduct }: { count: number; mayAddProduct: boolean }) {
   const editor = useLineEditor();
-  const [open, setOpen] = useState<'price-book' | 'product' | null>(null);
-  const close = () => setOpen(null);
   return (
-    <Group gap="xs">
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        disabled={isFull}
-        onClick={() => editor.wanted.set(editor.add())}
-      >
-        Add item
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconBook2 size={16} aria-hidden />}
-        disabled={isFull}
-        onClick={() => setOpen('price-book')}
-      >
-        Price Book
-      </Button>
-      {mayAddProduct && (
-        <Button
-          variant="default"
-          leftSection={<IconTagPlus size={16} aria-hidden />}
-          disabled={isFull}
-          onClick={() => setOpen('product')}
-        >
-          Add New Product
-        </Button>
-      )}
-      {isFull && (
-        <Text size="sm" c="dimmed">
-          At most {mostItems} line items
-        </Text>
-      )}
-      <Suspense>
-        {open === 'price-book' && (
-          <PriceBookModal
-            opened
-            onClose={close}
-            onAdd={(products) => {
-              const free = mostItems - editor.lines.get().length;
-              for (const product of products.slice(0, free)) editor.add(ofProduct(product));
-            }}
-          />
-        )}
-        {open === 'product' && (
-          <NewProductModal
-            opened
-            onClose={close}
-            onAdd={({ name, description, price, type }) =>
-              editor.add({ name, description, rate: price.toFixed(2), itemType: type, isNewProduct: true })
-            }
-          />
-        )}
-      </Suspense>
-    </Group>
+    <LineAdditions
+      count={count}
+      mayAddProduct={mayAddProduct}
+      onEmptyLine={() => editor.wanted.set(editor.add())}
+      onProduct={(product) => editor.add(ofProduct(product))}
+      onNewProduct={({ name, description, price, type }) =>
+        editor.add({ name, description, rate: price.toFixed(2), itemType: type, isNewProduct: true })
+      }
+    />
   );
 }

@@ -1,0 +1,77 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconBook2, IconPlus, IconTagPlus } from '@tabler/icons-react';
+import { mostItems } from '@truckroll/contract/line-items';
+import type { ProductService } from '@truckroll/contract/product-services';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+
+const PriceBookModal = lazy(async () => ({
+  default: (await import('../catalogue/price-book-modal.tsx')).PriceBookModal,
+}));
+const NewProductModal = lazy(async () => ({
+  default: (await import('../catalogue/new-product-modal.tsx')).NewProductModal,
+}));
+
+type LineAdditionsProps = {
+  /** How many lines there are. */
+  count: number;
+  mayAddProduct: boolean;
+  onEmptyLine: () => void;
+  /** A product of the price book becomes a line. */
+  onProduct: (product: ProductService) => void;
+  /** A product that comes into being with the record becomes a line. */
+  onNewProduct: ComponentProps<typeof NewProductModal>['onAdd'];
+};
+
+/** The ways to more lines, until there are as many as a record may have. */
+export function LineAdditions({ count, mayAddProduct, onEmptyLine, onProduct, onNewProduct }: LineAdditionsProps) {
+  const [open, setOpen] = useState<'price-book' | 'product' | null>(null);
+  const close = () => setOpen(null);
+  const isFull = count >= mostItems;
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={isFull}
+        onClick={onEmptyLine}
+      >
+        Add item
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconBook2 size={16} aria-hidden />}
+        disabled={isFull}
+        onClick={() => setOpen('price-book')}
+      >
+        Price Book
+      </Button>
+      {mayAddProduct && (
+        <Button
+          variant="default"
+          leftSection={<IconTagPlus size={16} aria-hidden />}
+          disabled={isFull}
+          onClick={() => setOpen('product')}
+        >
+          Add New Product
+        </Button>
+      )}
+      {isFull && (
+        <Text size="sm" c="dimmed">
+          At most {mostItems} line items
+        </Text>
+      )}
+      <Suspense>
+        {open === 'price-book' && (
+          <PriceBookModal
+            opened
+            onClose={close}
+            onAdd={(products) => {
+              for (const product of products.slice(0, mostItems - count)) onProduct(product);
+            }}
+          />
+        )}
+        {open === 'product' && <NewProductModal opened onClose={close} onAdd={onNewProduct} />}
+      </Suspense>
+    </Group>
+  );
+}
