@@ -35,7 +35,8 @@ export function RichTextEditor({ label, initial, onReady, onChange }: RichTextEd
   });
 
   useEffect(() => {
-    if (editor === null || htmlOf(editor) === initial) return;
+    // What was folded away and shows again has an editor that is no more, until the next one is made.
+    if (editor === null || editor.isDestroyed || htmlOf(editor) === initial) return;
     editor.commands.setContent(initial, { emitUpdate: false });
     onReady(htmlOf(editor));
     // Only another beginning begins anew: what is typed changes neither.
