@@ -205,7 +205,8 @@ test.describe('somebody whose role changes', () => {
     await becomes(name);
     const client = await makeClient();
     await enterAs('tom', '/home');
-    await expect(page.getByText('Nothing here today.')).toBeVisible();
+    const home = page.getByRole('main');
+    await expect(home.getByRole('heading', { level: 2 })).toHaveText(['Tasks due']);
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
       'Home',
       'Calendar',
