@@ -24,7 +24,7 @@ export const requestColumns = ({ timezone, moves }: Surroundings): readonly Requ
     width: 116,
     render: (request) => <span className={styles.number}>{requestName(request)}</span>,
   },
-  { key: 'client', title: 'Client', width: '16%', render: ({ client }) => <Lines text={client.name} /> },
+  { key: 'client', title: 'Client', width: '12%', render: ({ client }) => <Lines text={client.name} /> },
   {
     key: 'stage',
     title: 'Stage',
@@ -44,12 +44,12 @@ export const requestColumns = ({ timezone, moves }: Surroundings): readonly Requ
   {
     key: 'service',
     title: 'Service',
-    width: '12%',
+    width: '9%',
     render: ({ serviceType }) => <Lines text={serviceOf(serviceType)} />,
   },
-  { key: 'address', title: 'Address', width: '17%', render: (request) => <Lines text={addressOf(request)} /> },
+  { key: 'address', title: 'Address', width: '13%', render: (request) => <Lines text={addressOf(request)} /> },
   { key: 'start', title: 'Start', sortKey: 'startDate', width: 118, render: (request) => startOf(request, timezone) },
-  { key: 'team', title: 'Assigned to', width: '14%', render: ({ assignedTeam }) => <People people={assignedTeam} /> },
+  { key: 'team', title: 'Assigned to', width: '11%', render: ({ assignedTeam }) => <People people={assignedTeam} /> },
   {
     key: 'created',
     title: 'Created',
