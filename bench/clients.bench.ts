@@ -81,7 +81,12 @@ async function search(): Promise<void> {
   const result = await load({ ...ours, seconds: 10 });
   if (result.failed > 0) throw new Error(`${result.failed} requests failed`);
   console.log(`       ${rounded(result.perSecond)}/s p50 ${result.p50} ms p99 ${result.p99} ms`);
-  figure('search as you type, once known: p97.5 at 8 connections', `${result.p97} ms`, 'p95 under 50 ms', result.p97 < 50);
+  figure(
+    'search as you type, once known: p97.5 at 8 connections',
+    `${result.p97} ms`,
+    'p95 under 50 ms',
+    result.p97 < 50,
+  );
 }
 
 async function memory(): Promise<void> {
