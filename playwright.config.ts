@@ -10,7 +10,9 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: process.env.JOURNEY_PORT ? `.cache/journeys-${port}` : 'test-results',
   workers: 1,
-  retries: 0,
+  // One more try, with a new page: a moment in which a shared machine stood still is no fault of the product. The
+  // closing table names who needed it.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   // A journey is long, and machines on which others work are slow.
   timeout: 120_000,
@@ -21,6 +23,8 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     actionTimeout: 15_000,
+    // Nothing slides from under the pointer, and no menu is still to be seen while it closes.
+    contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
     // A trace of every step doubles the work of a journey: for those who ask for it.
     trace: process.env.JOURNEY_TRACE ? 'retain-on-failure' : 'off',

@@ -431,9 +431,9 @@ test.describe('a stored job', () => {
     const handle = form.getByRole('button', { name: 'Move item 1' });
     await handle.focus();
     await page.keyboard.press('Space');
-    await page.waitForTimeout(100);
+    await expect(page.getByText(/ is picked up, at 1 of /)).toBeAttached();
     await page.keyboard.press('ArrowDown');
-    await page.waitForTimeout(300);
+    await expect(page.getByText(/ is at 2 of /)).toBeAttached();
     await page.keyboard.press('Space');
     await expect(list(form, 'Name of item 1')).toHaveValue('Two');
     await form.getByRole('button', { name: 'Move down item 2' }).click();

@@ -181,8 +181,7 @@ test.describe("a job's panel", () => {
     await pad.getByRole('button', { name: 'Save' }).dblclick();
     await expect(toast(page, 'Signature saved successfully!')).toBeVisible();
     const image = panel.getByRole('img', { name: `Signature on job #${job.jobNumber}` });
-    await expect(image).toBeVisible();
-    expect(await image.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
+    await expect.poll(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
     await panel.getByRole('button', { name: 'Action', exact: true }).click();
     await expect(page.getByRole('menuitem')).toHaveText([
       'Create Task',

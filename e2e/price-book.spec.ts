@@ -22,7 +22,10 @@ const more = async (page: Page, entry: string): Promise<void> => {
 
 const rowAction = async (page: Page, name: string, action: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: action }).click();
+  await page
+    .getByRole('menu', { name: `Actions for ${name}` })
+    .getByRole('menuitem', { name: action })
+    .click();
 };
 
 const chooseFile = (page: Page, lines: readonly string[]): Promise<void> =>

@@ -1,7 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * `note` says in the table what the numbers do not.
+ * @typedef {{ passed: number, failed: number, skipped: number, note?: string }} Counts
+ */
 
 /**
  * The runner of one suite leaves its counts in the file that `npm test` named to it; a runner started by hand leaves none.
