@@ -431,18 +431,21 @@ test.describe('a stored job', () => {
     const handle = form.getByRole('button', { name: 'Move item 1' });
     await handle.focus();
     await page.keyboard.press('Space');
-    await expect(page.getByText(/ is picked up, at 1 of /)).toBeAttached();
+    await expect(page.getByText(/ at 1 of 3\./)).toBeAttached();
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByText(/ is at 2 of /)).toBeAttached();
+    await expect(page.getByText(/ at 2 of 3\./)).toBeAttached();
     await page.keyboard.press('Space');
     await expect(list(form, 'Name of item 1')).toHaveValue('Two');
     await form.getByRole('button', { name: 'Move down item 2' }).click();
     await expect(list(form, 'Name of item 3')).toHaveValue('One');
     // Hovering waits until the rows stand still.
+    await form.getByRole('button', { name: 'Move item 1' }).hover();
     await form.getByRole('button', { name: 'Move item 3' }).hover();
+    const first = await handle.boundingBox();
+    if (first === null) throw new Error('The lines are not in sight');
     await page.mouse.down();
-    await form.getByRole('button', { name: 'Move item 2' }).hover();
-    await form.getByRole('button', { name: 'Move item 1' }).hover({ force: true });
+    await page.mouse.move(first.x + first.width / 2, first.y + first.height / 2, { steps: 8 });
+    await expect(page.getByText('Item 3 is at 1 of 3.')).toBeAttached();
     await page.mouse.up();
     await expect(list(form, 'Name of item 1')).toHaveValue('One');
     await form.getByRole('button', { name: 'Delete item 2' }).click();
