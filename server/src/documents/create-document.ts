@@ -10,6 +10,7 @@ import { InvalidInput, Problem } from '../http/problem.ts';
 import { planSentLines } from '../line-items/plan-lines.ts';
 import { suggestNumber, takeNumber } from '../numbers/number-store.ts';
 import type { Actor } from '../session/actor.ts';
+import { readParts, type WholeDocument } from './document-details.ts';
 import { insertLines } from './document-item-store.ts';
 import { demandPeople } from './document-people.ts';
 import { applyToSource, type DocumentSource, findSource } from './document-source.ts';
@@ -40,7 +41,7 @@ async function findJobId(tx: Tx, source: DocumentSource | null): Promise<string 
 }
 
 /** Creates an invoice or estimate, and records what it was made of (API DC-2). */
-export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocument, by: By): Promise<string> {
+export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocument, by: By): Promise<WholeDocument> {
   const { actor, now } = by;
   const type = sent.documentType;
   const isConversion = Boolean(sent.isConvertedFromJob || sent.isConvertedFromRequest || sent.isConvertedFromEstimate);
@@ -79,10 +80,12 @@ export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocu
     updatedAt: at,
   };
   const display = displayNumber(values.documentPrefix, documentNumber);
-  // Sent one after the other and answered together: whoever wants the next number waits until this transaction ends.
-  await Promise.all([
-    tx.insertInto('documents').values(row).execute(),
+  // Sent one after the other and answered together, the reading of what was just written too: whoever wants the next
+  // number waits until this transaction ends.
+  const [created, , parts] = await Promise.all([
+    tx.insertInto('documents').values(row).returningAll().executeTakeFirstOrThrow(),
     insertLines(tx, id, plan.lines),
+    readParts(tx, id, now),
     insertHistory(tx, by, {
       moduleType: 'document',
       moduleId: id,
@@ -91,5 +94,5 @@ export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocu
     }),
   ]);
   if (source !== null) await applyToSource(tx, source, { id, documentType: type, display }, by);
-  return id;
+  return { row: created, parts };
 }

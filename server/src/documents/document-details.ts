@@ -21,18 +21,30 @@ const sourceOf = ({ convertedFrom, jobId, requestId, estimateId }: StoredDocumen
   return convertedFrom === 'estimate' ? estimateId : null;
 };
 
-/** An invoice or estimate with everything of it (API 3.8). */
-export async function toDocument(
-  tx: Tx,
-  row: StoredDocument,
-  { now, links }: { now: Date; links: Links },
-): Promise<Document> {
+/** What a document has beside its row, sent together. */
+export async function readParts(tx: Tx, id: string, now: Date) {
   const [items, payments, today, account] = await Promise.all([
-    listLinesOf(tx, row.id),
-    listPaymentsOfDocument(tx, row.id),
+    listLinesOf(tx, id),
+    listPaymentsOfDocument(tx, id),
     readToday(tx, now),
     tx.selectFrom('accounts').select('logoKey').executeTakeFirstOrThrow(),
   ]);
+  return { items, payments, today, logoKey: account.logoKey };
+}
+
+/** A document's row with what it has beside it. */
+export type WholeDocument = { row: StoredDocument; parts: Awaited<ReturnType<typeof readParts>> };
+
+/** An invoice or estimate with everything of it (API 3.8). */
+export const toDocument = async (
+  tx: Tx,
+  row: StoredDocument,
+  { now, links }: { now: Date; links: Links },
+): Promise<Document> => documentOf({ row, parts: await readParts(tx, row.id, now) }, links);
+
+/** As `toDocument`, of what was read already. */
+export function documentOf({ row, parts }: WholeDocument, links: Links): Document {
+  const { items, payments, today, logoKey } = parts;
   const {
     accountId: _,
     searchText: __,
@@ -65,7 +77,7 @@ export async function toDocument(
     depositAmount: Number(row.depositAmount),
     companyInformation: {
       ...row.companyInformation,
-      logoUrl: account.logoKey === null ? null : links.sign(account.logoKey).url,
+      logoUrl: logoKey === null ? null : links.sign(logoKey).url,
     },
     contractSignature: contractSignatureKey === null ? null : links.sign(contractSignatureKey).url,
     isConvertedFromRequest: convertedFrom === 'request',

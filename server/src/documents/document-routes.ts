@@ -12,7 +12,7 @@ import type { Actor } from '../session/actor.ts';
 import { changeDocument, demandChange } from './change-document.ts';
 import { createDocument, suggestDocumentNumber } from './create-document.ts';
 import { deleteDocument } from './delete-document.ts';
-import { toDocument } from './document-details.ts';
+import { documentOf, toDocument } from './document-details.ts';
 import { creationScope, demandDelete, findDocument, getDocumentForChange } from './document-rights.ts';
 import { documentScope } from './document-scope.ts';
 import { listDocuments } from './list-documents.ts';
@@ -54,9 +54,8 @@ export function documentRoutes({ serve, links }: House): void {
     },
     async handle({ tx, body, record, actor, now }) {
       if (record === null) throw notFound('Client');
-      const id = await createDocument(tx, record, body, { actor, now });
-      const document = await read(tx, id, { actor, now });
-      const { documentNumber, documentNumberDisplay } = document;
+      const document = documentOf(await createDocument(tx, record, body, { actor, now }), links);
+      const { id, documentNumber, documentNumberDisplay } = document;
       const message = `${body.documentType === 1 ? 'Invoice' : 'Estimate'} created successfully`;
       return new Answer({ id, documentNumber, documentNumberDisplay, document }, { message });
     },
