@@ -77,15 +77,15 @@ async function search(): Promise<void> {
   const ours = { url: product.url, token: scene.token, connections: 8, paths };
   // Each connection types all of them, and all connections type the same at once: the worst that can be.
   const first = await load({ ...ours, amount: paths.length * ours.connections });
-  console.log(`       typed for the first time, by all at once: p50 ${first.p50} ms p97.5 ${first.p97} ms`);
+  console.log(`       typed for the first time, by all at once: p50 ${first.p50} ms p95 ${first.p95} ms`);
   const result = await load({ ...ours, seconds: 10 });
   if (result.failed > 0) throw new Error(`${result.failed} requests failed`);
   console.log(`       ${rounded(result.perSecond)}/s p50 ${result.p50} ms p99 ${result.p99} ms`);
   figure(
-    'search as you type, once known: p97.5 at 8 connections',
-    `${result.p97} ms`,
+    'search as you type, once known: p95 at 8 connections',
+    `${result.p95} ms`,
     'p95 under 50 ms',
-    result.p97 < 50,
+    result.p95 < 50,
   );
 }
 

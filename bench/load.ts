@@ -1,23 +1,32 @@
 import autocannon from 'autocannon';
+import { stopwatch } from './stopwatch.ts';
 
-export type Load = { perSecond: number; p50: number; p97: number; p99: number; failed: number };
+export type Load = { perSecond: number; p50: number; p95: number; p99: number; failed: number };
 
 type Options = { url: string; token?: string; connections: number; seconds?: number; amount?: number; paths: string[] };
 
 /** Bounded load on a server of this machine: its requests per second and its times in milliseconds. */
 export async function load({ url, token, connections, seconds, amount, paths }: Options): Promise<Load> {
-  const result = await autocannon({
-    url,
-    connections,
-    ...(amount === undefined ? { duration: seconds ?? 10 } : { amount }),
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-    requests: paths.map((path) => ({ method: 'GET' as const, path })),
+  // Its own summary knows 90 and 97.5 of a hundred, and nothing between.
+  const times = stopwatch();
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(
+      {
+        url,
+        connections,
+        ...(amount === undefined ? { duration: seconds ?? 10 } : { amount }),
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        requests: paths.map((path) => ({ method: 'GET' as const, path })),
+      },
+      (error, done) => (error ? reject(error) : resolve(done)),
+    );
+    run.on('response', (_client, _status, _bytes, milliseconds) => times.add(milliseconds));
   });
   const { latency } = result;
   return {
     perSecond: result.requests.average,
     p50: latency.p50,
-    p97: latency.p97_5,
+    p95: Math.round(times.p95() * 10) / 10,
     p99: latency.p99,
     failed: result.errors + result.non2xx,
   };
