@@ -5,7 +5,7 @@ import { invalid } from '../http/problem.ts';
 import { asPdf } from '../pdf/company-head.ts';
 import { newStorageKey } from '../storage/storage.ts';
 import { insertStoredFile } from '../storage/stored-file-store.ts';
-import { toDocument } from './document-details.ts';
+import { documentOf } from './document-details.ts';
 import { demandSend, findDocument, getDocumentForChange } from './document-rights.ts';
 import { printDocument } from './print-document.ts';
 import { answerDocument, demandAnswerable, openLink, viewPublicDocument } from './public-document.ts';
@@ -43,8 +43,7 @@ export function documentFileRoutes(house: House): void {
     },
     async handle({ tx, record, body, actor, now, origin }) {
       await demandSendable(tx, record, actor);
-      await sendDocument(tx, record, body, { ...house, actor, now, origin });
-      return { document: await toDocument(tx, await findDocument(tx, actor, record.id), { now, links }) };
+      return { document: documentOf(await sendDocument(tx, record, body, { ...house, actor, now, origin }), links) };
     },
   });
 

@@ -12,7 +12,7 @@ import { invalid, Problem } from '../http/problem.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import type { Actor } from '../session/actor.ts';
 import type { Settings } from '../settings.ts';
-import { amountDueOf } from './document-details.ts';
+import { amountDueOf, readParts, type WholeDocument } from './document-details.ts';
 import { insertLink } from './document-link-store.ts';
 import type { StoredDocument } from './document-rights.ts';
 import { moveRequestOf } from './document-source.ts';
@@ -37,7 +37,7 @@ export async function sendDocument(
   document: StoredDocument,
   sent: BodyOf<typeof contract>,
   by: Sending,
-): Promise<void> {
+): Promise<WholeDocument> {
   const { actor, now, queue } = by;
   const to = sent.to ?? (document.clientDetails.email === null ? [] : [document.clientDetails.email]);
   if (to.length === 0) throw invalid('to', 'Please add at least one recipient');
@@ -68,20 +68,26 @@ export async function sendDocument(
   // Its client will want to save it: it is ready before he asks.
   if (!sent.attachPdf) await queue.enqueue(tx, printing, { documentId: document.id }, { key: document.id });
   const isFirst = document.documentStatus === 'draft';
-  await tx
-    .updateTable('documents')
-    .set({
-      documentStatus: isFirst ? 'sent' : document.documentStatus,
-      sentAt: document.sentAt ?? now.toISOString(),
-      ...(isFirst ? { updatedAt: now.toISOString() } : {}),
-    })
-    .where('id', '=', document.id)
-    .execute();
-  await insertHistory(tx, by, {
-    moduleType: 'document',
-    moduleId: document.id,
-    action: 'document.sent',
-    description: `{{creator}} sent ${number} to ${[...to, ...cc].join(', ')}`,
-  });
   await moveRequestOf(tx, document, 'quote_sent', by);
+  // Sent one after the other and answered together, last of all: from here on the account's sums are locked.
+  const [row, , parts] = await Promise.all([
+    tx
+      .updateTable('documents')
+      .set({
+        documentStatus: isFirst ? 'sent' : document.documentStatus,
+        sentAt: document.sentAt ?? now.toISOString(),
+        ...(isFirst ? { updatedAt: now.toISOString() } : {}),
+      })
+      .where('id', '=', document.id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+    insertHistory(tx, by, {
+      moduleType: 'document',
+      moduleId: document.id,
+      action: 'document.sent',
+      description: `{{creator}} sent ${number} to ${[...to, ...cc].join(', ')}`,
+    }),
+    readParts(tx, document.id, now),
+  ]);
+  return { row, parts };
 }

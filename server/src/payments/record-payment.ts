@@ -45,23 +45,26 @@ export async function recordPayment(
   demandPayable(document, amount);
   const id = newId();
   const at = by.now.toISOString();
-  await tx
-    .insertInto('payments')
-    .values({
-      id,
-      documentId: document.id,
-      paymentDate: sent.paymentDate ?? (await readToday(tx, by.now)),
-      paymentAmount: String(amount),
-      paymentStatus: sent.paymentStatus ?? 'completed',
-      paymentMethod: sent.paymentMethod ?? 'Cash',
-      isOnlinePayment: sent.isOnlinePayment === 1,
-      paymentNote: sent.paymentNote ?? null,
-      createdBy: by.actor.userId,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute();
-  await tell(tx, document.id, 'recorded', `recorded a payment of ${money(amount)}`, by);
+  const paymentDate = sent.paymentDate ?? (await readToday(tx, by.now));
+  await Promise.all([
+    tx
+      .insertInto('payments')
+      .values({
+        id,
+        documentId: document.id,
+        paymentDate,
+        paymentAmount: String(amount),
+        paymentStatus: sent.paymentStatus ?? 'completed',
+        paymentMethod: sent.paymentMethod ?? 'Cash',
+        isOnlinePayment: sent.isOnlinePayment === 1,
+        paymentNote: sent.paymentNote ?? null,
+        createdBy: by.actor.userId,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute(),
+    tell(tx, document.id, 'recorded', `recorded a payment of ${money(amount)}`, by),
+  ]);
   const { jobStatus } = await settleInvoice(tx, document, by);
   return { paymentId: id, jobStatus };
 }
