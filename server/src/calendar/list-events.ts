@@ -63,5 +63,7 @@ export async function listEventsOfRange(
   ]);
   return lists
     .flat()
-    .sort((one, other) => Date.parse(one.start) - Date.parse(other.start) || (one.id < other.id ? -1 : 1));
+    .map((event) => ({ event, at: Date.parse(event.start) }))
+    .sort((one, other) => one.at - other.at || (one.event.id < other.event.id ? -1 : 1))
+    .map(({ event }) => event);
 }

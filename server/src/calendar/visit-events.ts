@@ -1,8 +1,9 @@
 import type { Event } from '@truckroll/contract/calendar';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { longestRangeDays } from '@truckroll/domain/calendar/event-rules';
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
+import type { Tables } from '../database/tables.ts';
 import { jobScope, seesJob } from '../jobs/job-scope.ts';
 import type { Actor } from '../session/actor.ts';
 import { lateColumn } from '../visits/visit-columns.ts';
@@ -34,11 +35,6 @@ function selectVisits(tx: Tx, actor: Actor) {
     .select([
       // Not null: unscheduled visits are left out below.
       sql<string>`visits.visit_start_date_time`.as('start'),
-      sql<Member[]>`(select coalesce(jsonb_agg(jsonb_build_object(
-          'id', users.id, 'name', trim(users.first_name || ' ' || users.last_name), 'color', users.color
-        ) order by member.order_index, users.id), '[]')
-        from visit_team member join users on users.account_id = member.account_id and users.id = member.user_id
-        where member.account_id = visits.account_id and member.visit_id = visits.id)`.as('teamMembers'),
     ])
     .where('visits.visitStartDateTime', 'is not', null)
     .where(seesJob(jobScope(actor)));
@@ -46,7 +42,40 @@ function selectVisits(tx: Tx, actor: Actor) {
 
 type VisitRow = Awaited<ReturnType<ReturnType<typeof selectVisits>['execute']>>[number];
 
-const toEvent = (visit: VisitRow): Event => ({
+type Teams = ReadonlyMap<string, readonly Member[]>;
+type OfVisits = ExpressionBuilder<Tables, 'visits'>;
+
+/**
+ * The people of some visits, by visit. Read beside the visits: to gather them within each visit's row takes as long as all
+ * the rest of it, and a month names the same few people again and again.
+ */
+async function readTeams(tx: Tx, those: (visits: OfVisits) => Expression<SqlBool>): Promise<Teams> {
+  const [people, members] = await Promise.all([
+    tx
+      .selectFrom('users')
+      .select(['id', sql<string>`trim(first_name || ' ' || last_name)`.as('name'), 'color'])
+      .execute(),
+    tx
+      .selectFrom('visits')
+      .innerJoin('visitTeam', (join) =>
+        join.onRef('visitTeam.accountId', '=', 'visits.accountId').onRef('visitTeam.visitId', '=', 'visits.id'),
+      )
+      .select(['visitTeam.visitId', 'visitTeam.userId'])
+      .where(those)
+      .orderBy('visitTeam.orderIndex')
+      .orderBy('visitTeam.userId')
+      .execute(),
+  ]);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const teams = new Map<string, Member[]>();
+  for (const { visitId, userId } of members) {
+    const person = byId.get(userId);
+    if (person !== undefined) teams.set(visitId, [...(teams.get(visitId) ?? []), person]);
+  }
+  return teams;
+}
+
+const toEvent = (visit: VisitRow, teams: Teams): Event => ({
   id: visit.id,
   title: `Job #${visit.jobNumber} ${visit.title}`.trim(),
   start: visit.start,
@@ -63,21 +92,42 @@ const toEvent = (visit: VisitRow): Event => ({
     visitStatus: visit.visitStatus,
     anyTime: visit.anyTime,
     description: visit.description,
-    teamMembers: visit.teamMembers,
+    teamMembers: [...(teams.get(visit.id) ?? [])],
   },
 });
 
 /** The visits of a client's jobs, newest start first (API EV-2). */
 export async function listClientVisits(tx: Tx, clientId: string, actor: Actor): Promise<Event[]> {
-  const rows = await selectVisits(tx, actor)
-    .where('jobs.clientId', '=', clientId)
-    .orderBy('visits.visitStartDateTime', 'desc')
-    .orderBy('visits.id', 'desc')
-    .execute();
-  return rows.map(toEvent);
+  const [teams, rows] = await Promise.all([
+    readTeams(tx, (visits) =>
+      visits('visits.jobId', 'in', visits.selectFrom('jobs').select('jobs.id').where('jobs.clientId', '=', clientId)),
+    ),
+    selectVisits(tx, actor)
+      .where('jobs.clientId', '=', clientId)
+      .orderBy('visits.visitStartDateTime', 'desc')
+      .orderBy('visits.id', 'desc')
+      .execute(),
+  ]);
+  return rows.map((row) => toEvent(row, teams));
 }
 
 const dayMs = 86_400_000;
+
+/** Whether a visit touches a range. */
+const touching = (range: Range) => (visits: OfVisits) => {
+  // No visit is longer than a calendar shows: without this bound all the past would be read.
+  const earliest = new Date(Date.parse(range.start) - longestRangeDays * dayMs).toISOString();
+  return visits.and([
+    visits('visits.visitStartDateTime', '>=', earliest),
+    visits('visits.visitStartDateTime', '<', range.end),
+    // Said for the index: every visit with a start has an end, and one that has not ended touches the range.
+    visits('visits.visitEndDateTime', '>=', range.start),
+    visits.or([
+      visits('visits.visitStartDateTime', '>=', range.start),
+      visits('visits.visitEndDateTime', '>', range.start),
+    ]),
+  ]);
+};
 
 /** The visits that touch a range of days, of these people if any are named (API EV-3). */
 export async function listVisitsWithin(
@@ -86,24 +136,13 @@ export async function listVisitsWithin(
   by: { teamIds: readonly string[] | undefined; actor: Actor; now: Date },
 ): Promise<Event[]> {
   const { teamIds, actor, now } = by;
-  // No visit is longer than a calendar shows: without this bound all the past would be read.
-  const earliest = new Date(Date.parse(range.start) - longestRangeDays * dayMs).toISOString();
   let query = selectVisits(tx, actor)
     .innerJoin('clients', (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(['visits.updatedAt', 'visits.priority', 'visits.timezone', 'jobs.jobStatus', 'jobs.createdBy'])
     .select([lateColumn(now), 'clients.name as clientName'])
-    .where('visits.visitStartDateTime', '>=', earliest)
-    .where('visits.visitStartDateTime', '<', range.end)
-    // Said for the index: every visit with a start has an end, and one that has not ended touches the range.
-    .where('visits.visitEndDateTime', '>=', range.start)
-    .where((where) =>
-      where.or([
-        where('visits.visitStartDateTime', '>=', range.start),
-        where('visits.visitEndDateTime', '>', range.start),
-      ]),
-    );
+    .where(touching(range));
   if (teamIds !== undefined && teamIds.length > 0) {
     query = query.where('visits.id', 'in', (from) =>
       from
@@ -112,9 +151,10 @@ export async function listVisitsWithin(
         .where('visitTeam.userId', 'in', [...teamIds]),
     );
   }
-  return (await query.execute()).map((visit) => {
+  const [teams, rows] = await Promise.all([readTeams(tx, touching(range)), query.execute()]);
+  return rows.map((visit) => {
     const { updatedAt, priority, timezone, jobStatus, createdBy, isLate, clientName } = visit;
-    const event = toEvent(visit);
+    const event = toEvent(visit, teams);
     const more = { updatedAt, priority, timezone, jobStatus, createdBy, isLate, clientName };
     return { ...event, extendedProps: { ...event.extendedProps, ...more } };
   });

@@ -14,6 +14,8 @@ const oid = {
 
 /** '2026-11-20 14:00:00.5+00' → '2026-11-20T14:00:00.500Z' */
 function toIsoMoment(text: string): string {
+  // Without a fraction, as most are; a list has thousands of them.
+  if (text.length === 22 && text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`;
   const [whole = '', fraction = ''] = text.replace(/\+00(:00)?$/, '').split('.');
   return `${whole.replace(' ', 'T')}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
