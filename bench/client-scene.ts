@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { clientStages } from '@truckroll/domain/clients/stages';
 import pg from 'pg';
 import { v7 as newId } from 'uuid';
+import { serverFlags } from '../scripts/serve.mjs';
 import { findPostgresPrograms, startTemporaryPostgres } from '../scripts/temporary-postgres.mjs';
 import { openAccount } from '../server/src/accounts/open-account.ts';
 import { insertClients } from '../server/src/clients/client-store.ts';
@@ -114,7 +115,7 @@ export type Served = { url: string; process: ChildProcess; stop: () => Promise<v
 export async function startServer(program: string, path: string, environment: Record<string, string>): Promise<Served> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [new URL(program, import.meta.url).pathname], {
+  const child = spawn(process.execPath, [...serverFlags, new URL(program, import.meta.url).pathname], {
     env: { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -2,6 +2,7 @@ import './require-node-20.mjs';
 import { spawn } from 'node:child_process';
 import { installPackagesIfNeeded } from './install-packages.mjs';
 import { inProject, packageCommand, projectEnvironment, projectFolder, projectNode } from './project.mjs';
+import { serverFlags } from './serve.mjs';
 
 await installPackagesIfNeeded();
 
@@ -16,7 +17,7 @@ const port = process.env.PORT ?? '3000';
 console.log(`The server, started again on every change: http://localhost:${port}`);
 console.log('The web app, which passes /api on to it:  http://localhost:5173');
 
-const server = startNode(['--watch', inProject('server', 'src', 'main.ts')], projectFolder);
+const server = startNode([...serverFlags, '--watch', inProject('server', 'src', 'main.ts')], projectFolder);
 const web = startNode([packageCommand('vite', 'vite'), '--port', '5173', '--strictPort'], inProject('web'));
 
 const stop = () => {
