@@ -166,7 +166,7 @@ export async function recordStatements(scene: Scene, work: (tx: Tx) => Promise<u
   const statements: Statement[] = [];
   let trip = 0;
   let isAnswered = true;
-  const client = new pg.Client({ connectionString: scene.url });
+  const client = new pg.Client({ connectionString: scene.url, pipeline: true } as pg.ClientConfig);
   await client.connect();
   try {
     await client.query(`set role app_user; set app.account_id = '${scene.accountId}'`);

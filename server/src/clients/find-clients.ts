@@ -63,7 +63,9 @@ async function findText(tx: Tx, finding: Finding, text: string): Promise<Found> 
   const found =
     known !== undefined && isTrue
       ? { ids: await listPageIds(tx, wanted, page), counts: known.counts }
-      : await findPage(tx, wanted, page);
+      : await remembered.together(keyOf(text), { version: state.version, page: name }, () =>
+          findPage(tx, wanted, page),
+        );
   if (state.size >= rememberedFrom) {
     const pages = new Map(isTrue ? known?.pages : []).set(name, found.ids);
     remembered.keep(keyOf(text), { counts: found.counts, version: state.version, pages });

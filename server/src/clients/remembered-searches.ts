@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { ClientPage, StageCounts } from './client-list.ts';
+import type { ClientPage, FoundPage, StageCounts } from './client-list.ts';
 
 /** In which state an account's clients are: another one whenever a client is made, changed or deleted. */
 export type ClientsState = { version: string; size: number };
@@ -34,10 +34,13 @@ export const pageName = (page: ClientPage, stages: readonly string[] | undefined
 export type RememberedSearches = {
   find: (key: Key) => FoundText | undefined;
   keep: (key: Key, found: FoundText) => void;
+  /** Who looks for what somebody is already looking for waits for what he finds, instead of reading the same clients too. */
+  together: (key: Key, of: { version: string; page: string }, find: () => Promise<FoundPage>) => Promise<FoundPage>;
 };
 
 export function rememberSearches(): RememberedSearches {
   const remembered = new Map<string, FoundText & { until: number }>();
+  const underway = new Map<string, Promise<FoundPage>>();
   const nameOf = ({ accountId, text }: Key): string => `${accountId} ${text}`;
   return {
     find(key) {
@@ -48,6 +51,15 @@ export function rememberSearches(): RememberedSearches {
       if (remembered.size >= mostTexts) remembered.clear();
       const newest = [...pages].slice(-mostPages);
       remembered.set(nameOf(key), { counts, version, pages: new Map(newest), until: key.now.getTime() + believedMs });
+    },
+    together(key, { version, page }, find) {
+      const name = JSON.stringify([nameOf(key), version, page]);
+      const running = underway.get(name);
+      // What ended the other's search is not a reason to end this one.
+      if (running !== undefined) return running.catch(find);
+      const finding = find().finally(() => underway.delete(name));
+      underway.set(name, finding);
+      return finding;
     },
   };
 }
