@@ -1,9 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Job } from '@truckroll/contract/jobs';
+import { box, list } from './job-form.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
-
-const box = (form: Locator, name: string) => form.getByRole('textbox', { name, exact: true });
-const list = (form: Locator, name: string) => form.getByRole('combobox', { name, exact: true });
 
 const expectStep = async (page: Page, text: string): Promise<void> => {
   await expect(page.getByText(text, { exact: true })).toBeVisible();

@@ -12,8 +12,9 @@ import { PageTabs } from '../design/page-tabs.tsx';
 import { type RecordList, recordList } from '../design/record-list.ts';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import type { Column } from '../design/table-model.ts';
-import { OutgoingSmsView } from '../sms/outgoing-sms-view.tsx';
+import { DeliveryStatus } from './delivery-status.tsx';
 import type { OutgoingSearch } from './outgoing-search.ts';
+import { OutgoingSmsView } from './outgoing-sms-view.tsx';
 
 const route = getRouteApi('/_app/settingsV2/outgoing-mail');
 
@@ -24,8 +25,6 @@ const kindLabels: Record<MailKind, string> = {
   task: 'Task',
   'shared-file': 'Shared file',
 };
-
-const statusLabels: Record<OutgoingMail['status'], string> = { queued: 'Waiting', sent: 'Sent', failed: 'Failed' };
 
 /** Mail that the product sent or is about to send, the latest first (MA-1). */
 const outgoingMailQuery = (query: { page: number; limit: number }) =>
@@ -39,22 +38,9 @@ const columnsIn = (timezone: string): readonly Column<OutgoingMail, never>[] => 
   { key: 'subject', title: 'Subject', width: '30%', render: ({ subject }) => subject },
   { key: 'to', title: 'To', width: '22%', render: ({ to }) => to },
   { key: 'kind', title: 'Kind', width: 130, render: ({ kind }) => kindLabels[kind] },
-  { key: 'status', title: 'Status', render: (mail) => <MailStatus mail={mail} /> },
+  { key: 'status', title: 'Status', render: (mail) => <DeliveryStatus of={mail} /> },
   { key: 'createdAt', title: 'Created', width: 150, render: ({ createdAt }) => formatDateTime(createdAt, timezone) },
 ];
-
-function MailStatus({ mail: { status, error, attempts } }: { mail: OutgoingMail }) {
-  return (
-    <>
-      {statusLabels[status]}
-      {error !== null && status !== 'sent' && (
-        <Text component="span" display="block" size="xs" c="var(--mantine-color-error)">
-          {`${error} (attempts: ${attempts})`}
-        </Text>
-      )}
-    </>
-  );
-}
 
 const tabs = [
   { value: 'mail', label: 'Mail' },

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { listOutgoingSms, type OutgoingSms } from '@truckroll/contract/sms';
 import { formatDateTime } from '@truckroll/domain/format/dates';
@@ -9,8 +8,7 @@ import { DataTable } from '../design/data-table.tsx';
 import type { ListSearch } from '../design/list-search.ts';
 import type { ListState } from '../design/list-state.ts';
 import type { Column } from '../design/table-model.ts';
-
-const statusLabels: Record<OutgoingSms['status'], string> = { queued: 'Waiting', sent: 'Sent', failed: 'Failed' };
+import { DeliveryStatus } from './delivery-status.tsx';
 
 /** Text messages that the product sent to its own people, or is about to send, the latest first (MA-2). */
 const outgoingSmsQuery = (query: { page: number; limit: number }) =>
@@ -23,22 +21,9 @@ const outgoingSmsQuery = (query: { page: number; limit: number }) =>
 const columnsIn = (timezone: string): readonly Column<OutgoingSms, never>[] => [
   { key: 'text', title: 'Message', width: '45%', render: ({ text }) => text },
   { key: 'to', title: 'To', width: 170, render: ({ to }) => formatInternational(to) },
-  { key: 'status', title: 'Status', render: (sms) => <SmsStatus sms={sms} /> },
+  { key: 'status', title: 'Status', render: (sms) => <DeliveryStatus of={sms} /> },
   { key: 'createdAt', title: 'Created', width: 150, render: ({ createdAt }) => formatDateTime(createdAt, timezone) },
 ];
-
-function SmsStatus({ sms: { status, error, attempts } }: { sms: OutgoingSms }) {
-  return (
-    <>
-      {statusLabels[status]}
-      {error !== null && status !== 'sent' && (
-        <Text component="span" display="block" size="xs" c="var(--mantine-color-error)">
-          {`${error} (attempts: ${attempts})`}
-        </Text>
-      )}
-    </>
-  );
-}
 
 /** What the product has sent by SMS, and what could not be sent. */
 export function OutgoingSmsView({ list }: { list: ListState<ListSearch<never>> }) {

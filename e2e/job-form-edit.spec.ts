@@ -1,0 +1,229 @@
+import { box, dialog, elm, furnish, jobOf, list, save, savedId } from './job-form.ts';
+import { expect, expectAccessible, test, toast } from './journey.ts';
+
+test.describe('a stored job', () => {
+  test('is edited: a moved visit has to be understood, and only what changed is sent', async ({
+    page,
+    enterAs,
+    openCompany,
+    ask,
+    makeClient,
+  }) => {
+    const company = await openCompany();
+    const client = await makeClient({ firstName: 'Ann' }, company);
+    const items = ['One', 'Two', 'Three'].map((itemName, orderIndex) => ({
+      itemName,
+      quantity: 1,
+      price: 10,
+      orderIndex,
+    }));
+    const made = await ask<{ id: string }>(company, 'POST', '/api/jobs', {
+      clientId: client.id,
+      title: 'Boiler',
+      startDateTime: '2026-12-01T14:00:00.000Z',
+      jobItems: items,
+    });
+    await enterAs(company, `/jobs?job=${made.id}`);
+    const form = dialog(page, 'Edit Job');
+    await expect(list(form, 'Client')).toBeDisabled();
+    await expect(form.getByRole('radio', { name: 'Recurring' })).toBeDisabled();
+    await box(form, 'Start date').fill('12/02/2026');
+    await expect(form.getByText('Changing the schedule moves the visit that has not begun.')).toBeVisible();
+    await expect(save(form, 'Update')).toBeDisabled();
+    await expectAccessible(page);
+    await form.getByRole('checkbox', { name: 'I understand' }).check();
+    await expect(save(form, 'Update')).toBeEnabled();
+
+    await form.getByRole('tab', { name: 'Line Items & Notes' }).click();
+    const handle = form.getByRole('button', { name: 'Move item 1' });
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(/ at 1 of 3\./)).toBeAttached();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText(/ at 2 of 3\./)).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(list(form, 'Name of item 1')).toHaveValue('Two');
+    await form.getByRole('button', { name: 'Move down item 2' }).click();
+    await expect(list(form, 'Name of item 3')).toHaveValue('One');
+    // Hovering waits until the rows stand still.
+    await form.getByRole('button', { name: 'Move item 1' }).hover();
+    await form.getByRole('button', { name: 'Move item 3' }).hover();
+    const first = await handle.boundingBox();
+    if (first === null) throw new Error('The lines are not in sight');
+    await page.mouse.down();
+    await page.mouse.move(first.x + first.width / 2, first.y + first.height / 2, { steps: 8 });
+    await expect(page.getByText('Item 3 is at 1 of 3.')).toBeAttached();
+    await page.mouse.up();
+    await expect(list(form, 'Name of item 1')).toHaveValue('One');
+    await form.getByRole('button', { name: 'Delete item 2' }).click();
+    await form.getByRole('button', { name: 'Add item' }).click();
+    await page.keyboard.type('Four');
+
+    const request = page.waitForRequest((sent) => sent.method() === 'PATCH');
+    await save(form, 'Update').click();
+    const sent = (await request).postDataJSON() as Record<string, unknown>;
+    expect(Object.keys(sent).sort()).toEqual(
+      [
+        'anyTime',
+        'endDateTime',
+        'isEndTime',
+        'isStartTime',
+        'jobId',
+        'jobItems',
+        'jobType',
+        'scheduleLater',
+        'serviceDuration',
+        'startDateTime',
+        'timezone',
+        'updatedAt',
+      ].sort(),
+    );
+    await expect(toast(page, 'Job updated successfully')).toBeVisible();
+    const job = await jobOf(ask, company, made.id);
+    expect(job.jobItems.map(({ itemName }) => itemName)).toEqual(['One', 'Three', 'Four']);
+    expect(job.visits.map(({ visitStartDateTime }) => visitStartDateTime)).toEqual(['2026-12-02T14:00:00.000Z']);
+  });
+
+  test('is duplicated with everything but its number', async ({ page, enterAs, openCompany, ask, makeClient }) => {
+    const company = await openCompany();
+    const client = await makeClient({ firstName: 'Ann' }, company);
+    const made = await ask<{ id: string }>(company, 'POST', '/api/jobs', {
+      clientId: client.id,
+      title: 'Boiler',
+      priority: 'high',
+      notes: 'Gate code 7',
+      startDateTime: '2026-12-01T14:00:00.000Z',
+      jobItems: [{ itemName: 'One', quantity: 2, price: 10 }],
+      assignedToTeams: [],
+    });
+    await enterAs(company, `/jobs?copy=${made.id}`);
+    const form = dialog(page, 'Create Job (Duplicate)');
+    await expect(box(form, 'Job Number')).toHaveValue('2');
+    await expect(box(form, 'Title')).toHaveValue('Boiler');
+    await expect(list(form, 'Priority')).toHaveValue('High');
+    await expect(box(form, 'Start date')).toHaveValue('12/01/2026');
+    const id = await savedId(page, () => save(form).click());
+    await expect(toast(page, 'Job duplicated successfully')).toBeVisible();
+    expect(await jobOf(ask, company, id)).toMatchObject({
+      jobNumber: 2,
+      title: 'Boiler',
+      team: [],
+      internalNotes: { note: 'Gate code 7' },
+      jobItems: [{ itemName: 'One', quantity: 2 }],
+    });
+  });
+
+  test('keeps what was typed when somebody else was faster', async ({
+    page,
+    enterAs,
+    openCompany,
+    ask,
+    makeClient,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/409 \(Conflict\)/);
+    const company = await openCompany();
+    const client = await makeClient({ firstName: 'Ann' }, company);
+    const made = await ask<{ id: string }>(company, 'POST', '/api/jobs', {
+      clientId: client.id,
+      title: 'Boiler',
+      jobItems: [{ itemName: 'One', quantity: 1, price: 10 }],
+    });
+    await enterAs(company, `/jobs?job=${made.id}`);
+    const form = dialog(page, 'Edit Job');
+    await box(form, 'Title').fill('My boiler');
+    await form.getByRole('button', { name: 'Add item' }).click();
+    await page.keyboard.type('Mine');
+    await ask(company, 'PATCH', '/api/jobs', { jobId: made.id, notes: 'Dog on site', title: 'Their boiler' });
+    await save(form, 'Update').click();
+    await expect(page.getByText('This record was changed by someone else. Reload and try again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(box(form, 'Title')).toHaveValue('Their boiler');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(box(form, 'Title')).toHaveValue('My boiler');
+    await save(form, 'Update').click();
+    await expect(toast(page, 'Job updated successfully')).toBeVisible();
+    expect(await jobOf(ask, company, made.id)).toMatchObject({
+      title: 'My boiler',
+      internalNotes: { note: 'Dog on site' },
+      jobItems: [{ itemName: 'One' }, { itemName: 'Mine' }],
+    });
+  });
+
+  test('has files added and removed; refused ones never leave the form', async ({
+    page,
+    enterAs,
+    openCompany,
+    ask,
+    makeClient,
+  }) => {
+    const company = await openCompany();
+    const client = await makeClient({ firstName: 'Ann' }, company);
+    const made = await ask<{ id: string }>(company, 'POST', '/api/jobs', { clientId: client.id });
+    await enterAs(company, `/jobs?job=${made.id}&step=line-items`);
+    const form = dialog(page, 'Edit Job');
+    const chooser = form.locator('input[type=file]');
+    const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`About ${name}`) });
+    await chooser.setInputFiles([file('plan.txt'), file('setup.exe')]);
+    await expect(form.getByText('This file type is not allowed: setup.exe')).toBeVisible();
+    await save(form, 'Update').click();
+    await expect(toast(page, 'This file type is not allowed: setup.exe')).toBeVisible();
+    await form.getByRole('button', { name: 'Remove setup.exe' }).click();
+    await save(form, 'Update').click();
+    await expect(toast(page, 'Job updated successfully')).toBeVisible();
+    expect((await jobOf(ask, company, made.id)).internalNotes.attachments).toMatchObject([{ fileName: 'plan.txt' }]);
+
+    await page.goto(`/jobs?job=${made.id}&step=line-items`);
+    await form.getByRole('button', { name: 'Remove plan.txt' }).click();
+    await expect(form.getByText('Will be removed')).toBeVisible();
+    await chooser.setInputFiles(file('photo.txt'));
+    await save(form, 'Update').click();
+    await expect(form).toBeHidden();
+    expect((await jobOf(ask, company, made.id)).internalNotes.attachments).toMatchObject([{ fileName: 'photo.txt' }]);
+  });
+
+  test('of five hundred lines opens and is typed in without waiting', async ({
+    page,
+    enterAs,
+    openCompany,
+    ask,
+    makeClient,
+  }) => {
+    const company = await openCompany();
+    await furnish(ask, company);
+    const client = await makeClient({ firstName: 'Ann', propertyAddress: elm }, company);
+    const jobItems = Array.from({ length: 500 }, (_, orderIndex) => ({
+      itemName: `Part ${orderIndex + 1}`,
+      quantity: 1,
+      price: 10,
+      orderIndex,
+    }));
+    const made = await ask<{ id: string }>(company, 'POST', '/api/jobs', { clientId: client.id, jobItems });
+    await enterAs(company, `/jobs?job=${made.id}&step=line-items`);
+    const form = dialog(page, 'Edit Job');
+    const quantity = box(form, 'Quantity of item 2');
+    await quantity.fill('');
+    const lines = form.getByRole('list', { name: 'Line items' }).getByRole('listitem');
+    await expect(lines).toHaveCount(500);
+    // Only lines in sight are there to be typed in, and a key press draws no line but its own.
+    expect(await lines.getByRole('combobox').count()).toBeLessThan(100);
+    await lines.evaluateAll((rows) => {
+      const places: number[] = [];
+      for (const [place, row] of rows.entries()) {
+        const changes = new MutationObserver(() => places.includes(place) || places.push(place));
+        changes.observe(row, { subtree: true, childList: true, characterData: true });
+      }
+      Object.assign(window, { drawnLines: places });
+    });
+    await quantity.pressSequentially('123456');
+    await expect(form.locator('dl > div').first()).toHaveText('Subtotal$1,239,550.00');
+    expect(await page.evaluate(() => (window as unknown as { drawnLines: number[] }).drawnLines)).toEqual([1]);
+    await form.getByText('Part 500', { exact: true }).scrollIntoViewIfNeeded();
+    await expect(list(form, 'Name of item 500')).toHaveValue('Part 500');
+    await save(form, 'Update').click();
+    await expect(toast(page, 'Job updated successfully')).toBeVisible();
+    const job = await jobOf(ask, company, made.id);
+    expect(job.jobItems[1]).toMatchObject({ quantity: 123_456 });
+    expect(job.jobItems).toHaveLength(500);
+  });
+});
