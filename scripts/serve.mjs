@@ -6,10 +6,10 @@ import { inProject, projectEnvironment, projectFolder, projectNode } from './pro
 const leaveWithParent = pathToFileURL(inProject('scripts', 'leave-with-parent.mjs')).href;
 
 /**
- * What the server's Node is started with. By itself V8 sets three times 32 MB aside for what has just been made: a server at
- * work held a hundred megabytes more, and grew for hours.
+ * What the server's Node is started with. Left to itself V8 sets ever more aside for what has just been made, and the memory
+ * of a server grew for as long as it was at work. With half of this it collects twice as often, and is slower.
  */
-export const serverFlags = ['--max-semi-space-size=16'];
+export const serverFlags = ['--max-semi-space-size=32'];
 
 /** One Ctrl-C arrives twice within milliseconds, from the terminal and from npm; a second press comes later. */
 const samePressMs = 1_000;
