@@ -10,9 +10,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: process.env.JOURNEY_PORT ? `.cache/journeys-${port}` : 'test-results',
   workers: 1,
-  // One more try, with a new page: a moment in which a shared machine stood still is no fault of the product. The
-  // closing table names who needed it.
-  retries: 1,
+  // What passes only at a second try may be a fault that people meet too.
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // A journey is long, and machines on which others work are slow.
   timeout: 120_000,

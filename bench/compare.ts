@@ -18,7 +18,7 @@ export const comparison =
     const theirs = { url: bare.url, connections: 8, paths: ['/'] };
     const ratios: number[] = [];
     const p95s: number[] = [];
-    // A server that has just started is still being compiled: the first seconds are a third slower than the next.
+    // A server that has just started is still being compiled: its first seconds are slower than the next.
     await load({ ...ours, amount: warmUp });
     await load({ ...theirs, amount: warmUp });
     for (let round = 0; round < rounds; round += 1) {

@@ -1,10 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/**
- * `note` says in the table what the numbers do not.
- * @typedef {{ passed: number, failed: number, skipped: number, note?: string }} Counts
- */
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
  * The runner of one suite leaves its counts in the file that `npm test` named to it; a runner started by hand leaves none.

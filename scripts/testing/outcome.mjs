@@ -1,6 +1,6 @@
 /**
- * What a suite came to.
- * @typedef {import('./counts.mjs').Counts} Outcome
+ * What a suite came to. `note` says in the table what the numbers do not.
+ * @typedef {import('./counts.mjs').Counts & { note?: string }} Outcome
  */
 
 /** @returns {Outcome} */

