@@ -36,7 +36,7 @@ const outgoingMailQuery = (query: { page: number; limit: number }) =>
 
 const columnsIn = (timezone: string): readonly Column<OutgoingMail, never>[] => [
   { key: 'subject', title: 'Subject', width: '30%', render: ({ subject }) => subject },
-  { key: 'to', title: 'To', width: '22%', render: ({ to }) => to },
+  { key: 'to', title: 'To', width: '27%', render: ({ to }) => to },
   { key: 'kind', title: 'Kind', width: 130, render: ({ kind }) => kindLabels[kind] },
   { key: 'status', title: 'Status', render: (mail) => <DeliveryStatus of={mail} /> },
   { key: 'createdAt', title: 'Created', width: 150, render: ({ createdAt }) => formatDateTime(createdAt, timezone) },
