@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, keepPicture, test, toast, unique } from './journey.ts';
+import { expect, expectAccessible, keepPicture, test } from './journey.ts';
 
 const h1 = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
@@ -71,33 +71,6 @@ test('the theme is light, dark or that of the system, and lasts on the device', 
   await page.keyboard.press('Control+k');
   await page.getByRole('option', { name: 'Toggle theme' }).click();
   await expect.poll(scheme).toBe('dark');
-});
-
-test('a lost network is told, and what was typed survives it', async ({
-  page,
-  enterAs,
-  context,
-  expectConsoleErrors,
-}) => {
-  // What is fetched in advance, for later, cannot be had either.
-  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
-  const name = unique('Typed Offline');
-  await enterAs('owner', '/clients?new=client');
-  const modal = page.getByRole('dialog', { name: 'Create a Client' });
-  await modal.getByLabel('Name', { exact: true }).fill(name);
-  await context.setOffline(true);
-  const notice = page.getByRole('status').filter({ hasText: 'You are offline. Changes cannot be saved.' });
-  await expect(notice).toBeVisible();
-  await modal.getByLabel('Notes', { exact: true }).fill('Written without a network');
-  await modal.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(modal.getByRole('alert')).toHaveText('Failed to create client.');
-  await expectAccessible(page);
-  await keepPicture(page, 'offline');
-  await context.setOffline(false);
-  await expect(notice).toBeHidden();
-  await expect(modal.getByLabel('Notes', { exact: true })).toHaveValue('Written without a network');
-  await modal.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(toast(page, 'Client created!')).toBeVisible();
 });
 
 test('changes on a page are not left behind without a question', async ({ page, enterAs }) => {

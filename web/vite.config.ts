@@ -24,5 +24,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // A list of what every chunk needs would be a tenth of the first page.
     modulePreload: false,
+    // All styles in one file: those of a part that were lost on their way would not be asked for again.
+    cssCodeSplit: false,
   },
 });

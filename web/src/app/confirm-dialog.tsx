@@ -8,11 +8,11 @@ import { amber } from './theme.ts';
 const fills: Record<ConfirmKind, string | undefined> = { default: undefined, delete: 'red', warning: amber };
 
 /** The confirm dialog M0 (screens 3.7). */
-export function ConfirmDialog({ request }: { request: OpenConfirm }) {
+export function ConfirmDialog({ request, onClose }: { request: OpenConfirm; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const { kind = 'default', settle, work } = request;
   const cancel = () => {
-    if (!isBusy) settle(false);
+    if (!isBusy) onClose();
   };
   useLayer({ opened: true, close: cancel });
 

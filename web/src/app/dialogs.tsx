@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import { openConfirms } from './confirm.ts';
 import { useStore } from './external-store.ts';
 import { sessionExpired } from './session.ts';
@@ -6,8 +7,8 @@ import { sessionExpired } from './session.ts';
 const loadConfirm = () => import('./confirm-dialog.tsx');
 const loadSession = () => import('./session-dialog.tsx');
 
-const ConfirmDialog = lazy(async () => ({ default: (await loadConfirm()).ConfirmDialog }));
-const SessionDialog = lazy(async () => ({ default: (await loadSession()).SessionDialog }));
+const ConfirmDialog = lazyDialog(async () => (await loadConfirm()).ConfirmDialog);
+const SessionDialog = lazyDialog<{ onClose: () => void }>(async () => (await loadSession()).SessionDialog);
 
 /** The dialogs that any page may need. No page waits for their code, but it is here before the network may be gone. */
 export function Dialogs() {
@@ -20,9 +21,9 @@ export function Dialogs() {
   return (
     <Suspense>
       {confirms.map((request) => (
-        <ConfirmDialog key={request.id} request={request} />
+        <ConfirmDialog key={request.id} request={request} onClose={() => request.settle(false)} />
       ))}
-      {isExpired && <SessionDialog />}
+      {isExpired && <SessionDialog onClose={() => sessionExpired.set(false)} />}
     </Suspense>
   );
 }

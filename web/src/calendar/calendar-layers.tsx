@@ -1,15 +1,16 @@
 import { can, canAny } from '@truckroll/domain/abilities/rights';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMe, useRights } from '../app/me.ts';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import type { CalendarState } from './calendar-state.ts';
 import type { Entry } from './entry.ts';
 import { newTaskStart } from './new-task-start.ts';
 
-const EventModal = lazy(async () => ({ default: (await import('./event-modal.tsx')).EventModal }));
-const VisitModal = lazy(async () => ({ default: (await import('../visits/visit-modal.tsx')).VisitModal }));
-const TaskModal = lazy(async () => ({ default: (await import('../tasks/task-modal.tsx')).TaskModal }));
-const RequestModal = lazy(async () => ({ default: (await import('../requests/request-modal.tsx')).RequestModal }));
-const JobModal = lazy(async () => ({ default: (await import('../jobs/job-modal.tsx')).JobModal }));
+const EventModal = lazyDialog(async () => (await import('./event-modal.tsx')).EventModal);
+const VisitModal = lazyDialog(async () => (await import('../visits/visit-modal.tsx')).VisitModal);
+const TaskModal = lazyDialog(async () => (await import('../tasks/task-modal.tsx')).TaskModal);
+const RequestModal = lazyDialog(async () => (await import('../requests/request-modal.tsx')).RequestModal);
+const JobModal = lazyDialog(async () => (await import('../jobs/job-modal.tsx')).JobModal);
 
 type LayersProps = {
   state: CalendarState;

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProductService } from '@truckroll/contract/product-services';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { problemText } from '../app/api-problem.ts';
 import { useCan } from '../app/me.ts';
 import { toast } from '../app/toasts.ts';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import { productQuery } from './catalogue-queries.ts';
 import type { PriceBookState } from './price-book-state.ts';
 
-const ProductDialog = lazy(async () => ({ default: (await import('./product-dialog.tsx')).ProductDialog }));
-const ProductImportDialog = lazy(async () => ({
-  default: (await import('./product-import-dialog.tsx')).ProductImportDialog,
-}));
+const ProductDialog = lazyDialog(async () => (await import('./product-dialog.tsx')).ProductDialog);
+const ProductImportDialog = lazyDialog(async () => (await import('./product-import-dialog.tsx')).ProductImportDialog);
 
 type PriceBookLayersProps = { list: PriceBookState; products: readonly ProductService[] };
 

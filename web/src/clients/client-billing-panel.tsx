@@ -7,18 +7,17 @@ import { documentTypeLabel } from '@truckroll/domain/documents/document-labels';
 import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMe, useRights } from '../app/me.ts';
 import { DataTable } from '../design/data-table.tsx';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import { pageOf, useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
 import { viewLink } from '../documents/document-link.tsx';
 import { DocumentStatusBadge, PaymentStatusBadge } from '../documents/document-status-badge.tsx';
 import { clientDocumentsQuery } from './client-tab-queries.ts';
 
-const StatementModal = lazy(async () => ({
-  default: (await import('../payments/statement-modal.tsx')).StatementModal,
-}));
+const StatementModal = lazyDialog(async () => (await import('../payments/statement-modal.tsx')).StatementModal);
 
 const numberOf = (row: DocumentRow): string => row.documentNumberDisplay;
 

@@ -6,13 +6,13 @@ import styles from './client-delete-dialog.module.css';
 import type { DeletionCheck } from './client-queries.ts';
 import { relatedCounts } from './related-counts.ts';
 
-type ClientDeleteDialogProps = { check: DeletionCheck; onCancel: () => void; onDelete: () => Promise<void> };
+type ClientDeleteDialogProps = { check: DeletionCheck; onClose: () => void; onDelete: () => Promise<void> };
 
 /** M2: what goes and what stays when a client is deleted together with its data. */
-export function ClientDeleteDialog({ check, onCancel, onDelete }: ClientDeleteDialogProps) {
+export function ClientDeleteDialog({ check, onClose, onDelete }: ClientDeleteDialogProps) {
   const [isDeleting, setDeleting] = useState(false);
   const cancel = () => {
-    if (!isDeleting) onCancel();
+    if (!isDeleting) onClose();
   };
 
   async function accept(): Promise<void> {

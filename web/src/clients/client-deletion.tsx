@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { track } from '../app/analytics.ts';
 import { ApiProblem, problemText } from '../app/api-problem.ts';
 import { toast } from '../app/toasts.ts';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import { clientDeletionQuery, type DeletionCheck, forgetClient, useDeleteClient } from './client-queries.ts';
 
-const ClientDeleteDialog = lazy(async () => ({
-  default: (await import('./client-delete-dialog.tsx')).ClientDeleteDialog,
-}));
+const ClientDeleteDialog = lazyDialog(async () => (await import('./client-delete-dialog.tsx')).ClientDeleteDialog);
 
 type Asked = { id: string; check: DeletionCheck; settle: (isDeleted: boolean) => void };
 
@@ -83,7 +82,7 @@ export function useClientDeletion(): ClientDeletion {
       <Suspense>
         <ClientDeleteDialog
           check={asked.check}
-          onCancel={() => end(asked, false)}
+          onClose={() => end(asked, false)}
           onDelete={async () => {
             if (await remove(asked.id, true)) end(asked, true);
           }}

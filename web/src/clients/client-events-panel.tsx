@@ -4,9 +4,10 @@ import type { Client } from '@truckroll/contract/clients';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { eventSourceLabels, eventTypeLabels } from '@truckroll/domain/calendar/event-labels';
 import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMe, useRights } from '../app/me.ts';
 import { DataTable } from '../design/data-table.tsx';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import { pageOf, useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
 import { clientEventsQuery } from './client-tab-queries.ts';
@@ -25,8 +26,8 @@ const columns = (timezone: string): readonly Column<Event, never>[] => {
   ];
 };
 
-const VisitModal = lazy(async () => ({ default: (await import('../visits/visit-modal.tsx')).VisitModal }));
-const EventModal = lazy(async () => ({ default: (await import('../calendar/event-modal.tsx')).EventModal }));
+const VisitModal = lazyDialog(async () => (await import('../visits/visit-modal.tsx')).VisitModal);
+const EventModal = lazyDialog(async () => (await import('../calendar/event-modal.tsx')).EventModal);
 
 /** A client's events and visits, newest first; each opens (screens 6.3). */
 export function ClientEventsPanel({ client }: { client: Client }) {

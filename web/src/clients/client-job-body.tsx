@@ -5,16 +5,17 @@ import type { JobRow } from '@truckroll/contract/jobs';
 import type { Visit } from '@truckroll/contract/visits';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { shownVisitStatus, upperCaseStatus } from '@truckroll/domain/visits/visit-labels';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMe } from '../app/me.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { FactList } from '../design/fact-list.tsx';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import { People } from '../design/person.tsx';
 import { pageOf, useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
 import { allVisitsOfJobQuery } from '../visits/visit-queries.ts';
 
-const VisitModal = lazy(async () => ({ default: (await import('../visits/visit-modal.tsx')).VisitModal }));
+const VisitModal = lazyDialog(async () => (await import('../visits/visit-modal.tsx')).VisitModal);
 
 const columns = (timezone: string): readonly Column<Visit, never>[] => {
   const shown = (moment: string | null, visit: Visit): string =>

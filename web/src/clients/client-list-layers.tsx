@@ -1,12 +1,11 @@
 import { defaultStageFor } from '@truckroll/domain/clients/stages';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCan } from '../app/me.ts';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import type { ClientListState } from './client-list-state.ts';
 
-const ClientModal = lazy(async () => ({ default: (await import('./client-modal.tsx')).ClientModal }));
-const ClientImportDialog = lazy(async () => ({
-  default: (await import('./client-import-dialog.tsx')).ClientImportDialog,
-}));
+const ClientModal = lazyDialog(async () => (await import('./client-modal.tsx')).ClientModal);
+const ClientImportDialog = lazyDialog(async () => (await import('./client-import-dialog.tsx')).ClientImportDialog);
 
 /** What the address opens over the list: the form of a new or of an existing client, or the import. */
 export function ClientListLayers({ list }: { list: ClientListState }) {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { viewScope } from '@truckroll/domain/abilities/rights';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { rightsOf, useCan, useMe } from '../app/me.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
 import { ColumnChoice, useColumnChoice } from '../design/column-choice.tsx';
 import { DataTable } from '../design/data-table.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { useLastPage } from '../design/last-page.ts';
+import { lazyPart } from '../design/lazy-part.tsx';
 import { ClearFilters } from '../design/list-filters.tsx';
 import { Page } from '../design/page.tsx';
 import { PageTabs } from '../design/page-tabs.tsx';
@@ -22,7 +23,7 @@ import { clientListQuery } from './client-queries.ts';
 import { ClientRowMenu } from './client-row-menu.tsx';
 import { useClientSelection } from './client-selection.ts';
 
-const ClientBulkBar = lazy(async () => ({ default: (await import('./client-bulk-bar.tsx')).ClientBulkBar }));
+const ClientBulkBar = lazyPart(async () => (await import('./client-bulk-bar.tsx')).ClientBulkBar);
 
 /** P6: the clients of the account, or those that the user is assigned to. */
 export function ClientListScreen() {

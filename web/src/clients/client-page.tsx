@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Client } from '@truckroll/contract/clients';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useCan, useMe } from '../app/me.ts';
 import { rememberRecent } from '../app/recents.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import { Page } from '../design/page.tsx';
 import { ClientActionMenu } from './client-action-menu.tsx';
 import { ClientArchivedBar } from './client-archived-bar.tsx';
@@ -17,7 +18,7 @@ import { ClientPageTabs } from './client-page-tabs.tsx';
 import { GroupBadge } from './group-badge.tsx';
 import { StageBadge } from './stage-badge.tsx';
 
-const ClientModal = lazy(async () => ({ default: (await import('./client-modal.tsx')).ClientModal }));
+const ClientModal = lazyDialog(async () => (await import('./client-modal.tsx')).ClientModal);
 const route = getRouteApi('/_app/clients/$clientId');
 
 /** A client with everything that belongs to it. */

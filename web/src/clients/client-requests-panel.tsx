@@ -7,16 +7,17 @@ import { formatDate } from '@truckroll/domain/format/dates';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { requestSourceLabels } from '@truckroll/domain/requests/request-stages';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMe, useRights } from '../app/me.ts';
 import { Badge } from '../design/badge.tsx';
 import { DataTable } from '../design/data-table.tsx';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import { useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
 import { clientRequestsQuery } from './client-tab-queries.ts';
 import { AddRequest } from './new-request.tsx';
 
-const RequestPanel = lazy(async () => ({ default: (await import('../requests/request-panel.tsx')).RequestPanel }));
+const RequestPanel = lazyDialog(async () => (await import('../requests/request-panel.tsx')).RequestPanel);
 
 const numberOf = (request: Request): string =>
   request.requestNumberDisplay || displayNumber('REQ-', request.requestNumber);

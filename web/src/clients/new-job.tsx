@@ -3,10 +3,11 @@ import { IconPlus } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
 import { canAny } from '@truckroll/domain/abilities/rights';
 import { whyNothingNewFor } from '@truckroll/domain/clients/client-rules';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useRights } from '../app/me.ts';
+import { lazyDialog } from '../design/lazy-part.tsx';
 
-const JobModal = lazy(async () => ({ default: (await import('../jobs/job-modal.tsx')).JobModal }));
+const JobModal = lazyDialog(async () => (await import('../jobs/job-modal.tsx')).JobModal);
 
 type NewJob = {
   /** Whether the user may make a job, and the client may have one (screens M1, Action). */

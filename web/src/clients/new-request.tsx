@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCan } from '../app/me.ts';
+import { lazyDialog } from '../design/lazy-part.tsx';
 
-const RequestModal = lazy(async () => ({ default: (await import('../requests/request-modal.tsx')).RequestModal }));
+const RequestModal = lazyDialog(async () => (await import('../requests/request-modal.tsx')).RequestModal);
 
 /** 'Create Request' above the requests of a client; an archived one may ask for something as well (screens 6.9). */
 export function AddRequest({ client }: { client: Client }) {

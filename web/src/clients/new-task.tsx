@@ -2,10 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
 import { whyNothingNewFor } from '@truckroll/domain/clients/client-rules';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useCan } from '../app/me.ts';
+import { lazyDialog } from '../design/lazy-part.tsx';
 
-const TaskModal = lazy(async () => ({ default: (await import('../tasks/task-modal.tsx')).TaskModal }));
+const TaskModal = lazyDialog(async () => (await import('../tasks/task-modal.tsx')).TaskModal);
 
 /** 'Create Task' for a client, from wherever the client is in sight. */
 export function useNewTask(client: Client): { mayCreate: boolean; create: () => void; modal: ReactNode } {

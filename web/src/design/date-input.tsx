@@ -2,12 +2,13 @@ import { Skeleton, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { formDay, readFormDay, wallClock } from '@truckroll/domain/format/dates';
 import { isDateOnly } from '@truckroll/domain/text/checks';
-import { lazy, type Ref, Suspense } from 'react';
+import { type Ref, Suspense } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import { OpenedField } from './opened-field.tsx';
 import { useTypedText } from './typed-text.ts';
 
 /** The month comes with the first opening; days are typed without it. */
-const MonthGrid = lazy(async () => ({ default: (await import('./month-grid.tsx')).MonthGrid }));
+const MonthGrid = lazyPart(async () => (await import('./month-grid.tsx')).MonthGrid);
 
 type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'rightSection' | 'type'> & {
   /** 'YYYY-MM-DD', or what was typed and is no day, or null. */

@@ -2,10 +2,11 @@ import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { isDateOnly } from '@truckroll/domain/text/checks';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type DayRange, isTurned, type RangePreset, rangeInWords, rangeTurnedText } from './day-range.ts';
+import { lazyPart } from './lazy-part.tsx';
 
-const DateInput = lazy(async () => ({ default: (await import('./date-input.tsx')).DateInput }));
+const DateInput = lazyPart(async () => (await import('./date-input.tsx')).DateInput);
 
 type DayRangeFilterProps = {
   /** What lies within the range: 'Created'. */

@@ -6,10 +6,11 @@ import { documentWord } from '@truckroll/domain/documents/document-words';
 import { formatDate, formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../design/lazy-part.tsx';
 import styles from './sheet.module.css';
 
-const RichTextView = lazy(async () => ({ default: (await import('../design/rich-text-view.tsx')).RichTextView }));
+const RichTextView = lazyPart(async () => (await import('../design/rich-text-view.tsx')).RichTextView);
 
 type DocumentSheetViewProps = {
   document: PublicDocument;

@@ -1,12 +1,13 @@
 import type { DriveItem } from '@truckroll/contract/drive';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import type { DriveOwner } from './drive-queries.ts';
 
-const FolderModal = lazy(async () => ({ default: (await import('./folder-modal.tsx')).FolderModal }));
-const RenameModal = lazy(async () => ({ default: (await import('./rename-modal.tsx')).RenameModal }));
-const MoveModal = lazy(async () => ({ default: (await import('./move-modal.tsx')).MoveModal }));
-const ShareModal = lazy(async () => ({ default: (await import('./share-modal.tsx')).ShareModal }));
-const JobFileModal = lazy(async () => ({ default: (await import('./job-file-modal.tsx')).JobFileModal }));
+const FolderModal = lazyDialog(async () => (await import('./folder-modal.tsx')).FolderModal);
+const RenameModal = lazyDialog(async () => (await import('./rename-modal.tsx')).RenameModal);
+const MoveModal = lazyDialog(async () => (await import('./move-modal.tsx')).MoveModal);
+const ShareModal = lazyDialog(async () => (await import('./share-modal.tsx')).ShareModal);
+const JobFileModal = lazyDialog(async () => (await import('./job-file-modal.tsx')).JobFileModal);
 
 /** Which dialog of the drive is open, and what it is about. */
 export type DriveDialog = { kind: 'folder' } | { kind: 'rename' | 'move' | 'share' | 'jobFile'; item: DriveItem };

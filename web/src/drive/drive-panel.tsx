@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import styles from './drive-panel.module.css';
 import { type DrivePlace, useOwnDrivePlace } from './drive-place.ts';
 import type { DriveOwner } from './drive-queries.ts';
@@ -6,7 +7,7 @@ import { FolderView } from './folder-view.tsx';
 import { NoteSkeleton } from './note-skeleton.tsx';
 import { NoteView } from './note-view.tsx';
 
-const FileViewer = lazy(async () => ({ default: (await import('./file-viewer.tsx')).FileViewer }));
+const FileViewer = lazyDialog(async () => (await import('./file-viewer.tsx')).FileViewer);
 
 type DrivePanelProps = DriveOwner & {
   /** Without it the drive is only read: no menus, no dropping. */

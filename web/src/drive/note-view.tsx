@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { mayLeave } from '../app/unsaved-changes.ts';
+import { lazyPart } from '../design/lazy-part.tsx';
 import { DriveCrumbs } from './drive-crumbs.tsx';
 import type { DrivePlace } from './drive-place.ts';
 import { type DriveOwner, driveQuery } from './drive-queries.ts';
 import { nothingDragged } from './item-dragging.ts';
 
-const NoteEditor = lazy(async () => ({ default: (await import('./note-editor.tsx')).NoteEditor }));
+const NoteEditor = lazyPart(async () => (await import('./note-editor.tsx')).NoteEditor);
 
 type NoteViewProps = { owner: DriveOwner; place: DrivePlace; note: string; canChange: boolean };
 

@@ -2,14 +2,11 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconBook2, IconPlus, IconTagPlus } from '@tabler/icons-react';
 import { mostItems } from '@truckroll/contract/line-items';
 import type { ProductService } from '@truckroll/contract/product-services';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
+import { lazyDialog } from '../design/lazy-part.tsx';
 
-const PriceBookModal = lazy(async () => ({
-  default: (await import('../catalogue/price-book-modal.tsx')).PriceBookModal,
-}));
-const NewProductModal = lazy(async () => ({
-  default: (await import('../catalogue/new-product-modal.tsx')).NewProductModal,
-}));
+const PriceBookModal = lazyDialog(async () => (await import('../catalogue/price-book-modal.tsx')).PriceBookModal);
+const NewProductModal = lazyDialog(async () => (await import('../catalogue/new-product-modal.tsx')).NewProductModal);
 
 type LineAdditionsProps = {
   /** How many lines there are. */

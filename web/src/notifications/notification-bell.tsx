@@ -1,15 +1,16 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLayer } from '../app/layers.ts';
+import { lazyPart } from '../design/lazy-part.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
 import styles from './notification-bell.module.css';
 import { bellQuery } from './notification-queries.ts';
 import { useDeviceAlerts } from './use-device-alerts.ts';
 
-const BellList = lazy(async () => ({ default: (await import('./bell-list.tsx')).BellList }));
+const BellList = lazyPart(async () => (await import('./bell-list.tsx')).BellList);
 
 /** The bell with the number of unread notifications (screens 5.3). */
 export function NotificationBell() {

@@ -4,13 +4,14 @@ import type { PaymentRow } from '@truckroll/contract/payments';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { mayRecordPayment, seesDocuments } from '@truckroll/domain/documents/document-rights';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { rightsOf, useMe, useRights } from '../app/me.ts';
 import { NoPermission } from '../app/not-found-screen.tsx';
 import { OneFilter } from '../design/choice-filter.tsx';
 import { DataTable } from '../design/data-table.tsx';
 import { DayRangeFilter } from '../design/day-range-filter.tsx';
 import { useLastPage } from '../design/last-page.ts';
+import { lazyDialog, lazyPart } from '../design/lazy-part.tsx';
 import { ClearFilters, FilterRow } from '../design/list-filters.tsx';
 import { type ListState, listState } from '../design/list-state.ts';
 import { Page } from '../design/page.tsx';
@@ -21,10 +22,10 @@ import { isFiltered, type PaymentListSearch, withoutFilters } from './payment-li
 import { paymentListQuery } from './payment-queries.ts';
 import { PaymentRowMenu } from './payment-row-menu.tsx';
 
-const ClientFilterPicker = lazy(async () => ({
-  default: (await import('../clients/client-filter-picker.tsx')).ClientFilterPicker,
-}));
-const PaymentEditModal = lazy(async () => ({ default: (await import('./payment-edit-modal.tsx')).PaymentEditModal }));
+const ClientFilterPicker = lazyPart(
+  async () => (await import('../clients/client-filter-picker.tsx')).ClientFilterPicker,
+);
+const PaymentEditModal = lazyDialog(async () => (await import('./payment-edit-modal.tsx')).PaymentEditModal);
 
 const route = getRouteApi('/_app/grow/payment');
 

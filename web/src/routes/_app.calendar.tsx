@@ -1,7 +1,8 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { readCalendarSearch } from '../calendar/calendar-search.ts';
 
 export const Route = createFileRoute('/_app/calendar')({
   validateSearch: readCalendarSearch,
-  component: lazyRouteComponent(() => import('../calendar/calendar-screen.tsx'), 'CalendarScreen'),
+  component: lazyScreen(() => import('../calendar/calendar-screen.tsx'), 'CalendarScreen'),
 });

@@ -1,7 +1,8 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { readClientPageSearch } from '../clients/client-page-search.ts';
 
 export const Route = createFileRoute('/_app/clients/$clientId')({
   validateSearch: readClientPageSearch,
-  component: lazyRouteComponent(() => import('../clients/client-screen.tsx'), 'ClientScreen'),
+  component: lazyScreen(() => import('../clients/client-screen.tsx'), 'ClientScreen'),
 });

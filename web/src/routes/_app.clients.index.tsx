@@ -1,7 +1,8 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { readClientListSearch } from '../clients/client-list-search.ts';
 
 export const Route = createFileRoute('/_app/clients/')({
   validateSearch: readClientListSearch,
-  component: lazyRouteComponent(() => import('../clients/client-list-screen.tsx'), 'ClientListScreen'),
+  component: lazyScreen(() => import('../clients/client-list-screen.tsx'), 'ClientListScreen'),
 });

@@ -1,7 +1,8 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { readEditDocumentSearch } from '../documents/editor/document-editor-search.ts';
 
 export const Route = createFileRoute('/_app/grow/estimate/edit')({
   validateSearch: readEditDocumentSearch,
-  component: lazyRouteComponent(() => import('../documents/editor/edit-document-screen.tsx'), 'EditEstimateScreen'),
+  component: lazyScreen(() => import('../documents/editor/edit-document-screen.tsx'), 'EditEstimateScreen'),
 });

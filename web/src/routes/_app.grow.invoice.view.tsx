@@ -1,7 +1,8 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { readDocumentViewSearch } from '../documents/view/document-view-search.ts';
 
 export const Route = createFileRoute('/_app/grow/invoice/view')({
   validateSearch: readDocumentViewSearch,
-  component: lazyRouteComponent(() => import('../documents/view/document-view-screen.tsx'), 'InvoiceViewScreen'),
+  component: lazyScreen(() => import('../documents/view/document-view-screen.tsx'), 'InvoiceViewScreen'),
 });

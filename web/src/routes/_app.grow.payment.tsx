@@ -1,7 +1,8 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { readPaymentListSearch } from '../payments/payment-list-search.ts';
 
 export const Route = createFileRoute('/_app/grow/payment')({
   validateSearch: readPaymentListSearch,
-  component: lazyRouteComponent(() => import('../payments/payment-list-screen.tsx'), 'PaymentListScreen'),
+  component: lazyScreen(() => import('../payments/payment-list-screen.tsx'), 'PaymentListScreen'),
 });

@@ -1,5 +1,6 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
 export const Route = createFileRoute('/_app/home')({
-  component: lazyRouteComponent(() => import('../home/home-screen.tsx'), 'HomeScreen'),
+  component: lazyScreen(() => import('../home/home-screen.tsx'), 'HomeScreen'),
 });

@@ -1,8 +1,9 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { readJobListSearch } from '../jobs/list/job-list-search.ts';
 
 /** The list stays where it is while a job's panel stands over it. */
 export const Route = createFileRoute('/_app/jobs')({
   validateSearch: readJobListSearch,
-  component: lazyRouteComponent(() => import('../jobs/list/job-list-screen.tsx'), 'JobListScreen'),
+  component: lazyScreen(() => import('../jobs/list/job-list-screen.tsx'), 'JobListScreen'),
 });

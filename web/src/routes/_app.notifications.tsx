@@ -1,4 +1,5 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { readChoice, readListSearch } from '../design/list-search.ts';
 
 export const Route = createFileRoute('/_app/notifications')({
@@ -6,5 +7,5 @@ export const Route = createFileRoute('/_app/notifications')({
     page: readListSearch(search, []).page,
     filter: readChoice(['unread'], search.filter),
   }),
-  component: lazyRouteComponent(() => import('../notifications/notifications-screen.tsx'), 'NotificationsScreen'),
+  component: lazyScreen(() => import('../notifications/notifications-screen.tsx'), 'NotificationsScreen'),
 });

@@ -1,5 +1,6 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
 export const Route = createFileRoute('/_app/requests/$requestId')({
-  component: lazyRouteComponent(() => import('../requests/panel/request-panel-screen.tsx'), 'RequestPanelScreen'),
+  component: lazyScreen(() => import('../requests/panel/request-panel-screen.tsx'), 'RequestPanelScreen'),
 });

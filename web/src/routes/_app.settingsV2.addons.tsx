@@ -1,5 +1,6 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/addons')({
-  component: lazyRouteComponent(() => import('../add-ons/add-ons-screen.tsx'), 'AddOnsScreen'),
+  component: lazyScreen(() => import('../add-ons/add-ons-screen.tsx'), 'AddOnsScreen'),
 });

@@ -1,7 +1,8 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { readRecordListSearch } from '../design/record-list.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/background')({
   validateSearch: readRecordListSearch,
-  component: lazyRouteComponent(() => import('../background/background-screen.tsx'), 'BackgroundScreen'),
+  component: lazyScreen(() => import('../background/background-screen.tsx'), 'BackgroundScreen'),
 });

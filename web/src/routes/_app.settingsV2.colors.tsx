@@ -1,5 +1,6 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/colors')({
-  component: lazyRouteComponent(() => import('../account/colors-screen.tsx'), 'ColorsScreen'),
+  component: lazyScreen(() => import('../account/colors-screen.tsx'), 'ColorsScreen'),
 });

@@ -1,5 +1,6 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/company')({
-  component: lazyRouteComponent(() => import('../account/company-screen.tsx'), 'CompanyScreen'),
+  component: lazyScreen(() => import('../account/company-screen.tsx'), 'CompanyScreen'),
 });

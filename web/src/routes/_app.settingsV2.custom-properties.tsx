@@ -1,7 +1,8 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { readPropertiesSearch } from '../custom-properties/properties-search.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/custom-properties')({
   validateSearch: readPropertiesSearch,
-  component: lazyRouteComponent(() => import('../custom-properties/properties-screen.tsx'), 'PropertiesScreen'),
+  component: lazyScreen(() => import('../custom-properties/properties-screen.tsx'), 'PropertiesScreen'),
 });

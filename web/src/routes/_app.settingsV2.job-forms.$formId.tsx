@@ -1,5 +1,6 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/job-forms/$formId')({
-  component: lazyRouteComponent(() => import('../job-forms/job-form-screen.tsx'), 'JobFormScreen'),
+  component: lazyScreen(() => import('../job-forms/job-form-screen.tsx'), 'JobFormScreen'),
 });

@@ -1,7 +1,8 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { readJobFormsSearch } from '../job-forms/job-forms-search.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/job-forms/')({
   validateSearch: readJobFormsSearch,
-  component: lazyRouteComponent(() => import('../job-forms/job-forms-screen.tsx'), 'JobFormsScreen'),
+  component: lazyScreen(() => import('../job-forms/job-forms-screen.tsx'), 'JobFormsScreen'),
 });

@@ -1,5 +1,6 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/notifications')({
-  component: lazyRouteComponent(() => import('../notifications/alerts-screen.tsx'), 'AlertsScreen'),
+  component: lazyScreen(() => import('../notifications/alerts-screen.tsx'), 'AlertsScreen'),
 });

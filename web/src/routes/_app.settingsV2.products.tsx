@@ -1,7 +1,8 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { readPriceBookSearch } from '../catalogue/price-book-search.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/products')({
   validateSearch: readPriceBookSearch,
-  component: lazyRouteComponent(() => import('../catalogue/price-book-screen.tsx'), 'PriceBookSettingsScreen'),
+  component: lazyScreen(() => import('../catalogue/price-book-screen.tsx'), 'PriceBookSettingsScreen'),
 });

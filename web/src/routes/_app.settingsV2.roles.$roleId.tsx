@@ -1,7 +1,8 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { readRoleSearch } from '../roles/role-search.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/roles/$roleId')({
   validateSearch: readRoleSearch,
-  component: lazyRouteComponent(() => import('../roles/role-screen.tsx'), 'RoleScreen'),
+  component: lazyScreen(() => import('../roles/role-screen.tsx'), 'RoleScreen'),
 });

@@ -1,7 +1,8 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { readTeamSearch } from '../team/team-search.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/team')({
   validateSearch: readTeamSearch,
-  component: lazyRouteComponent(() => import('../team/team-screen.tsx'), 'TeamScreen'),
+  component: lazyScreen(() => import('../team/team-screen.tsx'), 'TeamScreen'),
 });

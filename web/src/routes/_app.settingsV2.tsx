@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
 /** Every settings page stands inside the settings frame. */
 export const Route = createFileRoute('/_app/settingsV2')({
-  component: lazyRouteComponent(() => import('../settings/settings-frame.tsx'), 'SettingsFrame'),
+  component: lazyScreen(() => import('../settings/settings-frame.tsx'), 'SettingsFrame'),
 });

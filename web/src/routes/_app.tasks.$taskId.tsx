@@ -1,5 +1,6 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
 export const Route = createFileRoute('/_app/tasks/$taskId')({
-  component: lazyRouteComponent(() => import('../tasks/task-screen.tsx'), 'TaskScreen'),
+  component: lazyScreen(() => import('../tasks/task-screen.tsx'), 'TaskScreen'),
 });

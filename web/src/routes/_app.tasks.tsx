@@ -1,8 +1,9 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { readTaskListSearch } from '../tasks/task-list-search.ts';
 
 /** The list stays where it is while a task stands over it. */
 export const Route = createFileRoute('/_app/tasks')({
   validateSearch: readTaskListSearch,
-  component: lazyRouteComponent(() => import('../tasks/task-list-screen.tsx'), 'TaskListScreen'),
+  component: lazyScreen(() => import('../tasks/task-list-screen.tsx'), 'TaskListScreen'),
 });

@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 
 /** P21: open to whoever has the link, also without a session. */
 export const Route = createFileRoute('/public/documents/$token')({
-  component: lazyRouteComponent(() => import('../documents/public/public-document-screen.tsx'), 'PublicDocumentScreen'),
+  component: lazyScreen(() => import('../documents/public/public-document-screen.tsx'), 'PublicDocumentScreen'),
 });

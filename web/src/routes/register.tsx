@@ -1,7 +1,8 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { requireNoSession } from '../app/session.ts';
 
 export const Route = createFileRoute('/register')({
   beforeLoad: requireNoSession,
-  component: lazyRouteComponent(() => import('../session/register-screen.tsx'), 'RegisterScreen'),
+  component: lazyScreen(() => import('../session/register-screen.tsx'), 'RegisterScreen'),
 });

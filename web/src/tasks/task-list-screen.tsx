@@ -5,11 +5,12 @@ import { Outlet } from '@tanstack/react-router';
 import type { Task } from '@truckroll/contract/tasks';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { groupOfTask, taskGroupLabels } from '@truckroll/domain/tasks/task-groups';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useCan, useMe } from '../app/me.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { useLastPage } from '../design/last-page.ts';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import { ClearFilters } from '../design/list-filters.tsx';
 import { Page } from '../design/page.tsx';
 import { PageTabs } from '../design/page-tabs.tsx';
@@ -23,8 +24,8 @@ import { TaskRowMenu } from './task-row-menu.tsx';
 import { TaskTick } from './task-tick-input.tsx';
 import { accountDayOf } from './task-words.ts';
 
-const TaskModal = lazy(async () => ({ default: (await import('./task-modal.tsx')).TaskModal }));
-const DeleteTaskDialog = lazy(async () => ({ default: (await import('./delete-task-dialog.tsx')).DeleteTaskDialog }));
+const TaskModal = lazyDialog(async () => (await import('./task-modal.tsx')).TaskModal);
+const DeleteTaskDialog = lazyDialog(async () => (await import('./delete-task-dialog.tsx')).DeleteTaskDialog);
 
 /** P10: the tasks of the account, or those that are the user's; open ones under the headings of their time. */
 export function TaskListScreen() {

@@ -2,13 +2,14 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Task } from '@truckroll/contract/tasks';
 import { mayDeleteTask, mayTickTask } from '@truckroll/domain/tasks/task-rights';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { rightsOf, useCan, useMe } from '../app/me.ts';
 import { layerOf, useAskBeforeLeaving } from '../app/unsaved-changes.ts';
 import { BusyButton } from '../design/busy-button.tsx';
 import { FormModal } from '../design/form-modal.tsx';
 import { LayerRecord } from '../design/layer-record.tsx';
+import { lazyDialog, lazyPart } from '../design/lazy-part.tsx';
 import { AssignmentSection, HeadSection, LinkSection } from './task-fields.tsx';
 import { taskQuery } from './task-queries.ts';
 import { ReminderSection, ScheduleSection } from './task-schedule-fields.tsx';
@@ -16,10 +17,8 @@ import { useTick } from './task-tick-input.tsx';
 import type { TaskStart } from './task-values.ts';
 import { type TaskForm, useTaskForm } from './use-task-form.ts';
 
-const NewClientPanel = lazy(async () => ({
-  default: (await import('../clients/new-client-panel.tsx')).NewClientPanel,
-}));
-const DeleteTaskDialog = lazy(async () => ({ default: (await import('./delete-task-dialog.tsx')).DeleteTaskDialog }));
+const NewClientPanel = lazyPart(async () => (await import('../clients/new-client-panel.tsx')).NewClientPanel);
+const DeleteTaskDialog = lazyDialog(async () => (await import('./delete-task-dialog.tsx')).DeleteTaskDialog);
 
 type TaskModalProps = {
   /** Without one it is a new task. */

@@ -1,9 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Task } from '@truckroll/contract/tasks';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCan, useMe } from '../app/me.ts';
 import { DataTable } from '../design/data-table.tsx';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import type { ListSearch } from '../design/list-search.ts';
 import type { ListState } from '../design/list-state.ts';
 import type { Column, TableProps } from '../design/table-model.ts';
@@ -11,7 +12,7 @@ import { taskColumns } from './task-columns.tsx';
 import { TaskTick } from './task-tick-input.tsx';
 import type { TaskStart } from './task-values.ts';
 
-const TaskModal = lazy(async () => ({ default: (await import('./task-modal.tsx')).TaskModal }));
+const TaskModal = lazyDialog(async () => (await import('./task-modal.tsx')).TaskModal);
 
 const tagsColumn: Column<Task, never> = {
   key: 'tags',

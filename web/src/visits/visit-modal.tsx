@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { track } from '../app/analytics.ts';
 import { Dialog } from '../design/dialog.tsx';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { usePatience } from '../design/patience.ts';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
@@ -11,14 +12,12 @@ import { VisitDialog } from './visit-dialog.tsx';
 import { visitQuery } from './visit-queries.ts';
 import type { VisitStep } from './visit-step.ts';
 
-const RescheduleModal = lazy(async () => ({ default: (await import('./reschedule-modal.tsx')).RescheduleModal }));
-const LogModal = lazy(async () => ({ default: (await import('../jobs/logs/log-modal.tsx')).LogModal }));
-const JobFormFillModal = lazy(async () => ({
-  default: (await import('../job-forms/job-form-fill-modal.tsx')).JobFormFillModal,
-}));
-const JobFormPreview = lazy(async () => ({
-  default: (await import('../job-forms/job-form-preview.tsx')).JobFormPreview,
-}));
+const RescheduleModal = lazyDialog(async () => (await import('./reschedule-modal.tsx')).RescheduleModal);
+const LogModal = lazyDialog(async () => (await import('../jobs/logs/log-modal.tsx')).LogModal);
+const JobFormFillModal = lazyDialog(
+  async () => (await import('../job-forms/job-form-fill-modal.tsx')).JobFormFillModal,
+);
+const JobFormPreview = lazyDialog(async () => (await import('../job-forms/job-form-preview.tsx')).JobFormPreview);
 
 type VisitModalProps = { visitId: string; onClose: () => void };
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyDialog } from '../../design/lazy-part.tsx';
 import { useStore } from '../external-store.ts';
 import { helpOpen } from './help-state.ts';
 
-const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }));
+const HelpDialog = lazyDialog(async () => (await import('./help-dialog.tsx')).HelpDialog);
 
 export function HelpHost() {
   const part = useStore(helpOpen);

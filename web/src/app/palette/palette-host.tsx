@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyDialog } from '../../design/lazy-part.tsx';
 import { useStore } from '../external-store.ts';
 import { paletteOpen } from './palette-state.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
 
 /** Opens the palette on Mod+K from anywhere; its code comes with the first opening. */
 export function PaletteHost() {

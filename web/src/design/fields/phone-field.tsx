@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { lazyPart } from '../lazy-part.tsx';
 import { type FieldProps, useField } from './field.ts';
 
 /** The tables of all countries' numbers come only where a phone is typed. */
-const PhoneInput = lazy(async () => ({ default: (await import('../phone-input.tsx')).PhoneInput }));
+const PhoneInput = lazyPart(async () => (await import('../phone-input.tsx')).PhoneInput);
 
 /** A phone; the form's value is a Phone or null. */
 export function PhoneField<Input extends FieldValues, Output>(props: Omit<FieldProps<Input, Output>, 'placeholder'>) {

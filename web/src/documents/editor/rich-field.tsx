@@ -1,13 +1,12 @@
 import { Skeleton, Text } from '@mantine/core';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useFormState } from 'react-hook-form';
+import { lazyPart } from '../../design/lazy-part.tsx';
 import styles from './editor.module.css';
 import type { DocumentForm } from './use-document-form.ts';
 
-const RichTextEditor = lazy(async () => ({
-  default: (await import('../../design/rich-text-editor.tsx')).RichTextEditor,
-}));
-const RichTextView = lazy(async () => ({ default: (await import('../../design/rich-text-view.tsx')).RichTextView }));
+const RichTextEditor = lazyPart(async () => (await import('../../design/rich-text-editor.tsx')).RichTextEditor);
+const RichTextView = lazyPart(async () => (await import('../../design/rich-text-view.tsx')).RichTextView);
 
 type RichFieldProps = { form: DocumentForm; name: 'comments' | 'contractContent'; label: string; isLocked: boolean };
 

@@ -1,11 +1,12 @@
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { paymentStatuses } from '@truckroll/domain/documents/document-kinds';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { rightsOf, useMe } from '../../app/me.ts';
 import { Badge } from '../../design/badge.tsx';
 import { type FilterGroup, ManyFilter } from '../../design/choice-filter.tsx';
 import { DayRangeFilter } from '../../design/day-range-filter.tsx';
+import { lazyPart } from '../../design/lazy-part.tsx';
 import { ClearFilters, ListFilters } from '../../design/list-filters.tsx';
 import { pastRanges } from '../../design/past-ranges.ts';
 import { DocumentStatusBadge } from '../document-status-badge.tsx';
@@ -13,9 +14,9 @@ import { isFiltered, statusesOffered, withoutFilters } from './document-list-sea
 import type { DocumentListState } from './document-list-state.ts';
 
 /** Clients are read, and their field loaded, when the list is in sight already. */
-const ClientFilterPicker = lazy(async () => ({
-  default: (await import('../../clients/client-filter-picker.tsx')).ClientFilterPicker,
-}));
+const ClientFilterPicker = lazyPart(
+  async () => (await import('../../clients/client-filter-picker.tsx')).ClientFilterPicker,
+);
 
 type DocumentListFiltersProps = {
   list: DocumentListState;

@@ -5,13 +5,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { makesDocuments, seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useMe, useRights } from '../../app/me.ts';
 import { NoPermission } from '../../app/not-found-screen.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { ColumnChoice, useColumnChoice } from '../../design/column-choice.tsx';
 import { DataTable } from '../../design/data-table.tsx';
 import { useLastPage } from '../../design/last-page.ts';
+import { lazyDialog } from '../../design/lazy-part.tsx';
 import { ClearFilters } from '../../design/list-filters.tsx';
 import { Page } from '../../design/page.tsx';
 import { useIsPhone } from '../../design/phone.ts';
@@ -25,7 +26,7 @@ import { useDocumentListState } from './document-list-state.ts';
 import { DocumentListTotals } from './document-list-totals.tsx';
 import { DocumentRowMenu } from './document-row-menu.tsx';
 
-const SendModal = lazy(async () => ({ default: (await import('../send-modal.tsx')).SendModal }));
+const SendModal = lazyDialog(async () => (await import('../send-modal.tsx')).SendModal);
 
 export const InvoiceListScreen = () => <DocumentListScreen documentType={1} />;
 export const EstimateListScreen = () => <DocumentListScreen documentType={2} />;

@@ -4,17 +4,16 @@ import type { DataOf } from '@truckroll/contract/endpoint';
 import { problems } from '@truckroll/contract/problem';
 import type { getPublicDocument } from '@truckroll/contract/send-document';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ApiProblem } from '../../app/api-problem.ts';
 import { confirm } from '../../app/confirm.ts';
 import { tellFailure } from '../../app/tell-failure.ts';
 import { BusyButton } from '../../design/busy-button.tsx';
+import { lazyDialog } from '../../design/lazy-part.tsx';
 import styles from './public-document.module.css';
 import { useAnswerDocument, usePayDocument } from './public-queries.ts';
 
-const SignContractDialog = lazy(async () => ({
-  default: (await import('./sign-contract-dialog.tsx')).SignContractDialog,
-}));
+const SignContractDialog = lazyDialog(async () => (await import('./sign-contract-dialog.tsx')).SignContractDialog);
 
 type Shown = DataOf<typeof getPublicDocument>;
 type ClientBarProps = { token: string; shown: Shown };

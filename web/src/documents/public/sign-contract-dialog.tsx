@@ -1,14 +1,15 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import type { PublicDocument } from '@truckroll/contract/send-document';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { problemText } from '../../app/api-problem.ts';
 import { toast } from '../../app/toasts.ts';
 import { BusyButton } from '../../design/busy-button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { lazyPart } from '../../design/lazy-part.tsx';
 import { type Pad, SignaturePad } from '../../design/signature-pad.tsx';
 import styles from './public-document.module.css';
 
-const RichTextView = lazy(async () => ({ default: (await import('../../design/rich-text-view.tsx')).RichTextView }));
+const RichTextView = lazyPart(async () => (await import('../../design/rich-text-view.tsx')).RichTextView);
 
 type SignContractDialogProps = {
   document: PublicDocument;

@@ -6,12 +6,13 @@ import { viewScope } from '@truckroll/domain/abilities/rights';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { mayRecordPayment } from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ApiProblem } from '../../app/api-problem.ts';
 import { useMe, useRights } from '../../app/me.ts';
 import { rememberRecent } from '../../app/recents.ts';
 import { clientQuery } from '../../clients/client-queries.ts';
 import { Breadcrumbs } from '../../design/breadcrumbs.tsx';
+import { lazyDialog } from '../../design/lazy-part.tsx';
 import { LoadFailure } from '../../design/load-failure.tsx';
 import { Page, PageTitle } from '../../design/page.tsx';
 import { usePatience } from '../../design/patience.ts';
@@ -26,13 +27,11 @@ import styles from './document-view.module.css';
 import type { DocumentViewSearch } from './document-view-search.ts';
 import { useWishedDialog, type Wished, wishedBy } from './use-wished-dialog.ts';
 
-const SendModal = lazy(async () => ({ default: (await import('../send-modal.tsx')).SendModal }));
-const PaymentModal = lazy(async () => ({
-  default: (await import('../../payments/payment-modal.tsx')).PaymentModal,
-}));
-const ConvertedJobModal = lazy(async () => ({
-  default: (await import('../../jobs/converted-job-modal.tsx')).ConvertedJobModal,
-}));
+const SendModal = lazyDialog(async () => (await import('../send-modal.tsx')).SendModal);
+const PaymentModal = lazyDialog(async () => (await import('../../payments/payment-modal.tsx')).PaymentModal);
+const ConvertedJobModal = lazyDialog(
+  async () => (await import('../../jobs/converted-job-modal.tsx')).ConvertedJobModal,
+);
 
 const invoice = getRouteApi('/_app/grow/invoice/view');
 const estimate = getRouteApi('/_app/grow/estimate/view');

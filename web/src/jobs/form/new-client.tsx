@@ -1,13 +1,12 @@
 import { Button, Group, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../design/lazy-part.tsx';
 import { chooseClient } from './choose-client.ts';
 import type { JobFormState } from './use-job-form.ts';
 import { focusSoon } from './use-steps.ts';
 
-const NewClientPanel = lazy(async () => ({
-  default: (await import('../../clients/new-client-panel.tsx')).NewClientPanel,
-}));
+const NewClientPanel = lazyPart(async () => (await import('../../clients/new-client-panel.tsx')).NewClientPanel);
 
 type NewClientProps = {
   state: JobFormState;

@@ -2,10 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { jobPriorities, jobStatuses, jobTypes } from '@truckroll/domain/jobs/job-statuses';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { rightsOf, useMe } from '../../app/me.ts';
 import { type FilterGroup, ManyFilter, OneFilter } from '../../design/choice-filter.tsx';
 import { DayRangeFilter } from '../../design/day-range-filter.tsx';
+import { lazyPart } from '../../design/lazy-part.tsx';
 import { AssignedFilter, ClearFilters, ListFilters } from '../../design/list-filters.tsx';
 import { JobStatusBadge } from '../job-status-badge.tsx';
 import { filterWidth } from './filter-width.ts';
@@ -14,8 +15,8 @@ import type { JobListState } from './job-list-state.ts';
 import { startPresets } from './start-presets.ts';
 
 /** People and clients are read, and their fields loaded, when the list is in sight already. */
-const TeamFilter = lazy(async () => ({ default: (await import('./team-filter.tsx')).TeamFilter }));
-const ClientFilter = lazy(async () => ({ default: (await import('./client-filter.tsx')).ClientFilter }));
+const TeamFilter = lazyPart(async () => (await import('./team-filter.tsx')).TeamFilter);
+const ClientFilter = lazyPart(async () => (await import('./client-filter.tsx')).ClientFilter);
 
 type JobListFiltersProps = {
   list: JobListState;

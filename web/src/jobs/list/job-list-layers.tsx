@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCan } from '../../app/me.ts';
+import { lazyDialog } from '../../design/lazy-part.tsx';
 import type { JobListState } from './job-list-state.ts';
 
-const JobModal = lazy(async () => ({ default: (await import('../job-modal.tsx')).JobModal }));
+const JobModal = lazyDialog(async () => (await import('../job-modal.tsx')).JobModal);
 
 /** What the address opens over the list: the form of a new job, of an existing one, or of a copy. */
 export function JobListLayers({ list }: { list: JobListState }) {

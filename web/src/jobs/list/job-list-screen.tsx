@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import type { JobRow } from '@truckroll/contract/jobs';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useCan, useMe } from '../../app/me.ts';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { ColumnChoice, useColumnChoice } from '../../design/column-choice.tsx';
 import { DataTable } from '../../design/data-table.tsx';
 import { useLastPage } from '../../design/last-page.ts';
+import { lazyDialog } from '../../design/lazy-part.tsx';
 import { ClearFilters } from '../../design/list-filters.tsx';
 import { Page } from '../../design/page.tsx';
 import { PageTabs } from '../../design/page-tabs.tsx';
@@ -23,7 +24,7 @@ import { isFiltered, jobFiltersOf, jobListTabs, openTab, tabOf, withoutFilters }
 import { useJobListState } from './job-list-state.ts';
 import { JobRowMenu } from './job-row-menu.tsx';
 
-const TaskModal = lazy(async () => ({ default: (await import('../../tasks/task-modal.tsx')).TaskModal }));
+const TaskModal = lazyDialog(async () => (await import('../../tasks/task-modal.tsx')).TaskModal);
 
 /** P7: the jobs of the account, or those that the user is assigned to; an open job stands over them. */
 export function JobListScreen() {

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs';
 import type { VisitLog } from '@truckroll/contract/visit-logs';
 import { formatDay } from '@truckroll/domain/format/dates';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { confirm } from '../../app/confirm.ts';
 import { useCan, useMe } from '../../app/me.ts';
 import { tellFailure } from '../../app/tell-failure.ts';
 import { toast } from '../../app/toasts.ts';
 import { EmptyState } from '../../design/empty-state.tsx';
+import { lazyDialog } from '../../design/lazy-part.tsx';
 import { LoadFailure } from '../../design/load-failure.tsx';
 import { usePatience } from '../../design/patience.ts';
 import { RowMenu } from '../../design/row-menu.tsx';
@@ -18,7 +19,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { logsQuery, useDeleteLog } from './log-queries.ts';
 import { LogTable } from './log-table.tsx';
 
-const LogModal = lazy(async () => ({ default: (await import('./log-modal.tsx')).LogModal }));
+const LogModal = lazyDialog(async () => (await import('./log-modal.tsx')).LogModal);
 
 /** What work on a job cost, and what it earned (screens M20, Logs). */
 export function JobLogs({ job }: { job: Job }) {

@@ -12,19 +12,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs';
 import { canAny } from '@truckroll/domain/abilities/rights';
 import { makesDocuments } from '@truckroll/domain/documents/document-rights';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { addOnsQuery } from '../../add-ons/add-on-queries.ts';
 import { useCan, useRights } from '../../app/me.ts';
 import { openTab } from '../../app/open-tab.ts';
+import { lazyDialog } from '../../design/lazy-part.tsx';
 import type { RecordAction } from '../../design/record-action-menu.tsx';
 import { newAddress } from '../../documents/document-link.tsx';
 import { whyClosed, whyNothingNew } from '../job-refusals.ts';
 import type { JobPanelState } from './job-panel-state.ts';
 import { useJobInvoice } from './use-job-invoice.ts';
 
-const SignatureDialog = lazy(async () => ({ default: (await import('./signature-dialog.tsx')).SignatureDialog }));
-const TaskModal = lazy(async () => ({ default: (await import('../../tasks/task-modal.tsx')).TaskModal }));
-const CloseJobDialog = lazy(async () => ({ default: (await import('./close-job-dialog.tsx')).CloseJobDialog }));
+const SignatureDialog = lazyDialog(async () => (await import('./signature-dialog.tsx')).SignatureDialog);
+const TaskModal = lazyDialog(async () => (await import('../../tasks/task-modal.tsx')).TaskModal);
+const CloseJobDialog = lazyDialog(async () => (await import('./close-job-dialog.tsx')).CloseJobDialog);
 
 type JobAction = RecordAction & {
   /** Without its right, or where it has no sense, an entry is not there at all. */

@@ -3,19 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { JobForm, JobFormEntry } from '@truckroll/contract/job-forms';
 import type { Job } from '@truckroll/contract/jobs';
 import { formatDateTime } from '@truckroll/domain/format/dates';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMe } from '../../app/me.ts';
 import { Badge } from '../../design/badge.tsx';
+import { lazyDialog } from '../../design/lazy-part.tsx';
 import { LoadFailure } from '../../design/load-failure.tsx';
 import { formsOfJobQuery } from '../job-queries.ts';
 import styles from './job-panel.module.css';
 
-const JobFormPreview = lazy(async () => ({
-  default: (await import('../../job-forms/job-form-preview.tsx')).JobFormPreview,
-}));
-const JobFormFillModal = lazy(async () => ({
-  default: (await import('../../job-forms/job-form-fill-modal.tsx')).JobFormFillModal,
-}));
+const JobFormPreview = lazyDialog(async () => (await import('../../job-forms/job-form-preview.tsx')).JobFormPreview);
+const JobFormFillModal = lazyDialog(
+  async () => (await import('../../job-forms/job-form-fill-modal.tsx')).JobFormFillModal,
+);
 
 /** The forms of a job, each with what was filled in (JF-4). */
 export function JobForms({ job }: { job: Job }) {

@@ -4,11 +4,12 @@ import type { Job } from '@truckroll/contract/jobs';
 import { mapLinks } from '@truckroll/domain/addresses/map-link';
 import { phoneLink } from '@truckroll/domain/format/phone-number';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useCan } from '../../app/me.ts';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { ClientLink } from '../../clients/client-link.tsx';
 import { Badge } from '../../design/badge.tsx';
+import { lazyDialog } from '../../design/lazy-part.tsx';
 import { PageTitle } from '../../design/page.tsx';
 import { type PageTab, PageTabs, TabPanel } from '../../design/page-tabs.tsx';
 import { PanelFacts } from '../../design/panel.tsx';
@@ -24,8 +25,8 @@ import type { JobPanelState } from './job-panel-state.ts';
 import { JobStatusMenu } from './job-status-menu.tsx';
 import { JobTabContent } from './job-tab-content.tsx';
 
-const VisitModal = lazy(async () => ({ default: (await import('../../visits/visit-modal.tsx')).VisitModal }));
-const AddVisitModal = lazy(async () => ({ default: (await import('../../visits/add-visit-modal.tsx')).AddVisitModal }));
+const VisitModal = lazyDialog(async () => (await import('../../visits/visit-modal.tsx')).VisitModal);
+const AddVisitModal = lazyDialog(async () => (await import('../../visits/add-visit-modal.tsx')).AddVisitModal);
 
 type JobPanelProps = { job: Job; state: JobPanelState };
 

@@ -1,13 +1,14 @@
 import type { Job } from '@truckroll/contract/jobs';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../design/lazy-part.tsx';
 import { VisitsPanel } from '../../visits/visits-panel.tsx';
 import { JobDetails } from './job-details.tsx';
 import type { JobTab } from './job-panel-search.ts';
 import type { JobPanelState } from './job-panel-state.ts';
 
-const JobLogs = lazy(async () => ({ default: (await import('../logs/job-logs.tsx')).JobLogs }));
-const JobAssets = lazy(async () => ({ default: (await import('./job-assets.tsx')).JobAssets }));
-const JobHistory = lazy(async () => ({ default: (await import('./job-history.tsx')).JobHistory }));
+const JobLogs = lazyPart(async () => (await import('../logs/job-logs.tsx')).JobLogs);
+const JobAssets = lazyPart(async () => (await import('./job-assets.tsx')).JobAssets);
+const JobHistory = lazyPart(async () => (await import('./job-history.tsx')).JobHistory);
 
 type JobTabContentProps = { tab: JobTab; job: Job; state: JobPanelState; mayEdit: boolean };
 

@@ -2,10 +2,11 @@ import { Button, Group, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { Request } from '@truckroll/contract/requests';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { toast } from '../../app/toasts.ts';
 import { mayLeave } from '../../app/unsaved-changes.ts';
 import { FormModal } from '../../design/form-modal.tsx';
+import { lazyPart } from '../../design/lazy-part.tsx';
 import { AdditionalSection } from './additional-section.tsx';
 import { BasicSection } from './basic-section.tsx';
 import { chooseClient } from './choose-client.ts';
@@ -17,9 +18,7 @@ import { SchedulingSection } from './scheduling-section.tsx';
 import { type RequestDraft, type RequestFormState, useRequestForm } from './use-request-form.ts';
 import { useUndoOfClosing } from './use-undo-of-closing.ts';
 
-const NewClientPanel = lazy(async () => ({
-  default: (await import('../../clients/new-client-panel.tsx')).NewClientPanel,
-}));
+const NewClientPanel = lazyPart(async () => (await import('../../clients/new-client-panel.tsx')).NewClientPanel);
 
 type RequestFormModalProps = {
   title: string;

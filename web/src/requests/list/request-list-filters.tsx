@@ -3,18 +3,19 @@ import { viewScope } from '@truckroll/domain/abilities/rights';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { urgencies } from '@truckroll/domain/requests/request-stages';
 import { requestGroupLabels, requestStageGroups, stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { rightsOf, useMe } from '../../app/me.ts';
 import { Badge } from '../../design/badge.tsx';
 import { ManyFilter, OneFilter } from '../../design/choice-filter.tsx';
 import { DayRangeFilter } from '../../design/day-range-filter.tsx';
+import { lazyPart } from '../../design/lazy-part.tsx';
 import { AssignedFilter, ClearFilters, ListFilters } from '../../design/list-filters.tsx';
 import { pastRanges } from '../../design/past-ranges.ts';
 import { isFiltered, stagesOffered, withoutFilters } from './request-list-search.ts';
 import type { RequestListState } from './request-list-state.ts';
 
 /** People are read, and their field loaded, when the list is in sight already. */
-const PersonFilter = lazy(async () => ({ default: (await import('./person-filter.tsx')).PersonFilter }));
+const PersonFilter = lazyPart(async () => (await import('./person-filter.tsx')).PersonFilter);
 const fieldWidth = 146;
 
 type Filters = { list: RequestListState; seesAssignedOnly: boolean };

@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { isFieldTechnician, viewScope } from '@truckroll/domain/abilities/rights';
 import { countInGroup, requestGroupLabels, requestStageGroups } from '@truckroll/domain/requests/stage-groups';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCan, useMe, useRights } from '../../app/me.ts';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { DataTable } from '../../design/data-table.tsx';
 import { useLastPage } from '../../design/last-page.ts';
+import { lazyDialog, lazyPart } from '../../design/lazy-part.tsx';
 import { ClearFilters } from '../../design/list-filters.tsx';
 import { Page } from '../../design/page.tsx';
 import { type PageTab, PageTabs } from '../../design/page-tabs.tsx';
@@ -31,8 +32,8 @@ import {
 import { type RequestListState, useRequestListState } from './request-list-state.ts';
 import { type RequestActions, RequestRowMenu } from './request-row-menu.tsx';
 
-const RequestModal = lazy(async () => ({ default: (await import('../request-modal.tsx')).RequestModal }));
-const RequestBoard = lazy(async () => ({ default: (await import('./request-board.tsx')).RequestBoard }));
+const RequestModal = lazyDialog(async () => (await import('../request-modal.tsx')).RequestModal);
+const RequestBoard = lazyPart(async () => (await import('./request-board.tsx')).RequestBoard);
 
 /** P9: the requests of the account, or those that the user is assigned to, as a table or as a board of stages. */
 export function RequestListScreen() {

@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { Request } from '@truckroll/contract/requests';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useCan } from '../../app/me.ts';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { ClientLink } from '../../clients/client-link.tsx';
 import { Badge } from '../../design/badge.tsx';
+import { lazyDialog } from '../../design/lazy-part.tsx';
 import { PageTitle } from '../../design/page.tsx';
 import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
 import { PanelFacts } from '../../design/panel.tsx';
@@ -19,10 +20,10 @@ import { RequestDetails } from './request-details.tsx';
 import { RequestPanelFrame } from './request-panel-frame.tsx';
 import { useRequestActions } from './use-request-actions.ts';
 
-const RequestModal = lazy(async () => ({ default: (await import('../request-modal.tsx')).RequestModal }));
-const ConvertedJobModal = lazy(async () => ({
-  default: (await import('../../jobs/converted-job-modal.tsx')).ConvertedJobModal,
-}));
+const RequestModal = lazyDialog(async () => (await import('../request-modal.tsx')).RequestModal);
+const ConvertedJobModal = lazyDialog(
+  async () => (await import('../../jobs/converted-job-modal.tsx')).ConvertedJobModal,
+);
 
 type Tab = 'details' | 'history';
 const tabs = [

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, keepPicture, test, toast, unique } from './journey.ts';
+
+/** What the browser itself says of what did not come. */
+const notCome = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|did not come/;
+
+const newClient = (page: Page) => page.getByRole('dialog', { name: 'Create a Client' });
+const offline = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'You are offline. Changes cannot be saved.' });
+
+test('a lost network is told, and what was typed survives it', async ({
+  page,
+  enterAs,
+  context,
+  expectConsoleErrors,
+}) => {
+  // What is fetched in advance, for later, cannot be had either.
+  expectConsoleErrors(notCome);
+  const name = unique('Typed Offline');
+  await enterAs('owner', '/clients?new=client');
+  const modal = newClient(page);
+  await modal.getByLabel('Name', { exact: true }).fill(name);
+  await expect(modal.getByLabel('Phone', { exact: true })).toBeEditable();
+  await context.setOffline(true);
+  await expect(offline(page)).toBeVisible();
+  await modal.getByLabel('Notes', { exact: true }).fill('Written without a network');
+  await modal.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(modal.getByRole('alert')).toHaveText('Failed to create client.');
+  await expectAccessible(page);
+  await keepPicture(page, 'offline');
+  await context.setOffline(false);
+  await expect(offline(page)).toBeHidden();
+  await expect(modal.getByLabel('Notes', { exact: true })).toHaveValue('Written without a network');
+  await modal.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(toast(page, 'Client created!')).toBeVisible();
+});
+
+test('a field whose code is lost on its way says so itself, and the form around it goes on', async ({
+  page,
+  enterAs,
+  context,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(notCome);
+  const name = unique('Half Loaded');
+  await page.route('**/assets/phone-input-*.js', (route) => route.abort());
+  await enterAs('owner', '/clients?new=client');
+  const modal = newClient(page);
+  const phone = modal.getByLabel('Phone', { exact: true });
+  const failure = modal.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
+  await expect(failure).toBeVisible();
+  await modal.getByLabel('Name', { exact: true }).fill(name);
+  await expectAccessible(page);
+  await keepPicture(page, 'part-not-loaded');
+
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toBeVisible();
+  await page.unroute('**/assets/phone-input-*.js');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await phone.fill('416 555 0142');
+  await expect(failure).toBeHidden();
+  await expect(modal.getByLabel('Name', { exact: true })).toHaveValue(name);
+  await modal.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(toast(page, 'Client created!')).toBeVisible();
+});
+
+test('what cannot be opened without a network leaves the page as it is, and opens later', async ({
+  page,
+  enterAs,
+  context,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(notCome);
+  await enterAs('owner', '/clients');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(page.getByRole('table', { name: 'Clients' }).getByRole('row')).not.toHaveCount(0);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Create Client' }).first().click();
+  await expect(toast(page, 'This could not be opened. Please try again.')).toBeVisible();
+  await expect(heading).toHaveText('Clients');
+  await expect(page).toHaveURL(/\/clients$/);
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click();
+  await expect(heading).toHaveText('This page could not be shown');
+  await keepPicture(page, 'screen-not-loaded');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading).toHaveText('Jobs');
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }).click();
+  await page.getByRole('button', { name: 'Create Client' }).first().click();
+  await expect(newClient(page)).toBeVisible();
+});

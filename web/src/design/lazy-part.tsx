@@ -1,0 +1,107 @@
+import { Button, Group, Text } from '@mantine/core';
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
+import { type ComponentType, lazy, useEffect } from 'react';
+import { toast } from '../app/toasts.ts';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+type Code<Props> = { current: ComponentType<Props> };
+
+/** The code of a part did not come. What fails inside of a part that came is no matter of this file. */
+class NotLoaded extends Error {
+  /** React keeps a failure for ever; after this the code is asked for again. */
+  readonly forget: () => void;
+
+  constructor(cause: unknown, forget: () => void) {
+    super('The code of a part of the page did not come.', { cause });
+    this.forget = forget;
+  }
+}
+
+/** A component whose code is fetched when it is first shown. */
+function codeOf<Props extends object>(load: Load<Props>): Code<Props> {
+  const begin = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (cause) {
+        throw new NotLoaded(cause, () => {
+          code.current = begin();
+        });
+      }
+    }) as ComponentType<Props>;
+  const code = { current: begin() };
+  return code;
+}
+
+/**
+ * A part of a page whose code comes only where it is shown, inside of a `Suspense`. Without a network it says so in its
+ * own place, with 'Try again', and tries by itself when the network is back; what stands around it, and what was typed
+ * there, stays.
+ */
+export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const code = codeOf(load);
+  return (props: Props) => (
+    <CatchBoundary getResetKey={never} errorComponent={PartFailure}>
+      <Loaded code={code} props={props} />
+    </CatchBoundary>
+  );
+}
+
+/**
+ * As `lazyPart`, for a dialog: one that could not be loaded is told in a toast and closed, so that what opens it can be
+ * used again.
+ */
+export function lazyDialog<Props extends { onClose: () => void }>(load: Load<Props>): ComponentType<Props> {
+  const code = codeOf(load);
+  return (props: Props) => (
+    <CatchBoundary
+      getResetKey={never}
+      errorComponent={NoDialog}
+      onCatch={(error) => {
+        if (!(error instanceof NotLoaded)) return;
+        error.forget();
+        toast.error('This could not be opened. Please try again.');
+        props.onClose();
+      }}
+    >
+      <Loaded code={code} props={props} />
+    </CatchBoundary>
+  );
+}
+
+const never = () => 0;
+
+/** Takes the code at each rendering, so that the boundary around it shows what was asked for last. */
+function Loaded<Props extends object>({ code, props }: { code: Code<Props>; props: Props }) {
+  const Part = code.current;
+  return <Part {...props} />;
+}
+
+function PartFailure({ error, reset }: ErrorComponentProps) {
+  if (!(error instanceof NotLoaded)) throw error;
+  const tryAgain = () => {
+    error.forget();
+    reset();
+  };
+  return <TryAgain onRetry={tryAgain} />;
+}
+
+function NoDialog({ error }: ErrorComponentProps) {
+  if (!(error instanceof NotLoaded)) throw error;
+  return null;
+}
+
+function TryAgain({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <Group role="alert" gap="sm">
+      <Text size="sm">This part could not be loaded.</Text>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </Group>
+  );
+}
