@@ -250,9 +250,11 @@ test.describe('what can be done in the list', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: `Aa ${company}` })).toBeVisible();
     await page.goBack();
+    await expect(names(page).first()).toBeVisible();
     await page.keyboard.press('n');
     await expect(page.getByRole('dialog', { name: 'Create a Client' })).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
     await page.keyboard.press(']');
     await expect(page).toHaveURL(/category=leads/);
   });

@@ -52,8 +52,11 @@ test.describe('a field of the company', () => {
     const rows = page.getByRole('list', { name: 'Custom properties' }).getByRole('listitem');
     await expect(rows).toHaveCount(types.length);
     await expect(rows.last()).toContainText('BlueRed');
+    // The list shows the new order before it is stored.
+    const stored = page.waitForResponse((reply) => /\/properties\//.test(reply.url()) && reply.ok());
     await act(page, 'A Select', 'Move up');
     await expect(rows.last()).toContainText('A Multi Select');
+    await stored;
     await page.reload();
     await expect(rows.nth(6)).toContainText('A Select');
     await expectAccessible(page);

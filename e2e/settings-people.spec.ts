@@ -18,10 +18,10 @@ async function invitationOf(page: Page, email: string): Promise<string> {
   const mail = row(page, email).first();
   await expect(mail).toContainText('Sent');
   await mail.getByRole('button').first().click();
-  const text = (await page.getByRole('dialog').textContent()) ?? '';
-  const link = /https?:\/\/\S+?(\/accept-invitation\?token=[\w-]+)/.exec(text)?.[1];
-  expect(text).toContain('/accept-invitation?token=');
-  return link ?? '';
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('/accept-invitation?token=');
+  const text = (await dialog.textContent()) ?? '';
+  return /https?:\/\/\S+?(\/accept-invitation\?token=[\w-]+)/.exec(text)?.[1] ?? '';
 }
 
 test('a person is invited by mail, joins, works and is sent away', async ({

@@ -127,6 +127,7 @@ test('every page has its name in the title of the tab', async ({ page, enterAs, 
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   }
   await page.goto('/nowhere/at/all');
+  await expect(h1(page, 'Page not found')).toBeVisible();
   await expectAccessible(page);
   await keepPicture(page, 'page-not-found');
   await page.getByRole('main').getByRole('link').click();
