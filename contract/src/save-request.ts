@@ -146,7 +146,6 @@ export const updateRequest = endpoint({
   body: requestChange,
   data: savedRequest,
   twins,
-  failure: 'Failed to update request stage',
 });
 
 export const deleteRequest = endpoint({

@@ -6,6 +6,7 @@ type Given = {
   fields?: FieldError[];
   retryAfterSeconds?: number;
   isTold?: boolean;
+  hasText?: boolean;
 };
 
 /** A call that did not succeed. `message` is the text for the user; status 0 means that no answer came. */
@@ -15,6 +16,8 @@ export class ApiProblem extends Error {
   readonly retryAfterSeconds: number;
   /** The user has been told already: by the sign-in dialog (401) or by a toast (403). */
   readonly isTold: boolean;
+  /** Whether the server said what failed; where it did not, `message` is the text that the contract has for the call. */
+  readonly hasText: boolean;
 
   constructor(given: Given) {
     super(given.message);
@@ -22,6 +25,12 @@ export class ApiProblem extends Error {
     this.fields = given.fields ?? [];
     this.retryAfterSeconds = given.retryAfterSeconds ?? 0;
     this.isTold = given.isTold ?? false;
+    this.hasText = given.hasText ?? false;
+  }
+
+  /** The same problem; where the server said nothing, with a text that fits better than that of the call. */
+  or(text: string): ApiProblem {
+    return this.hasText ? this : new ApiProblem({ ...this, message: text });
   }
 
   get isNotFound(): boolean {

@@ -95,6 +95,7 @@ function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
     fields: fail.errors ?? [],
     retryAfterSeconds: Number(answer.header('Retry-After') ?? 0),
     isTold: isOfSession,
+    hasText: fail.message !== undefined,
   });
 }
 

@@ -38,7 +38,8 @@ const fallbackNumber = 2_025_000_001;
 /** The number that the next document gets; it reserves nothing (DC-1). */
 export async function fetchNextNumber(documentType: DocumentType): Promise<number> {
   try {
-    return (await call(nextDocumentNumber, { query: { documentType } })).documentNumber;
+    const answer: { documentNumber?: number } = await call(nextDocumentNumber, { query: { documentType } });
+    return answer.documentNumber ?? fallbackNumber;
   } catch (error) {
     console.warn(error);
     return fallbackNumber;
@@ -81,7 +82,7 @@ function keepDocument(queryClient: QueryClient, document: Document): void {
 
 type NewDocument = BodyInputOf<typeof createDocument>;
 
-/** What the server says when it fails; the same is said where no answer comes (API DC-2, 1.12). */
+/** What the server says when it fails; the same is said where no answer comes, or one without a text (API DC-2, 1.12). */
 function failureOf({ documentType, isConvertedFromJob }: NewDocument): string {
   if (isConvertedFromJob === true) return 'Failed to create invoice. Please try again.';
   return documentType === 2 ? 'Failed to create estimate' : 'Failed to create invoice';
@@ -95,8 +96,7 @@ export function useCreateDocument() {
       try {
         return await callForMessage(createDocument, { body });
       } catch (error) {
-        const hasNoAnswer = error instanceof ApiProblem && error.status === 0;
-        throw hasNoAnswer ? new ApiProblem({ status: 0, message: failureOf(body) }) : error;
+        throw error instanceof ApiProblem ? error.or(failureOf(body)) : error;
       }
     },
     onSuccess: ({ data }) => keepDocument(queryClient, data.document),

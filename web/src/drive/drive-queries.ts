@@ -2,7 +2,9 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import * as drive from '@truckroll/contract/drive';
 import type { BodyInputOf } from '@truckroll/contract/endpoint';
 import * as files from '@truckroll/contract/files';
+import { problems } from '@truckroll/contract/problem';
 import { globalSearch } from '@truckroll/contract/search';
+import { ApiProblem } from '../app/api-problem.ts';
 import { call } from '../app/call.ts';
 
 /** Whose drive it is. */
@@ -73,7 +75,10 @@ function useDriveChange<V, D>(owner: DriveOwner, change: (values: V) => Promise<
 
 export const useCreateFolder = (owner: DriveOwner) =>
   useDriveChange(owner, (folder: { name: string; parentFolderId: string | null }) =>
-    call(drive.addToDrive, { body: { ...owner, ...folder, type: 'folder' } }),
+    call(drive.addToDrive, { body: { ...owner, ...folder, type: 'folder' } }).catch((error: unknown) => {
+      // The call's own text is that of an upload.
+      throw error instanceof ApiProblem ? error.or(problems.unexpected[1]) : error;
+    }),
   );
 
 export const useRenameItem = (owner: DriveOwner) =>

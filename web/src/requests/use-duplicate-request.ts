@@ -2,7 +2,7 @@ import type { Request } from '@truckroll/contract/requests';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { mayAssignRequest } from '@truckroll/domain/people/assignment';
 import { useRef } from 'react';
-import { ApiProblem, problemText } from '../app/api-problem.ts';
+import { ApiProblem } from '../app/api-problem.ts';
 import { rightsOf, useMe } from '../app/me.ts';
 import { withNextNumber } from '../app/next-number.ts';
 import { toast } from '../app/toasts.ts';
@@ -69,9 +69,9 @@ export function useDuplicateRequest(onCopied: (id: string) => void): (request: R
     } catch (error) {
       if (!(error instanceof ApiProblem)) console.error(error);
       if (!(error instanceof ApiProblem && error.isTold)) {
-        // Without an answer it is the text of this deed, not of any save (API RQ-5, 1.12).
-        const hasNoAnswer = error instanceof ApiProblem && error.status === 0;
-        toast.error(hasNoAnswer ? failedText : problemText(error, failedText));
+        // Only a refusal has a text of its own; whatever fails on the way is a failure of this deed (API RQ-5, 1.12).
+        const isRefused = error instanceof ApiProblem && error.hasText && error.status < 500;
+        toast.error(isRefused ? error.message : failedText);
       }
     }
   }
