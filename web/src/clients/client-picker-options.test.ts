@@ -1,7 +1,7 @@
 import type { Client } from '@truckroll/contract/clients';
 import { archivedClientText } from '@truckroll/domain/clients/client-rules';
 import { describe, expect, it } from 'vitest';
-import { clientHint, moreText, whyNotPickable } from './client-picker-options.ts';
+import { clientHint, clientsWith, moreText, whyNotPickable } from './client-picker-options.ts';
 
 const ann: Client = {
   id: '1',
@@ -56,6 +56,16 @@ describe('what tells one client from another', () => {
     expect(clientHint({ ...ann, name: 'Lee Bakery', phoneNumber: null })).toBe('ann@example.com');
     expect(clientHint({ ...ann, name: 'ann@example.com', companyName: null, phoneNumber: null })).toBe('');
   });
+});
+
+it('of clients that are here already those are offered that contain what was typed', () => {
+  const zoe = { ...ann, id: '2', name: 'Zoé Roy', companyName: null, email: null, phoneNumber: null };
+  const found = (search: string) => clientsWith([ann, zoe], search).map(({ id }) => id);
+  expect(found('')).toEqual(['1', '2']);
+  expect(found('ZOE')).toEqual(['2']);
+  expect(found('bakery')).toEqual(['1']);
+  expect(found('55501')).toEqual(['1']);
+  expect(found('nobody')).toEqual([]);
 });
 
 describe('archived clients', () => {

@@ -3,6 +3,7 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { whyNothingNewFor } from '@truckroll/domain/clients/client-rules';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
+import { fold } from '@truckroll/domain/text/folding';
 
 /** How many clients a picker shows at once; more is for typing to find. */
 export const pickerSize = 20;
@@ -15,6 +16,19 @@ export function clientHint(client: Client): string {
     .filter((part) => part !== null && part !== name)
     .slice(0, 2)
     .join(' · ');
+}
+
+/** The clients that contain a text where the server would look for it (CL-3); all of them for none. */
+export function clientsWith(clients: readonly Client[], search: string): Client[] {
+  const text = fold(search);
+  return clients.filter((client) => {
+    const { name, companyName, email, phoneNumber } = client;
+    const places = [client.propertyAddress, client.billingAddress, client.companyAddress];
+    const addresses = places.map((place) => place && (place.formattedAddress ?? formattedAddress(place)));
+    return [name, companyName, email, phoneNumber?.number, ...addresses].some(
+      (part) => part && fold(part).includes(text),
+    );
+  });
 }
 
 /** Why a client cannot be chosen, or null. Pickers for something new leave out archived clients. */

@@ -3,14 +3,15 @@ import { useDebouncedValue, useMergedRef } from '@mantine/hooks';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
+import { viewScope } from '@truckroll/domain/abilities/rights';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { problemText } from '../app/api-problem.ts';
-import { useCan } from '../app/me.ts';
+import { useCan, useRights } from '../app/me.ts';
 import { toast } from '../app/toasts.ts';
 import { requiredProps } from '../design/fields/field.ts';
 import styles from './client-picker.module.css';
-import { clientHint, moreText, pickerSize, whyNotPickable } from './client-picker-options.ts';
-import { clientListQuery } from './client-queries.ts';
+import { clientHint, moreText, whyNotPickable } from './client-picker-options.ts';
+import { pickableClientsQuery } from './client-queries.ts';
 import { StageBadge } from './stage-badge.tsx';
 
 type ClientPickerProps = {
@@ -57,13 +58,14 @@ export function ClientPicker(props: ClientPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useMergedRef(input, ref);
   const can = useCan();
+  const seesClients = viewScope(useRights(), 'Clients') !== null;
   const [typed, setTyped] = useState<string | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { dropdownOpened: isOpen } = combobox;
   const wanted = typed?.trim() ?? '';
   const [search] = useDebouncedValue(wanted, pauseMs);
   const query = useQuery({
-    ...clientListQuery({ search, view, limit: pickerSize, sortBy: 'name' }),
+    ...pickableClientsQuery({ search, view, seesClients }),
     enabled: isOpen,
   });
   const found = query.data?.clients;
