@@ -6,7 +6,6 @@ import { rightsOf, useCan, useMe } from '../app/me.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
 import { ColumnChoice, useColumnChoice } from '../design/column-choice.tsx';
 import { DataTable } from '../design/data-table.tsx';
-import { useLastPage } from '../design/last-page.ts';
 import { ClearFilters } from '../design/list-filters.tsx';
 import { Page } from '../design/page.tsx';
 import { PageTabs } from '../design/page-tabs.tsx';
@@ -64,7 +63,6 @@ function PriceBook({ list, breadcrumbs }: { list: PriceBookState; breadcrumbs?: 
   const choice = useColumnChoice('price-book', columns);
   const canCreate = can('productService.create');
   const canEdit = can('productService.edit');
-  useLastPage(query, list);
   useShortcuts({ n: canCreate ? () => list.openLayer({ new: 'true' }) : undefined });
 
   return (

@@ -9,7 +9,6 @@ export type PriceBookState = ListState<PriceBookSearch> & {
   closeLayer: () => void;
   /** Closes the dialog after its save, when nothing is left to lose. */
   closeSaved: () => void;
-  correctPage: (page: number) => void;
 };
 
 type ChangeAddress = (
@@ -30,6 +29,5 @@ export function priceBookState(search: PriceBookSearch, changeAddress: ChangeAdd
     openLayer: (layer) => change(layer, { replace: false }),
     closeLayer: () => change(noLayer, { replace: true }),
     closeSaved: () => changeAddress(noLayer, { replace: true, ignoreBlocker: true, resetScroll: false }),
-    correctPage: (page) => change({ page: page === 1 ? undefined : page }, { replace: true }),
   };
 }

@@ -7,6 +7,7 @@ import { formatCount } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useState } from 'react';
 import { useRights } from '../app/me.ts';
 import { EmptyState } from '../design/empty-state.tsx';
+import { useLastPage } from '../design/last-page.ts';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { Pagination } from '../design/pagination.tsx';
 import { usePatience } from '../design/patience.ts';
@@ -51,6 +52,7 @@ function Jobs({ jobs, opensTabs }: { jobs: readonly JobRow[]; opensTabs: boolean
   const list = useTabList();
   const [open, setOpen] = useState<string[]>([]);
   const page = pageOf(jobs, list);
+  useLastPage({ data: page }, list);
   return (
     <>
       <Accordion

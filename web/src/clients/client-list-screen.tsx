@@ -6,7 +6,6 @@ import { useShortcuts } from '../app/shortcuts.ts';
 import { ColumnChoice, useColumnChoice } from '../design/column-choice.tsx';
 import { DataTable } from '../design/data-table.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
-import { useLastPage } from '../design/last-page.ts';
 import { lazyPart } from '../design/lazy-part.tsx';
 import { ClearFilters } from '../design/list-filters.tsx';
 import { Page } from '../design/page.tsx';
@@ -54,8 +53,6 @@ function ClientList() {
   const choice = useColumnChoice('clients', columns);
   const selection = useClientSelection(filters, data?.clients ?? [], total);
   const deletion = useClientDeletion();
-
-  useLastPage(query, list);
 
   const create = () => list.openLayer({ new: 'client' });
   const edit = (id: string) => list.openLayer({ edit: id });

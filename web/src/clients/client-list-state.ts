@@ -9,8 +9,6 @@ type Layer = Pick<ClientListSearch, 'new' | 'edit'>;
 export type ClientListState = ListState<ClientListSearch> & {
   openLayer: (layer: Layer) => void;
   closeLayer: () => void;
-  /** Goes to another page than the address names, where that one is not there any more. */
-  correctPage: (page: number) => void;
 };
 
 /** The list's state in its address. */
@@ -28,6 +26,5 @@ export function useClientListState(): ClientListState {
     ...listState<ClientListSearch>({ name: 'clients', search: { ...filters, sortBy, sortOrder }, change }),
     openLayer: (layer) => change(layer, { replace: false }),
     closeLayer: () => change({ new: undefined, edit: undefined }, { replace: true }),
-    correctPage: (page) => change({ page: page === 1 ? undefined : page }, { replace: true }),
   };
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { CardList } from './card-list.tsx';
 import styles from './data-table.module.css';
 import { EmptyState } from './empty-state.tsx';
+import { isBehindEnd, useLastPage } from './last-page.ts';
 import type { ListSearch } from './list-search.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { Pagination } from './pagination.tsx';
@@ -17,13 +18,15 @@ export function DataTable<Row extends { id: string }, S extends ListSearch>(prop
   const { query, list } = props;
   const place = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
-  const showsSkeleton = usePatience(query.isPending);
+  const isWaiting = query.isPending || isBehindEnd(query, list);
+  const showsSkeleton = usePatience(isWaiting);
   useRowKeys(place);
+  useLastPage(query, list);
 
   return (
     <div ref={place} className={styles.place} aria-busy={query.isFetching}>
       <div className={styles.frame} data-fetching={(query.isFetching && !query.isPending) || undefined}>
-        {showsSkeleton || query.isPending ? (
+        {showsSkeleton || isWaiting ? (
           showsSkeleton && <SkeletonRows columns={props.columns.length} isPhone={isPhone} />
         ) : query.isError && query.data === undefined ? (
           <LoadFailure error={query.error} onRetry={() => void query.refetch()} />

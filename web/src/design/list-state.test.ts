@@ -57,6 +57,16 @@ test('another page and another order can be left by going back', () => {
   ]);
 });
 
+test('a page that is not there any more is nothing to go back to', () => {
+  const { list, changes } = stateOf({ page: 3 });
+  list.correctPage?.(2);
+  list.correctPage?.(1);
+  expect(changes).toEqual([
+    { patch: { page: 2 }, replace: true },
+    { patch: { page: undefined }, replace: true },
+  ]);
+});
+
 test('the page size is remembered for this list on this device; the address wins over it', () => {
   const { list, changes } = stateOf({ page: 2 });
   list.setLimit?.(50);

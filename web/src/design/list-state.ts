@@ -10,6 +10,8 @@ export type ListState<S extends ListSearch> = {
   /** Changes filters and goes back to the first page. */
   setFilters: (filters: Partial<S>) => void;
   setPage: (page: number) => void;
+  /** Goes to another page than the one asked for, where that one is not there any more. Absent where there is one page. */
+  correctPage?: (page: number) => void;
   /** Absent where a list has a fixed page size. */
   setLimit?: (limit: number) => void;
   sortBy: (key: NonNullable<S['sortBy']>) => void;
@@ -41,6 +43,7 @@ export function listState<S extends ListSearch>({ name, search, change, fixedLim
     setSearch: (text) => change({ ...firstPage, search: text === '' ? undefined : text }, { replace: true }),
     setFilters: (filters) => change({ ...firstPage, ...filters }, { replace: false }),
     setPage: (page) => change({ page: page === 1 ? undefined : page } as Partial<S>, { replace: false }),
+    correctPage: (page) => change({ page: page === 1 ? undefined : page } as Partial<S>, { replace: true }),
     setLimit:
       name === undefined
         ? undefined

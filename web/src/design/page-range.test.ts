@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageButtons, pageCount, rangeText } from './page-range.ts';
+import { pageButtons, pageCount, pageInReach, rangeText } from './page-range.ts';
 
 test.each([
   [1, 20, [1, 2, 3, 4, 5]],
@@ -35,4 +35,10 @@ test('an empty list has one page', () => {
   expect(pageCount(0, 10)).toBe(1);
   expect(pageCount(10, 10)).toBe(1);
   expect(pageCount(11, 10)).toBe(2);
+});
+
+test('a page that is not there any more gives way to the last one', () => {
+  expect(pageInReach({ page: 2, limit: 10, total: 11 })).toBe(2);
+  expect(pageInReach({ page: 2, limit: 10, total: 10 })).toBe(1);
+  expect(pageInReach({ page: 9, limit: 10, total: 0 })).toBe(1);
 });

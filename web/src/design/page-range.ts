@@ -24,3 +24,11 @@ export function rangeText({ page, limit, total }: { page: number; limit: number;
 
 /** How many pages a list has; an empty one has one. */
 export const pageCount = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
+
+/**
+ * The page that a list can show: the one asked for, else its last one.
+ *
+ * @example pageInReach({ page: 2, limit: 10, total: 10 }) → 1
+ */
+export const pageInReach = ({ page, limit, total }: { page: number; limit: number; total: number }): number =>
+  Math.min(page, pageCount(total, limit));

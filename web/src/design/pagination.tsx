@@ -2,7 +2,7 @@ import { Group, NativeSelect, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { pageSizes } from './list-search.ts';
-import { pageButtons, pageCount, rangeText } from './page-range.ts';
+import { pageButtons, pageCount, pageInReach, rangeText } from './page-range.ts';
 import styles from './pagination.module.css';
 
 /** A button belongs to its place; its number changes. */
@@ -17,7 +17,8 @@ type PaginationProps = {
 };
 
 /** The pages of a list (screens 3.3): the buttons keep their places, so that the focus stays where it is. */
-export function Pagination({ page, limit, total, setPage, setLimit }: PaginationProps) {
+export function Pagination({ page: asked, limit, total, setPage, setLimit }: PaginationProps) {
+  const page = pageInReach({ page: asked, limit, total });
   const pages = pageCount(total, limit);
   return (
     <Group justify="space-between" gap="sm" mih={36}>

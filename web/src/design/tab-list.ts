@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ListSearch } from './list-search.ts';
 import { type ListState, listState } from './list-state.ts';
+import { pageInReach } from './page-range.ts';
 
 /** How many rows a page of a tab has (clients.md 9, jobs.md 9). */
 export const tabPageSize = 10;
@@ -15,7 +16,8 @@ export function useTabList(limit = tabPageSize): ListState<ListSearch> {
   });
 }
 
-/** One page of rows that came all at once. */
-export function pageOf<Row>(rows: readonly Row[], { page, limit }: { page: number; limit: number }) {
+/** One page of rows that came all at once; the last one where the list has become shorter. */
+export function pageOf<Row>(rows: readonly Row[], { page: asked, limit }: { page: number; limit: number }) {
+  const page = pageInReach({ page: asked, limit, total: rows.length });
   return { items: rows.slice((page - 1) * limit, page * limit), total: rows.length };
 }

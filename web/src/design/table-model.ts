@@ -25,6 +25,8 @@ type Loading<Row> = {
   isPending: boolean;
   isFetching: boolean;
   isError: boolean;
+  /** Whether it is what another page or filter found, until the answer is there. */
+  isPlaceholderData?: boolean;
   error: unknown;
   refetch: () => unknown;
 };

@@ -10,7 +10,6 @@ import { NoPermission } from '../app/not-found-screen.tsx';
 import { OneFilter } from '../design/choice-filter.tsx';
 import { DataTable } from '../design/data-table.tsx';
 import { DayRangeFilter } from '../design/day-range-filter.tsx';
-import { useLastPage } from '../design/last-page.ts';
 import { lazyDialog, lazyPart } from '../design/lazy-part.tsx';
 import { ClearFilters, FilterRow } from '../design/list-filters.tsx';
 import { type ListState, listState } from '../design/list-state.ts';
@@ -34,7 +33,7 @@ export function PaymentListScreen() {
   return seesDocuments(useRights(), 1) ? <PaymentList /> : <NoPermission />;
 }
 
-function usePaymentListState(): ListState<PaymentListSearch> & { correctPage: (page: number) => void } {
+function usePaymentListState(): ListState<PaymentListSearch> {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = (patch: Partial<PaymentListSearch>, { replace }: { replace: boolean }) =>
@@ -44,10 +43,7 @@ function usePaymentListState(): ListState<PaymentListSearch> & { correctPage: (p
       replace,
       resetScroll: 'page' in patch && !replace,
     });
-  return {
-    ...listState<PaymentListSearch>({ name: 'payments', search, change }),
-    correctPage: (page) => change({ page: page === 1 ? undefined : page }, { replace: true }),
-  };
+  return listState<PaymentListSearch>({ name: 'payments', search, change });
 }
 
 function PaymentList() {
@@ -61,7 +57,6 @@ function PaymentList() {
   const columns = useMemo(() => paymentColumns(currency), [currency]);
   const [edited, setEdited] = useState<PaymentRow | null>(null);
   const mayRecord = mayRecordPayment({ ...rightsOf(me), id: me.id }, { documentType: 1 });
-  useLastPage(query, list);
   const clear = <ClearFilters list={list} without={withoutFilters} />;
   return (
     <Page title="Payments">

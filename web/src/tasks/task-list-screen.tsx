@@ -9,7 +9,6 @@ import { Suspense, useMemo, useState } from 'react';
 import { useCan, useMe } from '../app/me.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
 import { DataTable } from '../design/data-table.tsx';
-import { useLastPage } from '../design/last-page.ts';
 import { lazyDialog } from '../design/lazy-part.tsx';
 import { ClearFilters } from '../design/list-filters.tsx';
 import { Page } from '../design/page.tsx';
@@ -39,7 +38,6 @@ export function TaskListScreen() {
   const query = useQuery(taskListQuery({ ...taskFiltersOf(search, today), page, limit, sortBy, sortOrder }));
   const columns = useMemo(() => taskColumns(me), [me]);
   const [deleted, setDeleted] = useState<Task | null>(null);
-  useLastPage(query, list);
 
   const mayCreate = can('TaskManagement.create');
   useShortcuts({ n: mayCreate ? list.openNew : undefined });

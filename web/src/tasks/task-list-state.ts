@@ -9,7 +9,6 @@ export type TaskListState = ListState<TaskListSearch> & {
   /** Closes the form of a new task; after its save nothing is left to lose. */
   closeNew: (how?: { isSaved: boolean }) => void;
   openTask: (taskId: string) => void;
-  correctPage: (page: number) => void;
 };
 
 /** The list's state in its address, which it keeps while a task stands over it. */
@@ -38,6 +37,5 @@ export function useTaskListState(): TaskListState {
         resetScroll: false,
       }),
     openTask: (taskId) => void navigate({ to: '/tasks/$taskId', params: { taskId }, search: true, resetScroll: false }),
-    correctPage: (page) => change({ page: page === 1 ? undefined : page }, { replace: true }),
   };
 }

@@ -11,7 +11,6 @@ import { NoPermission } from '../../app/not-found-screen.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { ColumnChoice, useColumnChoice } from '../../design/column-choice.tsx';
 import { DataTable } from '../../design/data-table.tsx';
-import { useLastPage } from '../../design/last-page.ts';
 import { lazyDialog } from '../../design/lazy-part.tsx';
 import { ClearFilters } from '../../design/list-filters.tsx';
 import { Page } from '../../design/page.tsx';
@@ -51,7 +50,6 @@ function DocumentList({ documentType }: { documentType: DocumentType }) {
   const choice = useColumnChoice(`${word.toLowerCase()}s`, columns);
   const deleteDocument = useDocumentDeletion();
   const [sentId, setSentId] = useState<string | null>(null);
-  useLastPage(query, list);
 
   const mayCreate = makesDocuments(useRights(), documentType);
   const link = newLink(documentType);

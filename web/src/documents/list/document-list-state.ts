@@ -9,8 +9,6 @@ const estimates = getRouteApi('/_app/grow/estimate/');
 
 export type DocumentListState = ListState<DocumentListSearch> & {
   documentType: DocumentType;
-  /** Goes to another page than the address names, where that one is not there any more. */
-  correctPage: (page: number) => void;
 };
 
 /** The list's state in its address. */
@@ -33,6 +31,5 @@ export function useDocumentListState(documentType: DocumentType): DocumentListSt
       change,
     }),
     documentType,
-    correctPage: (page) => change({ page: page === 1 ? undefined : page }, { replace: true }),
   };
 }

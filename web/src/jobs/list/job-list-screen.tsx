@@ -9,7 +9,6 @@ import { useCan, useMe } from '../../app/me.ts';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { ColumnChoice, useColumnChoice } from '../../design/column-choice.tsx';
 import { DataTable } from '../../design/data-table.tsx';
-import { useLastPage } from '../../design/last-page.ts';
 import { lazyDialog } from '../../design/lazy-part.tsx';
 import { ClearFilters } from '../../design/list-filters.tsx';
 import { Page } from '../../design/page.tsx';
@@ -59,7 +58,6 @@ function JobList() {
   const choice = useColumnChoice('jobs', columns);
   const deleteJob = useJobDeletion();
   const [tasked, setTasked] = useState<JobRow | null>(null);
-  useLastPage(query, list);
 
   const create = () => list.openLayer({ job: 'new' });
   const edit = (id: string) => list.openLayer({ job: id });

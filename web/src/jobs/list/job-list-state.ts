@@ -9,8 +9,6 @@ type Layer = Pick<JobListSearch, 'job' | 'copy'>;
 export type JobListState = ListState<JobListSearch> & {
   openLayer: (layer: Layer) => void;
   closeLayer: () => void;
-  /** Goes to another page than the address names, where that one is not there any more. */
-  correctPage: (page: number) => void;
 };
 
 /** The list's state in its address, which it keeps while a job's panel stands over it. */
@@ -29,6 +27,5 @@ export function useJobListState(): JobListState {
     ...listState<JobListSearch>({ name: 'jobs', search: { ...filters, sortBy, sortOrder }, change }),
     openLayer: (layer) => change(layer, { replace: false }),
     closeLayer: () => change({ job: undefined, copy: undefined }, { replace: true }),
-    correctPage: (page) => change({ page: page === 1 ? undefined : page }, { replace: true }),
   };
 }

@@ -8,7 +8,6 @@ import { Suspense } from 'react';
 import { useCan, useMe, useRights } from '../../app/me.ts';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { DataTable } from '../../design/data-table.tsx';
-import { useLastPage } from '../../design/last-page.ts';
 import { lazyDialog, lazyPart } from '../../design/lazy-part.tsx';
 import { ClearFilters } from '../../design/list-filters.tsx';
 import { Page } from '../../design/page.tsx';
@@ -51,7 +50,6 @@ export function RequestListScreen() {
   const query = useQuery(requestListQuery({ ...filters, ...paging }));
   const { data } = query;
   const moves = useMoveRequests();
-  useLastPage(isBoard ? { ...query, data: undefined } : query, list);
 
   const actions: RequestActions = {
     edit: (id) => list.openLayer({ edit: id }),

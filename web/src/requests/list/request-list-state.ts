@@ -12,8 +12,6 @@ export type RequestListState = ListState<RequestListSearch> & {
   closeLayer: () => void;
   /** Opens a request over the list, which stays as it is. */
   openRequest: (requestId: string) => void;
-  /** Goes to another page than the address names, where that one is not there any more. */
-  correctPage: (page: number) => void;
 };
 
 /** The list's state in its address, which it keeps while a request stands over it. */
@@ -36,6 +34,5 @@ export function useRequestListState(): RequestListState {
     closeLayer: () => change({ new: undefined, edit: undefined }, { replace: true }),
     openRequest: (requestId) =>
       void navigate({ to: '/requests/$requestId', params: { requestId }, search: true, resetScroll: false }),
-    correctPage: (page) => change({ page: page === 1 ? undefined : page }, { replace: true }),
   };
 }
