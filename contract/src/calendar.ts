@@ -36,6 +36,8 @@ export const event = z.object({
     visitType: z.enum(visitTypes).optional(),
     visitStatus: z.enum(visitStatuses).optional(),
     anyTime: z.boolean().optional(),
+    /** Of a visit: the clocks by which it was planned. */
+    timezone: z.string().optional(),
     description: z.string().nullable().optional(),
     attendees: z.array(z.string()).optional(),
     teamMembers: z.array(teamMemberRef).optional(),
@@ -45,7 +47,6 @@ export const event = z.object({
     /** On visits of a range: by these a calendar marks them and knows what may be done. */
     isLate: z.boolean().optional(),
     priority: z.enum(visitPriorities).optional(),
-    timezone: z.string().optional(),
     jobStatus: z.enum(jobStatuses).optional(),
     clientName: z.string().optional(),
   }),

@@ -45,6 +45,8 @@ export const jobRow = z.object({
   isEndTime: z.boolean(),
   anyTime: z.boolean(),
   scheduleLater: z.boolean(),
+  /** The clocks by which it was planned: a start without a time is their midnight. Not of API 3.4, therefore optional. */
+  timezone: z.string().optional(),
   total: z.number().nullable(),
   jobAddress: address.nullable(),
   client: z.object({

@@ -108,7 +108,8 @@ describe('EV-2 the visits of a client', () => {
     await storeVisit(account, { jobId, visitNumber: 1 });
     await storeVisit(account, { jobId, visitNumber: 2, visitStartDateTime: null, visitEndDateTime: null });
     const last = { visitStartDateTime: '2026-03-14T04:00:00.000Z', visitEndDateTime: null, anyTime: true };
-    const id = await storeVisit(account, { jobId, visitNumber: 3, ...last, isFirst: true }, [pro.userId]);
+    const there = { timezone: 'America/Denver', isFirst: true };
+    const id = await storeVisit(account, { jobId, visitNumber: 3, ...last, ...there }, [pro.userId]);
     const reply = await list(owner, ofClient(clientId, { source: 'job_visits', email: 'ann@example.test' }));
     expect(reply.status).toBe(200);
     expect(reply.data.events).toHaveLength(2);
@@ -128,6 +129,7 @@ describe('EV-2 the visits of a client', () => {
         visitType: 'one-off',
         visitStatus: 'scheduled',
         anyTime: true,
+        timezone: 'America/Denver',
         description: 'Yearly',
         teamMembers: [{ id: pro.userId, name: 'Pat fieldTechnicianPro', color: '#8b9eff' }],
       },

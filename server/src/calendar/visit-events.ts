@@ -23,6 +23,7 @@ function selectVisits(tx: Tx, actor: Actor) {
       'visits.jobId',
       'visits.visitEndDateTime',
       'visits.anyTime',
+      'visits.timezone',
       'visits.visitStatus',
       'visits.visitType',
       'visits.isFirst',
@@ -91,6 +92,7 @@ const toEvent = (visit: VisitRow, teams: Teams): Event => ({
     visitType: visit.visitType,
     visitStatus: visit.visitStatus,
     anyTime: visit.anyTime,
+    timezone: visit.timezone,
     description: visit.description,
     teamMembers: [...(teams.get(visit.id) ?? [])],
   },
@@ -140,7 +142,7 @@ export async function listVisitsWithin(
     .innerJoin('clients', (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
-    .select(['visits.updatedAt', 'visits.priority', 'visits.timezone', 'jobs.jobStatus', 'jobs.createdBy'])
+    .select(['visits.updatedAt', 'visits.priority', 'jobs.jobStatus', 'jobs.createdBy'])
     .select([lateColumn(now), 'clients.name as clientName'])
     .where(touching(range));
   if (teamIds !== undefined && teamIds.length > 0) {
@@ -153,9 +155,9 @@ export async function listVisitsWithin(
   }
   const [teams, rows] = await Promise.all([readTeams(tx, touching(range)), query.execute()]);
   return rows.map((visit) => {
-    const { updatedAt, priority, timezone, jobStatus, createdBy, isLate, clientName } = visit;
+    const { updatedAt, priority, jobStatus, createdBy, isLate, clientName } = visit;
     const event = toEvent(visit, teams);
-    const more = { updatedAt, priority, timezone, jobStatus, createdBy, isLate, clientName };
+    const more = { updatedAt, priority, jobStatus, createdBy, isLate, clientName };
     return { ...event, extendedProps: { ...event.extendedProps, ...more } };
   });
 }

@@ -49,6 +49,7 @@ describe('JB-1 list jobs', () => {
         internalNote: 'Gate code 1234',
         startDateTime: '2026-03-12T14:00:00.000Z',
         isStartTime: true,
+        timezone: 'America/Denver',
         createdBy: owner.userId,
       },
       [owner.userId],
@@ -77,6 +78,7 @@ describe('JB-1 list jobs', () => {
         isEndTime: false,
         anyTime: false,
         scheduleLater: false,
+        timezone: 'America/Denver',
         total: 1234.5,
         jobAddress: null,
         client: expect.objectContaining({

@@ -31,6 +31,7 @@ const rowColumns = [
   'jobs.isEndTime',
   'jobs.anyTime',
   'jobs.scheduleLater',
+  'jobs.timezone',
   'jobs.total',
   'jobs.jobAddress',
   'jobs.internalNote',

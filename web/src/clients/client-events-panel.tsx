@@ -3,35 +3,31 @@ import type { Event } from '@truckroll/contract/calendar';
 import type { Client } from '@truckroll/contract/clients';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { eventSourceLabels, eventTypeLabels } from '@truckroll/domain/calendar/event-labels';
-import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
 import { Suspense, useState } from 'react';
 import { useMe, useRights } from '../app/me.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { lazyDialog } from '../design/lazy-part.tsx';
 import { pageOf, useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
+import { eventTime } from './client-event-time.ts';
 import { clientEventsQuery } from './client-tab-queries.ts';
 
-const columns = (timezone: string): readonly Column<Event, never>[] => {
-  const shown = (moment: string, { isAllDay, extendedProps }: Event): string =>
-    isAllDay || extendedProps.anyTime === true ? formatDate(moment, timezone) : formatDateTime(moment, timezone);
-  return [
-    { key: 'title', title: 'Title', render: (event) => event.title },
-    { key: 'start', title: 'Start', render: (event) => shown(event.start, event) },
-    { key: 'end', title: 'End', render: (event) => shown(event.end, event) },
-    { key: 'allDay', title: 'All day', render: (event) => (event.isAllDay ? 'Yes' : 'No') },
-    { key: 'type', title: 'Type', render: (event) => eventTypeLabels[event.eventType] },
-    { key: 'source', title: 'Source', render: ({ extendedProps }) => eventSourceLabels[extendedProps.source] },
-    { key: 'location', title: 'Location', render: ({ extendedProps }) => extendedProps.location ?? '-' },
-  ];
-};
+const columns = (zones: { account: string; reader: string }): readonly Column<Event, never>[] => [
+  { key: 'title', title: 'Title', render: (event) => event.title },
+  { key: 'start', title: 'Start', render: (event) => eventTime(event.start, event, zones) },
+  { key: 'end', title: 'End', render: (event) => eventTime(event.end, event, zones) },
+  { key: 'allDay', title: 'All day', render: (event) => (event.isAllDay ? 'Yes' : 'No') },
+  { key: 'type', title: 'Type', render: (event) => eventTypeLabels[event.eventType] },
+  { key: 'source', title: 'Source', render: ({ extendedProps }) => eventSourceLabels[extendedProps.source] },
+  { key: 'location', title: 'Location', render: ({ extendedProps }) => extendedProps.location ?? '-' },
+];
 
 const VisitModal = lazyDialog(async () => (await import('../visits/visit-modal.tsx')).VisitModal);
 const EventModal = lazyDialog(async () => (await import('../calendar/event-modal.tsx')).EventModal);
 
 /** A client's events and visits, newest first; each opens (screens 6.3). */
 export function ClientEventsPanel({ client }: { client: Client }) {
-  const { timezone } = useMe();
+  const { timezone, account } = useMe();
   const withVisits = viewScope(useRights(), 'Jobs') !== null;
   const list = useTabList();
   const query = useQuery(clientEventsQuery({ clientId: client.id, email: client.email, withVisits }));
@@ -41,7 +37,7 @@ export function ClientEventsPanel({ client }: { client: Client }) {
     <>
       <DataTable
         label="Events"
-        columns={columns(timezone)}
+        columns={columns({ account: account.timezone, reader: timezone })}
         query={{ ...query, data: query.data && pageOf(query.data, list) }}
         list={list}
         nameOf={(event) => event.title}

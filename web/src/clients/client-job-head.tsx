@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import type { JobRow } from '@truckroll/contract/jobs';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { useCan, useMe } from '../app/me.ts';
 import { Badge } from '../design/badge.tsx';
+import { jobStartWords } from '../jobs/list/job-start-view.ts';
 import styles from './client-jobs.module.css';
 
 /** Where the job is: its own address, else the client's. */
@@ -25,13 +25,7 @@ export function ClientJobHead({ job }: { job: JobRow }) {
       <Badge group="jobType" value={job.jobType} />
       <Badge group="jobStatus" value={job.jobStatus} />
       <span className={styles.address}>{addressOf(job)}</span>
-      <span>
-        {formatSchedule(job.startDateTime, {
-          zone: timezone,
-          readerZone: timezone,
-          hasTime: job.isStartTime && !job.anyTime,
-        })}
-      </span>
+      <span>{jobStartWords(job, timezone)}</span>
       {can('Jobs.showPricing') && <span className={styles.total}>{formatMoney(job.total, account.currency)}</span>}
     </span>
   );

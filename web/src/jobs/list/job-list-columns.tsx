@@ -3,7 +3,6 @@ import { IconPhone } from '@tabler/icons-react';
 import type { JobRow } from '@truckroll/contract/jobs';
 import type { JobSortKey } from '@truckroll/contract/list-keys';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { phoneLink } from '@truckroll/domain/format/phone-number';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
@@ -13,6 +12,7 @@ import { People } from '../../design/person.tsx';
 import type { Column } from '../../design/table-model.ts';
 import { JobStatusBadge } from '../job-status-badge.tsx';
 import styles from './job-list.module.css';
+import { jobStartWords } from './job-start-view.ts';
 
 export type JobColumn = Column<JobRow, JobSortKey>;
 
@@ -48,13 +48,15 @@ export const jobColumns = ({ timezone, currency, seesPrices }: Surroundings): re
     title: 'Start',
     sortKey: 'startDateTime',
     width: 104,
-    render: (job) => <Moment text={startOf(job, timezone)} />,
+    render: (job) => <Moment text={jobStartWords(job, timezone)} />,
   },
   {
     key: 'nextVisit',
     title: 'Next visit',
     width: 104,
-    render: ({ nextVisitAt }) => <Moment text={nextVisitAt === null ? '-' : formatDateTime(nextVisitAt, timezone)} />,
+    render: ({ nextVisitAt, timezone: zone = timezone }) => (
+      <Moment text={formatSchedule(nextVisitAt, { zone, readerZone: timezone, hasTime: true })} />
+    ),
   },
   {
     key: 'team',
@@ -98,7 +100,7 @@ export const jobCardColumns = ({ timezone }: Pick<Surroundings, 'timezone'>): re
     render: ({ jobStatus }) => <JobStatusBadge status={jobStatus} />,
   },
   { key: 'call', title: 'Call', onCard: 'beside', render: (job) => <CallAction job={job} /> },
-  { key: 'time', title: 'Time', render: (job) => startOf(job, timezone) },
+  { key: 'time', title: 'Time', render: (job) => jobStartWords(job, timezone) },
   { key: 'address', title: 'Address', render: addressOf },
   { key: 'visits', title: 'Visits', render: (job) => <VisitCount job={job} /> },
 ];
@@ -119,9 +121,6 @@ const Moment = ({ text }: { text: string }) => {
     </>
   );
 };
-
-const startOf = ({ startDateTime, isStartTime, anyTime }: JobRow, timezone: string): string =>
-  formatSchedule(startDateTime, { zone: timezone, readerZone: timezone, hasTime: isStartTime && !anyTime });
 
 function addressOf({ jobAddress, client }: JobRow): string {
   const address = jobAddress ?? client.propertyAddress;

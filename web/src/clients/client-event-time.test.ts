@@ -1,0 +1,34 @@
+import type { Event } from '@truckroll/contract/calendar';
+import { expect, test } from 'vitest';
+import { eventTime } from './client-event-time.ts';
+
+const zones = { account: 'America/Toronto', reader: 'America/Vancouver' };
+const event = (isAllDay: boolean, more: Partial<Event['extendedProps']> = {}): Event => ({
+  id: 'e1',
+  title: 'Event',
+  start: '2025-03-09T05:00:00.000Z',
+  end: '2025-03-09T05:00:00.000Z',
+  isAllDay,
+  eventType: more.source === 'job_visits' ? 'visit' : 'calendar',
+  extendedProps: { source: 'manual', location: null, jobId: null, clientId: null, ...more },
+});
+const shown = (of: Event): string => eventTime(of.start, of, zones);
+const visit = { source: 'job_visits', timezone: 'America/Denver' } as const;
+
+test('a whole day is one of the account, also for a reader to the west of it', () => {
+  expect(shown(event(true))).toBe('Mar 09, 2025');
+});
+
+test('an event with a time stands by the clocks of the reader', () => {
+  expect(shown(event(false))).toBe('Mar 08, 2025 21:00');
+});
+
+test('a visit stands by the clocks of its place, with their name for a reader of others', () => {
+  expect(shown(event(false, { ...visit, anyTime: false }))).toBe('Mar 08, 2025 22:00 MST');
+  expect(shown(event(false, { ...visit, anyTime: false, timezone: zones.reader }))).toBe('Mar 08, 2025 21:00');
+});
+
+test('a visit at any time is on the day of its place', () => {
+  const midnight = { ...event(true, { ...visit, anyTime: true }), start: '2025-03-09T07:00:00.000Z' };
+  expect(shown(midnight)).toBe('Mar 09, 2025');
+});

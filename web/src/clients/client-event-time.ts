@@ -1,0 +1,16 @@
+import type { Event } from '@truckroll/contract/calendar';
+import { formatSchedule } from '@truckroll/domain/format/schedule';
+
+type Zones = { account: string; reader: string };
+
+/**
+ * When a client's event begins or ends: a visit by the clocks of its place, a whole day by those of the account, which are
+ * also those of the event's dialog, everything else by the reader's (screens 3.2).
+ *
+ * @example eventTime(event.start, event, { account: 'America/Toronto', reader: 'America/Vancouver' }) → 'Mar 09, 2025'
+ */
+export function eventTime(moment: string, { isAllDay, extendedProps }: Event, { account, reader }: Zones): string {
+  const hasTime = !isAllDay && extendedProps.anyTime !== true;
+  const zone = extendedProps.timezone ?? (hasTime ? reader : account);
+  return formatSchedule(moment, { zone, readerZone: reader, hasTime });
+}
