@@ -3,10 +3,13 @@ const emailPattern = /^[A-Za-z0-9._%+-]{2,}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-
 /** The one e-mail check of the product (API 4.10, decision 20). */
 export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text);
 
-/** An http or https URL with a dot in its host (API 4.10). */
+/**
+ * An http or https URL with a dot in its host (API 4.10). The slashes must be there: `URL` would repair 'https:a.com',
+ * while a link of a page takes it for a path of its own.
+ */
 export function isWebsite(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && /[^.]\.[^.]/.test(url.hostname);
+  const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+  return url !== null && /[^.]\.[^.]/.test(url.hostname);
 }
 
 export const isColor = (text: string): boolean => /^#[0-9a-fA-F]{6}$/.test(text);

@@ -25,6 +25,7 @@ export function useChangeStage(client: Pick<Client, 'id' | 'updatedAt'>): StageC
       track('client_updated', { stage });
       toast.success('Client updated!');
     } catch (error) {
+      if (error instanceof ApiProblem) track('client_save_failed', { status: error.status, isNew: false });
       if (error instanceof ApiProblem && error.isStale) {
         if (await askToReload()) await queryClient.invalidateQueries({ queryKey: clientsKey });
       } else if (!(error instanceof ApiProblem && error.isTold)) {

@@ -2,10 +2,7 @@ import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import type { Client } from '@truckroll/contract/clients';
 import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
-import { track } from '../app/analytics.ts';
-import { ApiProblem, problemText } from '../app/api-problem.ts';
 import { useMe } from '../app/me.ts';
-import { toast } from '../app/toasts.ts';
 import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
 import { PropertyInput } from '../custom-properties/property-input.tsx';
 import { PhoneField } from '../design/fields/phone-field.tsx';
@@ -14,12 +11,9 @@ import { TextareaField } from '../design/fields/textarea-field.tsx';
 import { type AppForm, Form, useAppForm } from '../design/form.tsx';
 import { SaveButton } from '../design/save-button.tsx';
 import { AddressInput } from '../maps/address-input.tsx';
-import { geocode } from '../maps/map-queries.ts';
 import { clientForm } from './client-form-checks.ts';
 import { type ClientFormValues, newClientValues } from './client-form-values.ts';
-import { useCreateClient } from './client-queries.ts';
-import { embeddedPayload } from './embedded-client-payload.ts';
-import { locateAddresses } from './locate-addresses.ts';
+import { useNewClient } from './use-new-client.ts';
 
 type NewClientPanelProps = {
   /** What was typed into the picker before. */
@@ -30,28 +24,14 @@ type NewClientPanelProps = {
 
 type EmbeddedForm = AppForm<ClientFormValues, ClientFormValues>;
 
-const failedText = 'Failed to create client.';
-
 /** M4: a new client, made inside of another form, which then goes on with it. Needs Clients.create. */
 export function NewClientPanel({ name = '', onCreated, onCancel }: NewClientPanelProps) {
-  const { properties: definitions, account } = useMe();
-  const create = useCreateClient();
+  const { properties: definitions } = useMe();
   const schema = useMemo(() => clientForm({ definitions, stored: [] }), [definitions]);
   const form: EmbeddedForm = useAppForm<ClientFormValues, ClientFormValues>({
     schema,
     defaultValues: { ...newClientValues('new_lead', definitions), name },
-    async save(values) {
-      try {
-        const addresses = account.features.maps ? await locateAddresses(values.addresses, geocode) : values.addresses;
-        const client = await create.mutateAsync(embeddedPayload({ ...values, addresses }));
-        track('client_created', { stage: client.stage, source: 'embedded' });
-        toast.success('Client created!');
-        onCreated(client);
-      } catch (error) {
-        if (!(error instanceof ApiProblem && error.isTold)) window.alert(problemText(error, failedText));
-        throw error;
-      }
-    },
+    save: useNewClient(onCreated),
   });
   const ask = useAskBeforeLeaving(form.formState.isDirty && !form.isSaving && !form.formState.isSubmitSuccessful);
   const cancel = async () => {

@@ -1,0 +1,80 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newClientValues } from './client-form-values.ts';
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const tracked: unknown[] = [];
+/** Has what waits to be counted sent, as when the page is left. */
+let leave: () => void = () => undefined;
+type Modules = typeof import('./change-stage.ts') &
+  typeof import('./use-new-client.ts') &
+  typeof import('../app/me.ts');
+let modules: Modules;
+
+beforeAll(async () => {
+  vi.useFakeTimers();
+  // Modules of its own: the toasts of these failures are no matter of other tests.
+  vi.resetModules();
+  // What a browser has and the tests' runtime has not.
+  vi.stubGlobal('localStorage', { getItem: () => '"token"', setItem: () => undefined });
+  vi.stubGlobal('window', { addEventListener: () => undefined, alert: () => undefined });
+  vi.stubGlobal('document', {
+    visibilityState: 'hidden',
+    addEventListener: (name: string, listener: () => void) => {
+      if (name === 'visibilitychange') leave = listener;
+    },
+  });
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+    if (!address.endsWith('/analytics/events')) return json(422, { success: false, message: 'Refused' });
+    for (const { name, properties } of JSON.parse(body).events) tracked.push({ name, properties });
+    return json(202, { success: true, data: {} });
+  });
+  const { beginTracking } = await import('../app/analytics.ts');
+  beginTracking();
+  modules = {
+    ...(await import('./change-stage.ts')),
+    ...(await import('./use-new-client.ts')),
+    ...(await import('../app/me.ts')),
+  };
+});
+afterAll(() => {
+  vi.resetModules();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Caller({ useHook, tell }: { useHook: () => unknown; tell: (result: unknown) => void }) {
+  tell(useHook());
+  return null;
+}
+
+/** What a hook gives to a component of a signed-in user. */
+function given<T>(useHook: () => T): T {
+  const client = new QueryClient();
+  client.setQueryData([...modules.meQuery.queryKey], { account: { features: { maps: false } } });
+  const results: unknown[] = [];
+  const caller = createElement(Caller, { useHook, tell: (result) => results.push(result) });
+  renderToStaticMarkup(createElement(QueryClientProvider, { client }, caller));
+  return results[0] as T;
+}
+
+const failure = (isNew: boolean) => [{ name: 'client_save_failed', properties: { status: 422, isNew } }];
+
+test('a failed change of the stage is counted', async () => {
+  tracked.length = 0;
+  const { changeStage } = given(() => modules.useChangeStage({ id: 'c1', updatedAt: '2026-03-01T12:00:00.000Z' }));
+  changeStage('won');
+  await vi.advanceTimersByTimeAsync(0);
+  leave();
+  await vi.waitFor(() => expect(tracked).toEqual(failure(false)));
+});
+
+test('a failed save of the embedded form is counted, and thrown to the form', async () => {
+  tracked.length = 0;
+  const save = given(() => modules.useNewClient(() => undefined));
+  await expect(save(newClientValues('new_lead', []))).rejects.toThrow('Refused');
+  leave();
+  await vi.waitFor(() => expect(tracked).toEqual(failure(true)));
+});

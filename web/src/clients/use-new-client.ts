@@ -1,0 +1,31 @@
+import type { Client } from '@truckroll/contract/clients';
+import { track } from '../app/analytics.ts';
+import { ApiProblem, problemText } from '../app/api-problem.ts';
+import { useMe } from '../app/me.ts';
+import { toast } from '../app/toasts.ts';
+import { geocode } from '../maps/map-queries.ts';
+import type { ClientFormValues } from './client-form-values.ts';
+import { useCreateClient } from './client-queries.ts';
+import { embeddedPayload } from './embedded-client-payload.ts';
+import { locateAddresses } from './locate-addresses.ts';
+
+const failedText = 'Failed to create client.';
+
+/** How the embedded form saves: a failure is told by the browser's own alert (screens 3.6), beside the texts in the form. */
+export function useNewClient(onCreated: (client: Client) => void): (values: ClientFormValues) => Promise<void> {
+  const { features } = useMe().account;
+  const create = useCreateClient();
+  return async (values) => {
+    try {
+      const addresses = features.maps ? await locateAddresses(values.addresses, geocode) : values.addresses;
+      const client = await create.mutateAsync(embeddedPayload({ ...values, addresses }));
+      track('client_created', { stage: client.stage, source: 'embedded' });
+      toast.success('Client created!');
+      onCreated(client);
+    } catch (error) {
+      if (error instanceof ApiProblem) track('client_save_failed', { status: error.status, isNew: true });
+      if (!(error instanceof ApiProblem && error.isTold)) window.alert(problemText(error, failedText));
+      throw error;
+    }
+  };
+}
