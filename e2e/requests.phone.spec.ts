@@ -5,6 +5,14 @@ test('a request is taken on a phone, section by section', async ({ page, enterAs
   const client = await makeClient({ firstName: 'Eve' }, company);
   await enterAs(company, '/requests?new=request');
   const form = page.getByRole('dialog', { name: 'Create Request' });
+  await form.getByRole('button', { name: 'Add Client' }).tap();
+  const above = page.getByRole('dialog', { name: 'Create Client' });
+  await expect(above.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await expect.poll(async () => (await above.boundingBox())?.width).toBe(page.viewportSize()?.width);
+  await expectNoSidewaysScroll(page);
+  await keepPicture(page, 'request-new-client-phone');
+  await above.getByRole('button', { name: 'Cancel' }).tap();
+  await expect(above).toBeHidden();
   await form.getByRole('combobox', { name: 'Client', exact: true }).fill('Eve');
   await page.getByRole('option', { name: client.name }).tap();
   await expect(form.getByRole('textbox', { name: 'Requirements' })).toBeHidden();

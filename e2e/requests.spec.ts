@@ -59,6 +59,48 @@ test.describe('requests', () => {
     expect(requests[0]?.endDate).toBe(requests[0]?.startDate);
   });
 
+  test('a client who is new is made in a dialog above the request, which stays behind as it is', async ({
+    page,
+    enterAs,
+    openCompany,
+  }) => {
+    await enterAs(await openCompany(), '/requests?new=request');
+    const form = page.getByRole('dialog', { name: 'Create Request' });
+    const above = page.getByRole('dialog', { name: 'Create Client' });
+    const name = above.getByRole('textbox', { name: 'Name', exact: true });
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await form.getByRole('textbox', { name: 'Requirements' }).fill('Two noisy units');
+    const add = form.getByRole('button', { name: 'Add Client' });
+    await add.click();
+    await expect(name).toBeFocused();
+    await expect(form).toBeVisible();
+    await expectAccessible(page);
+    await keepPicture(page, 'request-new-client');
+    await page.keyboard.press('Escape');
+    await expect(above).toBeHidden();
+    await expect(add).toBeFocused();
+
+    await add.click();
+    await name.fill('Ann Lee');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(name).toHaveValue('Ann Lee');
+    await above.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(above).toBeHidden();
+    await expect(form).toBeVisible();
+
+    await add.click();
+    await name.fill('Bea Lee');
+    await above.getByRole('button', { name: 'Create Client' }).click();
+    await expect(toast(page, 'Client created!')).toBeVisible();
+    await expect(above).toBeHidden();
+    const picker = form.getByRole('combobox', { name: 'Client', exact: true });
+    await expect(picker).toHaveValue('Bea Lee');
+    await expect(picker).toBeFocused();
+    await expect(form.getByRole('textbox', { name: 'Requirements' })).toHaveValue('Two noisy units');
+  });
+
   test('a request goes through its stages on the board, by menu and by hand', async ({
     page,
     enterAs,

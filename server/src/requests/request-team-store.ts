@@ -4,7 +4,7 @@ import { InvalidInput, Problem } from '../http/problem.ts';
 import { insertNotifications } from '../notifications/notification-store.ts';
 import type { Actor } from '../session/actor.ts';
 
-export type Assigned = { id: string; name: string };
+export type Assigned = { id: string; name: string; hasLeft: boolean };
 
 /** The people of `ids` in their order; who left the company cannot be given anything new. */
 export async function readPeople(tx: Tx, ids: readonly string[], before: readonly string[]): Promise<Assigned[]> {
@@ -23,7 +23,8 @@ export async function readPeople(tx: Tx, ids: readonly string[], before: readonl
   if (errors.length > 0) throw new InvalidInput(errors);
   return ids.flatMap((id) => {
     const person = known.get(id);
-    return person === undefined ? [] : [{ id, name: `${person.firstName} ${person.lastName}`.trim() }];
+    if (person === undefined) return [];
+    return [{ id, name: `${person.firstName} ${person.lastName}`.trim(), hasLeft: person.status === 'inactive' }];
   });
 }
 
@@ -42,16 +43,16 @@ export async function replaceTeam(tx: Tx, requestId: string, userIds: readonly s
     .execute();
 }
 
-/** Tells people that a request is theirs now; nobody is told of what he did himself. */
+/** Tells people that a request is theirs now; nobody is told of what he did himself, nor after he left the company. */
 export async function notifyAssigned(
   tx: Tx,
-  userIds: readonly string[],
+  people: readonly Assigned[],
   about: { requestId: string; display: string; clientName: string },
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
   await insertNotifications(
     tx,
-    userIds.filter((id) => id !== actor.userId),
+    people.filter(({ id, hasLeft }) => id !== actor.userId && !hasLeft).map(({ id }) => id),
     {
       type: 'action',
       title: 'Request Assigned',

@@ -89,8 +89,8 @@ async function readSource(tx: Tx, sent: NewRequest, actor: Actor) {
   return { source, lines: lines.get(source.id) ?? [] };
 }
 
-const newPeople = (people: readonly Assigned[], before: readonly string[]): string[] =>
-  people.map(({ id }) => id).filter((id) => !before.includes(id));
+const newPeople = (people: readonly Assigned[], before: readonly string[]): Assigned[] =>
+  people.filter(({ id }) => !before.includes(id));
 
 /** Creates a request of a client; with the stage 'duplicate' it is the copy of another (API RQ-4, RQ-5). */
 export async function createRequest(
@@ -104,7 +104,8 @@ export async function createRequest(
   const isCopy = sent.stage === 'duplicate';
   const team = [...new Set(sent.assignedTo ?? [])];
   demandAssignment(actor, [], team);
-  const people = await readPeople(tx, team, []);
+  // A copy keeps whom its source has, also those who left the company since.
+  const people = await readPeople(tx, team, copied?.source.team.map(({ id }) => id) ?? []);
   const stored = emptyRequest(sent.timezone ?? zones.ofUser);
   const merged = mergeRequest(stored, isCopy ? { ...sent, followUpDate: null } : sent, {
     isNew: true,
@@ -163,7 +164,7 @@ export async function createRequest(
           },
         ]),
   );
-  await notifyAssigned(tx, team, { requestId: id, display, clientName: client.name }, by);
+  await notifyAssigned(tx, people, { requestId: id, display, clientName: client.name }, by);
   return { id, requestNumber, isCopy };
 }
 

@@ -184,6 +184,28 @@ describe('RQ-5 duplicate a request', () => {
     expect((await read(owner, source.id)).stage).toBe('new_request');
   });
 
+  it('keeps the people of its source, tells those who are there, and takes nobody else who left', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const person = () => account.person('officeStaff');
+    const [there, gone, other] = [await person(), await person(), await person()];
+    const source = await newRequest(account, { assignedTo: [gone.userId, there.userId] });
+    await account.look((tx) =>
+      tx.updateTable('users').set({ status: 'inactive' }).where('id', 'in', [gone.userId, other.userId]).execute(),
+    );
+    const copy = (assignedTo: string[]) =>
+      create(owner, { clientId: source.clientId, stage: 'duplicate', duplicatedFromId: source.id, assignedTo });
+    const reply = await copy([gone.userId, there.userId]);
+    expect(reply.status).toBe(201);
+    expect(reply.data.request.assignedTo).toEqual([gone.userId, there.userId]);
+    const told = await account.look((tx) =>
+      tx.selectFrom('notifications').select('userId').where('moduleId', '=', reply.data.id).execute(),
+    );
+    expect(told).toEqual([{ userId: there.userId }]);
+    const refused = await copy([other.userId]);
+    expect([refused.status, refused.body.message]).toEqual([400, 'Team member is not valid']);
+  });
+
   it('has the prices of its source, when its maker sees none', async () => {
     const account = await shop.newAccount();
     const source = await newRequest(account, { items: [{ name: 'Labour', quantity: 2, rate: 80 }], discount: 5 });
