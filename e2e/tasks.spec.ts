@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
+import type { OutgoingMail } from '@truckroll/contract/mail';
+import type { Role } from '@truckroll/contract/roles';
+import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, password, test, toast } from './journey.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page, name: string) => page.getByRole('row', { name });
@@ -44,6 +46,14 @@ test.describe('tasks', () => {
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(form.getByText('Please select at least one weekday')).toBeVisible();
     await form.getByLabel('Tue').check();
+    for (const label of ['Every', 'Occurrences']) {
+      await form.getByLabel(label, { exact: true }).fill('0');
+      await form.getByLabel(label, { exact: true }).blur();
+      await expect(form.getByLabel(label, { exact: true })).toHaveValue('1');
+    }
+    await expect(form.getByText('Every week on Tuesday, 1 time', { exact: true })).toBeVisible();
+    await form.getByLabel('Occurrences').fill('10');
+    await expect(form.getByText('Every week on Tuesday, 10 times')).toBeVisible();
     await choose(page, 'Reminder type', 'SMS');
     await expect(form.getByText('SMS reminders need the Calls add-on')).toBeVisible();
     await choose(page, 'Reminder type', 'Email');
@@ -55,7 +65,7 @@ test.describe('tasks', () => {
     await expect(page.getByRole('rowheader', { name: 'Today' }).or(page.getByText('Today').last())).toBeVisible();
     await row(page, 'Water the plants').getByRole('checkbox', { name: 'Completed: Water the plants' }).click();
     await expect(page.getByText(/^Task completed\. Next on/)).toBeVisible();
-    await expect(row(page, 'Water the plants')).toContainText('Weekly');
+    await expect(row(page, 'Water the plants').getByTitle('Every week on Tuesday, 10 times')).toBeVisible();
     await page.getByRole('tab', { name: 'Completed' }).click();
     await expect(row(page, 'Water the plants')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -101,6 +111,60 @@ test.describe('tasks', () => {
     await choose(page, 'Category', 'Admin');
     await form.getByRole('button', { name: 'Update Task' }).click();
     await expect(page.getByText('No tasks found')).toBeVisible();
+  });
+
+  test('lead back to the page before when the only one of the last page goes', async ({
+    page,
+    enterAs,
+    makeClient,
+    ask,
+  }) => {
+    const client = await makeClient();
+    for (let at = 1; at <= 11; at += 1) {
+      const scheduleDateTime = new Date(Date.now() + at * 86_400_000).toISOString();
+      const task = { name: `Step ${at}`, clientId: client.id, category: 'follow_up', scheduleDateTime };
+      await ask('owner', 'POST', '/api/tasks', task);
+    }
+    await enterAs('owner', `/clients/${client.id}?tab=activity&sub=tasks`);
+    await expect(page.getByText('1 to 10 of 11')).toBeVisible();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByRole('button', { name: 'Step 11', exact: true }).click();
+    await dialog(page, 'Edit Task').getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog(page, 'Delete task').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'Task deleted')).toBeVisible();
+    await expect(page.getByText('1 to 10 of 10')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Step \d/ })).toHaveCount(10);
+  });
+
+  test('can be about any client that their maker sees, also where he sees only his own tasks', async ({
+    page,
+    enterAs,
+    makeClient,
+    openCompany,
+    ask,
+  }) => {
+    const company = await openCompany();
+    const client = await makeClient({ firstName: 'Ann', lastName: 'Lee' }, company);
+    const { role } = await ask<{ role: Role }>(company, 'POST', '/api/roles', {
+      name: 'planner',
+      label: 'Planner',
+      permissions: [
+        { name: 'TaskManagement', abilities: ['viewAssigned', 'create'] },
+        { name: 'Clients', abilities: ['viewAll'] },
+      ],
+    });
+    const email = `pat.${company.email}`;
+    await ask(company, 'POST', '/api/teams', { firstName: 'Pat', email, roleId: role.id });
+    const { mails } = await ask<{ mails: OutgoingMail[] }>(company, 'GET', '/api/mail/outgoing');
+    const invitation = /[?&]token=([\w-]+)/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1];
+    const joining = { token: invitation, password, firstName: 'Pat' };
+    const { token } = await ask<{ token: string }>(company, 'POST', '/api/auth/accept-invitation', joining);
+    await enterAs({ ...company, token }, '/tasks?new=task');
+    await dialog(page, 'Create Task').getByRole('combobox', { name: 'Client', exact: true }).fill('Ann');
+    await page.getByRole('option', { name: client.name }).click();
+    await expect(dialog(page, 'Create Task').getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(
+      client.name,
+    );
   });
 });
 

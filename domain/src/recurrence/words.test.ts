@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RepeatRule } from './repeat-rule.ts';
-import { dayWarnings, recurrenceWords } from './words.ts';
+import { dayWarnings, recurrenceWords, taskRecurrenceWords } from './words.ts';
 
 const words = (own: Partial<RepeatRule>, startDay?: string): string =>
   recurrenceWords(
@@ -67,6 +67,35 @@ describe('a repetition in words', () => {
     expect(words({ frequency: 'yearly' }, '2026-03-09')).toBe('Every year on Mar 09, for 1 month');
     expect(words({ frequency: 'daily' }, '2026-03-09')).toBe('Every day, for 1 month');
     expect(words({ weekDays: ['friday'] }, '2026-03-09')).toBe('Every week on Friday, for 1 month');
+  });
+});
+
+describe('the repetition of a task in words', () => {
+  const weekly = {
+    frequency: 'weekly',
+    interval: 2,
+    daysOfWeek: ['monday', 'friday'],
+    count: null,
+    lastDay: null,
+  } as const;
+
+  it('ends after a number of times, on a day, or says nothing of an end', () => {
+    expect(taskRecurrenceWords({ ...weekly, count: 10 })).toBe('Every 2 weeks on Monday and Friday, 10 times');
+    expect(taskRecurrenceWords({ ...weekly, count: 1 })).toBe('Every 2 weeks on Monday and Friday, 1 time');
+    expect(taskRecurrenceWords({ ...weekly, lastDay: '2026-03-09' })).toBe(
+      'Every 2 weeks on Monday and Friday, until Mar 09, 2026',
+    );
+    expect(taskRecurrenceWords(weekly)).toBe('Every 2 weeks on Monday and Friday');
+  });
+
+  it('names the day of the month or year that its start has', () => {
+    const plain = { ...weekly, interval: 1, daysOfWeek: [], count: 3 };
+    expect(taskRecurrenceWords({ ...plain, frequency: 'daily' }, '2026-03-09')).toBe('Every day, 3 times');
+    expect(taskRecurrenceWords({ ...plain, frequency: 'monthly' }, '2026-03-09')).toBe(
+      'Every month on the 9th, 3 times',
+    );
+    expect(taskRecurrenceWords({ ...plain, frequency: 'yearly' }, '2026-03-09')).toBe('Every year on Mar 09, 3 times');
+    expect(taskRecurrenceWords({ ...plain, frequency: 'monthly' })).toBe('Every month, 3 times');
   });
 });
 

@@ -1,6 +1,6 @@
 import { formatDay } from '../format/dates.ts';
 import { countOf } from '../format/numbers.ts';
-import { type RepeatRule, type Weekday, weekdays } from './repeat-rule.ts';
+import { type Frequency, type RepeatRule, type Weekday, weekdays } from './repeat-rule.ts';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -49,7 +49,7 @@ function startParts(startDay: string | undefined): Start {
   };
 }
 
-function patternWords(rule: RepeatRule, start: Start): string {
+function patternWords(rule: Omit<RepeatRule, 'duration'>, start: Start): string {
   const every = everyWords(rule.frequency, rule.interval);
   if (rule.frequency === 'weekly') {
     return weeklyWords(rule.interval, rule.weekDays.length === 0 ? start.weekDays : rule.weekDays);
@@ -74,6 +74,32 @@ function patternWords(rule: RepeatRule, start: Start): string {
 export function recurrenceWords(rule: RepeatRule, startDay?: string): string {
   const { value, unit } = rule.duration;
   return `${patternWords(rule, startParts(startDay))}, for ${countOf(value, unit.replace('(s)', ''))}`;
+}
+
+/** How a task repeats: all but its weekdays is left to its start. */
+type TaskRepetition = {
+  frequency: Frequency;
+  /** Every so many days, weeks, months or years. */
+  interval: number;
+  /** Of a weekly rule; empty: the weekday of the start. */
+  daysOfWeek: readonly Weekday[];
+  /** After how many occurrences it ends, or on which calendar day; null: on none. */
+  count: number | null;
+  lastDay: string | null;
+};
+
+/**
+ * The repetition of a task in words (screens 3.2). What its start decides is named when `startDay` is given.
+ *
+ * @example taskRecurrenceWords({ frequency: 'weekly', interval: 2, daysOfWeek: ['monday', 'friday'], count: 10, lastDay: null })
+ *   → 'Every 2 weeks on Monday and Friday, 10 times'
+ */
+export function taskRecurrenceWords(rule: TaskRepetition, startDay?: string): string {
+  const { frequency, interval, daysOfWeek, count, lastDay } = rule;
+  const pattern = { frequency, interval, weekDays: [...daysOfWeek], daysOfMonth: [], month: null, dayOfMonth: null };
+  const words = patternWords(pattern, startParts(startDay));
+  if (count !== null) return `${words}, ${countOf(count, 'time')}`;
+  return lastDay === null ? words : `${words}, until ${formatDay(lastDay)}`;
 }
 
 const warnings: Record<number, string> = {

@@ -3,11 +3,10 @@ import type { TaskSortKey } from '@truckroll/contract/list-keys';
 import type { Me } from '@truckroll/contract/session';
 import type { Task } from '@truckroll/contract/tasks';
 import { formatDuration } from '@truckroll/domain/format/numbers';
-import { taskScheduleTypeLabels } from '@truckroll/domain/tasks/task-kinds';
 import { Badge } from '../design/badge.tsx';
 import { Person } from '../design/person.tsx';
 import type { Column } from '../design/table-model.ts';
-import { linkOf, whenOf } from './task-words.ts';
+import { linkOf, repeatOf, whenOf } from './task-words.ts';
 
 /** The columns of the list of tasks (screens 10.1). */
 export const taskColumns = (me: Me): readonly Column<Task, TaskSortKey>[] => [
@@ -48,6 +47,13 @@ export const taskColumns = (me: Me): readonly Column<Task, TaskSortKey>[] => [
     key: 'repeat',
     title: 'Repeat',
     onCard: 'none',
-    render: ({ scheduleType }) => (scheduleType === 'once' ? '-' : taskScheduleTypeLabels[scheduleType]),
+    render: (task) => <OneLine text={repeatOf(task, me)} />,
   },
 ];
+
+/** A row stays one line high: what a long text lacks is in its title, and in the task. */
+const OneLine = ({ text }: { text: string }) => (
+  <Text span inherit truncate display="block" maw={144} title={text}>
+    {text}
+  </Text>
+);

@@ -99,7 +99,7 @@ export function LinkSection({ form, task, isLocked, onAddClient }: PartProps & {
           <ClientPicker
             label="Client"
             refusesArchived
-            view={viewScope(rights, 'TaskManagement') === 'all' ? undefined : 'assigned'}
+            view={viewScope(rights, 'Clients') === 'assigned' ? 'assigned' : undefined}
             value={clientId === null ? null : { id: clientId, name: form.clientName || (named.data?.name ?? '') }}
             disabled={isLocked}
             onChange={form.chooseClient}

@@ -14,6 +14,7 @@ import { TimeField } from '../design/fields/time-field.tsx';
 import { Section } from '../design/section.tsx';
 import { columns, type PartProps } from './task-fields.tsx';
 import { noReminder, type TaskFormValues } from './task-values.ts';
+import { typedRepeatOf } from './task-words.ts';
 import type { TaskForm } from './use-task-form.ts';
 
 const minutesText = (minutes: number): string => {
@@ -112,7 +113,16 @@ function RepeatFields({ form, isLocked, isWeekly }: { form: TaskForm; isLocked: 
   return (
     <Stack gap={14}>
       <SimpleGrid {...columns}>
-        <NumberField control={control} name="interval" label="Every" min={1} max={999} required disabled={isLocked} />
+        <NumberField
+          control={control}
+          name="interval"
+          label="Every"
+          min={1}
+          max={999}
+          clampBehavior="blur"
+          required
+          disabled={isLocked}
+        />
       </SimpleGrid>
       {isWeekly && (
         <Checkbox.Group
@@ -142,11 +152,27 @@ function RepeatFields({ form, isLocked, isWeekly }: { form: TaskForm; isLocked: 
           label="Occurrences"
           min={1}
           max={10_000}
+          clampBehavior="blur"
           disabled={isLocked || ends.field.value !== 'after'}
         />
         <TaskDay form={form} name="endDate" label="End date" disabled={isLocked || ends.field.value !== 'on'} />
       </SimpleGrid>
+      <RepeatWords form={form} />
     </Stack>
+  );
+}
+
+/** What the fields above come to (screens 3.2). */
+function RepeatWords({ form }: { form: TaskForm }) {
+  const { timezone, account } = useMe();
+  // Drawn anew at each change; the values themselves are taken whole.
+  useWatch({ control: form.control });
+  const words = typedRepeatOf(form.getValues(), { ofUser: timezone, ofAccount: account.timezone });
+  if (words === null) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {words}
+    </Text>
   );
 }
 

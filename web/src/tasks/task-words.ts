@@ -1,7 +1,12 @@
 import type { Me } from '@truckroll/contract/session';
 import type { Task } from '@truckroll/contract/tasks';
+import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { formatDate, formatDateTime, wallClock } from '@truckroll/domain/format/dates';
 import { displayNumber } from '@truckroll/domain/numbers/series';
+import { taskRecurrenceWords } from '@truckroll/domain/recurrence/words';
+import { taskScheduleTypeLabels } from '@truckroll/domain/tasks/task-kinds';
+import { isDateOnly, isTimeOfDay } from '@truckroll/domain/text/checks';
+import type { TaskFormValues, TaskZones } from './task-values.ts';
 
 type Zones = Pick<Me, 'timezone'> & { account: Pick<Me['account'], 'timezone'> };
 
@@ -24,6 +29,39 @@ export const dayOf = ({ scheduleDateTime, ...task }: Pick<Task, 'scheduleDateTim
 /** The calendar day of a task by the account's clocks, as the filters of the list count it. */
 export const accountDayOf = ({ scheduleDateTime }: Pick<Task, 'scheduleDateTime'>, me: Zones): string | null =>
   scheduleDateTime === null ? null : wallClock(scheduleDateTime, me.account.timezone).day;
+
+/** How a task repeats, in words: its days are the account's, by whose clocks the next one follows (API TK-2). */
+export function repeatOf(
+  { scheduleType, recurrenceRule: rule, ...task }: Pick<Task, 'scheduleType' | 'recurrenceRule' | 'scheduleDateTime'>,
+  me: Zones,
+): string {
+  // A draft may lack its rule.
+  if (rule === null) return scheduleType === 'once' ? '-' : taskScheduleTypeLabels[scheduleType];
+  const lastDay = rule.endDate && wallClock(rule.endDate, me.account.timezone).day;
+  return taskRecurrenceWords({ ...rule, lastDay }, accountDayOf(task, me) ?? undefined);
+}
+
+/** The repetition that is typed in the form, in words; null while it could not be saved. */
+export function typedRepeatOf(values: TaskFormValues, zones: TaskZones): string | null {
+  const { scheduleType: frequency, interval, ends } = values;
+  if (frequency === 'once' || !isCount(interval)) return null;
+  const daysOfWeek = frequency === 'weekly' ? values.daysOfWeek : [];
+  const count = ends === 'after' ? values.count : null;
+  const lastDay = ends === 'on' ? values.endDate : null;
+  if (frequency === 'weekly' && daysOfWeek.length === 0) return null;
+  if (ends === 'after' && !isCount(count)) return null;
+  if (ends === 'on' && (lastDay === null || !isDateOnly(lastDay))) return null;
+  return taskRecurrenceWords({ frequency, interval, daysOfWeek, count, lastDay }, typedStartDay(values, zones));
+}
+
+const isCount = (typed: number | null): typed is number => Number.isInteger(typed) && Number(typed) >= 1;
+
+/** The account's day of the typed date and time, as far as they are typed. */
+function typedStartDay({ scheduleDateTime: day, time, allDay }: TaskFormValues, zones: TaskZones): string | undefined {
+  if (day === null || !isDateOnly(day)) return undefined;
+  if (allDay || time === null || !isTimeOfDay(time)) return day;
+  return wallClock(momentOf({ day, time }, zones.ofUser), zones.ofAccount).day;
+}
 
 /** The record that a task is linked to beside its client. */
 export function linkOf({ job, estimate, invoice }: Pick<Task, 'job' | 'estimate' | 'invoice'>): string {

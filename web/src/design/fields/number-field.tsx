@@ -14,11 +14,15 @@ type NumberFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Out
     | 'prefix'
     | 'suffix'
     | 'allowNegative'
+    | 'clampBehavior'
   >;
 
-/** A number; the form's value is a number or null. Scrolling the page over it changes nothing. */
+/**
+ * A number; the form's value is a number or null. Scrolling the page over it changes nothing. What is out of its bounds
+ * stays as it was typed, for the form to refuse; with `clampBehavior="blur"` leaving the field takes the nearest bound.
+ */
 export function NumberField<Input extends FieldValues, Output>(props: NumberFieldProps<Input, Output>) {
-  const { control, name, decimalScale = 0, ...input } = props;
+  const { control, name, decimalScale = 0, clampBehavior = 'none', ...input } = props;
   const { value, onChange, ...field } = useField<Input, Output>({ control, name });
   return (
     <NumberInput
@@ -27,7 +31,7 @@ export function NumberField<Input extends FieldValues, Output>(props: NumberFiel
       {...requiredProps(props.required)}
       decimalScale={decimalScale}
       inputMode={decimalScale === 0 ? 'numeric' : 'decimal'}
-      clampBehavior="none"
+      clampBehavior={clampBehavior}
       value={value ?? ''}
       // Zeros at the end are the form of the field, not of its value.
       onChange={(typed) => onChange(typed === '' ? null : props.fixedDecimalScale ? Number(typed) : typed)}
