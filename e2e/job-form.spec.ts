@@ -1,5 +1,5 @@
 import type { Job } from '@truckroll/contract/jobs';
-import { box, chooseClient, elm, furnish, jobOf, list, openForm, save, savedId } from './job-form.ts';
+import { box, chooseClient, dialog, elm, furnish, jobOf, list, openForm, save, savedId } from './job-form.ts';
 import { expect, expectAccessible, keepPicture, test, toast, unique } from './journey.ts';
 
 test.describe('a new job', () => {
@@ -163,8 +163,13 @@ test.describe('a new job', () => {
 
   test('cannot be saved without what it needs, and says so', async ({ page, enterAs, makeClient }) => {
     const client = await makeClient();
-    await enterAs('owner', '/jobs?job=new');
-    const form = await openForm(page);
+    await enterAs('owner', '/jobs?job=new&step=client-history');
+    const form = dialog(page);
+    await expect(form.getByText('Please select a client to view their history')).toBeVisible();
+    await expect(form.getByRole('tab', { name: 'Client History' })).toHaveCount(0);
+    await form.getByRole('button', { name: 'Back', exact: true }).click();
+    await form.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(list(form, 'Client')).toBeVisible();
     await expect(save(form)).toBeDisabled();
     await save(form).locator('..').hover();
     await expect(page.getByRole('tooltip', { name: 'Please select a client first' })).toBeVisible();

@@ -110,7 +110,10 @@ test.describe("a job's panel", () => {
     enterAs,
     ask,
     makeClient,
+    context,
+    expectConsoleErrors,
   }) => {
+    expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
     const job = await makeJob(ask, (await makeClient()).id, {
       jobItems: [{ itemName: 'Service', quantity: 1, price: 500, type: 'service' }],
     });
@@ -136,6 +139,8 @@ test.describe("a job's panel", () => {
     await expectAccessible(page);
     await keepPicture(page, 'job-logs');
 
+    // Both are made in the browser, also when the network is gone by then.
+    await context.setOffline(true);
     const exported = async (entry: string): Promise<{ name: string; content: Buffer }> => {
       const waiting = page.waitForEvent('download');
       await panel.getByRole('button', { name: 'Export' }).click();
@@ -153,6 +158,7 @@ test.describe("a job's panel", () => {
     const sheet = unzipped(excel.content, 'xl/worksheets/sheet1.xml');
     expect(sheet).toContain('<v>92.5</v>');
     expect(sheet).not.toContain('<f>');
+    await context.setOffline(false);
 
     await panel.getByRole('button', { name: 'Actions for the log of Mar 09, 2026' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -225,6 +231,50 @@ test.describe("a job's panel", () => {
     await page.unroute('**/api/clientDrive');
     await pad.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Signature saved successfully!')).toBeVisible();
+  });
+
+  test('says that there is no canvas to sign on', async ({ page, enterAs, ask, makeClient }) => {
+    const job = await makeJob(ask, (await makeClient()).id);
+    await enterAs('owner', `/jobs/${job.id}`);
+    await choose(page, 'Collect Signature');
+    const pad = page.getByRole('dialog', { name: 'Collect Signature' });
+    await pad.getByRole('img', { name: /^Signature of/ }).evaluate((canvas) => canvas.remove());
+    await pad.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Signature canvas not found. Please try again.')).toBeVisible();
+  });
+
+  test('is read again when it is closed', async ({ page, enterAs, ask, makeClient }) => {
+    const job = await makeJob(ask, (await makeClient()).id);
+    await enterAs('owner', `/jobs/${job.id}`);
+    const panel = page.getByRole('dialog').first();
+    await expect(panel.getByRole('button', { name: 'Edit Job' })).toBeVisible();
+    const isDetails = (url: string) => url.includes(`/jobs/jobDetails?id=${job.id}`);
+    const [again] = await Promise.all([
+      page.waitForResponse((reply) => isDetails(reply.url())),
+      page.keyboard.press('Escape'),
+    ]);
+    expect(again.ok()).toBe(true);
+    await expect(panel).toBeHidden();
+  });
+
+  test('tells that a copy cannot begin, and tries again', async ({
+    page,
+    enterAs,
+    ask,
+    makeClient,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/503/);
+    const job = await makeJob(ask, (await makeClient()).id);
+    await enterAs('owner', `/jobs/${job.id}`);
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Edit Job' })).toBeVisible();
+    await page.route('**/jobs/jobDetails?*', (route) => route.fulfill({ status: 503, json: { success: false } }));
+    await choose(page, 'Duplicate Job');
+    await expect(toast(page, 'Failed to load job data for duplication')).toBeVisible();
+    const form = page.getByRole('dialog', { name: 'Create Job (Duplicate)' });
+    await page.unroute('**/jobs/jobDetails?*');
+    await form.getByRole('button', { name: 'Try again' }).click();
+    await expect(form.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(/^Panel/);
   });
 
   test('does not overwrite what somebody else has changed meanwhile', async ({

@@ -1,4 +1,5 @@
 import type { NewVisit, Visit } from '@truckroll/contract/visits';
+import { can } from '@truckroll/domain/abilities/rights';
 import { endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
 import { chooseTime, endsBeforeStart, type VisitTime } from '@truckroll/domain/visits/visit-time';
 import { v7 as newId } from 'uuid';
@@ -28,6 +29,7 @@ export async function getJobForVisit(
   demandJobEdit(actor, job);
   const team = await listJobTeam(tx, job.id);
   demandAssignment(actor, sent['teamMemberIds'], team);
+  if (sent['note'] && !can(actor, 'Jobs.addVisitNotes')) throw new Problem('forbidden');
   return { job, team };
 }
 

@@ -194,6 +194,15 @@ describe('VI-2 add a visit', () => {
     expect(await statusFor(await account.person('officeStaff'), jobId, withTeam(lite.userId))).toBe(201);
   });
 
+  it('takes a note only from who may add notes', async () => {
+    const { account, jobId } = await newWork();
+    const editor = await personWith(account, { Jobs: ['viewAll', 'edit'] });
+    const noted = { visitStartDateTime: start, note: 'The dog bites' };
+    expect((await add(editor, jobId, noted)).status).toBe(403);
+    expect((await add(editor, jobId, { ...noted, note: '' })).status).toBe(201);
+    expect((await add(await account.person('officeStaff'), jobId, noted)).status).toBe(201);
+  });
+
   it('does not find an unknown job, nor one out of scope', async () => {
     const { account, owner, jobId } = await newWork();
     const other = (await shop.newAccount()).owner;

@@ -16,6 +16,8 @@ import { searchProducts } from './product-search.ts';
 
 type PriceBookModalProps = {
   opened: boolean;
+  /** Whether the user may see prices where the chosen will stand. */
+  showsPrices: boolean;
   onClose: () => void;
   /** Called with what was chosen, in the order in which it was. */
   onAdd: (products: ProductService[]) => void;
@@ -56,7 +58,7 @@ const categoriesOf = (products: readonly ProductService[] | undefined): string[]
     one.localeCompare(other),
   );
 
-function PriceBook({ onClose, onAdd }: PriceBookModalProps) {
+function PriceBook({ showsPrices, onClose, onAdd }: PriceBookModalProps) {
   const { data: products, isPending } = useProducts();
   const showsSkeleton = usePatience(isPending);
   const [filters, setFilters] = useState(noFilters);
@@ -136,6 +138,7 @@ function PriceBook({ onClose, onAdd }: PriceBookModalProps) {
             <PriceBookRow
               key={product.id}
               product={product}
+              showsPrice={showsPrices}
               isChosen={chosen.some(({ id }) => id === product.id)}
               onChoose={(isChosen) => choose(product, isChosen)}
             />
@@ -153,9 +156,14 @@ function PriceBook({ onClose, onAdd }: PriceBookModalProps) {
   );
 }
 
-type PriceBookRowProps = { product: ProductService; isChosen: boolean; onChoose: (isChosen: boolean) => void };
+type PriceBookRowProps = {
+  product: ProductService;
+  showsPrice: boolean;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+};
 
-function PriceBookRow({ product, isChosen, onChoose }: PriceBookRowProps) {
+function PriceBookRow({ product, showsPrice, isChosen, onChoose }: PriceBookRowProps) {
   const { currency } = useMe().account;
   const { name, description, category, price, type, unitType } = product;
   const hint = [productTypeLabels[type], category, description].filter((part) => part !== null).join(' · ');
@@ -171,7 +179,7 @@ function PriceBookRow({ product, isChosen, onChoose }: PriceBookRowProps) {
               <span className={styles.name}>{name}</span>
               <span className={styles.hint}>{hint}</span>
             </span>
-            {price !== null && (
+            {showsPrice && price !== null && (
               <span className={styles.price}>
                 {formatMoney(price, currency)}
                 {unitType !== null && ` / ${unitType}`}

@@ -18,6 +18,10 @@ type ProductPickerProps = {
   onAddNew: (name: string) => void;
   canAdd: boolean;
   products: readonly ProductService[];
+  /** Whether the user may see prices where the row stands; the price book itself may show them to more people. */
+  showsPrices: boolean;
+  /** 'Product' or 'Service', as it stands at the end of the field. */
+  kind?: string;
   /** Names the field for readers. */
   label?: string;
   readOnly?: boolean;
@@ -32,7 +36,8 @@ const addValue = 'add';
 
 /** The name of a row: typed freely, or taken from the price book by arrows, Enter, press or touch. */
 export function ProductPicker(props: ProductPickerProps) {
-  const { value, onText, onPick, onAddNew, canAdd, products, label = 'Name', readOnly = false, error, ref } = props;
+  const { value, onText, onPick, onAddNew, canAdd, products, showsPrices, kind } = props;
+  const { label = 'Name', readOnly = false, error, ref } = props;
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useMergedRef(input, ref);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -89,6 +94,9 @@ export function ProductPicker(props: ProductPickerProps) {
           maxLength={200}
           readOnly={readOnly}
           error={error}
+          rightSection={kind === undefined ? null : <span className={styles.kind}>{kind}</span>}
+          rightSectionWidth={kind === undefined ? undefined : 60}
+          rightSectionPointerEvents="none"
           value={value}
           onChange={(event) => {
             onText(event.currentTarget.value);
@@ -110,7 +118,7 @@ export function ProductPicker(props: ProductPickerProps) {
             onMouseDown={(event) => event.preventDefault()}
           >
             {found.slice(0, mostShown).map((product) => (
-              <ProductOption key={product.id} product={product} />
+              <ProductOption key={product.id} product={product} showsPrice={showsPrices} />
             ))}
             {offersNew && (
               <Combobox.Option value={addValue} className={styles.action}>
@@ -129,7 +137,7 @@ export function ProductPicker(props: ProductPickerProps) {
   );
 }
 
-function ProductOption({ product }: { product: ProductService }) {
+function ProductOption({ product, showsPrice }: { product: ProductService; showsPrice: boolean }) {
   const { currency } = useMe().account;
   const hint = [productTypeLabels[product.type], product.category].filter((part) => part !== null).join(' · ');
   return (
@@ -138,7 +146,9 @@ function ProductOption({ product }: { product: ProductService }) {
         <span className={styles.name}>{product.name}</span>
         <span className={styles.hint}>{hint}</span>
       </span>
-      {product.price !== null && <span className={styles.price}>{formatMoney(product.price, currency)}</span>}
+      {showsPrice && product.price !== null && (
+        <span className={styles.price}>{formatMoney(product.price, currency)}</span>
+      )}
     </Combobox.Option>
   );
 }

@@ -3,7 +3,13 @@ import Drawn from 'signature_pad';
 import styles from './signature-pad.module.css';
 import { writeName } from './write-name.ts';
 
-export type Pad = { isEmpty: () => boolean; clear: () => void; toPng: () => Promise<Blob> };
+export type Pad = {
+  /** Whether its canvas stands on the page. */
+  isThere: () => boolean;
+  isEmpty: () => boolean;
+  clear: () => void;
+  toPng: () => Promise<Blob>;
+};
 
 type SignaturePadProps = {
   ref: Ref<Pad>;
@@ -48,6 +54,7 @@ export function SignaturePad({ ref, label, typed, onStroke }: SignaturePadProps)
   }, [isTyping, name]);
 
   useImperativeHandle(ref, () => ({
+    isThere: () => canvas.current?.isConnected === true,
     isEmpty: () => (isTyping ? name === '' : (drawn.current?.isEmpty() ?? true)),
     clear: () => drawn.current?.clear(),
     toPng: () => pngOf(canvas.current),

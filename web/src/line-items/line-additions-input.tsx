@@ -12,6 +12,7 @@ type LineAdditionsProps = {
   /** How many lines there are. */
   count: number;
   mayAddProduct: boolean;
+  seesPrices: boolean;
   onEmptyLine: () => void;
   /** A product of the price book becomes a line. */
   onProduct: (product: ProductService) => void;
@@ -20,7 +21,8 @@ type LineAdditionsProps = {
 };
 
 /** The ways to more lines, until there are as many as a record may have. */
-export function LineAdditions({ count, mayAddProduct, onEmptyLine, onProduct, onNewProduct }: LineAdditionsProps) {
+export function LineAdditions(props: LineAdditionsProps) {
+  const { count, mayAddProduct, seesPrices, onEmptyLine, onProduct, onNewProduct } = props;
   const [open, setOpen] = useState<'price-book' | 'product' | null>(null);
   const close = () => setOpen(null);
   const isFull = count >= mostItems;
@@ -61,6 +63,7 @@ export function LineAdditions({ count, mayAddProduct, onEmptyLine, onProduct, on
         {open === 'price-book' && (
           <PriceBookModal
             opened
+            showsPrices={seesPrices}
             onClose={close}
             onAdd={(products) => {
               for (const product of products.slice(0, mostItems - count)) onProduct(product);

@@ -77,6 +77,7 @@ function NameCell({ line, label, rights }: CellProps) {
           value={line.name}
           products={products}
           canAdd={rights.mayAddProduct}
+          showsPrices={rights.seesPrices}
           readOnly={rights.isReadOnly}
           error={mark ?? undefined}
           onText={(name) => editor.change(line.key, { name, itemId: null })}

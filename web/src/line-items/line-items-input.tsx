@@ -50,7 +50,7 @@ function Lines({ rights }: { rights: LineRights }) {
             No line items yet
           </Text>
         )}
-        {!rights.isReadOnly && <Additions count={keys.length} mayAddProduct={rights.mayAddProduct} />}
+        {!rights.isReadOnly && <Additions count={keys.length} rights={rights} />}
       </div>
     </div>
   );
@@ -68,12 +68,15 @@ const Heads = ({ seesPrices }: { seesPrices: boolean }) => (
   </div>
 );
 
-function Additions({ count, mayAddProduct }: { count: number; mayAddProduct: boolean }) {
+type AdditionsProps = { count: number; rights: Pick<LineRights, 'mayAddProduct' | 'seesPrices'> };
+
+function Additions({ count, rights }: AdditionsProps) {
   const editor = useLineEditor();
   return (
     <LineAdditions
       count={count}
-      mayAddProduct={mayAddProduct}
+      mayAddProduct={rights.mayAddProduct}
+      seesPrices={rights.seesPrices}
       onEmptyLine={() => editor.wanted.set(editor.add())}
       onProduct={(product) => editor.add(ofProduct(product))}
       onNewProduct={({ name, description, price, type }) =>

@@ -20,7 +20,8 @@ type AddVisitModalProps = {
 /** M22: an extra visit of a job. */
 export function AddVisitModal({ job, onClose, onAdded }: AddVisitModalProps) {
   const { mutateAsync } = useAddVisit();
-  const mayAssign = useCan()('Jobs.assignJob');
+  const can = useCan();
+  const mayAssign = can('Jobs.assignJob');
   const form = useAppForm<NewVisitValues, NewVisitValues>({
     schema: newVisitSchema,
     defaultValues: { ...noTime, teamMemberIds: job.team.map(({ id }) => id), priority: 'medium', note: '' },
@@ -51,7 +52,7 @@ export function AddVisitModal({ job, onClose, onAdded }: AddVisitModalProps) {
       staysOnOutsideClick={isDirty}
     >
       <VisitFields control={form.control} hasEndDate={false} mayAssign={mayAssign} people={job.team} />
-      <TextareaField control={form.control} name="note" label="Note" />
+      {can('Jobs.addVisitNotes') && <TextareaField control={form.control} name="note" label="Note" />}
     </FormModal>
   );
 }

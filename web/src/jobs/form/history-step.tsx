@@ -7,7 +7,6 @@ import { ClientEventsPanel } from '../../clients/client-events-panel.tsx';
 import { ClientJobsPanel } from '../../clients/client-jobs-panel.tsx';
 import { ClientPaymentsPanel } from '../../clients/client-payments-panel.tsx';
 import { ClientProductsPanel } from '../../clients/client-products-panel.tsx';
-import { EmptyState } from '../../design/empty-state.tsx';
 import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
 import styles from './job-form.module.css';
 
@@ -30,13 +29,12 @@ const panels: Record<Tab, (props: { client: Client }) => ReactNode> = {
 };
 
 /** 'Client History': what there was with the client before, as far as the user may read it (screens M21). */
-export function HistoryStep({ client }: { client: Client | null }) {
+export function HistoryStep({ client }: { client: Client }) {
   const id = useId();
   const [wanted, setWanted] = useState<Tab>('jobs');
   const isShown = useShownTabs();
   const shown = tabs.filter(({ value }) => isShown[value]);
   const open = shown.find(({ value }) => value === wanted)?.value ?? 'events';
-  if (client === null) return <EmptyState text="Please select a client to view their history" />;
   const Panel = panels[open];
   return (
     <>

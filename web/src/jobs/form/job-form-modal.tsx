@@ -5,6 +5,7 @@ import { useCan } from '../../app/me.ts';
 import { toast } from '../../app/toasts.ts';
 import { mayLeave, useAskBeforeLeaving } from '../../app/unsaved-changes.ts';
 import { BusyButton } from '../../design/busy-button.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
 import { FormModal } from '../../design/form-modal.tsx';
 import { TabPanel } from '../../design/page-tabs.tsx';
 import { useMayEditJob } from '../use-job-rights.ts';
@@ -93,11 +94,13 @@ export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormM
 
   const instead: ReactNode = isAddingClient ? (
     <NewClient state={state} onDone={() => setAddingClient(false)} onBack={() => void close()} />
-  ) : steps.step === 'client-history' && client !== null ? (
+  ) : steps.step !== 'client-history' ? undefined : client === null ? (
+    <EmptyState text="Please select a client to view their history" />
+  ) : (
     <TabPanel tabsId={tabsId} value={steps.step} className={styles.panel}>
       <HistoryStep client={client} />
     </TabPanel>
-  ) : undefined;
+  );
 
   return (
     <LineEditorProvider value={lines}>

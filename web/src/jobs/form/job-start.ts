@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { type Job, nextJobNumber } from '@truckroll/contract/jobs';
 import type { Tax } from '@truckroll/contract/taxes';
@@ -70,6 +70,14 @@ function useAllowed() {
   });
 }
 
+type Loading = Pick<UseQueryResult, 'data' | 'error' | 'isFetchedAfterMount' | 'refetch'>;
+
+/** What keeps the form from beginning. A job that was read before does not do: the form begins with the newest. */
+function failedOf({ job, client }: { job: Loading; client: Loading }): Loading | undefined {
+  if (job.error !== null && job.isFetchedAfterMount) return job;
+  return client.error !== null && client.data === undefined ? client : undefined;
+}
+
 const loadFailureText = 'Failed to load job data for duplication';
 
 /** Everything that the form begins with; null while it is on its way. */
@@ -86,11 +94,6 @@ export function useJobStart(opening: JobOpening): { start: JobStart | null; erro
   const number = useQuery({ ...nextNumberQuery, ...fresh, gcTime: 0, enabled: isNew });
   useLogged(number.error);
   const allowed = useAllowed();
-
-  const failed = [job, client].find(({ error, data }) => error !== null && data === undefined);
-  useEffect(() => {
-    if (failed !== undefined && mode === 'duplicate') toast.error(loadFailureText);
-  }, [failed, mode]);
 
   const isReady =
     !around.isPending &&
@@ -134,5 +137,11 @@ export function useJobStart(opening: JobOpening): { start: JobStart | null; erro
     });
   }
 
-  return { start, error: failed?.error ?? null, retry: () => void failed?.refetch() };
+  const failed = start === null ? failedOf({ job, client }) : undefined;
+  const failure = failed?.error ?? null;
+  useEffect(() => {
+    if (failure !== null && mode === 'duplicate') toast.error(loadFailureText);
+  }, [failure, mode]);
+
+  return { start, error: failure, retry: () => void failed?.refetch() };
 }

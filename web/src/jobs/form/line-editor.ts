@@ -15,8 +15,15 @@ import { retaxed } from './line-taxes.ts';
 /** The lines of a job while they are edited. */
 export type LineEditor = LineStore<Line>;
 
-export const lineEditor = (initial: readonly Line[], taxes: readonly Tax[]): LineEditor =>
-  lineStore(initial, { taxes, empty: emptyLine, retaxed });
+type Editing = { taxes: readonly Tax[]; mayEdit: boolean };
+
+/** Who may not edit lines changes nothing of stored ones, not even by moving the job to where other taxes apply. */
+export const lineEditor = (initial: readonly Line[], { taxes, mayEdit }: Editing): LineEditor =>
+  lineStore(initial, {
+    taxes,
+    empty: emptyLine,
+    retaxed: (line, ...by) => (mayEdit || line.id === null ? retaxed(line, ...by) : line),
+  });
 
 const LineEditorContext = createContext<LineEditor | null>(null);
 export const LineEditorProvider = LineEditorContext;

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconFileDescription, IconFilePencil, IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '@truckroll/domain/format/numbers';
+import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { confirm } from '../../app/confirm.ts';
 import { useMe } from '../../app/me.ts';
@@ -147,6 +148,9 @@ const Cells = memo(function Cells({ lineKey, at, rights }: CellsProps) {
   );
 });
 
+/** The word for what a line is: a product, or else a service (screens 1, no. 54). */
+const kindOf = ({ type }: Line): string => productTypeLabels[type === 'product' ? 1 : 2];
+
 type CellProps = { line: Line; label: string; isLocked: boolean };
 
 function NameCell({ line, label, isLocked, rights }: CellProps & { rights: LineRights }) {
@@ -169,6 +173,8 @@ function NameCell({ line, label, isLocked, rights }: CellProps & { rights: LineR
         value={line.name}
         products={products}
         canAdd={rights.mayAddProduct}
+        showsPrices={rights.seesPrices}
+        kind={line.name.trim() === '' ? undefined : kindOf(line)}
         readOnly={isLocked}
         error={mark ?? undefined}
         onText={(name) => editor.change(line.key, { name, itemId: null })}

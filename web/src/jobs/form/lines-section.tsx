@@ -4,7 +4,7 @@ import { LineAdditions } from '../../line-items/line-additions-input.tsx';
 import styles from './job-form.module.css';
 import { ofProduct } from './line.ts';
 import { useLineEditor, useLineKeys } from './line-editor.ts';
-import { useLineRights } from './line-rights.ts';
+import { type LineRights, useLineRights } from './line-rights.ts';
 import { LineRow } from './line-row.tsx';
 import { LineTotals } from './line-totals.tsx';
 import { useTemporaryId } from './temporary-id.ts';
@@ -33,7 +33,7 @@ export function LinesSection() {
           No line items yet
         </Text>
       )}
-      {rights.mayAdd && <Additions count={keys.length} mayAddProduct={rights.mayAddProduct} />}
+      {rights.mayAdd && <Additions count={keys.length} rights={rights} />}
       {rights.seesPrices && <LineTotals />}
     </div>
   );
@@ -51,13 +51,16 @@ const Heads = ({ seesPrices }: { seesPrices: boolean }) => (
   </div>
 );
 
-function Additions({ count, mayAddProduct }: { count: number; mayAddProduct: boolean }) {
+type AdditionsProps = { count: number; rights: Pick<LineRights, 'mayAddProduct' | 'seesPrices'> };
+
+function Additions({ count, rights }: AdditionsProps) {
   const editor = useLineEditor();
   const nextTemporaryId = useTemporaryId();
   return (
     <LineAdditions
       count={count}
-      mayAddProduct={mayAddProduct}
+      mayAddProduct={rights.mayAddProduct}
+      seesPrices={rights.seesPrices}
       onEmptyLine={() => editor.wanted.set(editor.add())}
       onProduct={(product) => editor.add(ofProduct(product))}
       onNewProduct={({ name, description, price, type }) =>

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { track } from '../../app/analytics.ts';
 import { ApiProblem, problemText } from '../../app/api-problem.ts';
-import { useMe } from '../../app/me.ts';
+import { useCan, useMe } from '../../app/me.ts';
 import { askToReload } from '../../app/stale-record.ts';
 import { toast } from '../../app/toasts.ts';
 import { offerUndo } from '../../app/unsaved-changes.ts';
@@ -59,7 +59,10 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
   // The version that is edited: it stays while somebody types, whatever is read meanwhile.
   const [base, setBase] = useState<Version>(draft?.base ?? { job: start.job, values: start.values });
   const [share, setShare] = useState<number | null>(null);
-  const [lines] = useState(() => lineEditor((draft?.values ?? start.values).lineItems, start.taxes));
+  const mayEdit = useCan()('Jobs.editLineItems');
+  const [lines] = useState(() =>
+    lineEditor((draft?.values ?? start.values).lineItems, { taxes: start.taxes, mayEdit }),
+  );
   const { definitions } = start;
 
   const schema = useMemo(

@@ -32,10 +32,8 @@ export function useSteps({ hasClient }: { hasClient: boolean }): Steps {
   const shown = steps
     .filter((step) => step !== 'client-history' || hasClient)
     .map((value) => ({ value, label: labels[value] }));
-  const at = Math.max(
-    0,
-    shown.findIndex(({ value }) => value === wanted),
-  );
+  // An address may name the history before there is a client: it then says so, without a tab of its own.
+  const at = Math.max(0, steps.indexOf(wanted as Step));
   const go = (step: Step | undefined) =>
     navigate({
       to: '.',
@@ -44,11 +42,11 @@ export function useSteps({ hasClient }: { hasClient: boolean }): Steps {
       resetScroll: false,
     } as never);
   const to = (place: number) => {
-    const target = shown[place]?.value;
+    const target = shown.find(({ value }) => value === steps[place])?.value;
     return target === undefined ? undefined : () => void go(target);
   };
   return {
-    step: shown[at]?.value ?? 'basic-info',
+    step: steps[at] ?? 'basic-info',
     shown,
     back: at > 0 ? to(at - 1) : undefined,
     next: to(at + 1),

@@ -1,13 +1,19 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import type { VisitLog } from '@truckroll/contract/visit-logs';
+import { useEffect } from 'react';
 import { track } from '../../app/analytics.ts';
 import { saveFile } from '../../app/save-file.ts';
 import { csvOfSheet, logsSheet } from './logs-sheet.ts';
 
+const loadExcel = () => import('./excel-file.ts');
+
 /** The logs as files, made in the browser without any call (screens M20, Logs). */
 export function ExportMenu({ jobNumber, logs }: { jobNumber: number; logs: readonly VisitLog[] }) {
   const fileName = (ending: string): string => `job_logs_${jobNumber}.${ending}`;
+
+  // Here before it is asked for: by then the network may be gone.
+  useEffect(() => void loadExcel().catch(console.error), []);
 
   function exportCsv(): void {
     const blob = new Blob([csvOfSheet(logsSheet(logs))], { type: 'text/csv;charset=utf-8' });
@@ -16,7 +22,7 @@ export function ExportMenu({ jobNumber, logs }: { jobNumber: number; logs: reado
   }
 
   async function exportExcel(): Promise<void> {
-    const { excelFileOf } = await import('./excel-file.ts');
+    const { excelFileOf } = await loadExcel();
     saveFile({ blob: await excelFileOf(logsSheet(logs)), fileName: fileName('xlsx') });
     track('job_exported', { format: 'xlsx' });
   }

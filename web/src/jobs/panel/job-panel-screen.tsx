@@ -23,7 +23,7 @@ export function JobPanelScreen() {
   const state = useJobPanelState();
   const query = useQuery(jobQuery(jobId));
   const job = query.data;
-  useRefetchOnClose();
+  useRefetchOnClose(jobId);
   const name = job === undefined ? undefined : numberedJobName(job);
   useEffect(() => {
     if (name !== undefined) rememberRecent(me.id, { kind: 'job', id: jobId, label: name });
@@ -51,9 +51,19 @@ export function JobPanelScreen() {
 }
 
 /** Closing the panel has the job and the list read again (screens M20). */
-function useRefetchOnClose(): void {
+function useRefetchOnClose(jobId: string): void {
   const queryClient = useQueryClient();
-  useEffect(() => () => void refetchJobs(queryClient), [queryClient]);
+  useEffect(
+    () => () => {
+      void refetchJobs(queryClient);
+      // Nothing shows the job any more, so it is not read with what is in sight; a deleted one is known no longer.
+      const query = jobQuery(jobId);
+      if (queryClient.getQueryData(query.queryKey) !== undefined) {
+        void queryClient.prefetchQuery({ ...query, staleTime: 0 });
+      }
+    },
+    [queryClient, jobId],
+  );
 }
 
 function PanelSkeleton() {

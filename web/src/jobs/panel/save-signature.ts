@@ -1,4 +1,5 @@
 import { addToDrive } from '@truckroll/contract/drive';
+import type { DataOf } from '@truckroll/contract/endpoint';
 import { updateJob } from '@truckroll/contract/save-job';
 import { ApiProblem } from '../../app/api-problem.ts';
 import { call } from '../../app/call.ts';
@@ -8,17 +9,21 @@ async function step<D>(text: string, work: () => Promise<D>): Promise<D> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) throw error;
+    if (error instanceof ApiProblem && error.hasText && error.status < 500) throw error;
     throw new Error(text, { cause: error });
   }
 }
+
+/** The name under which an upload was stored; null in an answer that lacks it. */
+const nameIn = (items: Partial<DataOf<typeof addToDrive>> | undefined): string | null =>
+  items?.[0]?.systemGeneratedFileName ?? null;
 
 /** Uploads a signature (DR-2c) and puts it on its job (JB-6). Throws with the text for the user. */
 export async function saveSignature(jobId: string, image: Blob): Promise<void> {
   const file = new File([image], 'signature.png', { type: 'image/png' });
   const body = { moduleType: 'job_signature', moduleId: jobId, relatedTo: 'job' } as const;
-  const [item] = await step('Failed to upload signature', () => call(addToDrive, { body, files: [file] }));
-  const signature = item?.systemGeneratedFileName;
-  if (signature === undefined || signature === null) throw new Error('Signature upload response missing data');
+  const items = await step('Failed to upload signature', () => call(addToDrive, { body, files: [file] }));
+  const signature = nameIn(items);
+  if (signature === null) throw new Error('Signature upload response missing data');
   await step('Failed to update job with signature', () => call(updateJob, { body: { jobId, signature } }));
 }

@@ -31,7 +31,7 @@ export function SignatureDialog({ jobId, clientName, onClose }: SignatureDialogP
 
   async function save(): Promise<void> {
     if (isSaving) return;
-    if (pad.current === null) return toast.error('Signature canvas not found. Please try again.');
+    if (pad.current?.isThere() !== true) return toast.error('Signature canvas not found. Please try again.');
     if (pad.current.isEmpty()) return toast.warning('Please provide a signature');
     setSaving(true);
     try {

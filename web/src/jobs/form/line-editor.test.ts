@@ -1,0 +1,36 @@
+import type { Tax } from '@truckroll/contract/taxes';
+import { expect, test } from 'vitest';
+import { emptyLine } from './line.ts';
+import { lineEditor } from './line-editor.ts';
+
+const taxOf = (id: string, isoCode: string) =>
+  ({
+    ...{ id, name: id, rate: 13, taxType: 1, applyOnAllItems: true, effectiveDate: null, isActive: true },
+    state: { name: isoCode, isoCode },
+    applicationRules: {
+      apply_to_goods: true,
+      apply_to_business_services: true,
+      apply_to_residential_services: true,
+      allow_tax_exempt_override: false,
+    },
+  }) as Tax;
+const taxes = [taxOf('hst', 'ON'), taxOf('qst', 'QC')];
+const ontario = { state: 'ON', day: '2026-05-10', clientHasTaxNumber: false, clientIsTaxExempt: false };
+const stored = { ...emptyLine('a'), id: '1', name: 'Filter', rate: '10', taxIds: ['hst'] };
+const added = { ...emptyLine('b'), name: 'Hose', rate: '10', taxIds: ['hst'] };
+
+/** The taxes of the lines once their job was moved to Quebec. */
+function afterMove(mayEdit: boolean): (readonly string[])[] {
+  const editor = lineEditor([stored, added], { taxes, mayEdit });
+  editor.situate(ontario);
+  editor.situate({ ...ontario, state: 'QC' });
+  return editor.lines.get().map(({ taxIds }) => taxIds);
+}
+
+test('a job that moves takes the taxes of where it goes', () => {
+  expect(afterMove(true)).toEqual([['qst'], ['qst']]);
+});
+
+test('who may not edit lines moves the job alone: what is stored stays as it is', () => {
+  expect(afterMove(false)).toEqual([['hst'], ['qst']]);
+});
