@@ -1,4 +1,13 @@
-import { type Company, expect, expectAccessible, keepPicture, test, toast, unique } from './journey.ts';
+import {
+  type Company,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepPicture,
+  test,
+  toast,
+  unique,
+} from './journey.ts';
 
 type Made = { id: string; jobNumber: number };
 
@@ -79,6 +88,22 @@ test.describe('the list of jobs', () => {
     await expect(panel).toBeVisible();
     await page.goBack();
     await expect(panel).toBeHidden();
+  });
+
+  test('stands within its frame on a narrow screen, with what can be done with a job in reach', async ({
+    page,
+    enterAs,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await enterAs('owner', '/jobs');
+    const table = page.getByRole('table', { name: 'Jobs' });
+    const action = table.getByRole('button', { name: /^Actions for/ }).first();
+    await expect(action).toBeInViewport({ ratio: 1 });
+    // The table is wider than what it stands in, and scrolls there.
+    await expect(table.locator('..')).toHaveAttribute('data-wider');
+    await expectNoSidewaysScroll(page);
+    await action.click();
+    await expect(page.getByRole('menu')).toBeVisible();
   });
 
   test('deletes a job after asking, also when the button is pressed twice', async ({

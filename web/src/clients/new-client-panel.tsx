@@ -13,6 +13,7 @@ import { SaveButton } from '../design/save-button.tsx';
 import { AddressInput } from '../maps/address-input.tsx';
 import { clientForm } from './client-form-checks.ts';
 import { type ClientFormValues, newClientValues } from './client-form-values.ts';
+import styles from './new-client-panel.module.css';
 import { useNewClient } from './use-new-client.ts';
 
 type NewClientPanelProps = {
@@ -49,7 +50,7 @@ export function NewClientPanel({ name = '', onCreated, onCancel }: NewClientPane
     >
       <Form form={form} label="Create Client">
         <Fields form={form} />
-        <Group justify="flex-end" gap="sm">
+        <Group justify="flex-end" gap="sm" className={styles.actions}>
           <Button variant="default" disabled={form.isSaving} onClick={() => void cancel()}>
             Cancel
           </Button>

@@ -16,7 +16,7 @@ export function TableRows<Row extends { id: string }, S extends ListSearch>(prop
   const { label, columns, rows, list, selection, leadOf, headingOf, actionsOf } = props;
   const width = columns.length + [selection, leadOf, actionsOf].filter((part) => part !== undefined).length;
   return (
-    <table className={styles.table}>
+    <table ref={markWider} className={styles.table}>
       <caption className={styles.caption}>{label}</caption>
       <thead className={styles.head}>
         <tr>
@@ -52,6 +52,16 @@ export function TableRows<Row extends { id: string }, S extends ListSearch>(prop
   );
 }
 
+/** Says at the frame whether its table is wider: it then scrolls within, and its head goes with it. */
+function markWider(table: HTMLTableElement): () => void {
+  const frame = table.parentElement;
+  const watch = new ResizeObserver(() =>
+    frame?.toggleAttribute('data-wider', table.offsetWidth > (frame?.clientWidth ?? 0)),
+  );
+  for (const each of [table, frame]) if (each !== null) watch.observe(each);
+  return () => watch.disconnect();
+}
+
 type RowHeadingProps<Row> = {
   row: Row;
   before: Row | undefined;
@@ -79,7 +89,8 @@ type HeadProps<Row, S extends ListSearch> = {
 
 function Head<Row, S extends ListSearch>({ column, list }: HeadProps<Row, S>) {
   const { title, sortKey, width, align } = column;
-  const style = { width, textAlign: align };
+  // A part of the whole is of no use where the whole is narrow: words would be broken before the table scrolls.
+  const style = { width, minWidth: typeof width === 'string' ? 104 : undefined, textAlign: align };
   if (sortKey === undefined) {
     return (
       <th scope="col" style={style}>

@@ -4,6 +4,7 @@ import type { Me } from '@truckroll/contract/session';
 import type { Task } from '@truckroll/contract/tasks';
 import { formatDuration } from '@truckroll/domain/format/numbers';
 import { Badge } from '../design/badge.tsx';
+import { Moment } from '../design/moment.tsx';
 import { Person } from '../design/person.tsx';
 import type { Column } from '../design/table-model.ts';
 import { linkOf, repeatOf, whenOf } from './task-words.ts';
@@ -33,15 +34,22 @@ export const taskColumns = (me: Me): readonly Column<Task, TaskSortKey>[] => [
     title: 'Category',
     render: ({ category }) => (category === null ? '-' : <Badge group="taskCategory" value={category} />),
   },
-  { key: 'date', title: 'Date', sortKey: 'scheduleDateTime', width: 150, render: (task) => whenOf(task, me) },
+  {
+    key: 'date',
+    title: 'Date',
+    sortKey: 'scheduleDateTime',
+    width: 150,
+    render: (task) => <Moment text={whenOf(task, me)} />,
+  },
   { key: 'duration', title: 'Duration', onCard: 'none', render: ({ duration }) => formatDuration(duration * 60) },
   {
     key: 'assignee',
     title: 'Assignee',
+    width: '12%',
     render: ({ assignedTo }) =>
       assignedTo === null ? '-' : <Person name={assignedTo.name} color={assignedTo.color} />,
   },
-  { key: 'client', title: 'Client', render: ({ client }) => client?.name ?? '-' },
+  { key: 'client', title: 'Client', width: '11%', render: ({ client }) => client?.name ?? '-' },
   { key: 'link', title: 'Link', onCard: 'none', render: linkOf },
   {
     key: 'repeat',

@@ -5,14 +5,14 @@ import type { JobSortKey } from '@truckroll/contract/list-keys';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { phoneLink } from '@truckroll/domain/format/phone-number';
-import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { Badge } from '../../design/badge.tsx';
+import { Moment } from '../../design/moment.tsx';
 import { People } from '../../design/person.tsx';
 import type { Column } from '../../design/table-model.ts';
 import { JobStatusBadge } from '../job-status-badge.tsx';
 import styles from './job-list.module.css';
-import { jobStartWords } from './job-start-view.ts';
+import { jobStartWords, nextVisitWords } from './job-start-view.ts';
 
 export type JobColumn = Column<JobRow, JobSortKey>;
 
@@ -54,9 +54,7 @@ export const jobColumns = ({ timezone, currency, seesPrices }: Surroundings): re
     key: 'nextVisit',
     title: 'Next visit',
     width: 104,
-    render: ({ nextVisitAt, timezone: zone = timezone }) => (
-      <Moment text={formatSchedule(nextVisitAt, { zone, readerZone: timezone, hasTime: true })} />
-    ),
+    render: (job) => <Moment text={nextVisitWords(job, timezone)} />,
   },
   {
     key: 'team',
@@ -110,17 +108,6 @@ const Lines = ({ text }: { text: string }) => (
     {text}
   </span>
 );
-
-/** A day and, below it where there is little room, its time; neither is ever broken. */
-const Moment = ({ text }: { text: string }) => {
-  const [, day = text, time] = /^(.+, \d{4})( .+)$/.exec(text) ?? [];
-  return (
-    <>
-      <span className={styles.part}>{day}</span>
-      {time !== undefined && <span className={styles.part}>{time}</span>}
-    </>
-  );
-};
 
 function addressOf({ jobAddress, client }: JobRow): string {
   const address = jobAddress ?? client.propertyAddress;

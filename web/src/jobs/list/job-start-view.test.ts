@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobStartWords } from './job-start-view.ts';
+import { jobStartWords, nextVisitWords } from './job-start-view.ts';
 
 const midnight = '2026-03-09T04:00:00.000Z';
 const job = { startDateTime: midnight, isStartTime: false, anyTime: false, timezone: 'America/Toronto' };
@@ -17,4 +17,14 @@ test('a time is that of its place, with the name of its clocks for a reader of o
 
 test('a job without a start has a dash', () => {
   expect(jobStartWords({ ...job, startDateTime: null }, 'America/Vancouver')).toBe('-');
+});
+
+test('the next visit of a job without a time has none, unless it was given one', () => {
+  const planned = { ...job, nextVisitAt: '2026-03-10T04:00:00.000Z' };
+  expect(nextVisitWords(planned, 'America/Vancouver')).toBe('Mar 10, 2026');
+  expect(nextVisitWords({ ...planned, nextVisitAt: '2026-03-10T13:30:00.000Z' }, 'America/Toronto')).toBe(
+    'Mar 10, 2026 09:30',
+  );
+  expect(nextVisitWords({ ...planned, isStartTime: true }, 'America/Toronto')).toBe('Mar 10, 2026 00:00');
+  expect(nextVisitWords({ ...planned, nextVisitAt: null }, 'America/Toronto')).toBe('-');
 });

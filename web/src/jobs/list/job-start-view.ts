@@ -1,4 +1,5 @@
 import type { JobRow } from '@truckroll/contract/jobs';
+import { wallClock } from '@truckroll/domain/format/dates';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 
 type Planned = Pick<JobRow, 'startDateTime' | 'isStartTime' | 'anyTime' | 'timezone'>;
@@ -10,3 +11,10 @@ type Planned = Pick<JobRow, 'startDateTime' | 'isStartTime' | 'anyTime' | 'timez
  */
 export const jobStartWords = ({ startDateTime, isStartTime, anyTime, timezone }: Planned, readerZone: string): string =>
   formatSchedule(startDateTime, { zone: timezone ?? readerZone, readerZone, hasTime: isStartTime && !anyTime });
+
+/** When a job's next visit is, by the same clocks. The visits of a job without a time are any-time, at its midnight. */
+export function nextVisitWords(job: Planned & Pick<JobRow, 'nextVisitAt'>, readerZone: string): string {
+  const { nextVisitAt, isStartTime, anyTime, timezone: zone = readerZone } = job;
+  const isAnyTime = (anyTime || !isStartTime) && nextVisitAt !== null && wallClock(nextVisitAt, zone).time === '00:00';
+  return formatSchedule(nextVisitAt, { zone, readerZone, hasTime: !isAnyTime });
+}

@@ -5,6 +5,7 @@ import { formatDate } from '@truckroll/domain/format/dates';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
 import { Badge } from '../../design/badge.tsx';
+import { Moment } from '../../design/moment.tsx';
 import { People } from '../../design/person.tsx';
 import type { Column } from '../../design/table-model.ts';
 import { requestName } from '../request-name.ts';
@@ -48,14 +49,20 @@ export const requestColumns = ({ timezone, moves }: Surroundings): readonly Requ
     render: ({ serviceType }) => <Lines text={serviceOf(serviceType)} />,
   },
   { key: 'address', title: 'Address', width: '13%', render: (request) => <Lines text={addressOf(request)} /> },
-  { key: 'start', title: 'Start', sortKey: 'startDate', width: 118, render: (request) => startOf(request, timezone) },
+  {
+    key: 'start',
+    title: 'Start',
+    sortKey: 'startDate',
+    width: 118,
+    render: (request) => <Moment text={startOf(request, timezone)} />,
+  },
   { key: 'team', title: 'Assigned to', width: '11%', render: ({ assignedTeam }) => <People people={assignedTeam} /> },
   {
     key: 'created',
     title: 'Created',
     sortKey: 'createdAt',
     width: 122,
-    render: ({ createdAt }) => formatDate(createdAt, timezone),
+    render: ({ createdAt }) => <Moment text={formatDate(createdAt, timezone)} />,
   },
 ];
 
