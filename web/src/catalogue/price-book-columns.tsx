@@ -12,7 +12,6 @@ type Surroundings = {
   currency: string;
   taxes: readonly Tax[];
   showsPrices: boolean;
-  showsInactive: boolean;
   isPhone: boolean;
 };
 
@@ -56,15 +55,13 @@ export const priceBookColumns = (around: Surroundings): readonly ProductColumn[]
     onCard: 'beside',
     render: ({ type }) => productTypeLabels[type],
   },
-  { key: 'unit', title: 'Unit', width: 70, onCard: 'none', render: ({ unitType }) => unitType ?? none },
+  { key: 'unit', title: 'Unit', width: 70, render: ({ unitType }) => unitType ?? none },
   ...(around.showsPrices ? amountColumns(around) : []),
-  { key: 'taxes', title: 'Taxes', width: 110, render: (product) => taxText(product, around.taxes), onCard: 'none' },
+  { key: 'taxes', title: 'Taxes', width: 110, render: (product) => taxText(product, around.taxes) },
   {
     key: 'active',
     title: 'Active',
     width: 72,
-    // Where only active ones are shown, a card says nothing of it.
-    onCard: around.showsInactive ? 'value' : 'none',
     render: ({ isActive }) => (isActive ? 'Yes' : <span className={styles.off}>No</span>),
   },
 ];

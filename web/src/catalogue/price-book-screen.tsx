@@ -54,11 +54,10 @@ function PriceBook({ list, breadcrumbs }: { list: PriceBookState; breadcrumbs?: 
   const { data } = query;
   const { data: taxes } = useTaxes({ includeInactive: true });
   const showsPrices = showsCataloguePrices(rightsOf(me));
-  const showsInactive = search.inactive !== undefined;
   const isPhone = useIsPhone();
   const columns = useMemo(
-    () => priceBookColumns({ currency, taxes: taxes ?? [], showsPrices, showsInactive, isPhone }),
-    [currency, taxes, showsPrices, showsInactive, isPhone],
+    () => priceBookColumns({ currency, taxes: taxes ?? [], showsPrices, isPhone }),
+    [currency, taxes, showsPrices, isPhone],
   );
   const choice = useColumnChoice('price-book', columns);
   const canCreate = can('productService.create');

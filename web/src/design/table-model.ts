@@ -11,8 +11,8 @@ export type Column<Row, K extends string = string> = {
   sortKey?: K;
   align?: 'right';
   width?: number | string;
-  /** On a phone's card: beside the heading, as label and value (usual), or nowhere. The first column is the heading. */
-  onCard?: 'beside' | 'value' | 'none';
+  /** On a phone's card: beside the heading, or as label and value (usual). The first column is the heading (screens 3.4). */
+  onCard?: 'beside' | 'value';
   /** Not to be hidden by the column choice. */
   isFixed?: boolean;
 };

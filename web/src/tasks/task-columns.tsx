@@ -41,7 +41,7 @@ export const taskColumns = (me: Me): readonly Column<Task, TaskSortKey>[] => [
     width: 150,
     render: (task) => <Moment text={whenOf(task, me)} />,
   },
-  { key: 'duration', title: 'Duration', onCard: 'none', render: ({ duration }) => formatDuration(duration * 60) },
+  { key: 'duration', title: 'Duration', render: ({ duration }) => formatDuration(duration * 60) },
   {
     key: 'assignee',
     title: 'Assignee',
@@ -50,11 +50,10 @@ export const taskColumns = (me: Me): readonly Column<Task, TaskSortKey>[] => [
       assignedTo === null ? '-' : <Person name={assignedTo.name} color={assignedTo.color} />,
   },
   { key: 'client', title: 'Client', width: '11%', render: ({ client }) => client?.name ?? '-' },
-  { key: 'link', title: 'Link', onCard: 'none', render: linkOf },
+  { key: 'link', title: 'Link', render: linkOf },
   {
     key: 'repeat',
     title: 'Repeat',
-    onCard: 'none',
     render: (task) => <OneLine text={repeatOf(task, me)} />,
   },
 ];

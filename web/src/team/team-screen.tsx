@@ -104,7 +104,7 @@ const memberColumns = (names: Names): readonly Column<TeamMember, never>[] => [
   { key: 'email', title: 'Email', width: '24%', render: ({ email }) => email },
   { key: 'role', title: 'Role', width: 170, render: (member) => roleText(member, names.roles) },
   { key: 'skills', title: 'Skills', render: ({ skills }) => skillsText(skills, names.skills) },
-  { key: 'status', title: 'Status', width: 90, onCard: 'none', render: ({ status }) => memberStatusLabels[status] },
+  { key: 'status', title: 'Status', width: 90, onCard: 'beside', render: ({ status }) => memberStatusLabels[status] },
 ];
 
 const roleText = ({ roleId, roleName }: TeamMember, labels: ReadonlyMap<string, string>): string =>
