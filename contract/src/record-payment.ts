@@ -1,5 +1,6 @@
 import { paymentMethods, paymentStates } from '@truckroll/domain/documents/document-kinds';
 import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
+import { roundMoney } from '@truckroll/domain/money/amounts';
 import { z } from 'zod';
 import { documentRow } from './documents.ts';
 import { adminOnly, anyOf, endpoint, nothing, viewOf } from './endpoint.ts';
@@ -39,7 +40,7 @@ const paymentAmount = z
       .regex(/^-?\d+(\.\d+)?$/)
       .transform(Number),
   ])
-  .refine((amount) => amount > 0, { error: amountText })
+  .refine((amount) => roundMoney(amount) > 0, { error: amountText })
   .refine((amount) => amount <= 9_999_999_999.99);
 
 const recorded = z.object({
@@ -91,7 +92,8 @@ export const deletePayment = endpoint({
   path: '/payments/:id',
   needs: adminOnly,
   params: idParams,
-  data: nothing,
+  // The payment as it was, its invoice and job as they are without it.
+  data: recorded,
 });
 
 export const downloadReceipt = endpoint({

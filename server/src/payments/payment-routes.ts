@@ -53,7 +53,7 @@ async function findPayment(tx: Tx, actor: Actor, id: string): Promise<Found> {
   demandPaymentRight(actor, document);
   const payment = await tx
     .selectFrom('payments')
-    .select(['id', 'documentId', 'paymentAmount', 'paymentStatus'])
+    .select(['id', 'documentId', 'paymentDate', 'paymentMethod', 'paymentNote', 'paymentAmount', 'paymentStatus'])
     .where('id', '=', id)
     .executeTakeFirst();
   return { payment: found(payment, 'Payment'), document };
@@ -77,6 +77,9 @@ async function readWantedStatement(
   const [client, today] = await Promise.all([getClient(tx, id, clientScope(actor)), readToday(tx, now)]);
   return await readStatement(tx, { id, name: client.name, from: query.from ?? null, to: query.to ?? today });
 }
+
+const readPayment = async (tx: Tx, id: string) =>
+  toPaymentRow(await selectPayments(tx).where('payments.id', '=', id).executeTakeFirstOrThrow());
 
 export function paymentRoutes(house: House): void {
   const { serve } = house;
@@ -103,10 +106,10 @@ export function paymentRoutes(house: House): void {
   /** What every change of a payment answers: the payment, its invoice and its job as they are now. */
   async function changed(tx: Tx, done: { paymentId: string; jobStatus: DataOfJob }, documentId: string, now: Date) {
     const [payment, document] = await Promise.all([
-      selectPayments(tx).where('payments.id', '=', done.paymentId).executeTakeFirstOrThrow(),
+      readPayment(tx, done.paymentId),
       getDocumentRow(tx, documentId, now),
     ]);
-    return { payment: toPaymentRow(payment), document, jobStatus: done.jobStatus };
+    return { payment, document, jobStatus: done.jobStatus };
   }
   type DataOfJob = Awaited<ReturnType<typeof recordPayment>>['jobStatus'];
 
@@ -134,8 +137,9 @@ export function paymentRoutes(house: House): void {
   serve(contract.deletePayment, {
     find: ({ tx, params, actor }) => findPayment(tx, actor, params.id),
     async handle({ tx, record, actor, now }) {
-      await deletePayment(tx, record, { actor, now });
-      return {};
+      const payment = await readPayment(tx, record.payment.id);
+      const { jobStatus } = await deletePayment(tx, record, { actor, now });
+      return { payment, document: await getDocumentRow(tx, record.document.id, now), jobStatus };
     },
   });
 

@@ -65,6 +65,7 @@ describe('PY-2 record a payment', () => {
       return [status, body.message];
     };
     expect(await refusal(id, 0)).toEqual([400, 'Payment amount must be greater than 0']);
+    expect(await refusal(id, 0.004)).toEqual([400, 'Payment amount must be greater than 0']);
     expect(await refusal(id, -1)).toEqual([400, 'Payment amount must be greater than 0']);
     expect(await refusal(id, undefined)).toEqual([400, 'Payment amount is required']);
     expect(await refusal(id, 100.01)).toEqual([422, 'The payment is more than the amount due.']);
@@ -163,9 +164,36 @@ describe('PY-3 change a payment', () => {
     });
     const office = await account.person('officeStaff');
     expect((await shop.call(payments.deletePayment, { as: office, params: { id: other } })).status).toBe(403);
-    await shop.call(payments.deletePayment, { as: owner, params: { id: other } });
+    const deleted = await shop.call(payments.deletePayment, { as: owner, params: { id: other } });
+    expect(deleted.data).toMatchObject({
+      payment: { id: other, paymentMethod: 'Check' },
+      document: { amountDue: 100, paymentStatus: 'unpaid' },
+      jobStatus: null,
+    });
     expect(await read(owner, id)).toMatchObject({ amountPaid: 0, paymentStatus: 'unpaid' });
     expect((await change(owner, other, {})).body.message).toBe('Payment not found');
+  });
+});
+
+describe('PY-3 what is stored already', () => {
+  it('is no change', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const { id } = await invoiceOf(account, 100);
+    const { payment } = (await pay(owner, id, 50, { paymentDate: '2026-03-01', paymentNote: 'Deposit' })).data;
+    const told = () =>
+      account.look((tx) => tx.selectFrom('history').select('action').where('action', 'like', 'payment.%').execute());
+    const same = {
+      paymentDate: '2026-03-01',
+      paymentMethod: 'Cash',
+      paymentNote: 'Deposit',
+      paymentStatus: 'completed',
+    };
+    const again = await change(owner, payment.id, same);
+    expect(again.data.payment).toEqual(payment);
+    expect(await told()).toEqual([{ action: 'payment.recorded' }]);
+    await change(owner, payment.id, { ...same, paymentNote: null });
+    expect(await told()).toHaveLength(2);
   });
 });
 

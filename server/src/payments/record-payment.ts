@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@truckroll/contract/endpoint';
 import type * as contract from '@truckroll/contract/record-payment';
-import type { PaymentState } from '@truckroll/domain/documents/document-kinds';
+import type { PaymentMethod, PaymentState } from '@truckroll/domain/documents/document-kinds';
 import { mayMovePayment } from '@truckroll/domain/documents/payment-rules';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { roundMoney } from '@truckroll/domain/money/amounts';
@@ -69,7 +70,15 @@ export async function recordPayment(
   return { paymentId: id, jobStatus };
 }
 
-export type StoredPayment = { id: string; documentId: string; paymentAmount: string; paymentStatus: PaymentState };
+export type StoredPayment = {
+  id: string;
+  documentId: string;
+  paymentDate: string;
+  paymentMethod: PaymentMethod;
+  paymentNote: string | null;
+  paymentAmount: string;
+  paymentStatus: PaymentState;
+};
 
 /** Changes a payment, or moves it to another state (API PY-3). */
 export async function changePayment(
@@ -82,17 +91,22 @@ export async function changePayment(
   const to = sent.paymentStatus ?? from;
   if (!mayMovePayment(from, to)) throw new Problem('paymentMoveRefused', { from, to });
   if (to !== from && to === 'completed') demandPayable(document, Number(payment.paymentAmount));
-  const changed = {
-    ...(sent.paymentDate === undefined ? {} : { paymentDate: sent.paymentDate }),
-    ...(sent.paymentMethod === undefined ? {} : { paymentMethod: sent.paymentMethod }),
-    ...(sent.paymentNote === undefined ? {} : { paymentNote: sent.paymentNote }),
+  const { paymentDate, paymentMethod, paymentNote } = payment;
+  const stored = { paymentDate, paymentMethod, paymentNote, paymentStatus: from };
+  const wanted = {
+    paymentDate: sent.paymentDate ?? paymentDate,
+    paymentMethod: sent.paymentMethod ?? paymentMethod,
+    paymentNote: sent.paymentNote === undefined ? paymentNote : sent.paymentNote,
     paymentStatus: to,
-    updatedAt: by.now.toISOString(),
   };
-  await tx.updateTable('payments').set(changed).where('id', '=', payment.id).execute();
-  const what = to === from ? 'changed' : `set to ${to}`;
-  const description = `${what} a payment of ${money(Number(payment.paymentAmount))}`;
-  await tell(tx, document.id, to === from ? 'updated' : 'status_changed', description, by);
+  // What is stored already is no change (API 1.7).
+  if (!isDeepStrictEqual(wanted, stored)) {
+    const values = { ...wanted, updatedAt: by.now.toISOString() };
+    await tx.updateTable('payments').set(values).where('id', '=', payment.id).execute();
+    const what = to === from ? 'changed' : `set to ${to}`;
+    const description = `${what} a payment of ${money(Number(payment.paymentAmount))}`;
+    await tell(tx, document.id, to === from ? 'updated' : 'status_changed', description, by);
+  }
   const { jobStatus } = await settleInvoice(tx, document, by);
   return { paymentId: payment.id, jobStatus };
 }
@@ -102,8 +116,8 @@ export async function deletePayment(
   tx: Tx,
   { payment, document }: { payment: StoredPayment; document: StoredDocument },
   by: By,
-): Promise<void> {
+): Promise<{ jobStatus: JobStatus | null }> {
   await tx.deleteFrom('payments').where('id', '=', payment.id).execute();
   await tell(tx, document.id, 'deleted', `deleted a payment of ${money(Number(payment.paymentAmount))}`, by);
-  await settleInvoice(tx, document, by);
+  return await settleInvoice(tx, document, by);
 }
