@@ -69,9 +69,14 @@ async function renewVisits(tx: Tx, visits: readonly store.ScheduledVisit[], chan
   const today = base.length === 0 ? '' : dayOf(now.toISOString());
   const keptDays = new Set(kept.flatMap(({ visitStartDateTime: start }) => (start === null ? [] : dayOf(start))));
   const coming = planned.filter(({ start }) => dayOf(start) >= today && !keptDays.has(dayOf(start)));
-  await store.removeVisits(tx, idsOf(base.filter(isUnbegun)));
+  const gone = new Set(idsOf(base.filter(isUnbegun)));
+  await store.removeVisits(tx, [...gone]);
   const hasFirst = kept.some((visit) => visit.isFirst);
-  await store.insertVisits(tx, job, coming, { firstNumber: nextNumber(visits), hasFirst, now });
+  await store.insertVisits(tx, job, coming, {
+    firstNumber: nextNumber(visits.filter(({ id }) => !gone.has(id))),
+    hasFirst,
+    now,
+  });
 }
 
 /** People who leave a recurring job leave the visits that nobody has given to others. */

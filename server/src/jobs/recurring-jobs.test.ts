@@ -179,6 +179,16 @@ describe('a changed schedule', () => {
     expect(actions.filter((action) => action === 'job.rescheduled')).toHaveLength(2);
   });
 
+  it('numbers its visits on from those that stay', async () => {
+    const { owner } = await shop.newAccount();
+    const id = await newJob(shop, owner, recurring(weekly));
+    await update(shop, owner, { jobId: id, repeatOptions: { ...weekly, interval: 2 } });
+    expect(await visitsOf(owner, id)).toEqual([
+      '1 03-12 10:00 scheduled first-visit',
+      '2 03-26 10:00 scheduled recurring',
+    ]);
+  });
+
   it('sent as it is changes nothing', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
