@@ -25,6 +25,7 @@ export const analyticsPropertyKeys = [
   'durationMs',
   'format',
   'isNew',
+  'isSaved',
   'kind',
   'route',
   'source',

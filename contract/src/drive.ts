@@ -266,6 +266,7 @@ export const shareDriveItem = endpoint({
     message: optionalText(2000),
   }),
   data: z.object({ url: z.string(), expiresAt: z.string() }),
+  sendsMail: ({ emails }) => (Array.isArray(emails) ? emails.length > 0 : Boolean(emails)),
 });
 
 export const downloadFile = endpoint({

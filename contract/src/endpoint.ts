@@ -49,6 +49,8 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
   /** Failures carry their text in `error` as well as in `message` (API 1.3). */
   errorTwin?: true;
   rate?: RateGroup;
+  /** Which calls send e-mail, and count as such, where only some of them do (API 1.11). */
+  sendsMail?: (sent: Record<string, unknown>) => boolean;
   /** Not answered without the `/api` prefix (API 1.1). */
   onlyUnderApi?: true;
   /** The bytes of the JSON body are kept, because their signature is checked. */
@@ -58,7 +60,16 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
 };
 
 /** What a declaration may leave out for good. */
-type Left = 'files' | 'message' | 'failure' | 'errorTwin' | 'rate' | 'onlyUnderApi' | 'beside' | 'keepsBytes';
+type Left =
+  | 'files'
+  | 'message'
+  | 'failure'
+  | 'errorTwin'
+  | 'rate'
+  | 'sendsMail'
+  | 'onlyUnderApi'
+  | 'beside'
+  | 'keepsBytes';
 
 export type Endpoint<
   P extends z.ZodType = z.ZodType,

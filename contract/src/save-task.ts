@@ -84,6 +84,7 @@ export const createTask = endpoint({
   status: 201,
   message: 'Task created successfully',
   failure: 'Failed to create task',
+  sendsMail: ({ emailTeam }) => emailTeam === true || emailTeam === 'true',
 });
 
 const taskChange = z.object({ name: requiredText(200, taskTexts.title).optional(), ...taskFields, updatedAt: version });

@@ -142,6 +142,7 @@ export const inviteMember = endpoint({
   method: 'POST',
   path: '/teams/:id/invite',
   needs: adminOnly,
+  rate: 'mail',
   params: idParams,
   data: nothing,
 });

@@ -41,6 +41,12 @@ test('seeing the history of clients without editing them reads their drive and n
   expect(mayAddToSomeDrive(reader)).toBe(false);
 });
 
+test('who may only collect the signature of a job adds to no drive', () => {
+  const signer = holder('signer', [{ name: 'Jobs', abilities: ['viewAssigned'] }]);
+  expect(allowed(signer, 'job_signature', false)).toBe('read add');
+  expect(mayAddToSomeDrive(signer)).toBe(false);
+});
+
 test('a right on clients is none without seeing clients', () => {
   expect(allowed(holder('odd', [{ name: 'Clients', abilities: ['viewHistory'] }]), 'clients', true)).toBe('');
 });

@@ -46,6 +46,11 @@ export function mayOnDrive(
   }
 }
 
-/** Whether there is any drive that somebody may add to: the right to send a PDF ahead of its upload (API FI-1). */
+/**
+ * Whether there is any drive that somebody may add to: the right to send a PDF ahead of its upload (API FI-1). The place of
+ * a job's signature takes nothing but that.
+ */
 export const mayAddToSomeDrive = (person: Rights): boolean =>
-  driveModules.some((moduleType) => mayOnDrive(person, 'add', moduleType, { isOwn: true }));
+  driveModules.some(
+    (moduleType) => moduleType !== 'job_signature' && mayOnDrive(person, 'add', moduleType, { isOwn: true }),
+  );

@@ -298,6 +298,7 @@ describe('EV-3 the events of a range', () => {
     ]);
     expect(await titles(owner, everything)).toHaveLength(9);
     const withoutJobs = await personWith(account, { Clients: ['viewAll'] });
+    await storeTask(account, { name: 'a task', assignedToId: withoutJobs.userId, scheduleDateTime: meeting.start });
     expect((await titles(withoutJobs, everything)).toSorted()).toEqual(['of a client', 'of everybody', 'with me']);
     expect(await titles((await shop.newAccount()).owner, everything)).toEqual([]);
   });

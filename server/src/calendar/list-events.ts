@@ -59,7 +59,7 @@ export async function listEventsOfRange(
   const lists = await Promise.all([
     shows('calendar') ? listEventsWithin(tx, range, { ...by, source: ownSource(source) }) : [],
     shows('visit') && viewScope(actor, 'Jobs') !== null ? listVisitsWithin(tx, range, { ...by, now }) : [],
-    shows('task') ? listTasksWithin(tx, range, by) : [],
+    shows('task') && viewScope(actor, 'TaskManagement') !== null ? listTasksWithin(tx, range, by) : [],
   ]);
   return lists
     .flat()

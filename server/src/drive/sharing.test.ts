@@ -34,6 +34,15 @@ async function afterDays<T>(days: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
+it('DR-11 counts as a call that sends e-mail where it does', async () => {
+  const { drive } = await newDrive();
+  const file = await newFile(shop, drive, aFile('permit.txt', 'the permit'));
+  const send = (emails: string[]) => share(drive.as, { id: file.id, emails });
+  for (let call = 1; call <= 60; call += 1) expect((await send(['ann@example.test'])).status).not.toBe(429);
+  expect((await send(['ann@example.test'])).status).toBe(429);
+  expect((await send([])).status).toBe(200);
+});
+
 describe('DR-11 share a file', () => {
   it('makes a link that needs no session and works for seven days', async () => {
     const { account, drive } = await newDrive();

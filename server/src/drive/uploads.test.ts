@@ -233,6 +233,8 @@ describe('the text of PDFs', () => {
     expect([wrong.status, wrong.body.message]).toEqual([400, 'Only PDF files can be ingested']);
     const none = await shop.call(files.ingestFiles, { as: drive.as, body: {}, files: [] });
     expect([none.status, none.body.message]).toEqual([400, 'No file was sent']);
+    const bare = await shop.call(files.ingestFiles, { as: drive.as, body: {} });
+    expect([bare.status, bare.body.message]).toEqual([400, 'No file was sent']);
     const reader = await account.person('fieldTechnicianLite');
     expect((await shop.call(files.ingestFiles, { as: reader, files: [pdf('a.pdf', 'a')] })).status).toBe(201);
     await account.look((tx) =>
@@ -241,6 +243,23 @@ describe('the text of PDFs', () => {
     const nobody = await account.person('fieldTechnicianPro');
     const refused = await shop.call(files.ingestFiles, { as: nobody, files: [pdf('a.pdf', 'a')] });
     expect([refused.status, refused.body.message]).toEqual([403, 'You do not have permission to do this.']);
+  });
+
+  it('that is no form at all is said to be none', async () => {
+    const { drive } = await newDrive();
+    const send = (contentType: string, payload: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/files/ingest',
+        headers: { authorization: `Bearer ${drive.as.token}`, 'content-type': contentType },
+        payload,
+      });
+    for (const reply of [
+      await send('multipart/form-data', 'nothing'),
+      await send('multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1'),
+    ]) {
+      expect([reply.statusCode, reply.json().message]).toEqual([400, 'The request body is not valid.']);
+    }
   });
 
   it('keeps each file id for one upload, of the one who ingested it', async () => {

@@ -3,13 +3,14 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@truckroll/contract/endpoint';
 import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import { noFileText } from '@truckroll/domain/files/upload-rules';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { Actor } from '../session/actor.ts';
 import type { AnswerOf } from './answer.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
-import { InvalidInput, Problem } from './problem.ts';
+import { InvalidInput, invalid, Problem } from './problem.ts';
 
 /** What every step of a call knows. */
 export type CallBase<E extends Endpoint> = {
@@ -102,6 +103,7 @@ export async function readCall<E extends Endpoint>(
   const { fields, files } = multipart
     ? await readMultipart(request, endpoint.files as NonNullable<E['files']>)
     : { fields: request.body ?? {}, files: [] };
+  if (!multipart && endpoint.files?.required === true) throw invalid(endpoint.files.field, noFileText);
   if (!isObject(fields)) throw new Problem('invalidBody');
   const effects: (() => void)[] = [];
   return {

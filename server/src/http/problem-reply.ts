@@ -23,8 +23,13 @@ const fastifyProblems: Record<string, ProblemName> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedBody',
   FST_ERR_CTP_BODY_TOO_LARGE: 'requestTooLarge',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupportedBody',
+  FST_INVALID_JSON_FIELD_ERROR: 'invalidBody',
+  FST_PROTO_VIOLATION: 'invalidBody',
+  FST_MP_PREMATURE_CLOSE: 'invalidBody',
   FST_REQ_FILE_TOO_LARGE: 'requestTooLarge',
   FST_FILES_LIMIT: 'requestTooLarge',
+  FST_FIELDS_LIMIT: 'requestTooLarge',
+  FST_PARTS_LIMIT: 'requestTooLarge',
   FST_ERR_BAD_URL: 'pathNotFound',
 };
 

@@ -11,6 +11,8 @@ const passwordSeconds = 900;
 export type RateLimits = {
   /** Counts a call of a session. */
   count: (sessionId: string, group: RateGroup | undefined) => Promise<void>;
+  /** Counts a call of a session that sends e-mail, where not every such call does. */
+  countMail: (sessionId: string) => Promise<void>;
   /** Counts a call of somebody without a session, such as a client with a link, by where it comes from (API DC-9). */
   countPublic: (address: string) => Promise<void>;
   /** Counts a sign-in or password call, by the e-mail address it names and by where it comes from. */
@@ -49,6 +51,7 @@ export function rateLimits(
       await take(all, sessionId);
       if (group !== undefined && group !== 'password' && group !== 'public') await take(groups[group], sessionId);
     },
+    countMail: (sessionId) => take(groups.mail, sessionId),
     countPublic: (address) => take(guests, address),
     async countPassword(email, address) {
       await take(addresses, address);

@@ -164,6 +164,7 @@ export function makeServe(parts: Parts): { serve: Serve; serveOpen: ServeOpen; s
       const actor = actors.get(request) as Actor;
       demand(actor, endpoint.needs);
       const read = await readCall(endpoint, request, clock());
+      if (endpoint.sendsMail?.(read.base.rawBody) === true) await limits.countMail(actor.sessionId);
       const call = { ...read.base, actor };
       const guard = repeatGuard(request, { actor, now: call.now, content: read.content });
       try {
