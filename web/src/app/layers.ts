@@ -8,7 +8,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || top === undefined) return;
   const target = event.target instanceof HTMLElement ? event.target : null;
   // An open list or calendar inside the dialog takes Escape for itself, a focused toast as well.
-  if (target?.closest('[data-mantine-stop-propagation="true"], [role="status"], [role="alert"]')) return;
+  if (target?.closest('[data-mantine-stop-propagation="true"], [data-toast]')) return;
   event.stopPropagation();
   top.close();
 }

@@ -79,7 +79,8 @@ export function ClientAddressesField({ form }: { form: ClientFormControl }) {
             onChange={(changed) => field.onChange(rows.with(index, changed))}
             onDelete={canDeleteAddress(rows) ? () => remove(index) : undefined}
             onLeave={() => {
-              if (form.getFieldState('addresses').isDirty) whenPointerIsUp(() => void form.trigger('addresses'));
+              const { isDirty, invalid } = form.getFieldState('addresses');
+              if (isDirty || invalid) whenPointerIsUp(() => void form.trigger('addresses'));
             }}
           />
         );

@@ -124,13 +124,14 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
     if (!submitsOnEnter && isOneLine(event.target)) event.preventDefault();
   }
 
-  // A field that was changed is checked on leaving it, but never between the pressing and the release of a button:
+  // A field that was changed, or has a text under it, is checked on leaving it, but never between the pressing and the release of a button:
   // a text that appears there would move the button away from under the pointer.
   function onBlur(event: FormEvent): void {
     const { name } = event.target as HTMLInputElement;
     if (name === '' || name === undefined) return;
     const path = name as FieldPath<Input>;
-    if (form.getFieldState(path).isDirty) whenPointerIsUp(() => void form.trigger(path));
+    const { isDirty, invalid } = form.getFieldState(path);
+    if (isDirty || invalid) whenPointerIsUp(() => void form.trigger(path));
   }
 
   return (

@@ -2,6 +2,7 @@ import { Card, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { EmptyState } from '../design/empty-state.tsx';
+import { isBehindEnd, useLastPage } from '../design/last-page.ts';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { Page } from '../design/page.tsx';
 import { Pagination } from '../design/pagination.tsx';
@@ -19,7 +20,13 @@ export function NotificationsScreen() {
   const { page = 1, filter } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery(notificationsQuery({ page, limit, unread: filter === 'unread' }));
-  const showsSkeleton = usePatience(list.isPending);
+  const goTo = (next: number, { replace }: { replace: boolean }) =>
+    void navigate({ search: (search) => ({ ...search, page: next === 1 ? undefined : next }), replace });
+  const { data, isPlaceholderData } = list;
+  const found = { data: data && { items: data.notifications, total: data.total }, isPlaceholderData };
+  const place = { page, limit, correctPage: (last: number) => goTo(last, { replace: true }) };
+  useLastPage(found, place);
+  const showsSkeleton = usePatience(list.isPending || isBehindEnd(found, place));
   return (
     <Page
       title="Notifications"
@@ -52,9 +59,7 @@ export function NotificationsScreen() {
           page={page}
           limit={limit}
           total={list.data.total}
-          setPage={(next) =>
-            void navigate({ search: (search) => ({ ...search, page: next === 1 ? undefined : next }) })
-          }
+          setPage={(next) => goTo(next, { replace: false })}
         />
       )}
     </Page>
