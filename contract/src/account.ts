@@ -14,7 +14,7 @@ import {
   timeOfDay,
   timeZone,
   version,
-  wholeNumber,
+  wholeWithin,
 } from './fields.ts';
 
 export const weekday = z.enum(weekdays);
@@ -81,9 +81,7 @@ const accountChange = z.object({
   colors: colorsInput.optional(),
   documentDefaults: z
     .object({
-      invoiceTermsDays: wholeNumber.refine((days) => days >= 0 && days <= 365, {
-        params: { text: '{Field} must be between 0 and 365' },
-      }),
+      invoiceTermsDays: wholeWithin(0, 365),
       invoiceInstructions: z.string().trim().max(2000),
       estimateInstructions: z.string().trim().max(2000),
     })

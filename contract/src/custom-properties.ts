@@ -10,7 +10,7 @@ import {
 import { isColor } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import { adminOnly, endpoint, nothing, signedIn } from './endpoint.ts';
-import { idParams, requiredText, version, wholeNumber } from './fields.ts';
+import { idParams, requiredText, version, wholeWithin } from './fields.ts';
 
 const propertyOption = z.union([z.string(), z.object({ name: z.string(), color: z.string() })]);
 
@@ -46,7 +46,7 @@ const optionsInput = z
   .nullable()
   .transform((options) => options ?? []);
 
-const orderIndex = wholeNumber.refine((index) => index >= 0 && index <= 1_000_000);
+const orderIndex = wholeWithin(0, 1_000_000);
 
 const missingOptionsText = 'Options is required';
 

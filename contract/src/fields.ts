@@ -120,6 +120,15 @@ export const wholeNumber = z.union([
     .transform(Number),
 ]);
 
+/** The text of a number outside of its range (API 1.4). */
+export const within = (least: number, most: number) => ({
+  params: { text: `{Field} must be between ${least} and ${most}` },
+});
+
+/** A whole number from `least` to `most`. */
+export const wholeWithin = (least: number, most: number) =>
+  wholeNumber.refine((value) => value >= least && value <= most, within(least, most));
+
 /** Beyond every list; a larger page could not be counted in rows any more. */
 const lastPage = 1_000_000_000;
 

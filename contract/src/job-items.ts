@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, optionalId, optionalText, positiveMoney, wholeNumber } from './fields.ts';
+import { flag, id, optionalId, optionalText, positiveMoney, wholeWithin } from './fields.ts';
 import { itemNamesText, itemTax } from './line-items.ts';
 
 const jobItemTypes = ['item', 'product', 'service'] as const;
@@ -47,9 +47,9 @@ export const jobItemInput = z
     itemId: optionalId,
     itemName: z.string().trim().max(200).optional(),
     description: optionalText(5000),
-    quantity: wholeNumber.refine((quantity) => quantity >= 0 && quantity <= 999_999).optional(),
+    quantity: wholeWithin(0, 999_999).optional(),
     price: positiveMoney.nullish(),
-    orderIndex: wholeNumber.refine((index) => index >= 0 && index <= 1_000_000).optional(),
+    orderIndex: wholeWithin(0, 1_000_000).optional(),
     type: itemType.optional(),
     taxIds: z.array(id).max(50).optional(),
     taxes: z.array(sentTax).max(50).optional(),

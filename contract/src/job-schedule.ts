@@ -1,8 +1,6 @@
 import { durationUnits, frequencies, weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { z } from 'zod';
-import { id, momentOrDay, wholeNumber, workDateTime } from './fields.ts';
-
-const between = (least: number, most: number) => wholeNumber.refine((value) => value >= least && value <= most);
+import { id, momentOrDay, wholeWithin, workDateTime } from './fields.ts';
 
 /** How a recurring job repeats (API 3.5). The end and the number of visits are the server's. */
 export const repeatOptions = z.object({
@@ -38,13 +36,13 @@ export const repeatOptionsInput = z
     endDateTime: momentOrDay.nullish(),
     totalVisits: z.number().nullish(),
     frequency: z.enum(frequencies),
-    interval: between(1, 999).default(1),
+    interval: wholeWithin(1, 999).default(1),
     monthlyType: z.string().nullish(),
-    duration: z.object({ value: between(1, 999_999), unit: durationUnit }),
+    duration: z.object({ value: wholeWithin(1, 999_999), unit: durationUnit }),
     weekDays: z.array(z.enum(weekdays)).max(7).nullish(),
-    daysOfMonth: z.array(between(1, 31)).max(31).nullish(),
-    month: between(1, 12).nullish(),
-    dayOfMonth: between(1, 31).nullish(),
+    daysOfMonth: z.array(wholeWithin(1, 31)).max(31).nullish(),
+    month: wholeWithin(1, 12).nullish(),
+    dayOfMonth: wholeWithin(1, 31).nullish(),
   })
   .transform(({ frequency, interval, duration, weekDays, daysOfMonth, month, dayOfMonth }) => ({
     frequency,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, optionalId, optionalText, positiveMoney, wholeNumber } from './fields.ts';
+import { id, optionalId, optionalText, positiveMoney, wholeWithin, within } from './fields.ts';
 
 /** The most lines that a job, request or document has. */
 export const mostItems = 500;
@@ -57,7 +57,7 @@ const quantity = z
       .regex(/^\d+(\.\d+)?$/)
       .transform(Number),
   ])
-  .refine((value) => value >= 0 && value <= 999_999)
+  .refine((value) => value >= 0 && value <= 999_999, within(0, 999_999))
   .transform((value) => Math.round(value * 100) / 100);
 
 /** 1 or 'product', 2 or 'service'. */
@@ -87,7 +87,7 @@ export const lineItemInput = z.object({
   taxes: z.array(sentTax).max(50).optional(),
   taxIds: z.array(id).max(50).optional(),
   markupPrice: positiveMoney.optional(),
-  itemOrderIndex: wholeNumber.refine((index) => index >= 0 && index <= 1_000_000).optional(),
+  itemOrderIndex: wholeWithin(0, 1_000_000).optional(),
 });
 export type LineItemInput = z.output<typeof lineItemInput>;
 

@@ -17,6 +17,7 @@ import {
   requiredPathId,
   version,
   wholeNumber,
+  wholeWithin,
 } from './fields.ts';
 import { lineItemInputs } from './line-items.ts';
 
@@ -66,7 +67,7 @@ const documentFields = {
   shippingInfo: optionalText(500),
   /** HTML, made safe by the server. */
   comments: optionalText(20_000),
-  paymentTerms: wholeNumber.refine((days) => days >= 0 && days <= 3650).optional(),
+  paymentTerms: wholeWithin(0, 3650).optional(),
   paymentInstructions: optionalText(2000),
   privateNotes: optionalText(5000),
   companyInformation: sentCompany.nullish(),

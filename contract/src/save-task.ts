@@ -28,6 +28,7 @@ import {
   version,
   view,
   wholeNumber,
+  wholeWithin,
 } from './fields.ts';
 import { taskSortKeys } from './list-keys.ts';
 import { task } from './tasks.ts';
@@ -36,7 +37,7 @@ const recurrenceRule = z.object({
   frequency: z.enum(taskScheduleTypes).optional(),
   interval: wholeNumber.refine((interval) => interval >= 1 && interval <= 999, { error: taskTexts.every }).default(1),
   daysOfWeek: z.array(weekday).max(7).default([]),
-  count: wholeNumber.refine((count) => count >= 1 && count <= 10_000).nullish(),
+  count: wholeWithin(1, 10_000).nullish(),
   endDate: momentOrDay.nullish(),
 });
 
@@ -61,10 +62,10 @@ const taskFields = {
   recurrenceRule: recurrenceRule.nullish(),
   allDay: flag.optional(),
   /** In minutes. */
-  duration: wholeNumber.refine((minutes) => minutes >= 1 && minutes <= 1440).optional(),
+  duration: wholeWithin(1, 1440).optional(),
   reminderType: z.enum(reminderTypes).optional(),
   /** Minutes before the task. */
-  reminderTime: wholeNumber.refine((minutes) => minutes >= 0 && minutes <= 43_200).nullish(),
+  reminderTime: wholeWithin(0, 43_200).nullish(),
   tags: z.array(z.string().trim().min(1).max(50)).max(20).optional(),
   emailTeam: flag.optional(),
   completed: flag.optional(),

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { anyOf, endpoint, nothing } from './endpoint.ts';
-import { dateOnly, idParams, optionalId, optionalText, pathId, personRef, positiveMoney, version } from './fields.ts';
+import {
+  dateOnly,
+  idParams,
+  optionalId,
+  optionalText,
+  pathId,
+  personRef,
+  positiveMoney,
+  version,
+  within,
+} from './fields.ts';
 
 /** What a day of work on a job cost (API 3.5). */
 export const visitLog = z.object({
@@ -29,7 +39,7 @@ const hours = z
       .regex(/^\d+(\.\d+)?$/)
       .transform(Number),
   ])
-  .refine((value) => value >= 0 && value <= 999);
+  .refine((value) => value >= 0 && value <= 999, within(0, 999));
 
 const logFields = {
   date: dateOnly,

@@ -94,7 +94,7 @@ describe('CP-2 add a custom property', () => {
     [{ type: 'Select', options: ['A', { name: 'A' }] }, 'Options is not valid'],
     [{ type: 'Select', options: Array.from({ length: 201 }, (_, index) => `${index}`) }, 'Options is not valid'],
     [{ type: 'Select', options: [{ name: 'A', color: 'red' }] }, 'Color is not valid'],
-    [{ orderIndex: -1 }, 'Order index is not valid'],
+    [{ orderIndex: -1 }, 'Order index must be between 0 and 1000000'],
   ])('refuses %j', async (wrong, message) => {
     const { owner } = await shop.newAccount();
     const reply = await add(owner, { ...text, ...wrong });

@@ -68,7 +68,7 @@ describe('TK-1 create a task', () => {
     [{ reminderType: 'email' }, 'Reminder time is required'],
     [{ linkType: 'client' }, 'Client is required'],
     [{ assignedToId: newId() }, 'Team member is not valid'],
-    [{ duration: 1441 }, 'Duration is not valid'],
+    [{ duration: 1441 }, 'Duration must be between 1 and 1440'],
   ])('refuses %j', async (body, message) => {
     const { owner } = await shop.newAccount();
     const reply = await create(owner, body);

@@ -1,3 +1,4 @@
+import { within } from '@truckroll/contract/fields';
 import { isDateOnly, isEmail } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import type { DocumentSource, DocumentValues } from './document-values.ts';
@@ -52,7 +53,7 @@ export const documentSchema = z
     paymentTerms: z
       .number()
       .nullable()
-      .refine((days) => days !== null && days <= 3650, { error: 'Payment terms is not valid' }),
+      .refine((days) => days !== null && days <= 3650, within(0, 3650)),
     paymentInstructions: z.string().trim().max(longest.instructions),
     privateNotes: z.string().trim().max(longest.privateNotes),
     isDepositRequired: z.boolean(),
