@@ -297,6 +297,13 @@ test.describe('the calendar', () => {
     await expect(card(page, mine)).toBeVisible();
   });
 
+  test('says so where a day has no visits, or none that the filters let through', async ({ page, enterAs }) => {
+    await enterAs('owner', '/calendar?mode=day&date=2031-04-27');
+    await expect(page.getByText('No visits found for this day')).toBeVisible();
+    await page.goto('/calendar?mode=day&date=2031-04-27&team=nobody');
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+  });
+
   test('schedules a waiting job where it is dropped', async ({ page, enterAs, ask, makeClient }) => {
     const day = '2031-03-25';
     const client = await makeClient();

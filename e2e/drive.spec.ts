@@ -130,6 +130,65 @@ test('files wait for Upload, are read, found, looked at and shared', async ({
   await keepPicture(page, 'drive-share');
 });
 
+test('files go on arriving while a note is open', async ({ page, enterAs, makeClient }) => {
+  await openFiles(page, { enterAs, makeClient });
+  let letArrive = (): void => undefined;
+  const mayArrive = new Promise<void>((resolve) => {
+    letArrive = resolve;
+  });
+  await page.route('**/clientDrive', async (route) => {
+    if (route.request().method() === 'POST') await mayArrive;
+    await route.fallback();
+  });
+  await pick(page, { name: 'Measures.txt', content: 'Width 20' });
+  await waiting(page).getByRole('button', { name: 'Upload' }).click();
+  await expect(toast(page, 'Uploading 1 file(s)...')).toBeVisible();
+  await add(page, 'Create Notes');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  // An empty note loses nothing, and neither does the upload: nobody is asked.
+  await crumbs(page).getByRole('button', { name: 'Files' }).click();
+  await expect(waiting(page)).toContainText('Measures.txt');
+  letArrive();
+  await expect(row(page, 'Measures.txt')).toBeVisible();
+  await expect(waiting(page)).toBeHidden();
+});
+
+test('a name is kept by Cancel and by the close control, also where pressed buttons get no focus', async ({
+  page,
+  enterAs,
+  makeClient,
+}) => {
+  await openFiles(page, { enterAs, makeClient });
+  await add(page, 'Create Folder');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Plans');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Plans')).toBeVisible();
+  const renames: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') renames.push(request.url());
+  });
+  for (const control of ['Cancel', 'Close']) {
+    await fromMenu(page, 'Plans', 'Rename');
+    const dialog = page.getByRole('dialog', { name: 'Rename Folder' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Unwanted');
+    // As Safari on a Mac does: what lies around a pressed button gets the focus. Not while the menu that led here closes.
+    await page.evaluate(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const press = (event: MouseEvent): void => {
+        const button = event.target instanceof Element ? event.target.closest('button') : null;
+        if (button === null || event.defaultPrevented) return;
+        event.preventDefault();
+        button.parentElement?.closest<HTMLElement>('[tabindex]')?.focus();
+      };
+      window.addEventListener('mousedown', press, { once: true });
+    });
+    await dialog.getByRole('button', { name: control }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row(page, 'Plans')).toBeVisible();
+  }
+  expect(renames).toEqual([]);
+});
+
 test('notes are written, asked about before they are lost, and read by others as a page', async ({
   page,
   browser,

@@ -162,7 +162,7 @@ test.describe("a job's panel", () => {
 
     await panel.getByRole('button', { name: 'Actions for the log of Mar 09, 2026' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Confirm' }).click();
     await expect(panel.getByText('No logs available')).toBeVisible();
   });
 

@@ -123,7 +123,7 @@ test.describe('the list of jobs', () => {
     await page.getByRole('button', { name: new RegExp(`^Actions for #\\d+ ${title}`) }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Edit Job', 'Duplicate Job', 'Create Task', 'Delete']);
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).dblclick();
     await expect(toast(page, 'Job deleted')).toBeVisible();
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
     expect(deletions).toBe(1);

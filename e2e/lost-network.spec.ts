@@ -35,6 +35,27 @@ test('a lost network is told, and what was typed survives it', async ({
   await expect(toast(page, 'Client created!')).toBeVisible();
 });
 
+test('a server that was asked too often is left alone for as long as it says', async ({
+  page,
+  enterAs,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/429/);
+  const text = 'Too many requests. Please try again later.';
+  await page.route('**/api/clients', (route) =>
+    route.fulfill({ status: 429, headers: { 'Retry-After': '2' }, json: { success: false, message: text } }),
+  );
+  await enterAs('owner', '/clients?new=client');
+  const create = newClient(page).getByRole('button', { name: 'Create', exact: true });
+  await newClient(page).getByLabel('Name', { exact: true }).fill(unique('Too Often'));
+  await create.click();
+  await expect(toast(page, text)).toBeVisible();
+  await expect(create).toBeDisabled();
+  await page.unroute('**/api/clients');
+  await create.click();
+  await expect(toast(page, 'Client created!')).toBeVisible();
+});
+
 test('a field whose code is lost on its way says so itself, and the form around it goes on', async ({
   page,
   enterAs,

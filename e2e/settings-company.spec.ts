@@ -133,7 +133,7 @@ test.describe('the company', () => {
 });
 
 test.describe('this device', () => {
-  test('tells of new clients or stays silent', async ({ page, enterAs }) => {
+  test('tells of each kind of news or stays silent', async ({ page, enterAs }) => {
     await enterAs('owner', '/settingsV2/notifications');
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
     await expectAccessible(page);
@@ -141,11 +141,13 @@ test.describe('this device', () => {
     await page.getByRole('switch', { name: 'Desktop alerts' }).click();
     await expect(page.getByText('This browser does not allow alerts for this site.')).toBeVisible();
     await expect(page.getByRole('switch', { name: 'Desktop alerts' })).not.toBeChecked();
-    const clients = page.getByRole('switch', { name: 'New clients' });
-    const stored = await clients.isChecked();
-    await clients.click();
-    await page.reload();
-    await expect(clients).toBeChecked({ checked: !stored });
+    const kinds = ['Assigned', 'Reminders', 'Documents answered', 'New clients'];
+    for (const [at, name] of kinds.entries()) {
+      await page.getByRole('switch', { name }).click();
+      await page.reload();
+      for (const [place, kind] of kinds.entries())
+        await expect(page.getByRole('switch', { name: kind })).toBeChecked({ checked: place > at });
+    }
   });
 
   test('is told when there is no work that failed', async ({ page, enterAs, openCompany }) => {

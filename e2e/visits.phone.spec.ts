@@ -125,3 +125,26 @@ test('on a phone a technician goes to a visit, fills a form, and the client sign
   await page.getByRole('button', { name: 'Back to the jobs' }).tap();
   await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible();
 });
+
+test.describe('on an Android phone', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+  });
+
+  test('directions open the map of the device', async ({ page, enterAs, ask, makeClient }) => {
+    const job = await ask<Made>('owner', 'POST', '/api/jobs', {
+      clientId: (await makeClient()).id,
+      title: unique('Attic'),
+      jobAddress: { street: 'Elm Street', houseNumber: '12', city: 'Buffalo', state: 'New York', country: 'USA' },
+      startDateTime: '2026-03-09T13:00:00.000Z',
+      endDateTime: '2026-03-09T15:00:00.000Z',
+      isStartTime: true,
+      isEndTime: true,
+    });
+    await enterAs('owner', `/jobs/${job.id}?tab=visits`);
+    await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /^geo:.*Elm%20Street/);
+    await page.getByRole('button', { name: '#1', exact: true }).tap();
+    const visit = page.getByRole('dialog', { name: /Visit 1$/ });
+    await expect(visit.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /^geo:.*Elm%20Street/);
+  });
+});

@@ -69,6 +69,12 @@ test.describe('the visits of a job', () => {
     await expect(visit.getByText('Mar 20, 2099 11:00 to 12:00')).toBeVisible();
 
     await visit.getByRole('textbox', { name: 'Add a note' }).fill('The client called');
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+    for (const other of ['Reschedule', 'Add Log']) {
+      await visit.getByRole('button', { name: other }).click();
+      await question.getByRole('button', { name: 'Cancel' }).click();
+    }
+    await expect(visit.getByRole('textbox', { name: 'Add a note' })).toHaveValue('The client called');
     await visit.getByRole('button', { name: 'Add Note' }).dblclick();
     await expect(visit.getByRole('listitem').filter({ hasText: 'The client called' })).toHaveCount(1);
     await expect(visit.getByRole('textbox', { name: 'Add a note' })).toHaveValue('');
@@ -78,6 +84,9 @@ test.describe('the visits of a job', () => {
       .getByRole('button', { name: 'Edit' })
       .click();
     await visit.getByRole('textbox', { name: 'Note', exact: true }).fill('The client called twice');
+    await expect(visit.getByRole('button', { name: 'Edit' })).toBeHidden();
+    await visit.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
     await visit.getByRole('button', { name: 'Save' }).click();
     await expect(visit.getByText('The client called twice')).toBeVisible();
 
@@ -86,6 +95,28 @@ test.describe('the visits of a job', () => {
     await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'Visit deleted')).toBeVisible();
     await expect(kinds.getByRole('tab', { name: /^All/ })).toContainText('1');
+  });
+
+  test('are refused by a toast, and what was typed stays', async ({
+    page,
+    enterAs,
+    ask,
+    makeClient,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/422/);
+    const job = await makeJob(ask, (await makeClient()).id);
+    await enterAs('owner', `/jobs/${job.id}?tab=visits`);
+    await page.getByRole('dialog').first().getByRole('button', { name: 'Add New Visit' }).click();
+    const form = page.getByRole('dialog', { name: 'Add New Visit' });
+    await form.getByRole('textbox', { name: 'Date' }).fill('3/20/2099');
+    await form.getByLabel('Start time').fill('10:00');
+    await form.getByRole('textbox', { name: 'Note' }).fill('Bring the ladder');
+    await ask('owner', 'PATCH', '/api/jobs', { jobId: job.id, jobStatus: 'closed' });
+    await form.getByRole('button', { name: 'Add Visit' }).click();
+    await expect(toast(page, 'This job is closed.')).toBeVisible();
+    await expect(form.getByText('This job is closed.')).toBeHidden();
+    await expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('Bring the ladder');
   });
 
   test('move step by step, and the last one completes the job', async ({ page, enterAs, ask, makeClient }) => {
@@ -146,12 +177,21 @@ test.describe('the visits of a job', () => {
     const panel = page.getByRole('tabpanel', { name: 'Jobs' });
     await panel.getByRole('table', { name: 'Visits' }).getByRole('button').first().click();
     const visit = page.getByRole('dialog', { name: /Visit 1$/ });
-    await expect(visit).toBeVisible();
+    const note = visit.getByRole('textbox', { name: 'Add a note' });
+    await note.fill('Ring twice');
     await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(note).toHaveValue('Ring twice');
+    await visit.getByRole('button', { name: 'Close' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(visit).toBeHidden();
     await page.getByRole('tab', { name: 'Events' }).click();
     await page.getByRole('table', { name: 'Events' }).getByRole('button').first().click();
-    await expect(visit).toBeVisible();
+    await note.fill('Ring three times');
     await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(visit).toBeHidden();
     await page.getByRole('tab', { name: 'Jobs' }).click();
     await page.getByRole('button', { name: new RegExp(`#${job.jobNumber} Visited`) }).click();
     await panel.getByRole('link', { name: `Open job #${job.jobNumber}` }).click();

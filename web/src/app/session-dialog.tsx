@@ -17,6 +17,7 @@ export function SessionDialog() {
   const signOut = useSignOut();
   const email = queryClient.getQueryData(meQuery.queryKey)?.email ?? '';
   const form = useAppForm({
+    isEntrance: true,
     schema: login.body,
     defaultValues: { email, password: '' },
     async save(body) {

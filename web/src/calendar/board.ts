@@ -20,6 +20,8 @@ export type Board = {
   mayHandOver: (entry: Entry) => boolean;
   /** Whether jobs of the tray may be dropped. */
   maySchedule: boolean;
+  /** Whether a drop in the row of a person also gives them the job of the tray. */
+  mayAssign: boolean;
   personById: (id: string | null) => Person | null;
   open: (entry: Entry) => void;
   move: (entry: Entry, after: Placement, pauseMs?: number) => void;

@@ -9,6 +9,7 @@ import { isFiltered } from './calendar-search.ts';
 import type { CalendarState } from './calendar-state.ts';
 import { DayBoard } from './day-board.tsx';
 import type { Entry, Person } from './entry.ts';
+import { emptyDayText, unmatchedText } from './entry-words.ts';
 import { MonthBoard } from './month-board.tsx';
 import { MyDay } from './my-day.tsx';
 import { WeekGrid } from './week-grid.tsx';
@@ -27,12 +28,19 @@ export function CalendarBody({ state, entries, rows, isPending }: BodyProps) {
   const showsSkeleton = usePatience(isPending);
   const days = useMemo(() => daysOf(rangeOf(mode, date)), [mode, date]);
   if (isPending || showsSkeleton) return showsSkeleton ? <SkeletonRows columns={7} isPhone={isPhone} /> : null;
-  const emptyText = isFiltered(search) ? 'Nothing matches these filters.' : 'No visits found';
+  const isNarrowed = isFiltered(search);
   switch (mode) {
     case 'my-day':
       return <MyDay day={date} entries={entries} />;
     case 'list':
-      return <AgendaList days={days} today={today} entries={entries} emptyText={emptyText} />;
+      return (
+        <AgendaList
+          days={days}
+          today={today}
+          entries={entries}
+          emptyText={isNarrowed ? unmatchedText : 'No visits found'}
+        />
+      );
     case 'month':
       return <MonthBoard days={days} month={date.slice(0, 7)} today={today} entries={entries} />;
     case 'week':
@@ -46,6 +54,9 @@ export function CalendarBody({ state, entries, rows, isPending }: BodyProps) {
       return (
         <>
           <DayBoard day={date} rows={rows} entries={entries} />
+          <p role="status" className={styles.none}>
+            {emptyDayText(entries, { day: date, isNarrowed })}
+          </p>
           <KeysHint />
         </>
       );

@@ -4,6 +4,7 @@ import { useMe, useRights } from '../app/me.ts';
 import { lazyDialog } from '../design/lazy-part.tsx';
 import type { CalendarState } from './calendar-state.ts';
 import type { Entry } from './entry.ts';
+import { wishedTeam } from './entry-rights.ts';
 import { newTaskStart } from './new-task-start.ts';
 
 const EventModal = lazyDialog(async () => (await import('./event-modal.tsx')).EventModal);
@@ -31,7 +32,9 @@ export function CalendarLayers({ state, entryById, usualStart }: LayersProps) {
   return (
     <Suspense>
       {search.new === 'event' && <EventModal key="new" event={null} at={at} {...close} />}
-      {search.visit !== undefined && <VisitModal key={search.visit} visitId={search.visit} onClose={closeLayer} />}
+      {search.visit !== undefined && (
+        <VisitModal key={search.visit} visitId={search.visit} onClose={closeLayer} isInAddress />
+      )}
       {search.new === 'task' && <TaskModal key="new-task" start={newTaskStart(at, timezone)} {...close} />}
       {search.task !== undefined && <TaskModal key={search.task} taskId={search.task} {...close} />}
       <JobLayer state={state} at={at} />
@@ -63,7 +66,7 @@ function JobLayer({ state, at }: { state: CalendarState; at: string }) {
   const initial = {
     startDateTime: at,
     endDateTime: endOf(at),
-    ...(search.who === undefined ? {} : { teamIds: [search.who] }),
+    ...wishedTeam(search, rights),
   };
   const opening = isNew ? ({ mode: 'create' } as const) : ({ mode: 'edit', jobId: search.job } as const);
   return <JobModal key={search.job} {...opening} initial={initial} onClose={closeLayer} />;

@@ -8,7 +8,7 @@ import { whenOf } from './entry-words.ts';
 export function DragGhost() {
   const current = useStore(drag);
   if (current === null) return null;
-  const { frame, placement, pointer, title, zone } = current;
+  const { frame, kind, placement, pointer, title, zone } = current;
   return (
     <Portal>
       {frame !== null && <div className={styles.frame} style={frame} />}
@@ -21,7 +21,7 @@ export function DragGhost() {
           <span>Not here</span>
         ) : (
           <>
-            <span>{whenOf(placement, zone)}</span>
+            <span>{whenOf({ ...placement, kind }, zone)}</span>
             {placement.people.length > 0 && <span>{placement.people.map(({ name }) => name).join(', ')}</span>}
           </>
         )}

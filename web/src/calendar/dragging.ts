@@ -14,6 +14,7 @@ export type Waiting = { kind: 'job' | 'request'; id: string; title: string };
 /** The drag that goes on: what is held, where it would land, and the frame that shows it, in pixels of the window. */
 export type Drag = {
   title: string;
+  kind: Entry['kind'];
   placement: Placement | null;
   zone: string;
   frame: Frame | null;
@@ -67,7 +68,7 @@ export function useDragging(parts: Parts, onTrayDrop: (waiting: Waiting, placeme
       clock: board.clockOf(found.area.day),
       zone,
       personById: board.personById,
-      mayHandOver: entry === null || board.mayHandOver(entry),
+      mayHandOver: entry === null ? board.mayAssign : board.mayHandOver(entry),
     };
     return { found, placement: dropped(current.hold, found.area, shareOf(found, at), grid) };
   }
@@ -78,6 +79,8 @@ export function useDragging(parts: Parts, onTrayDrop: (waiting: Waiting, placeme
     const landed = landing(at);
     drag.set({
       title: current.entry?.title ?? current.waiting?.title ?? '',
+      // What waits in the tray is work, as visits are.
+      kind: current.entry?.kind ?? 'visit',
       zone: current.zone,
       placement: landed?.placement ?? null,
       frame: landed === null ? null : frameOf(landed.found, landed.placement, board),

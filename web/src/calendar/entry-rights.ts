@@ -1,6 +1,7 @@
 import { can, type Rights } from '@truckroll/domain/abilities/rights';
 import { whyNotChangeable } from '@truckroll/domain/calendar/event-rules';
 import { mayEditJob } from '@truckroll/domain/jobs/job-rights';
+import type { CalendarSearch } from './calendar-search.ts';
 import type { Entry } from './entry.ts';
 
 type Asking = { rights: Rights; userId: string };
@@ -20,3 +21,12 @@ export function mayMoveEntry({ event, kind }: Entry, { rights, userId }: Asking)
 /** Whether somebody may give a visit to other people. */
 export const mayHandOver = (entry: Entry, asking: Asking): boolean =>
   entry.kind === 'visit' && can(asking.rights, 'Jobs.assignJob') && mayMoveEntry(entry, asking);
+
+/**
+ * Who is wished for the job whose form is open. A stored job keeps its people where the user may not assign others: with
+ * another team the server would refuse the whole change (API 2.4).
+ *
+ * @example wishedTeam({ job: 'new', who: 'tom' }, rights) → { teamIds: ['tom'] }
+ */
+export const wishedTeam = ({ job, who }: CalendarSearch, rights: Rights): { teamIds?: string[] } =>
+  who === undefined || (job !== 'new' && !can(rights, 'Jobs.assignJob')) ? {} : { teamIds: [who] };

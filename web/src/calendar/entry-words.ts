@@ -1,39 +1,46 @@
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatDay, wallClock } from '@truckroll/domain/format/dates';
 import { shortDay } from './calendar-range.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, touches } from './entry.ts';
 import type { Placement } from './placement.ts';
 
 const clockAt = (moment: number, zone: string) => wallClock(new Date(moment).toISOString(), zone);
 
+/** A day without times: work is done at any time of it, an event fills it. */
+const dayWords = (kind: Entry['kind']): string => (kind === 'visit' ? 'Any time' : 'All day');
+
+type Timed = Omit<Placement, 'people'> & { kind: Entry['kind'] };
+
 /**
  * The times of something as a card shows them: '09:00 – 11:00'; with days where it is not over on the day it begins.
  */
-export function timesOf({ start, end, isAllDay }: Omit<Placement, 'people'>, zone: string): string {
-  if (isAllDay) return 'Any time';
+export function timesOf({ kind, start, end, isAllDay }: Timed, zone: string): string {
+  if (isAllDay) return dayWords(kind);
   const from = clockAt(start, zone);
   const to = clockAt(end, zone);
   if (end === start) return from.time;
   return from.day === to.day ? `${from.time} – ${to.time}` : `${from.time} – ${shortDay(to.day)} ${to.time}`;
 }
 
+const timesWithin = (timed: Timed, zone: string): string =>
+  timed.isAllDay ? dayWords(timed.kind).toLowerCase() : timesOf(timed, zone);
+
 /** When something is, in words of a message: 'Tue, Mar 10, 09:00 – 11:00'. */
-export const whenOf = (placement: Omit<Placement, 'people'>, zone: string): string => {
-  const { day } = clockAt(placement.start, zone);
-  return `${shortDay(day)}, ${placement.isAllDay ? 'any time' : timesOf(placement, zone)}`;
+export const whenOf = (timed: Timed, zone: string): string => {
+  const { day } = clockAt(timed.start, zone);
+  return `${shortDay(day)}, ${timesWithin(timed, zone)}`;
 };
 
 const kindWords = { visit: 'Visit', event: 'Event', task: 'Task' } as const;
 
 /** Everything of an entry for those who hear it. */
 export function spokenEntry(entry: Entry, zone: string, rivals: readonly string[]): string {
-  const { event, people, status, isLate, isAllDay, firstDay, lastDay, kind } = entry;
+  const { event, people, status, isLate, firstDay, lastDay, kind } = entry;
   const day = firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} to ${formatDay(lastDay)}`;
-  const allDay = kind === 'visit' ? 'any time' : 'all day';
   return [
     event.title,
     event.extendedProps.clientName,
-    `${day}, ${isAllDay ? allDay : timesOf(entry, zone)}`,
+    `${day}, ${timesWithin(entry, zone)}`,
     people.length === 0
       ? kind === 'visit'
         ? 'nobody assigned'
@@ -45,4 +52,16 @@ export function spokenEntry(entry: Entry, zone: string, rivals: readonly string[
   ]
     .filter((part) => part !== undefined && part !== '')
     .join('; ');
+}
+
+export const unmatchedText = 'Nothing matches these filters.';
+
+/** What the board of a day says that has no visits to show; null where it has some, or all that the filters ask for. */
+export function emptyDayText(
+  entries: readonly Entry[],
+  { day, isNarrowed }: { day: string; isNarrowed: boolean },
+): string | null {
+  const shown = entries.filter((entry) => touches(entry, day));
+  if (isNarrowed) return shown.length === 0 ? unmatchedText : null;
+  return shown.some(({ kind }) => kind === 'visit') ? null : 'No visits found for this day';
 }

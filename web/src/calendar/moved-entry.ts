@@ -66,7 +66,7 @@ const namesOf = (people: Placement['people']): string => people.map(({ name }) =
 
 /** What a move came to: 'Job #12 Boiler is now on Tue, Mar 10, 09:00 – 11:00, Tom Hill.' */
 export function movedText(entry: Entry, { before, after }: Moved, zone: string): string {
-  const when = whenOf(after, plannedZone({ ...entry, isAllDay: after.isAllDay }, zone));
+  const when = whenOf({ ...after, kind: entry.kind }, plannedZone({ ...entry, isAllDay: after.isAllDay }, zone));
   const who = isSameTeam(before, after) ? '' : `, ${namesOf(after.people) || 'nobody assigned'}`;
   return `${entry.event.title} is now on ${when}${who}.`;
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { canAny, viewScope } from '@truckroll/domain/abilities/rights';
+import { can, canAny, viewScope } from '@truckroll/domain/abilities/rights';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from '../app/external-store.ts';
 import { rightsOf, useMe } from '../app/me.ts';
@@ -87,6 +87,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
       mayMove: (entry) => mayMoveEntry(entry, asking),
       mayHandOver: (entry) => mayHandOver(entry, asking),
       maySchedule: canAny(asking.rights, ['Jobs.edit', 'Jobs.editOwn']),
+      mayAssign: can(asking.rights, 'Jobs.assignJob'),
       personById: (id) => team.find((member) => member.id === id) ?? null,
       open: ({ id, kind }) => latest.current.state.openLayer(layerOfKind[kind](id)),
       openDay: (day) =>

@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } 
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiProblem, problemText } from '../app/api-problem.ts';
+import { toast } from '../app/toasts.ts';
 import styles from './form.module.css';
 import { useWhenPointerIsUp } from './pointer-up.ts';
 
@@ -14,6 +15,8 @@ type Options<Input extends FieldValues, Output> = {
   defaultValues: DefaultValues<Input>;
   /** Saves. What it throws is shown: field texts under their fields, the rest in the error line. */
   save: (values: Output) => Promise<unknown>;
+  /** Of signing in: that it was tried too often stands in the error line as well, not in a toast (screens 5.1, 3.5). */
+  isEntrance?: boolean;
 };
 
 export type AppForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
@@ -43,7 +46,9 @@ export function useAppForm<Input extends FieldValues, Output>(options: Options<I
     try {
       await options.save(values);
     } catch (error) {
-      setErrorLine(placeProblem(form, error));
+      const isTooOften = error instanceof ApiProblem && error.status === 429 && !error.isTold;
+      if (isTooOften && options.isEntrance !== true) toast.error(error.message);
+      else setErrorLine(placeProblem(form, error));
       const seconds = error instanceof ApiProblem ? error.retryAfterSeconds : 0;
       if (seconds > 0) {
         setHeldBack(true);

@@ -4,7 +4,6 @@ import type { DriveItem } from '@truckroll/contract/drive';
 import type { SearchHit } from '@truckroll/contract/search';
 import { useRef, useState } from 'react';
 import { toast } from '../app/toasts.ts';
-import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
 import { useIsPhone } from '../design/phone.ts';
 import { AddMenu } from './add-menu.tsx';
 import { downloadItem } from './download-item.ts';
@@ -22,12 +21,13 @@ import { tellProblem } from './tell-problem.ts';
 import { UploadBox } from './upload-box.tsx';
 import { useItemDeletion } from './use-item-deletion.ts';
 import { useRename } from './use-rename.ts';
-import { useUploads } from './use-uploads.ts';
+import type { Uploads } from './use-uploads.ts';
 
 type FolderViewProps = {
   owner: DriveOwner;
   place: DrivePlace;
   canChange: boolean;
+  uploads: Uploads;
   /** What was open before, whose row gets the focus. */
   comesFrom: string | undefined;
 };
@@ -37,7 +37,7 @@ const unreadableText = 'This file could not be processed.';
 const waitSeconds = 8;
 
 /** A folder of the drive, or what a search in the drive has found. */
-export function FolderView({ owner, place, canChange, comesFrom }: FolderViewProps) {
+export function FolderView({ owner, place, canChange, uploads, comesFrom }: FolderViewProps) {
   const folder = place.folder ?? null;
   const query = useQuery(driveQuery(owner, folder));
   const [filter, setFilter] = useState<DriveFilter>('All');
@@ -45,8 +45,6 @@ export function FolderView({ owner, place, canChange, comesFrom }: FolderViewPro
   const [dialog, setDialog] = useState<DriveDialog | null>(null);
   const openPicker = useRef<() => void>(null);
   const rename = useRename(owner);
-  const uploads = useUploads(owner);
-  useAskBeforeLeaving(uploads.isSending);
   const remove = useItemDeletion(owner, (item) => setDialog({ kind: 'jobFile', item }));
   const isPhone = useIsPhone();
   // A long press on a phone is no drag: there 'Move' does it.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { type DriveOwner, noteQuery } from './drive-queries.ts';
 import { NoteForm } from './note-form.tsx';
@@ -11,19 +12,21 @@ type NoteEditorProps = {
   id: string;
   folder: string | null;
   canChange: boolean;
+  /** Asks whether the note may be left, while it is in a form. */
+  askRef: RefObject<(() => Promise<boolean>) | null>;
   onDone: () => void;
 };
 
 /** M13, with the note that it is about. Heavy: load it on demand. */
 export function NoteEditor(props: NoteEditorProps) {
-  const { owner, id, folder, onDone } = props;
+  const { owner, id, folder, askRef, onDone } = props;
   if (id === 'new') {
-    return <NoteForm owner={owner} note={null} folder={folder} onDone={onDone} onReload={onDone} />;
+    return <NoteForm owner={owner} note={null} folder={folder} askRef={askRef} onDone={onDone} onReload={onDone} />;
   }
   return <StoredNote {...props} />;
 }
 
-function StoredNote({ owner, id, folder, canChange, onDone }: NoteEditorProps) {
+function StoredNote({ owner, id, folder, canChange, askRef, onDone }: NoteEditorProps) {
   const query = useQuery(noteQuery(id));
   if (query.isPending) return <NoteSkeleton />;
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
@@ -34,6 +37,7 @@ function StoredNote({ owner, id, folder, canChange, onDone }: NoteEditorProps) {
       owner={owner}
       note={query.data}
       folder={folder}
+      askRef={askRef}
       onDone={onDone}
       onReload={() => void query.refetch()}
     />

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { Note } from '@truckroll/contract/drive';
 import { itemNameMaximum } from '@truckroll/domain/drive/item-names';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { z } from 'zod';
 import { ApiProblem } from '../app/api-problem.ts';
 import { askToReload } from '../app/stale-record.ts';
@@ -25,6 +25,8 @@ export type NoteFormProps = {
   /** The version that is edited; null for a new note. */
   note: Note | null;
   folder: string | null;
+  /** Where the form says how it asks before it is left. */
+  askRef: RefObject<(() => Promise<boolean>) | null>;
   /** Told once the note is saved, or the editor may be left. */
   onDone: () => void;
   /** Reads the note anew, after somebody else changed it. */
@@ -32,7 +34,7 @@ export type NoteFormProps = {
 };
 
 /** M13: title and content of a note. */
-export function NoteForm({ owner, note, folder, onDone, onReload }: NoteFormProps) {
+export function NoteForm({ owner, note, folder, askRef, onDone, onReload }: NoteFormProps) {
   const saveNote = useSaveNote(owner);
   const [initial] = useState(note?.noteContent ?? '');
   const form = useAppForm({
@@ -52,6 +54,7 @@ export function NoteForm({ owner, note, folder, onDone, onReload }: NoteFormProp
   const { reset, setValue, setFocus, getValues } = form;
   const isChanged = form.formState.isDirty;
   const askBeforeLeaving = useAskBeforeLeaving(isChanged);
+  useImperativeHandle(askRef, () => askBeforeLeaving, [askBeforeLeaving]);
   useAskBeforeClosing(isChanged && !form.isSaving);
 
   // What the editor makes of the stored HTML is where changes begin.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { mayLeave } from '../app/unsaved-changes.ts';
+import { useRef } from 'react';
 import { lazyPart } from '../design/lazy-part.tsx';
 import { DriveCrumbs } from './drive-crumbs.tsx';
 import type { DrivePlace } from './drive-place.ts';
@@ -15,8 +15,11 @@ export function NoteView({ owner, place, note, canChange }: NoteViewProps) {
   const folder = place.folder ?? null;
   const { data } = useQuery(driveQuery(owner, folder));
 
+  // Of the note alone: files that are on their way stay so.
+  const askRef = useRef<() => Promise<boolean>>(null);
+
   async function openFolder(id: string | null): Promise<void> {
-    if (await mayLeave()) place.go({ folder: id ?? undefined, note: undefined });
+    if ((await askRef.current?.()) ?? true) place.go({ folder: id ?? undefined, note: undefined });
   }
 
   return (
@@ -32,6 +35,7 @@ export function NoteView({ owner, place, note, canChange }: NoteViewProps) {
         id={note}
         folder={folder}
         canChange={canChange}
+        askRef={askRef}
         onDone={() => place.go({ note: undefined })}
       />
     </>

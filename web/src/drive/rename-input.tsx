@@ -34,6 +34,17 @@ export function RenameInput({ name, label, showsLabel = false, onConfirm, onCanc
   const isSettled = useRef(false);
   const shownAt = useRef(0);
 
+  // A browser that gives no focus to a pressed button, as Safari on a Mac, does not say which one took it from the field:
+  // those that keep the name do not take it at all.
+  useEffect(() => {
+    const dialog = input.current?.closest<HTMLElement>('[role="dialog"]');
+    const keepFocus = (event: MouseEvent): void => {
+      if (keepsName(event.target)) event.preventDefault();
+    };
+    dialog?.addEventListener('mousedown', keepFocus);
+    return () => dialog?.removeEventListener('mousedown', keepFocus);
+  }, []);
+
   useEffect(() => {
     shownAt.current = performance.now();
     input.current?.focus();

@@ -14,7 +14,6 @@ export function useJobDeletion(): (job: Deleted) => void {
       await confirm({
         kind: 'delete',
         message: `Delete job ${numberedJobName(job)} with its visits and logs? This action cannot be undone.`,
-        confirmLabel: 'Delete',
         work: async () => {
           await mutateAsync(job.id);
           toast.success('Job deleted');

@@ -4,11 +4,18 @@ import { useStore } from '../app/external-store.ts';
 import { Page } from '../design/page.tsx';
 import { Section } from '../design/section.tsx';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
-import { alertChoice, chooseAlerts } from './device-alerts.ts';
+import { alertChoice, alertKinds, chooseAlerts } from './device-alerts.ts';
 import { PushSwitch } from './push-switch.tsx';
 import { chime, mayShowAlerts } from './use-device-alerts.ts';
 
 const blockedText = 'This browser does not allow alerts for this site. Allow them in its settings and try again.';
+
+const kindTexts = {
+  assigned: { label: 'Assigned', description: 'Jobs, visits, requests and tasks of yours.' },
+  reminders: { label: 'Reminders', description: 'Of tasks.' },
+  documents: { label: 'Documents answered', description: 'Estimates approved or rejected, invoices paid.' },
+  clients: { label: 'New clients', description: 'Created or imported.' },
+} as const;
 
 /** P36: what this device does about notifications while the app is open. Nothing of it is sent. */
 export function AlertsScreen() {
@@ -41,7 +48,7 @@ export function AlertsScreen() {
           />
           <Switch
             label="Sound"
-            description="A short tone with every new notification."
+            description="A short tone with new notifications. A new client comes without it."
             checked={choice.sound}
             onChange={(event) => switchSound(event.currentTarget.checked)}
           />
@@ -54,11 +61,16 @@ export function AlertsScreen() {
         <PushSwitch />
       </Section>
       <Section title="What alerts">
-        <Switch
-          label="New clients"
-          checked={choice.clients}
-          onChange={(event) => chooseAlerts({ clients: event.currentTarget.checked })}
-        />
+        <Stack gap="md">
+          {alertKinds.map((kind) => (
+            <Switch
+              key={kind}
+              {...kindTexts[kind]}
+              checked={choice[kind]}
+              onChange={(event) => chooseAlerts({ [kind]: event.currentTarget.checked })}
+            />
+          ))}
+        </Stack>
         <Text size="sm" c="dimmed" mt="sm">
           The bell shows every notification, whatever is chosen here.
         </Text>

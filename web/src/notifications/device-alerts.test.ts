@@ -15,11 +15,12 @@ const notice = (id: string, createdAt: string, isRead = false, moduleType: strin
   id,
   createdAt,
   isRead,
+  type: 'action' as 'action' | 'reminder',
   moduleType,
 });
 
 const found = [notice('c', '2026-03-03'), notice('b', '2026-03-02', true), notice('a', '2026-03-01')];
-const wanted = { desktop: true, sound: true, clients: true };
+const wanted = { desktop: true, sound: true, assigned: true, reminders: true, documents: true, clients: true };
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 
 test('the first look tells of nothing', () => {
@@ -35,6 +36,29 @@ test('later ones are told of what came since and is not read', () => {
 test('a kind that is not wanted is not told of, others are', () => {
   const other = notice('d', '2026-03-04', false, null);
   expect(ids(alerts.newAlerts([other, ...found], '2026-03-01', { ...wanted, clients: false }))).toEqual(['d']);
+});
+
+test.each([
+  ['assigned', notice('d', '2026-03-04', false, 'job')],
+  ['assigned', notice('d', '2026-03-04', false, 'request')],
+  ['assigned', notice('d', '2026-03-04', false, 'task')],
+  ['reminders', { ...notice('d', '2026-03-04', false, 'task'), type: 'reminder' as const }],
+  ['documents', notice('d', '2026-03-04', false, 'estimate')],
+  ['documents', notice('d', '2026-03-04', false, 'invoice')],
+  ['clients', notice('d', '2026-03-04', false, 'client')],
+] as const)('%s is a kind of its own: it alone is left out', (kind, told) => {
+  const onlyOthers = { ...wanted, [kind]: false };
+  const none = { ...wanted, assigned: false, reminders: false, documents: false, clients: false };
+  expect(alerts.newAlerts([told], '2026-03-01', onlyOthers)).toEqual([]);
+  expect(ids(alerts.newAlerts([told], '2026-03-01', { ...none, [kind]: true }))).toEqual(['d']);
+});
+
+test('a new client, of low priority, comes without sound', () => {
+  expect((['low', 'normal', 'high'] as const).map((priority) => alerts.isSilent({ priority }))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('nothing is told of twice, also when the list is empty in between', () => {

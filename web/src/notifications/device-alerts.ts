@@ -2,15 +2,26 @@ import type { Notification as Notice } from '@truckroll/contract/notifications';
 import { onChangeElsewhere, recall, remember } from '../app/device-memory.ts';
 import { externalStore } from '../app/external-store.ts';
 
+/** The kinds of notifications that a device may tell of or not (P36). */
+export const alertKinds = ['assigned', 'reminders', 'documents', 'clients'] as const;
+type AlertKind = (typeof alertKinds)[number];
+
 /** What this device does when something happens while the app is open (P36). */
-export type AlertChoice = { desktop: boolean; sound: boolean; clients: boolean };
+export type AlertChoice = { desktop: boolean; sound: boolean } & Record<AlertKind, boolean>;
 
 const name = 'alerts';
 
-/** Nothing alerts before somebody wants it. */
+/** Nothing alerts before somebody wants it; who wants alerts has them of every kind until he leaves some out. */
 const readChoice = (stored: unknown): AlertChoice => {
   const kept = typeof stored === 'object' && stored !== null ? (stored as Partial<AlertChoice>) : {};
-  return { desktop: kept.desktop === true, sound: kept.sound === true, clients: kept.clients !== false };
+  return {
+    desktop: kept.desktop === true,
+    sound: kept.sound === true,
+    assigned: kept.assigned !== false,
+    reminders: kept.reminders !== false,
+    documents: kept.documents !== false,
+    clients: kept.clients !== false,
+  };
 };
 
 export const alertChoice = externalStore(readChoice(recall(name)));
@@ -22,7 +33,28 @@ export function chooseAlerts(change: Partial<AlertChoice>): void {
 
 onChangeElsewhere(name, (stored) => alertChoice.set(readChoice(stored)));
 
-type Told = Pick<Notice, 'id' | 'isRead' | 'moduleType' | 'createdAt'>;
+type Told = Pick<Notice, 'id' | 'isRead' | 'type' | 'moduleType' | 'createdAt'>;
+
+const kindOfModule: Record<string, AlertKind> = {
+  job: 'assigned',
+  request: 'assigned',
+  task: 'assigned',
+  estimate: 'documents',
+  invoice: 'documents',
+  client: 'clients',
+};
+
+const kindOf = ({ type, moduleType }: Told): AlertKind | undefined =>
+  type === 'reminder' ? 'reminders' : kindOfModule[moduleType ?? ''];
+
+/** What is of no kind is told of: nobody has left it out. */
+const isWanted = (notice: Told, choice: AlertChoice): boolean => {
+  const kind = kindOf(notice);
+  return kind === undefined || choice[kind];
+};
+
+/** Low priority, as of a new client, is without sound (screens 5.3). */
+export const isSilent = ({ priority }: Pick<Notice, 'priority'>): boolean => priority === 'low';
 
 /**
  * The notifications that a device tells of: unread ones of a wanted kind that came after the moment up to which it has
@@ -30,10 +62,7 @@ type Told = Pick<Notice, 'id' | 'isRead' | 'moduleType' | 'createdAt'>;
  */
 export function newAlerts<N extends Told>(found: readonly N[], toldUntil: string | null, choice: AlertChoice): N[] {
   if (toldUntil === null) return [];
-  return found.filter(
-    ({ isRead, moduleType, createdAt }) =>
-      !isRead && createdAt > toldUntil && (moduleType !== 'client' || choice.clients),
-  );
+  return found.filter((notice) => !notice.isRead && notice.createdAt > toldUntil && isWanted(notice, choice));
 }
 
 /** The moment up to which a device has told once it has looked at these. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Notification as Notice } from '@truckroll/contract/notifications';
 import { useEffect, useRef } from 'react';
 import { useStore } from '../app/external-store.ts';
-import { alertChoice, newAlerts, toldUntilAfter } from './device-alerts.ts';
+import { alertChoice, isSilent, newAlerts, toldUntilAfter } from './device-alerts.ts';
 import { bellQuery } from './notification-queries.ts';
 
 /** A short tone of two notes. A browser that lets no page sound before a press stays silent. */
@@ -26,8 +26,11 @@ export async function chime(): Promise<void> {
 
 export const mayShowAlerts = (): boolean => 'Notification' in window && Notification.permission === 'granted';
 
-function show({ id, title, message }: Notice): void {
-  const alert = new Notification(title, { body: message, tag: id, icon: '/favicon.svg' });
+function show(notice: Notice): void {
+  const { id, title, message } = notice;
+  // Null leaves it to the device whether it makes a sound of its own.
+  const silent = isSilent(notice) || null;
+  const alert = new Notification(title, { body: message, tag: id, icon: '/favicon.svg', silent });
   alert.addEventListener('click', () => {
     window.focus();
     alert.close();
@@ -48,6 +51,6 @@ export function useDeviceAlerts(): void {
     toldUntil.current = toldUntilAfter(found, toldUntil.current);
     if (fresh.length === 0) return;
     if (wanted.desktop && mayShowAlerts()) fresh.forEach(show);
-    if (wanted.sound) chime().catch(console.error);
+    if (wanted.sound && !fresh.every(isSilent)) chime().catch(console.error);
   }, [found]);
 }

@@ -47,7 +47,7 @@ export function PaymentRowMenu({ payment, mayRecord, onEdit }: PaymentRowMenuPro
     tellFailure(async () => {
       const message = `Delete the payment of ${amount}? This action cannot be undone.`;
       const work = () => remove(payment.id);
-      if (await confirm({ kind: 'delete', message, confirmLabel: 'Delete', work })) toast.success('Payment deleted');
+      if (await confirm({ kind: 'delete', message, work })) toast.success('Payment deleted');
     });
 
   return (

@@ -79,6 +79,7 @@ function JoinForm({ token, invited }: { token: string; invited: DataOf<typeof ge
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const form = useAppForm({
+    isEntrance: true,
     schema: joining,
     defaultValues: { firstName: invited.firstName, lastName: invited.lastName, password: '', repeated: '' },
     async save({ repeated: _, ...joined }) {

@@ -11,6 +11,7 @@ import { Entrance } from './entrance.tsx';
 export function ForgotPasswordScreen() {
   const [sent, setSent] = useState<string | null>(null);
   const form = useAppForm({
+    isEntrance: true,
     schema: forgotPassword.body,
     defaultValues: { email: '' },
     save: async (body) => setSent((await callForMessage(forgotPassword, { body })).message),

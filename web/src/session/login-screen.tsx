@@ -19,6 +19,7 @@ export function LoginScreen() {
   const queryClient = useQueryClient();
   const signUp = useQuery(signUpQuery);
   const form = useAppForm({
+    isEntrance: true,
     schema: login.body,
     defaultValues: { email: '', password: '' },
     async save(body) {

@@ -55,6 +55,7 @@ function RegisterForm() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const form = useAppForm({
+    isEntrance: true,
     schema: register.body,
     defaultValues: {
       companyName: '',

@@ -15,6 +15,7 @@ export function ResetPasswordScreen() {
   const { token } = route.useSearch();
   const navigate = useNavigate();
   const form = useAppForm({
+    isEntrance: true,
     schema: repeatedPassword,
     defaultValues: { password: '', repeated: '' },
     async save({ password }) {

@@ -1,4 +1,5 @@
 import type { Job } from '@truckroll/contract/jobs';
+import { ApiProblem } from '../app/api-problem.ts';
 import { useCan } from '../app/me.ts';
 import { toast } from '../app/toasts.ts';
 import { layerOf, useAskBeforeLeaving } from '../app/unsaved-changes.ts';
@@ -26,14 +27,20 @@ export function AddVisitModal({ job, onClose, onAdded }: AddVisitModalProps) {
     schema: newVisitSchema,
     defaultValues: { ...noTime, teamMemberIds: job.team.map(({ id }) => id), priority: 'medium', note: '' },
     async save({ teamMemberIds, priority, note, ...time }) {
-      await mutateAsync({
-        jobId: job.id,
-        ...sentTime(time, job.timezone),
-        priority,
-        note,
-        // Without the right to assign it has the job's team, which the server gives it.
-        ...(mayAssign ? { teamMemberIds } : {}),
-      });
+      try {
+        await mutateAsync({
+          jobId: job.id,
+          ...sentTime(time, job.timezone),
+          priority,
+          note,
+          // Without the right to assign it has the job's team, which the server gives it.
+          ...(mayAssign ? { teamMemberIds } : {}),
+        });
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.status !== 422) throw error;
+        toast.error(error.message);
+        return;
+      }
       toast.success('Visit added');
       onAdded();
     },

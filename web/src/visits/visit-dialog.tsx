@@ -2,7 +2,6 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconCalendarTime, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getVisit } from '@truckroll/contract/visit-details';
-import { mapLinks } from '@truckroll/domain/addresses/map-link';
 import { phoneLink } from '@truckroll/domain/format/phone-number';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { nextVisitStep, visitMoves } from '@truckroll/domain/visits/visit-moves';
@@ -11,6 +10,7 @@ import { BusyButton } from '../design/busy-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { Section } from '../design/section.tsx';
+import { mapTarget } from '../maps/address-link.tsx';
 import { useVisitMoves } from './use-visit-moves.ts';
 import type { useVisitRights } from './use-visit-rights.ts';
 import styles from './visit-dialog.module.css';
@@ -24,12 +24,14 @@ import type { VisitStep } from './visit-step.ts';
 type VisitDialogProps = {
   found: DataOf<typeof getVisit>;
   rights: ReturnType<typeof useVisitRights>;
+  /** Where the fields of notes say that something is typed in them. */
+  typedNotes: Set<string>;
   onStep: (step: VisitStep) => void;
   onClose: () => void;
 };
 
 /** A visit to read, with its next step: the technician's main screen on a phone (screens M23). */
-export function VisitDialog({ found, rights, onStep, onClose }: VisitDialogProps) {
+export function VisitDialog({ found, rights, typedNotes, onStep, onClose }: VisitDialogProps) {
   const { visit, job, jobForms } = found;
   const isPhone = useIsPhone();
   const { move, wanted } = useVisitMoves(visit);
@@ -102,7 +104,12 @@ export function VisitDialog({ found, rights, onStep, onClose }: VisitDialogProps
           </Section>
         )}
         <Section title="Notes">
-          <VisitNotes visit={visit} mayAdd={rights.mayAddNotes} mayChange={rights.mayChangeNotes} />
+          <VisitNotes
+            visit={visit}
+            mayAdd={rights.mayAddNotes}
+            mayChange={rights.mayChangeNotes}
+            typedNotes={typedNotes}
+          />
         </Section>
         {rights.mayLog && (
           <Section title="Visit log">
@@ -119,9 +126,9 @@ export function VisitDialog({ found, rights, onStep, onClose }: VisitDialogProps
 /** Ways to the client, as large as a thumb. */
 function Ways({ job }: { job: VisitDialogProps['found']['job'] }) {
   const address = job.jobAddress ?? job.client.propertyAddress;
-  const links = address === null ? null : mapLinks(address);
+  const target = address === null ? null : mapTarget(address);
   const { phoneNumber } = job.client;
-  if (phoneNumber === null && links === null) return null;
+  if (phoneNumber === null && target === null) return null;
   return (
     <Group gap="sm" grow>
       {phoneNumber !== null && (
@@ -135,16 +142,8 @@ function Ways({ job }: { job: VisitDialogProps['found']['job'] }) {
           Call
         </Button>
       )}
-      {links !== null && (
-        <Button
-          component="a"
-          href={links.web}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="light"
-          mih={44}
-          leftSection={<IconMapPin size={18} aria-hidden />}
-        >
+      {target !== null && (
+        <Button component="a" {...target} variant="light" mih={44} leftSection={<IconMapPin size={18} aria-hidden />}>
           Directions
         </Button>
       )}

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { track } from '../app/analytics.ts';
+import { mayLeave } from '../app/unsaved-changes.ts';
 import { Dialog } from '../design/dialog.tsx';
 import { lazyDialog } from '../design/lazy-part.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
@@ -19,15 +20,20 @@ const JobFormFillModal = lazyDialog(
 );
 const JobFormPreview = lazyDialog(async () => (await import('../job-forms/job-form-preview.tsx')).JobFormPreview);
 
-type VisitModalProps = { visitId: string; onClose: () => void };
+type VisitModalProps = {
+  visitId: string;
+  onClose: () => void;
+  /** Closing takes it off the address, which asks about a typed note by itself. */
+  isInAddress?: boolean;
+};
 
 /** M23: one visit. What is done with it stands in its place, so that dialogs are never more than two deep (screens 3.12). */
-export function VisitModal({ visitId, onClose }: VisitModalProps) {
+export function VisitModal({ visitId, onClose, isInAddress = false }: VisitModalProps) {
   const query = useQuery(visitQuery(visitId));
   const showsSkeleton = usePatience(query.isPending);
   useEffect(() => track('visit_viewed'), []);
   if (query.data !== undefined && !showsSkeleton)
-    return <OpenVisit key={visitId} found={query.data} onClose={onClose} />;
+    return <OpenVisit key={visitId} found={query.data} onClose={onClose} isInAddress={isInAddress} />;
   if (!query.isError && !showsSkeleton) return null;
   return (
     <Dialog title="Visit" onClose={onClose}>
@@ -44,11 +50,25 @@ export function VisitModal({ visitId, onClose }: VisitModalProps) {
 
 type Found = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof visitQuery>['queryFn']>>>>;
 
-function OpenVisit({ found, onClose }: { found: Found; onClose: () => void }) {
+type OpenVisitProps = { found: Found; onClose: () => void; isInAddress: boolean };
+
+function OpenVisit({ found, onClose, isInAddress }: OpenVisitProps) {
   const { visit, job } = found;
   const [step, setStep] = useState<VisitStep | null>(null);
+  // The fields of notes with something typed. A form below this dialog may have changes of its own, which stay.
+  const [typedNotes] = useState(() => new Set<string>());
+  const mayLeaveNotes = async (): Promise<boolean> => typedNotes.size === 0 || mayLeave();
   const rights = useVisitRights({ visit, job });
   const back = () => setStep(null);
+
+  async function go(next: VisitStep): Promise<void> {
+    if (await mayLeaveNotes()) setStep(next);
+  }
+
+  async function close(): Promise<void> {
+    if (isInAddress || (await mayLeaveNotes())) onClose();
+  }
+
   const shown = (): ReactNode => {
     switch (step?.kind) {
       case 'reschedule':
@@ -62,7 +82,15 @@ function OpenVisit({ found, onClose }: { found: Found; onClose: () => void }) {
       case 'view':
         return <JobFormPreview entry={step.entry} onClose={back} />;
       case undefined:
-        return <VisitDialog found={found} rights={rights} onStep={setStep} onClose={onClose} />;
+        return (
+          <VisitDialog
+            found={found}
+            rights={rights}
+            typedNotes={typedNotes}
+            onStep={(next) => void go(next)}
+            onClose={() => void close()}
+          />
+        );
     }
   };
   return <Suspense>{shown()}</Suspense>;

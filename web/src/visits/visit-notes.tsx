@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Visit, VisitNote } from '@truckroll/contract/visits';
 import { formatDateTime } from '@truckroll/domain/format/dates';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiProblem, problemText } from '../app/api-problem.ts';
 import { useMe } from '../app/me.ts';
 import { askToReload } from '../app/stale-record.ts';
@@ -12,10 +12,16 @@ import { refetchJobs } from '../jobs/job-queries.ts';
 import styles from './visit-dialog.module.css';
 import { useAddNote, useUpdateNote } from './visit-queries.ts';
 
-type VisitNotesProps = { visit: Visit; mayAdd: boolean; mayChange: boolean };
+type VisitNotesProps = {
+  visit: Visit;
+  mayAdd: boolean;
+  mayChange: boolean;
+  /** The labels of the fields with something typed. */
+  typedNotes: Set<string>;
+};
 
 /** What people wrote down on a visit, with who and when. */
-export function VisitNotes({ visit, mayAdd, mayChange }: VisitNotesProps) {
+export function VisitNotes({ visit, mayAdd, mayChange, typedNotes }: VisitNotesProps) {
   const adding = useAddNote();
   const [changed, setChanged] = useState<string | null>(null);
   // A saved note begins the field anew.
@@ -28,9 +34,10 @@ export function VisitNotes({ visit, mayAdd, mayChange }: VisitNotesProps) {
           {visit.notes.map((note) => (
             <li key={note.id} className={styles.note}>
               {changed === note.id ? (
-                <ChangedNote visitId={visit.id} note={note} onDone={() => setChanged(null)} />
+                <ChangedNote visitId={visit.id} note={note} typedNotes={typedNotes} onDone={() => setChanged(null)} />
               ) : (
-                <Note note={note} onChange={mayChange ? () => setChanged(note.id) : undefined} />
+                // One after the other: changing the next note would end that of this one.
+                <Note note={note} onChange={mayChange && changed === null ? () => setChanged(note.id) : undefined} />
               )}
             </li>
           ))}
@@ -42,6 +49,7 @@ export function VisitNotes({ visit, mayAdd, mayChange }: VisitNotesProps) {
           label="Add a note"
           saveLabel="Add Note"
           begins=""
+          typedNotes={typedNotes}
           save={async (note) => {
             await adding.mutateAsync({ visitId: visit.id, note });
             setRound(round + 1);
@@ -71,7 +79,9 @@ function Note({ note, onChange }: { note: VisitNote; onChange: (() => void) | un
   );
 }
 
-function ChangedNote({ visitId, note, onDone }: { visitId: string; note: VisitNote; onDone: () => void }) {
+type ChangedNoteProps = { visitId: string; note: VisitNote; typedNotes: Set<string>; onDone: () => void };
+
+function ChangedNote({ visitId, note, typedNotes, onDone }: ChangedNoteProps) {
   const queryClient = useQueryClient();
   const changing = useUpdateNote();
   // The version that is edited, whatever is read meanwhile.
@@ -81,6 +91,7 @@ function ChangedNote({ visitId, note, onDone }: { visitId: string; note: VisitNo
       label="Note"
       saveLabel="Save"
       begins={edited.note}
+      typedNotes={typedNotes}
       onCancel={onDone}
       save={async (text) => {
         try {
@@ -101,17 +112,23 @@ type NoteFieldProps = {
   label: string;
   saveLabel: string;
   begins: string;
+  typedNotes: Set<string>;
   save: (note: string) => Promise<void>;
   onCancel?: () => void;
 };
 
 /** One text with its button; what could not be saved stays typed. */
-function NoteField({ label, saveLabel, begins, save, onCancel }: NoteFieldProps) {
+function NoteField({ label, saveLabel, begins, typedNotes, save, onCancel }: NoteFieldProps) {
   const [typed, setTyped] = useState(begins);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isChanged = typed.trim() !== begins && typed.trim() !== '';
-  useAskBeforeLeaving(isChanged, (at) => JSON.stringify([at.pathname, at.search]));
+  const mayLeave = useAskBeforeLeaving(isChanged, (at) => JSON.stringify([at.pathname, at.search]));
+  useEffect(() => {
+    if (!isChanged) return;
+    typedNotes.add(label);
+    return () => void typedNotes.delete(label);
+  }, [typedNotes, label, isChanged]);
 
   async function send(): Promise<void> {
     if (isSaving || !isChanged) return;
@@ -143,7 +160,11 @@ function NoteField({ label, saveLabel, begins, save, onCancel }: NoteFieldProps)
       />
       <Group gap="sm" justify="flex-end">
         {onCancel !== undefined && (
-          <Button variant="default" disabled={isSaving} onClick={onCancel}>
+          <Button
+            variant="default"
+            disabled={isSaving}
+            onClick={() => void mayLeave().then((leaves) => leaves && onCancel())}
+          >
             Cancel
           </Button>
         )}

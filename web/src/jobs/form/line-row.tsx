@@ -203,7 +203,6 @@ function ProductMenu({ line, label }: Pick<CellProps, 'line' | 'label'>) {
       kind: 'delete',
       title: 'Delete product',
       message: `Are you sure you want to delete ${line.name}? Items that came from it keep their text and price.`,
-      confirmLabel: 'Delete',
       work: () => mutateAsync(id),
     });
     if (isDone) editor.unlink(id);

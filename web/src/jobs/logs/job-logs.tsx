@@ -40,7 +40,6 @@ export function JobLogs({ job }: { job: Job }) {
       await confirm({
         kind: 'delete',
         message: `Delete the log of ${formatDay(log.date)}?`,
-        confirmLabel: 'Delete',
         work: async () => {
           await mutateAsync(log.id);
           toast.success('Log deleted');

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconHistory, IconMapPin, IconPencil, IconPhone } from '@tabler/icons-react';
 import type { Job } from '@truckroll/contract/jobs';
-import { mapLinks } from '@truckroll/domain/addresses/map-link';
 import { phoneLink } from '@truckroll/domain/format/phone-number';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { Suspense, useId } from 'react';
@@ -15,6 +14,7 @@ import { type PageTab, PageTabs, TabPanel } from '../../design/page-tabs.tsx';
 import { PanelFacts } from '../../design/panel.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { RefusableButton } from '../../design/refusable.tsx';
+import { mapTarget } from '../../maps/address-link.tsx';
 import { whyNotEditable } from '../job-refusals.ts';
 import { useMayEditJob } from '../use-job-rights.ts';
 import { JobActionMenu } from './job-action-menu.tsx';
@@ -97,7 +97,7 @@ export function JobPanel({ job, state }: JobPanelProps) {
         </TabPanel>
       )}
       <Suspense>
-        {search.visit !== undefined && <VisitModal visitId={search.visit} onClose={state.closeLayer} />}
+        {search.visit !== undefined && <VisitModal visitId={search.visit} onClose={state.closeLayer} isInAddress />}
         {search.new === 'visit' && <AddVisitModal job={job} onClose={state.closeLayer} onAdded={state.closeSaved} />}
       </Suspense>
     </JobPanelFrame>
@@ -125,7 +125,7 @@ type JobFactsProps = { job: Job; mayEdit: boolean };
 /** What stands under a job's name: its client, status, type and priority; on a phone ways to call and to get there. */
 function JobFacts({ job, mayEdit }: JobFactsProps) {
   const isPhone = useIsPhone();
-  const links = job.jobAddress === null ? null : mapLinks(job.jobAddress);
+  const target = job.jobAddress === null ? null : mapTarget(job.jobAddress);
   const phone = job.jobPhone ?? job.client.phoneNumber;
   return (
     <>
@@ -135,7 +135,7 @@ function JobFacts({ job, mayEdit }: JobFactsProps) {
         <Badge group="jobType" value={job.jobType} />
         <Badge group="jobPriority" value={job.priority} />
       </PanelFacts>
-      {isPhone && (phone !== null || links !== null) && (
+      {isPhone && (phone !== null || target !== null) && (
         <div className={styles.ways}>
           {phone !== null && (
             <Button
@@ -149,12 +149,10 @@ function JobFacts({ job, mayEdit }: JobFactsProps) {
               Call
             </Button>
           )}
-          {links !== null && (
+          {target !== null && (
             <Button
               component="a"
-              href={links.web}
-              target="_blank"
-              rel="noopener noreferrer"
+              {...target}
               variant="light"
               flex={1}
               mih={44}

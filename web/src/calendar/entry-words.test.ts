@@ -1,0 +1,57 @@
+import type { Event } from '@truckroll/contract/calendar';
+import { describe, expect, test } from 'vitest';
+import { entryOf } from './entry.ts';
+import { emptyDayText, spokenEntry, timesOf, whenOf } from './entry-words.ts';
+
+const zone = 'America/Toronto';
+const day = '2026-03-10';
+
+function entry(eventType: Event['eventType'], isAllDay: boolean) {
+  const extendedProps = {
+    source: eventType === 'visit' ? 'job_visits' : 'manual',
+    location: null,
+    jobId: null,
+    clientId: null,
+    ...(eventType === 'visit' ? { anyTime: isAllDay, teamMembers: [] } : {}),
+  } as const;
+  const [start, end] = isAllDay ? ['T04:00:00Z', 'T04:00:00Z'] : ['T13:00:00Z', 'T15:00:00Z'];
+  return entryOf(
+    { id: '1', title: 'It', start: day + start, end: day + end, isAllDay, eventType, extendedProps },
+    zone,
+    [],
+  );
+}
+
+describe('a day without times', () => {
+  test('is any time for a visit', () => {
+    expect(timesOf(entry('visit', true), zone)).toBe('Any time');
+    expect(whenOf(entry('visit', true), zone)).toBe('Tue, Mar 10, any time');
+  });
+  test('is all day for an event', () => {
+    expect(timesOf(entry('calendar', true), zone)).toBe('All day');
+    expect(whenOf(entry('calendar', true), zone)).toBe('Tue, Mar 10, all day');
+    expect(spokenEntry(entry('calendar', true), zone, [])).toContain(', all day;');
+  });
+});
+
+test('what lasts into another day keeps the name of its day', () => {
+  const long = { ...entry('visit', false), end: Date.parse('2026-03-11T14:00:00Z') };
+  expect(whenOf(long, zone)).toBe('Tue, Mar 10, 09:00 – Wed, Mar 11 10:00');
+});
+
+describe('the board of a day', () => {
+  const visit = entry('visit', false);
+  const event = entry('calendar', false);
+  const whole = { day, isNarrowed: false };
+  test('says that it has no visits, whatever else there is', () => {
+    expect(emptyDayText([], whole)).toBe('No visits found for this day');
+    expect(emptyDayText([event], whole)).toBe('No visits found for this day');
+    expect(emptyDayText([visit], { ...whole, day: '2026-03-11' })).toBe('No visits found for this day');
+    expect(emptyDayText([visit], whole)).toBeNull();
+  });
+  test('under filters says that nothing matches them', () => {
+    const narrowed = { day, isNarrowed: true };
+    expect(emptyDayText([], narrowed)).toBe('Nothing matches these filters.');
+    expect(emptyDayText([event], narrowed)).toBeNull();
+  });
+});
