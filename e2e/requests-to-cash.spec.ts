@@ -100,6 +100,7 @@ test('from a request to cash: quoted, signed, done by a technician, invoiced and
   await page.keyboard.press('Tab');
   await box(form, 'Quantity of item 1').fill('2');
   await box(form, 'Rate of item 1').fill('50');
+  await expect(box(form, 'Discount of item 1')).toHaveCount(0);
   await expect(form.getByLabel('Totals', { exact: true })).toContainText('Total$100.00');
   await button(form, 'Create').click();
   await expect(toast(page, 'Request REQ-000001 created successfully')).toBeVisible();

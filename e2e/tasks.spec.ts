@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OutgoingMail } from '@truckroll/contract/mail';
 import type { Role } from '@truckroll/contract/roles';
+import type { Task } from '@truckroll/contract/tasks';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, password, test, toast } from './journey.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -130,10 +131,53 @@ test.describe('tasks', () => {
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByRole('button', { name: 'Step 11', exact: true }).click();
     await dialog(page, 'Edit Task').getByRole('button', { name: 'Delete', exact: true }).click();
-    await dialog(page, 'Delete task').getByRole('button', { name: 'Delete' }).click();
+    const asked = dialog(page, 'Delete task');
+    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/tasks/*', async (route) => {
+      if (route.request().method() === 'DELETE') await promise;
+      await route.continue();
+    });
+    await asked.getByRole('button', { name: 'Delete' }).click();
+    await expect(asked.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(asked).toBeVisible();
+    resolve();
     await expect(toast(page, 'Task deleted')).toBeVisible();
     await expect(page.getByText('1 to 10 of 10')).toBeVisible();
     await expect(page.getByRole('row', { name: /Step \d/ })).toHaveCount(10);
+  });
+
+  test('of a client are at his address, and one that is gone leads back to the list', async ({
+    page,
+    enterAs,
+    makeClient,
+    ask,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/404/);
+    const formattedAddress = '260 Carlaw Avenue, Toronto, ON M4M 2S1, Canada';
+    const client = await makeClient({ propertyAddress: { formattedAddress } });
+    await enterAs('owner', `/clients/${client.id}?tab=activity&sub=tasks`);
+    const form = dialog(page, 'Create Task');
+    await page.getByRole('button', { name: 'Create Task' }).click();
+    await expect(form.getByRole('combobox', { name: 'Address' })).toHaveValue(formattedAddress);
+    // Nobody has typed anything: nothing is asked.
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toBeHidden();
+    await page.getByRole('button', { name: 'Create Task' }).click();
+    await form.getByLabel('Title').fill('Look at the roof');
+    await form.getByLabel('Date', { exact: true }).fill(today());
+    await form.getByLabel('Time', { exact: true }).fill('23:45');
+    await expect(form.getByRole('combobox', { name: 'Address' })).toHaveValue(formattedAddress);
+    await form.getByRole('button', { name: 'Create Task' }).click();
+    await expect(toast(page, 'Task created successfully')).toBeVisible();
+    const { tasks } = await ask<{ tasks: Task[] }>('owner', 'GET', `/api/tasks/client?clientId=${client.id}`);
+    expect(tasks[0]?.propertyAddress?.formattedAddress).toBe(formattedAddress);
+
+    await page.goto('/tasks/01890000-0000-7000-8000-000000000000');
+    await dialog(page, 'Task not found').getByRole('button', { name: 'Go to the tasks' }).click();
+    await expect(page).toHaveURL(/\/tasks(\?|$)/);
   });
 
   test('can be about any client that their maker sees, also where he sees only his own tasks', async ({

@@ -75,8 +75,13 @@ describe('a document made from a request', () => {
     expect(documentFromRequest({ ...request, notes: null }, 2).privateNotes).toBe('Converted from REQ-000007');
   });
 
-  test('made by who sees no prices has no discount of its own', () => {
-    expect(documentFromRequest({ ...request, discount: null }, 2).discount).toBe(0);
+  test('made by who sees no prices says nothing of them: the server takes them along', () => {
+    const unseen = { ...line, rate: null, discount: 0, taxes: [], markupPrice: 0 };
+    const document = documentFromRequest({ ...request, items: [unseen], discount: null }, 2);
+    const { rate: _, discount: __, taxes: ___, markupPrice: ____, ...seen } = line;
+    expect(document.items).toEqual([seen]);
+    expect(document).not.toHaveProperty('discount');
+    expect(document).not.toHaveProperty('discountType');
   });
 });
 
@@ -114,6 +119,13 @@ describe('a document made from a job', () => {
       itemOrderIndex: 4,
     });
     expect(first?.taxes).toEqual([hst]);
+  });
+
+  test('made by who sees no prices says nothing of them: the server takes them along', () => {
+    const jobItems = job.jobItems.map((item) => ({ ...item, price: null, taxes: [] }));
+    const [first] = documentFromJob({ ...job, jobItems }, 1).items;
+    expect(first).toMatchObject({ id: 'item-1', name: 'Labour', quantity: 3 });
+    for (const key of ['rate', 'taxes', 'discount', 'markupPrice']) expect(first).not.toHaveProperty(key);
   });
 
   test('says where it comes from, and has a title of its own where the job has none', () => {

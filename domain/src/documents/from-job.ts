@@ -2,7 +2,7 @@ import type { JobItemType } from '../jobs/job-statuses.ts';
 import { htmlOfText } from '../text/plain-html.ts';
 import type { DocumentType } from './document-kinds.ts';
 import { convertedFromText, documentWord } from './document-words.ts';
-import type { DraftLine } from './draft-line.ts';
+import { draftLineOf, type SourceLine } from './draft-line.ts';
 
 type JobLine<T, Price = number | null> = {
   id: string;
@@ -34,7 +34,7 @@ export type JobToDocument<T> = {
  */
 export const documentLineOf = <T, Price extends number | null>(
   item: JobLine<T, Price>,
-): DraftLine<T> & { rate: Price } => ({
+): SourceLine<T> & { rate: Price } => ({
   id: item.id,
   itemId: item.itemId,
   name: item.itemName,
@@ -62,7 +62,7 @@ export function documentFromJob<T>(job: JobToDocument<T>, documentType: Document
     documentType,
     clientId: job.clientId,
     title: job.title === '' ? documentWord(documentType) : job.title,
-    items: job.jobItems.map(documentLineOf),
+    items: job.jobItems.map((item) => draftLineOf(documentLineOf(item))),
     comments: isLinked ? htmlOfText(job.internalNotes.note) : '',
     privateNotes: convertedFromText(`job #${job.jobNumber}`),
     isConvertedFromJob: true,

@@ -14,7 +14,7 @@ export type RequestToDocument<T> = {
   notes: string | null;
   assignedTo: string[];
   items: readonly SourceLine<T>[];
-  /** An amount; null for who may not see prices. */
+  /** An amount; null for who may not see prices: the server takes it along. */
   discount: number | null;
 };
 
@@ -32,8 +32,7 @@ export const documentFromRequest = <T>(request: RequestToDocument<T>, documentTy
   title: request.serviceType === null ? documentWord(documentType) : categoryLabel(request.serviceType),
   assignedTo: request.assignedTo,
   items: request.items.map(draftLineOf),
-  discount: request.discount ?? 0,
-  discountType: 'amount' as const,
+  ...(request.discount === null ? {} : { discount: request.discount, discountType: 'amount' as const }),
   comments: htmlOfText(request.requirements ?? ''),
   privateNotes: [convertedFromText(request.requestNumberDisplay), request.notes ?? '']
     .filter((part) => part !== '')

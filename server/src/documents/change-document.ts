@@ -74,6 +74,7 @@ async function convert(tx: Tx, document: StoredDocument, sent: DocumentChange, b
     if (invoice?.clientId !== document.clientId) throw invalid('convertedToInvoiceId', 'Document is not valid');
     await demandNotInvoiced(tx, document.convertedToInvoiceId);
   } else throw invalid('convertedToJobId', 'Job is required');
+  if (document.documentStatus === 'void') throw new Problem('documentFixed');
   await tx
     .updateTable('documents')
     .set({

@@ -2,7 +2,12 @@ import * as lists from '@truckroll/contract/document-lists';
 import * as history from '@truckroll/contract/history';
 import * as saving from '@truckroll/contract/save-document';
 import * as requests from '@truckroll/contract/save-request';
+import * as taxes from '@truckroll/contract/taxes';
+import { documentFromJob } from '@truckroll/domain/documents/from-job';
+import { documentFromRequest } from '@truckroll/domain/documents/from-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newJob, read as readJob } from '../testing/job-builders.ts';
+import { personWith } from '../testing/person-with.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../testing/shop.ts';
 import { storeClient, storeJob } from '../testing/stored-work.ts';
 
@@ -75,6 +80,76 @@ describe('a document that is made of another record', () => {
     expect((await now()).stage).toBe('lost_rejected');
     await shop.call(lists.deleteDocument, { as: owner, params: { id: estimate.id } });
     expect((await now()).convertedToEstimateId).toBeNull();
+  });
+
+  it('from a request by who sees none of its prices has them all', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    const { id } = (await shop.call(taxes.createTax, { as: owner, body: { name: 'HST', rate: 13 } })).data.tax;
+    const items = [{ name: 'Labour', quantity: 2, rate: 80, discount: 4, taxIds: [id] }];
+    const request = (await shop.call(requests.createRequest, { as: owner, body: { clientId, items, discount: 20 } }))
+      .data.request;
+    const blind = await personWith(account, {
+      Clients: ['viewAll'],
+      Requests: ['viewAll'],
+      Estimate: ['viewAll', 'create'],
+    });
+    const seen = (await shop.call(requests.getRequest, { as: blind, params: { id: request.id } })).data.request;
+    const reply = await create(blind, documentFromRequest(seen, 2));
+    expect(reply.data.document).toMatchObject({
+      items: [{ rate: 80, discount: 4, taxes: [{ taxId: id }] }],
+      discount: 20,
+      discountType: 'amount',
+      tax: 20.8,
+      total: 156.8,
+    });
+    const plain = await made(account, { clientId, isConvertedFromRequest: true, convertedFromId: request.id });
+    expect(plain.discount).toBe(0);
+  });
+
+  it('from a job by who sees none of its prices has them all', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    const { id } = (await shop.call(taxes.createTax, { as: owner, body: { name: 'HST', rate: 13 } })).data.tax;
+    const jobItems = [{ itemName: 'Labour', quantity: 2, price: 80, type: 'service', taxIds: [id] }];
+    const jobId = await newJob(shop, owner, { clientId, jobItems });
+    const blind = await personWith(account, {
+      Clients: ['viewAll'],
+      Jobs: ['viewAll'],
+      Invoice: ['viewAll', 'create'],
+    });
+    const reply = await create(blind, documentFromJob(await readJob(shop, blind, jobId), 1));
+    expect(reply.data.document).toMatchObject({ items: [{ rate: 80 }], tax: 20.8, total: 180.8 });
+  });
+
+  it('from a request moves it on twice where the estimate is sent at once', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    const { id } = (await shop.call(requests.createRequest, { as: owner, body: { clientId } })).data.request;
+    const source = { clientId, isConvertedFromRequest: true, convertedFromId: id, documentStatus: 'sent' };
+    const stage = async () => (await shop.call(requests.getRequest, { as: owner, params: { id } })).data.request.stage;
+    await made(account, source);
+    expect(await stage()).toBe('new_request');
+    await made(account, { ...source, documentType: 2 });
+    expect(await stage()).toBe('quote_sent');
+  });
+
+  it('is none of an estimate that is void', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    const estimate = await made(account, { documentType: 2, clientId });
+    const invoice = await made(account, { clientId });
+    const jobId = await storeJob(account, { clientId });
+    await change(owner, estimate.id, { documentStatus: 'void' });
+    for (const what of [{ convertedToJobId: jobId }, { convertedToInvoiceId: invoice.id }]) {
+      const reply = await change(owner, estimate.id, { status: 3, ...what });
+      expect([reply.status, reply.body.message]).toEqual([422, 'This document can no longer be edited.']);
+    }
+    expect((await read(owner, estimate.id)).documentStatus).toBe('void');
   });
 
   it('from an estimate converts it', async () => {

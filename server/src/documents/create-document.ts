@@ -1,4 +1,5 @@
 import type { NewDocument } from '@truckroll/contract/save-document';
+import { can } from '@truckroll/domain/abilities/rights';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { v7 as newId } from 'uuid';
@@ -13,7 +14,7 @@ import type { Actor } from '../session/actor.ts';
 import { readParts, type WholeDocument } from './document-details.ts';
 import { insertLines } from './document-item-store.ts';
 import { demandPeople } from './document-people.ts';
-import { applyToSource, type DocumentSource, findSource } from './document-source.ts';
+import { applyToSource, type DocumentSource, findSource, moveRequestOf } from './document-source.ts';
 import { amountsOf, emptyDocument, mergeDocument, toColumns } from './document-values.ts';
 
 type By = { actor: Actor; now: Date };
@@ -40,6 +41,12 @@ async function findJobId(tx: Tx, source: DocumentSource | null): Promise<string 
   return row?.convertedToJobId ?? row?.jobId ?? null;
 }
 
+/** Who does not see the discount of a request takes it along unseen, as the rates of its lines (screens 9.4). */
+const withDiscount = (sent: NewDocument, source: DocumentSource | null, actor: Actor) =>
+  source?.discount === undefined || sent.discount !== undefined || can(actor, 'Requests.showPricing')
+    ? sent
+    : { ...sent, discount: source.discount, discountType: 'amount' as const };
+
 /** Creates an invoice or estimate, and records what it was made of (API DC-2). */
 export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocument, by: By): Promise<WholeDocument> {
   const { actor, now } = by;
@@ -50,7 +57,7 @@ export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocu
   }
   const [account, source] = await Promise.all([getAccountRow(tx, actor.accountId), findSource(tx, sent, client.id)]);
   const today = wallClock(now.toISOString(), account.timezone).day;
-  const values = mergeDocument(emptyDocument(type, { client, account, today }), sent);
+  const values = mergeDocument(emptyDocument(type, { client, account, today }), withDiscount(sent, source, actor));
   if (values.comments === null && source?.note) values.comments = source.note;
   await demandPeople(tx, values.assignedTo);
   const plan = await planSentLines(tx, source?.lines ?? [], sent.items ?? [], { showsPrices: true, isCopy: true });
@@ -94,5 +101,6 @@ export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocu
     }),
   ]);
   if (source !== null) await applyToSource(tx, source, { id, documentType: type, display }, by);
+  if (status === 'sent') await moveRequestOf(tx, created, 'quote_sent', by);
   return { row: created, parts };
 }

@@ -18,6 +18,8 @@ export type DocumentSource = {
   kind: 'job' | 'request' | 'estimate';
   id: string;
   lines: StoredLine[];
+  /** Of a request, an amount. */
+  discount?: number;
   jobStatus?: string;
   /** What becomes the comments where the document has none. */
   note: string | null;
@@ -68,14 +70,14 @@ async function readJob(tx: Tx, id: string, clientId: string, type: 1 | 2): Promi
 async function readRequest(tx: Tx, id: string, clientId: string): Promise<DocumentSource | null> {
   const request = await tx
     .selectFrom('requests')
-    .select(['id', 'stage', 'convertedToJobId', 'convertedToEstimateId', 'convertedToInvoiceId'])
+    .select(['id', 'stage', 'discount', 'convertedToJobId', 'convertedToEstimateId', 'convertedToInvoiceId'])
     .where('id', '=', id)
     .where('clientId', '=', clientId)
     .forUpdate()
     .executeTakeFirst();
   if (request === undefined) return null;
   const lines = (await listItemsOf(tx, [id])).get(id) ?? [];
-  return { kind: 'request', id, note: null, lines, request };
+  return { kind: 'request', id, note: null, lines, discount: Number(request.discount), request };
 }
 
 /** Nobody is asked twice for the same work: an estimate has one invoice, until that one is deleted or void. */

@@ -40,6 +40,7 @@ export async function findOrigins(
         .where('id', '=', estimateId)
         .where('clientId', '=', clientId)
         .where('documentType', '=', 2)
+        .where('documentStatus', '!=', 'void')
         .where('deletedAt', 'is', null)
         .forUpdate()
         .executeTakeFirst()

@@ -345,6 +345,14 @@ describe('a job made from a request or an estimate', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This estimate has already been converted to a job.']);
   });
 
+  it('takes no estimate that is void', async () => {
+    const account = await shop.newAccount();
+    const clientId = await newClient(shop, account.owner);
+    const estimateId = await storeDocument(account, { clientId, documentType: 2, documentStatus: 'void' });
+    const reply = await create(shop, account.owner, { clientId, estimateId });
+    expect([reply.status, reply.body.message]).toEqual([400, 'Estimate is not valid']);
+  });
+
   it("takes no other client's request", async () => {
     const account = await shop.newAccount();
     const [clientId, other] = [await newClient(shop, account.owner), await newClient(shop, account.owner)];

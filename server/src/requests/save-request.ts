@@ -3,7 +3,8 @@ import type { FieldError } from '@truckroll/contract/problem';
 import type { NewRequest, RequestEdit } from '@truckroll/contract/save-request';
 import { can } from '@truckroll/domain/abilities/rights';
 import { wallClock } from '@truckroll/domain/format/dates';
-import { roundMoney, sumMoney } from '@truckroll/domain/money/amounts';
+import { roundMoney } from '@truckroll/domain/money/amounts';
+import { requestTotal } from '@truckroll/domain/money/request-total';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { applyProperties } from '@truckroll/domain/properties/property-values';
 import { computeRequestStage } from '@truckroll/domain/requests/compute-stage';
@@ -38,15 +39,16 @@ function amountsOf(
 ) {
   const seesPrices = can(actor, 'Requests.showPricing');
   const discount = roundMoney(seesPrices && sent.discount !== undefined ? (sent.discount ?? 0) : stored.discount);
-  const sum = sumMoney([plan.subTotal, plan.tax, -discount]);
-  const isTooLarge = sum < 0 && seesPrices && Boolean(sent.discount);
-  const errors: FieldError[] = isTooLarge ? [{ path: 'discount', message: 'Discount is not valid' }] : [];
+  const { total, refusal } = requestTotal({ subTotal: plan.subTotal, tax: plan.tax, discount });
+  // Who took lines away, and said nothing of the discount, is not refused for it.
+  const isRefused = refusal !== null && seesPrices && Boolean(sent.discount);
+  const errors: FieldError[] = isRefused ? [{ path: 'discount', message: refusal }] : [];
   const value = seesPrices && sent.estimatedValue !== undefined ? sent.estimatedValue : stored.estimatedValue;
   const amounts: Amounts = {
     subTotal: plan.subTotal,
     taxAmount: plan.tax,
     discount,
-    total: Math.max(0, sum),
+    total,
     estimatedValue: value === null ? null : roundMoney(value),
   };
   return { amounts, errors };

@@ -105,6 +105,13 @@ describe('RQ-4 create a request', () => {
     });
   });
 
+  it('comes to what its lines are, whatever is taken off each of them', async () => {
+    const account = await shop.newAccount();
+    const items = [{ name: 'Labour', quantity: 2, rate: 100, discount: 50 }];
+    const request = await newRequest(account, { items, discount: 20 });
+    expect(request).toMatchObject({ subTotal: 200, discount: 20, total: 180, items: [{ discount: 50 }] });
+  });
+
   it.each([
     [{ clientId: undefined }, 'Client is required'],
     [{ requestNumber: 'x' }, 'Please enter a valid number'],
@@ -206,12 +213,17 @@ describe('RQ-5 duplicate a request', () => {
     expect([refused.status, refused.body.message]).toEqual([400, 'Team member is not valid']);
   });
 
-  it('has the prices of its source, when its maker sees none', async () => {
+  it('has the prices and the taxes of its source, when its maker sees none', async () => {
     const account = await shop.newAccount();
-    const source = await newRequest(account, { items: [{ name: 'Labour', quantity: 2, rate: 80 }], discount: 5 });
+    const { id } = (await shop.call(taxes.createTax, { as: account.owner, body: { name: 'HST', rate: 13 } })).data.tax;
+    const line = { name: 'Labour', quantity: 2, rate: 80, taxIds: [id] };
+    const source = await newRequest(account, { items: [line], discount: 5 });
     const blind = await personWith(account, { Requests: ['create', 'viewAll'] });
     const seen = await read(blind, source.id);
-    const items = seen.items.map(({ total: _, ...item }) => item);
+    const items = seen.items.map(({ total: _, taxes: unseen, ...item }) => ({
+      ...item,
+      taxIds: unseen.map((tax) => tax.id),
+    }));
     const { clientId, requirements } = seen;
     const reply = await create(blind, {
       clientId,
@@ -220,7 +232,7 @@ describe('RQ-5 duplicate a request', () => {
       stage: 'duplicate',
       duplicatedFromId: source.id,
     });
-    expect((await read(account.owner, reply.data.id)).total).toBe(155);
+    expect(await read(account.owner, reply.data.id)).toMatchObject({ taxAmount: 20.8, total: 175.8 });
   });
 });
 
@@ -294,6 +306,21 @@ describe('RQ-6 save a request', () => {
     expect(saved.total).toBe(61);
   });
 
+  it('keeps the taxes of its lines when who sees no prices changes them', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const newTax = async (name: string) =>
+      (await shop.call(taxes.createTax, { as: owner, body: { name, rate: 13 } })).data.tax.id;
+    const [hst, other] = [await newTax('HST'), await newTax('Other')];
+    const request = await newRequest(account, { items: [{ name: 'Labour', quantity: 2, rate: 80, taxIds: [hst] }] });
+    const blind = await personWith(account, { Requests: ['edit', 'viewAll'] });
+    for (const taxIds of [[], [other]]) {
+      const items = [{ id: request.items[0]?.id, name: 'Labour', quantity: 3, taxIds }];
+      expect((await save(blind, { id: request.id, items })).status).toBe(200);
+      expect(await read(owner, request.id)).toMatchObject({ taxes: [{ taxId: hst }], taxAmount: 31.2, total: 271.2 });
+    }
+  });
+
   it('keeps number and client, and asks for the right to edit', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
@@ -307,6 +334,16 @@ describe('RQ-6 save a request', () => {
     const viewer = await personWith(account, { Requests: ['viewAll', 'changeStage'] });
     expect((await patch(viewer, id, { notes: 'x' })).status).toBe(403);
     expect((await patch(viewer, id, { stage: 'cancelled' })).status).toBe(200);
+  });
+
+  it('is judged by what the call knows: other keys give no right, and take none', async () => {
+    const account = await shop.newAccount();
+    const { id } = await newRequest(account);
+    const editor = await personWith(account, { Requests: ['viewAll', 'edit'] });
+    const mover = await personWith(account, { Requests: ['viewAll', 'changeStage'] });
+    expect((await patch(editor, id, { stage: 'cancelled', x: 1 })).status).toBe(403);
+    expect((await patch(mover, id, { stage: 'cancelled', x: 1 })).status).toBe(200);
+    expect((await read(account.owner, id)).stage).toBe('cancelled');
   });
 });
 

@@ -2,6 +2,7 @@ import * as history from '@truckroll/contract/history';
 import { listOutgoingMail } from '@truckroll/contract/mail';
 import * as notifications from '@truckroll/contract/notifications';
 import * as saving from '@truckroll/contract/save-task';
+import { emptyAddress } from '@truckroll/domain/addresses/address';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../testing/person-with.ts';
@@ -73,6 +74,17 @@ describe('TK-1 create a task', () => {
     const { owner } = await shop.newAccount();
     const reply = await create(owner, body);
     expect([reply.status, reply.body.message]).toEqual([400, message]);
+  });
+
+  it("is at the client's address unless it says where it is", async () => {
+    const account = await shop.newAccount();
+    const propertyAddress = JSON.stringify({ ...emptyAddress, city: 'Toronto' });
+    const clientId = await storeClient(account, { propertyAddress });
+    const cityOf = async (body: Record<string, unknown>) =>
+      (await made(account.owner, { clientId, ...body })).propertyAddress?.city;
+    expect(await cityOf({})).toBe('Toronto');
+    expect(await cityOf({ propertyAddress: { city: 'Ottawa' } })).toBe('Ottawa');
+    expect(await cityOf({ propertyAddress: null })).toBeUndefined();
   });
 
   it('takes a draft with its name alone, tells nobody of it, and judges it whole once it is scheduled', async () => {

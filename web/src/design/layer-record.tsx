@@ -1,6 +1,9 @@
+import { Anchor } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ApiProblem } from '../app/api-problem.ts';
 import { Dialog } from './dialog.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { usePatience } from './patience.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
@@ -9,16 +12,21 @@ type LayerRecordProps<Stored, Key extends readonly unknown[]> = {
   query: UseQueryOptions<Stored, Error, Stored, Key>;
   title: string;
   onClose: () => void;
+  /** What the link to its list is called, where closing leads there: for an address of which there is no record (screens 2). */
+  listLink?: string | undefined;
   children: (record: Stored) => ReactNode;
 };
 
 /** Reads the record that an address names before its dialog opens; one that cannot be read says so in its place. */
 export function LayerRecord<Stored, Key extends readonly unknown[]>(props: LayerRecordProps<Stored, Key>) {
-  const { title, onClose } = props;
+  const { title, onClose, listLink } = props;
   const record = useQuery(props.query);
   const showsSkeleton = usePatience(record.isPending);
   if (record.data !== undefined && !showsSkeleton) return props.children(record.data);
   if (!record.isError && !showsSkeleton) return null;
+  if (listLink !== undefined && record.error instanceof ApiProblem && record.error.isNotFound) {
+    return <MissingRecord text={record.error.message} listLink={listLink} onClose={onClose} />;
+  }
   return (
     <Dialog title={title} onClose={onClose}>
       {record.isError ? (
@@ -29,3 +37,18 @@ export function LayerRecord<Stored, Key extends readonly unknown[]>(props: Layer
     </Dialog>
   );
 }
+
+type MissingRecordProps = { text: string; listLink: string; onClose: () => void };
+
+const MissingRecord = ({ text, listLink, onClose }: MissingRecordProps) => (
+  <Dialog title={text} onClose={onClose}>
+    <EmptyState
+      text={text}
+      action={
+        <Anchor component="button" onClick={onClose}>
+          {listLink}
+        </Anchor>
+      }
+    />
+  </Dialog>
+);

@@ -87,7 +87,10 @@ export const tidyOptional = (typed: string): string => (numberOf(typed) === 0 ? 
 /** A quantity once its field is left, with at most two places: '1.50' → '1.5'. */
 export const tidyQuantity = (typed: string): string => String(Math.round(numberOf(typed) * 100) / 100);
 
-/** A line as it is sent (API 3.8). What the server works out by itself is left out, and so is a price that is not seen. */
+/** Who sees no prices is given lines without rate and taxes: where he puts none on, they stay as they are (API 1.12). */
+const hasUnseenTaxes = ({ id, rate, taxIds }: ItemLine): boolean => id !== null && rate === '' && taxIds.length === 0;
+
+/** A line as it is sent (API 3.8). What the server works out by itself is left out, and so is what is not seen. */
 export const itemPayload = (line: ItemLine, itemOrderIndex: number) => ({
   ...(line.id === null ? {} : { id: line.id }),
   itemId: line.itemId,
@@ -99,6 +102,6 @@ export const itemPayload = (line: ItemLine, itemOrderIndex: number) => ({
   unitType: line.unit.trim() || null,
   discount: numberOf(line.discount),
   markupPrice: numberOf(line.markup),
-  taxIds: [...line.taxIds],
+  ...(hasUnseenTaxes(line) ? {} : { taxIds: [...line.taxIds] }),
   itemOrderIndex,
 });

@@ -164,8 +164,12 @@ function PriceCells(cell: CellProps) {
   return (
     <>
       <FigureCell {...cell} field="rate" head="Rate" tidy={tidyAmount} symbol={currencySymbol} />
-      <FigureCell {...cell} field="discount" head="Discount" tidy={tidyOptional} symbol={currencySymbol} />
-      <FigureCell {...cell} field="markup" head="Markup" tidy={tidyOptional} symbol={currencySymbol} />
+      {rights.hasDiscounts && (
+        <>
+          <FigureCell {...cell} field="discount" head="Discount" tidy={tidyOptional} symbol={currencySymbol} />
+          <FigureCell {...cell} field="markup" head="Markup" tidy={tidyOptional} symbol={currencySymbol} />
+        </>
+      )}
       <div data-head="Tax">
         <TaxPicker
           label={`Taxes of ${label}`}

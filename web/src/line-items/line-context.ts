@@ -8,7 +8,15 @@ export type LineRights = {
   isReadOnly: boolean;
   /** Without it there are no figures of money at all (API 1.12). */
   seesPrices: boolean;
+  /** Lines of documents have a discount and a markup of their own; those of requests show none (screens 12.2, M26). */
+  hasDiscounts: boolean;
   mayAddProduct: boolean;
+};
+
+/** Which columns of money a row has; its grid follows them. */
+export const columnsOf = ({ seesPrices, hasDiscounts }: LineRights): 'all' | 'undiscounted' | 'unpriced' => {
+  if (!seesPrices) return 'unpriced';
+  return hasDiscounts ? 'all' : 'undiscounted';
 };
 
 const LineEditorContext = createContext<LineEditor | null>(null);

@@ -90,8 +90,11 @@ test('a stored line goes out as it came in, in the order of the form', () => {
 });
 
 test('who sees no prices sends none', () => {
-  const [line] = itemsPayload(opened([{ ...stored, rate: null }]).lines.get());
+  const [line] = itemsPayload(opened([{ ...stored, rate: null, taxes: [] }]).lines.get());
   expect(line).not.toHaveProperty('rate');
+  expect(line).not.toHaveProperty('taxIds');
+  const [taxed] = itemsPayload(opened([{ ...stored, rate: null }]).lines.get());
+  expect(taxed).toMatchObject({ taxIds: ['hst'] });
 });
 
 test('a new line has no id, and the taxes that apply where it is sold', () => {
@@ -109,6 +112,17 @@ describe('taxes', () => {
     editor.situate({ ...ontario, day: '2026-03-10' });
     expect(editor.lines.get()[0]?.taxIds).toEqual(['hst']);
     editor.situate({ ...ontario, state: 'QC' });
+    expect(editor.lines.get()[0]?.taxIds).toEqual([]);
+  });
+
+  test('that were chosen by hand stay while a day is typed', () => {
+    const levy: Tax = { ...hst, id: 'levy', applyOnAllItems: false, effectiveDate: '2026-01-01' };
+    const editor = lineEditor(linesOf([stored]), [levy]);
+    editor.situate(ontario);
+    editor.change('line-1', { taxIds: ['levy'] });
+    for (const day of ['', '0', '03/1', '03/10/202', '2026-03-10']) editor.situate({ ...ontario, day });
+    expect(editor.lines.get()[0]?.taxIds).toEqual(['levy']);
+    editor.situate({ ...ontario, day: '2025-12-31' });
     expect(editor.lines.get()[0]?.taxIds).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { useCan } from '../app/me.ts';
 import { SortableList } from '../design/sortable-list.tsx';
 import { ofProduct } from './item-line.ts';
 import { LineAdditions } from './line-additions-input.tsx';
-import { LineEditorProvider, type LineRights, useLineEditor, useLineKeys } from './line-context.ts';
+import { columnsOf, LineEditorProvider, type LineRights, useLineEditor, useLineKeys } from './line-context.ts';
 import type { LineEditor } from './line-editor-input.ts';
 import { LineRow } from './line-row.tsx';
 import styles from './lines.module.css';
@@ -13,15 +13,20 @@ type LineItemsInputProps = {
   editor: LineEditor;
   /** Without it there are no figures of money at all. */
   seesPrices: boolean;
+  /** Whether a line has a discount and a markup of its own. */
+  hasDiscounts: boolean;
   isReadOnly?: boolean;
 };
 
 const placeOf = (keys: readonly string[], key: string): string => `item ${keys.indexOf(key) + 1}`;
 
-/** The lines of a document or request: figures with two places, units, discounts and taxes (screens 12.2, M26). */
-export function LineItemsInput({ editor, seesPrices, isReadOnly = false }: LineItemsInputProps) {
+/** The lines of a document or request: figures with two places, units and taxes, of documents discounts (screens 12.2, M26). */
+export function LineItemsInput({ editor, seesPrices, hasDiscounts, isReadOnly = false }: LineItemsInputProps) {
   const mayAddProduct = useCan()('productService.create');
-  const rights = useMemo(() => ({ isReadOnly, seesPrices, mayAddProduct }), [isReadOnly, seesPrices, mayAddProduct]);
+  const rights = useMemo(
+    () => ({ isReadOnly, seesPrices, hasDiscounts, mayAddProduct }),
+    [isReadOnly, seesPrices, hasDiscounts, mayAddProduct],
+  );
   return (
     <LineEditorProvider value={editor}>
       <Lines rights={rights} />
@@ -35,7 +40,7 @@ function Lines({ rights }: { rights: LineRights }) {
   return (
     <div className={styles.place}>
       <div className={styles.lines}>
-        {keys.length > 0 && <Heads seesPrices={rights.seesPrices} />}
+        {keys.length > 0 && <Heads rights={rights} />}
         <SortableList
           label="Line items"
           rows={keys}
@@ -56,14 +61,21 @@ function Lines({ rights }: { rights: LineRights }) {
   );
 }
 
-const Heads = ({ seesPrices }: { seesPrices: boolean }) => (
-  <div className={styles.heads} data-unpriced={!seesPrices || undefined} aria-hidden>
+const headsOf = ({ seesPrices, hasDiscounts }: LineRights): readonly string[] => {
+  if (!seesPrices) return [];
+  return hasDiscounts ? ['Rate', 'Discount', 'Markup', 'Tax'] : ['Rate', 'Tax'];
+};
+
+const Heads = ({ rights }: { rights: LineRights }) => (
+  <div className={styles.heads} data-columns={columnsOf(rights)} aria-hidden>
     <span />
     <span>Name</span>
     <span>Quantity</span>
     <span>Unit</span>
-    {seesPrices && ['Rate', 'Discount', 'Markup', 'Tax'].map((head) => <span key={head}>{head}</span>)}
-    {seesPrices && <span className={styles.amount}>Total</span>}
+    {headsOf(rights).map((head) => (
+      <span key={head}>{head}</span>
+    ))}
+    {rights.seesPrices && <span className={styles.amount}>Total</span>}
     <span />
   </div>
 );

@@ -3,7 +3,7 @@ import { MoveSteps } from '../design/move-steps.tsx';
 import { useNear } from '../design/near.ts';
 import type { RowMoves } from '../design/sortable-list.tsx';
 import { LineCells } from './line-cells.tsx';
-import { type LineRights, useLine, useWanted } from './line-context.ts';
+import { columnsOf, type LineRights, useLine, useWanted } from './line-context.ts';
 import styles from './lines.module.css';
 
 type LineRowProps = { lineKey: string; at: number; moves: RowMoves; rights: LineRights };
@@ -23,7 +23,7 @@ export function LineRow({ lineKey, at, moves, rights }: LineRowProps) {
       role="group"
       aria-label={`Item ${at + 1}`}
       className={styles.line}
-      data-unpriced={!rights.seesPrices || undefined}
+      data-columns={columnsOf(rights)}
     >
       {isNear ? (
         <Fields lineKey={lineKey} at={at} rights={rights} handle={rights.isReadOnly ? null : moves.handle}>

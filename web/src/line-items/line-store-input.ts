@@ -1,5 +1,6 @@
 import type { Tax } from '@truckroll/contract/taxes';
 import type { TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';
+import { isDateOnly } from '@truckroll/domain/text/checks';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type ExternalStore, externalStore, useStore } from '../app/external-store.ts';
 import { moved } from '../design/moved.ts';
@@ -37,7 +38,10 @@ export type LineStore<L extends AnyLine> = {
   /** A product of the catalogue is there no longer: lines that came from it keep their text and price. */
   unlink: (productId: string) => void;
   replace: (lines: readonly L[]) => void;
-  /** Where and for whom the lines are sold from now on; makes the taxes of all lines anew unless it is the first word. */
+  /**
+   * Where and for whom the lines are sold from now on; makes the taxes of all lines anew unless it is the first word. A day
+   * that is only half typed is none: taxes chosen by hand would not come back.
+   */
   situate: (situation: TaxSituation) => void;
   situation: () => TaxSituation;
 };
@@ -83,6 +87,7 @@ export function lineStore<L extends AnyLine>(initial: readonly L[], { taxes, emp
       lines.set(next);
     },
     situate(next) {
+      if (!isDateOnly(next.day)) return;
       const isFirst = situation === null;
       situation = next;
       if (!isFirst) lines.set((all) => all.map(retax));

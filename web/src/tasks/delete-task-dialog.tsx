@@ -23,9 +23,13 @@ export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogP
       toast.success(deletedCount === 1 ? 'Task deleted' : `${deletedCount} tasks deleted`);
       onDeleted();
     });
+  // While it is at work the dialog stays until the answer.
+  const cancel = () => {
+    if (!remove.isPending) onClose();
+  };
   const buttons = (
     <Group justify="flex-end" gap="sm">
-      <Button variant="default" onClick={onClose} disabled={remove.isPending}>
+      <Button variant="default" onClick={cancel} disabled={remove.isPending} data-autofocus>
         Cancel
       </Button>
       <BusyButton
@@ -38,7 +42,7 @@ export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogP
     </Group>
   );
   return (
-    <Dialog title="Delete task" width={460} onClose={onClose} footer={buttons}>
+    <Dialog title="Delete task" width={460} onClose={cancel} footer={buttons}>
       <Stack gap="md">
         <Text>Delete '{task.name}'? This action cannot be undone.</Text>
         {task.seriesId !== null && (

@@ -2,9 +2,10 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Task } from '@truckroll/contract/tasks';
 import { mayDeleteTask, mayTickTask } from '@truckroll/domain/tasks/task-rights';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { rightsOf, useCan, useMe } from '../app/me.ts';
+import { rememberRecent } from '../app/recents.ts';
 import { layerOf, useAskBeforeLeaving } from '../app/unsaved-changes.ts';
 import { BusyButton } from '../design/busy-button.tsx';
 import { FormModal } from '../design/form-modal.tsx';
@@ -35,7 +36,12 @@ type TaskModalProps = {
 export function TaskModal({ taskId, ...props }: TaskModalProps) {
   if (taskId === undefined) return <TaskDialog task={null} {...props} />;
   return (
-    <LayerRecord query={taskQuery(taskId)} title="Task" onClose={props.onClose}>
+    <LayerRecord
+      query={taskQuery(taskId)}
+      title="Task"
+      onClose={props.onClose}
+      listLink={props.isInAddress ? 'Go to the tasks' : undefined}
+    >
       {(task) => <TaskDialog task={task} {...props} />}
     </LayerRecord>
   );
@@ -48,6 +54,11 @@ function TaskDialog({ task, start, onClose, onSaved, isInAddress = false }: Task
   const form = useTaskForm({ task, start, onSaved });
   const { isDirty } = form.formState;
   const mayLeave = useAskBeforeLeaving(isDirty, layerOf);
+  const me = useMe();
+  const { id, name } = task ?? {};
+  useEffect(() => {
+    if (id !== undefined && name !== undefined) rememberRecent(me.id, { kind: 'task', id, label: name });
+  }, [me.id, id, name]);
   const [isAddingClient, setAddingClient] = useState(false);
   const isLocked = task !== null && !can('TaskManagement.edit');
 

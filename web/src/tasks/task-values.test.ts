@@ -1,5 +1,6 @@
+import { addressOf, draftOf, emptyDraft } from '@truckroll/domain/addresses/address-draft';
 import { describe, expect, it } from 'vitest';
-import { changedOf, newTaskValues, type TaskFormValues, taskForm, taskPayload } from './task-values.ts';
+import { changedOf, newTaskPayload, newTaskValues, type TaskFormValues, taskForm, taskPayload } from './task-values.ts';
 
 const zones = { ofUser: 'America/Toronto', ofAccount: 'America/Toronto' };
 const filled: TaskFormValues = { ...newTaskValues(), name: 'Call back', scheduleDateTime: '2026-03-10' };
@@ -44,6 +45,16 @@ describe('the form of a task', () => {
     expect(textsOf({ scheduleType: 'daily', ends: 'on', endDate: '2026-03-09' })).toEqual([
       'End date cannot be before the start date.',
     ]);
+  });
+
+  it('leaves the address of a new task to the server until somebody touches it', () => {
+    const place = { ...emptyDraft, city: 'Toronto' };
+    const begun = newTaskValues({ clientId: 'ann', propertyAddress: place });
+    const sent = (more: Partial<TaskFormValues>) => newTaskPayload({ values: { ...begun, ...more }, begun, zones });
+    expect(begun.propertyAddress).toBe(place);
+    expect(sent({ name: 'Call back' })).not.toHaveProperty('propertyAddress');
+    expect(sent({ propertyAddress: draftOf(null) })).toMatchObject({ propertyAddress: null });
+    expect(sent({ clientId: 'bob' })).toMatchObject({ clientId: 'bob', propertyAddress: addressOf(place) });
   });
 
   it('sends of an edit what changed', () => {

@@ -78,7 +78,7 @@ const records = [
 
 /** What a new task is linked to from the beginning, and when it is. */
 export type TaskStart = Partial<
-  Pick<TaskFormValues, 'clientId' | 'linkType' | 'jobId' | 'scheduleDateTime' | 'time' | 'allDay'>
+  Pick<TaskFormValues, 'clientId' | 'linkType' | 'jobId' | 'propertyAddress' | 'scheduleDateTime' | 'time' | 'allDay'>
 >;
 
 /** With a choice of a repetition come these of its parts. */
@@ -182,6 +182,17 @@ export function taskPayload(values: TaskFormValues, zones: TaskZones): TaskPaylo
     reminderType: hasReminder ? values.reminderType : 'none',
     reminderTime: hasReminder ? Number(values.reminderTime) : null,
   };
+}
+
+type NewPayloadOf = { values: TaskFormValues; begun: TaskFormValues; zones: TaskZones };
+
+/** What is sent of a new task: an address that nobody touched is left to the server, which takes the client's (API TK-1). */
+export function newTaskPayload({ values, begun, zones }: NewPayloadOf): TaskPayload {
+  const { propertyAddress, ...task } = taskPayload(values, zones);
+  const isUntouched =
+    values.clientId === begun.clientId &&
+    JSON.stringify(values.propertyAddress) === JSON.stringify(begun.propertyAddress);
+  return isUntouched ? task : { ...task, propertyAddress };
 }
 
 /** Of a payload only what is not as it was: an edit sends no more (screens M28). */

@@ -1,16 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
 import type { Task } from '@truckroll/contract/tasks';
+import { viewScope } from '@truckroll/domain/abilities/rights';
 import { draftOf } from '@truckroll/domain/addresses/address-draft';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../app/api-problem.ts';
-import { useMe } from '../app/me.ts';
+import { useMe, useRights } from '../app/me.ts';
 import { askToReload } from '../app/stale-record.ts';
 import { toast } from '../app/toasts.ts';
+import { clientQuery } from '../clients/client-queries.ts';
 import { type AppForm, useAppForm } from '../design/form.tsx';
 import { taskQuery, useCreateTask, useUpdateTask } from './task-queries.ts';
 import {
   changedOf,
+  newTaskPayload,
   newTaskValues,
   type TaskFormValues,
   type TaskStart,
@@ -39,6 +42,8 @@ export function useTaskForm({ task, start, onSaved }: Options): TaskForm {
   const [clientName, setClientName] = useState(task?.client?.name ?? '');
   const stored = edited === null ? newTaskValues(start) : taskValuesOf(edited, zones);
 
+  const begun = (): TaskFormValues => form.formState.defaultValues as TaskFormValues;
+
   const form = useAppForm<TaskFormValues, TaskFormValues>({
     schema: taskForm,
     defaultValues: stored,
@@ -47,7 +52,7 @@ export function useTaskForm({ task, start, onSaved }: Options): TaskForm {
       try {
         const saved =
           edited === null
-            ? await create.mutateAsync(payload)
+            ? await create.mutateAsync(newTaskPayload({ values, begun: begun(), zones }))
             : await update.mutateAsync({
                 id: edited.id,
                 ...changedOf({ ...taskPayload(stored, zones), status: edited.status }, payload),
@@ -78,6 +83,8 @@ export function useTaskForm({ task, start, onSaved }: Options): TaskForm {
     if (isOutdated) begin(task);
   });
 
+  useAddressOfClient({ form, start: edited === null ? start : undefined });
+
   function chooseClient(client: Client | null): void {
     const how = { shouldDirty: true };
     form.setValue('clientId', client?.id ?? null, how);
@@ -88,4 +95,21 @@ export function useTaskForm({ task, start, onSaved }: Options): TaskForm {
   }
 
   return { ...form, chooseClient, clientName };
+}
+
+type AddressOf = { form: AppForm<TaskFormValues, TaskFormValues>; start: TaskStart | undefined };
+
+/** A new task of a client begins with his address, once he is read; what was typed until then stays (screens M28). */
+function useAddressOfClient({ form, start }: AddressOf): void {
+  const clientId = start?.clientId ?? null;
+  const seesClients = viewScope(useRights(), 'Clients') !== null;
+  const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: seesClients && clientId !== null });
+  const isSet = useRef(false);
+  useEffect(() => {
+    if (client === undefined || isSet.current) return;
+    isSet.current = true;
+    if (form.getValues('clientId') !== client.id) return;
+    const begun = newTaskValues({ ...start, propertyAddress: draftOf(client.propertyAddress) });
+    form.reset(begun, { keepDirtyValues: true, keepDirty: true });
+  });
 }

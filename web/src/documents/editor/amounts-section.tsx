@@ -25,7 +25,7 @@ export function AmountsSection({ state, locks }: AmountsSectionProps) {
   const money = { control, decimalScale: 2, min: 0, allowNegative: false, disabled: isLocked } as const;
   return (
     <Section title="Line Items">
-      <LineItemsInput editor={state.lines} seesPrices isReadOnly={isLocked} />
+      <LineItemsInput editor={state.lines} seesPrices hasDiscounts isReadOnly={isLocked} />
       <div className={styles.sums}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
           <AmountOrShare state={state} label="Discount" amount="discount" kind="discountType" isLocked={isLocked} />

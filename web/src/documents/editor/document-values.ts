@@ -9,7 +9,7 @@ import type { AmountKind, DocumentType } from '@truckroll/domain/documents/docum
 import { termsOf } from '@truckroll/domain/documents/document-terms';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import type { SourceLine } from '@truckroll/domain/documents/draft-line';
-import { documentFromJob } from '@truckroll/domain/documents/from-job';
+import { documentFromJob, documentLineOf } from '@truckroll/domain/documents/from-job';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 
 /** The company block as the form holds it. */
@@ -120,7 +120,7 @@ export function newDocumentStart({
       contractContent: '',
       company: companyValues(account),
     },
-    items: draft?.items ?? [],
+    items: job?.jobItems.map((item) => documentLineOf(item)) ?? [],
     source: job === null ? null : { isConvertedFromJob: true, convertedFromId: job.id },
   };
 }

@@ -15,12 +15,12 @@ import { errorText } from '../../design/fields/field.ts';
 import { NumberField } from '../../design/fields/number-field.tsx';
 import { SelectField } from '../../design/fields/select-field.tsx';
 import { TextareaField } from '../../design/fields/textarea-field.tsx';
-import { totalsOf } from '../../line-items/line-editor-input.ts';
 import { LineItemsInput } from '../../line-items/line-items-input.tsx';
 import { skillsQuery } from '../../skills/skill-queries.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { MoreDetails } from './more-details.tsx';
 import styles from './request-form.module.css';
+import { requestSums } from './request-sums.ts';
 import type { RequestFormState } from './use-request-form.ts';
 
 const columns = { cols: { base: 1, sm: 2 }, spacing: 'md', verticalSpacing: 14 } as const;
@@ -43,7 +43,7 @@ export function AdditionalSection({ state }: SectionProps) {
         <Properties state={state} />
         <AttachmentsField state={state} />
         <Title order={5}>Line Items</Title>
-        <LineItemsInput editor={state.lines} seesPrices={state.seesPrices} />
+        <LineItemsInput editor={state.lines} seesPrices={state.seesPrices} hasDiscounts={false} />
         {state.seesPrices && <Sums state={state} />}
       </MoreDetails>
     </>
@@ -131,8 +131,8 @@ function Sums({ state: { form, lines } }: SectionProps) {
   const { currencySymbol, currency } = useMe().account;
   const shown = useDeferredValue(useStore(lines.lines));
   const discount = useWatch({ control: form.control, name: 'discount' }) ?? 0;
-  const sums = useMemo(
-    () => totalsOf(shown, lines.taxes, { discount, discountType: 'amount', markup: 0, shippingAmount: 0 }),
+  const { subTotal, tax, total, refusal } = useMemo(
+    () => requestSums(shown, { taxes: lines.taxes, discount }),
     [shown, lines, discount],
   );
   return (
@@ -150,15 +150,15 @@ function Sums({ state: { form, lines } }: SectionProps) {
       </SimpleGrid>
       <dl className={styles.sums} aria-label="Totals">
         <dt>Subtotal</dt>
-        <dd>{formatMoney(sums.subTotal, currency)}</dd>
+        <dd>{formatMoney(subTotal, currency)}</dd>
         <dt>Tax</dt>
-        <dd>{formatMoney(sums.tax, currency)}</dd>
+        <dd>{formatMoney(tax, currency)}</dd>
         <dt>Total</dt>
-        <dd>{formatMoney(sums.total, currency)}</dd>
+        <dd>{formatMoney(total, currency)}</dd>
       </dl>
-      {sums.refusal !== null && (
+      {refusal !== null && (
         <Text size="sm" c="red" role="alert">
-          {sums.refusal}
+          {refusal}
         </Text>
       )}
     </>

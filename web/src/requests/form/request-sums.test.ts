@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { lineEditor } from '../../line-items/line-editor-input.ts';
+import { requestSums } from './request-sums.ts';
+
+test('a request comes to what the server makes of it: what is taken off a line counts in documents only', () => {
+  const editor = lineEditor([], []);
+  editor.add({ quantity: '2', rate: '100.00', discount: '50.00' });
+  const lines = editor.lines.get();
+  expect(requestSums(lines, { taxes: [], discount: 20 })).toEqual({
+    subTotal: 200,
+    tax: 0,
+    total: 180,
+    refusal: null,
+  });
+  expect(requestSums(lines, { taxes: [], discount: 201 })).toMatchObject({
+    total: 0,
+    refusal: 'Discount is not valid',
+  });
+});
