@@ -214,7 +214,7 @@ test('a payment is changed, given back and taken away, and the invoice follows',
   await expect(toast(page, 'Payment marked as refunded')).toBeVisible();
   await expect(sheet(page)).toContainText('Amount due$80.00');
   await menu('Delete');
-  await button(page.getByRole('dialog', { name: 'Confirm Action' }), 'Delete').click();
+  await button(page.getByRole('dialog', { name: 'Confirm Action' }), 'Confirm').click();
   await expect(page.getByText('No payments yet')).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { coordinatesFormText, coordinatesRangeText, roundDegrees } from '@truckroll/domain/addresses/coordinates';
+import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import {
   isColor,
   isDateOnly,
@@ -309,7 +310,7 @@ export const positiveMoney = z
       .regex(/^\d+(\.\d+)?$/)
       .transform(Number),
   ])
-  .refine((amount) => amount >= 0 && amount <= 9_999_999_999.99);
+  .refine((amount) => amount >= 0 && amount <= largestAmount);
 
 /** An optional choice of a record: '' is null. */
 export const optionalId = z.union([z.literal('').transform(() => null), id]).nullish();

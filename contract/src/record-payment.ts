@@ -1,6 +1,7 @@
 import { paymentMethods, paymentStates } from '@truckroll/domain/documents/document-kinds';
 import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { roundMoney } from '@truckroll/domain/money/amounts';
+import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import { z } from 'zod';
 import { documentRow } from './documents.ts';
 import { adminOnly, anyOf, endpoint, nothing, viewOf } from './endpoint.ts';
@@ -41,7 +42,7 @@ const paymentAmount = z
       .transform(Number),
   ])
   .refine((amount) => roundMoney(amount) > 0, { error: amountText })
-  .refine((amount) => amount <= 9_999_999_999.99);
+  .refine((amount) => amount <= largestAmount);
 
 const recorded = z.object({
   payment: paymentRow,

@@ -141,6 +141,22 @@ describe('DC-1, DC-2 create a document', () => {
     expect([reply.status, reply.body.message]).toEqual([status, message]);
   });
 
+  it('rounds what its lines say, and refuses what no account can hold', async () => {
+    const account = await shop.newAccount();
+    const { items, total } = await made(account, {
+      items: [{ name: 'Screw', quantity: 100, rate: 1.005, discount: 0.125 }],
+    });
+    expect([items[0]?.rate, items[0]?.discount, total]).toEqual([1.01, 0.13, 100.87]);
+    const refusal = async (lines: object[]) => {
+      const clientId = await storeClient(account);
+      const reply = await create(account.owner, { documentType: 1, clientId, items: lines });
+      return [reply.status, reply.body.message];
+    };
+    const huge = { name: 'Bridge', quantity: 2, rate: 9_999_999_999 };
+    expect(await refusal([huge])).toEqual([400, 'Rate is not valid']);
+    expect(await refusal([1, 2].map(() => ({ ...huge, quantity: 1 })))).toEqual([400, 'Total is not valid']);
+  });
+
   it('is written for assigned clients only by who may write own ones', async () => {
     const account = await shop.newAccount();
     const pro = await account.person('fieldTechnicianPro');

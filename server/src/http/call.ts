@@ -5,7 +5,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@truckroll/contract/en
 import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
 import { noFileText } from '@truckroll/domain/files/upload-rules';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { Actor } from '../session/actor.ts';
 import type { AnswerOf } from './answer.ts';
@@ -19,7 +19,10 @@ export type CallBase<E extends Endpoint> = {
   now: Date;
   log: FastifyBaseLogger;
   device: string | null;
-  /** The body as it was sent, for finding the record that the call is about before its fields are checked. */
+  /**
+   * The body as it was sent, for finding the record that the call is about, and judging the right to change it, before
+   * its fields are checked. Keys that the call does not know count for nothing here as well.
+   */
   rawBody: Record<string, unknown>;
   /** The query as it was sent, for the same. */
   rawQuery: Record<string, unknown>;
@@ -94,6 +97,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const fingerprint = ({ name, content }: UploadedFile): string =>
   createHash('sha256').update(name).update(content).digest('hex');
 
+/** What of a body its call knows: a right that is judged by what was sent may not depend on keys that are then ignored. */
+function knownFields({ body }: Endpoint, sent: Record<string, unknown>): Record<string, unknown> {
+  if (!(body instanceof z.ZodObject)) return sent;
+  return Object.fromEntries(Object.entries(sent).filter(([key]) => Object.hasOwn(body.shape, key)));
+}
+
 export async function readCall<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
@@ -112,7 +121,7 @@ export async function readCall<E extends Endpoint>(
       now,
       log: request.log,
       device: request.headers['user-agent'] ?? null,
-      rawBody: fields,
+      rawBody: knownFields(endpoint, fields),
       rawQuery: isObject(request.query) ? request.query : {},
       origin: `${request.protocol}://${request.host}`,
       header: (name) => request.headers[name]?.toString(),

@@ -1,6 +1,7 @@
 import { itemActions, type JobItemInput } from '@truckroll/contract/job-items';
 import { mostItems } from '@truckroll/contract/line-items';
 import type { FieldError } from '@truckroll/contract/problem';
+import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import { computeTotals } from '@truckroll/domain/money/totals';
 import type { Tx } from '../database/bound-dialect.ts';
 import { readLineCatalogue } from '../line-items/catalogue.ts';
@@ -22,8 +23,6 @@ export const noItems: ItemPlan = {
   ...{ items: [], subTotal: 0, tax: 0, total: 0, errors: [] },
   ...{ deeds: new Set<ItemDeed>(), hasChanged: false },
 };
-
-const largestAmount = 9_999_999_999.99;
 
 /** An item and where in the payload it stands; what is only kept stands nowhere. */
 type Placed = { draft: ItemDraft; sentAt: number | null; errors: FieldError[] };

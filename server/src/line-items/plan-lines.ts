@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ItemTax, LineItemInput } from '@truckroll/contract/line-items';
 import type { FieldError } from '@truckroll/contract/problem';
+import { roundMoney } from '@truckroll/domain/money/amounts';
+import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import { computeTotals, type LineTax, type TaxAmounts } from '@truckroll/domain/money/totals';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
@@ -59,7 +61,7 @@ function readLine(
     errors.push({ path: `items.${index}.itemId`, message: 'Item is not valid' });
   }
   // The taxes that a person does not see are not his to change.
-  const ids = showsPrices || before === undefined ? sentTaxIds(sent) : sent.taxIds;
+  const ids = showsPrices || before === undefined ? sentTaxIds(sent) : undefined;
   const copies = new Map(before?.taxes.map((tax) => [tax.taxId, copyOf(tax)]));
   const taxes = ids === undefined ? [...copies.values()] : [];
   for (const [place, id] of (ids ?? []).entries()) {
@@ -74,11 +76,11 @@ function readLine(
     name: sent.name,
     description: sent.description === undefined ? (before?.description ?? null) : sent.description,
     quantity: sent.quantity ?? before?.quantity ?? 1,
-    rate: showsPrices ? (sent.rate ?? known) : known,
+    rate: roundMoney(showsPrices ? (sent.rate ?? known) : known),
     itemType: sent.itemType ?? before?.itemType ?? product?.type ?? 2,
     unitType: sent.unitType === undefined ? (before?.unitType ?? product?.unitType ?? null) : sent.unitType,
-    discount: showsPrices ? (sent.discount ?? before?.discount ?? 0) : (before?.discount ?? 0),
-    markupPrice: showsPrices ? (sent.markupPrice ?? before?.markupPrice ?? 0) : (before?.markupPrice ?? 0),
+    discount: roundMoney((showsPrices ? sent.discount : undefined) ?? before?.discount ?? 0),
+    markupPrice: roundMoney((showsPrices ? sent.markupPrice : undefined) ?? before?.markupPrice ?? 0),
     itemOrderIndex: sent.itemOrderIndex ?? index,
     taxes,
   };
@@ -100,7 +102,8 @@ function planLines(
     const before = free.get(line.id ?? '');
     // Of one id sent twice only the first is that line.
     if (before !== undefined) free.delete(before.id);
-    return readLine(line, { ...options, index, before, catalogue });
+    const { draft, errors } = readLine(line, { ...options, index, before, catalogue });
+    return { draft: { ...draft, sentAt: index }, errors };
   });
   const drafts = read
     .map(({ draft }) => draft)
@@ -109,16 +112,20 @@ function planLines(
   const totals = computeTotals(
     drafts.map(({ quantity, rate, taxes }) => ({ quantity, price: rate, exemptFromTax: false, taxes })),
   );
-  const lines = drafts.map((draft, index): StoredLine => {
-    const line = totals.lines[index];
-    return { ...draft, taxes: (line?.taxes ?? []).map(toItemTax), total: line?.total ?? 0 };
+  const errors = read.flatMap((line) => line.errors);
+  const lines = drafts.map(({ sentAt, ...draft }, index): StoredLine => {
+    const { taxes = [], total = 0 } = totals.lines[index] ?? {};
+    if (total > largestAmount) errors.push({ path: `items.${sentAt}.rate`, message: 'Rate is not valid' });
+    return { ...draft, taxes: taxes.map(toItemTax), total };
   });
+  if (totals.total > largestAmount && errors.length === 0)
+    errors.push({ path: 'items', message: 'Total is not valid' });
   return {
     lines,
     subTotal: totals.subTotal,
     tax: totals.tax,
     hasChanged: !isDeepStrictEqual(lines, stored),
-    errors: read.flatMap(({ errors }) => errors),
+    errors,
   };
 }
 
