@@ -55,6 +55,32 @@ test.describe('the command palette', () => {
     ).toBeFocused();
   });
 
+  test('knows what was opened last, of every kind', async ({ page, enterAs, openCompany, ask }) => {
+    const company = await openCompany();
+    const name = 'Call the supplier';
+    const scheduleDateTime = new Date(Date.now() + 86_400_000).toISOString();
+    const { task } = await ask<{ task: { id: string } }>(company, 'POST', '/api/tasks', {
+      ...{ name, category: 'follow_up', scheduleDateTime },
+    });
+    const client = await ask<{ client: { id: string } }>(company, 'POST', '/api/clients', { firstName: 'Ann' });
+    const estimate = await ask<{ id: string }>(company, 'POST', '/api/documents', {
+      ...{ documentType: 2, clientId: client.client.id, title: 'Boiler', items: [] },
+    });
+    await enterAs(company, `/tasks/${task.id}`);
+    await expect(page.getByRole('dialog', { name: 'Edit Task' })).toBeVisible();
+    await page.goto(`/grow/estimate/view?id=${estimate.id}`);
+    await expect(h1(page, /^EST-/)).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText([
+      'Boiler',
+      name,
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
+    await page.keyboard.press('e');
+    await expect(page).toHaveURL(/\/grow\/estimate\/edit\?id=/);
+  });
+
   test('opens a line in a new tab, and gives the focus back', async ({ page, enterAs, context }) => {
     await enterAs('owner', '/clients');
     const opener = page.getByRole('button', { name: /^Search Ctrl K/ });

@@ -24,6 +24,7 @@ import {
 } from '@truckroll/domain/documents/document-rights';
 import type { ReactNode } from 'react';
 import { useRights } from '../../app/me.ts';
+import { useShortcuts } from '../../app/shortcuts.ts';
 import { RefusableItem } from '../../design/refusable.tsx';
 import { useDocumentDeletion } from '../delete-document.ts';
 import { editLink, listLink } from '../document-link.tsx';
@@ -47,9 +48,12 @@ type DocumentActionsProps = {
 /** What can be done with a document (screens 12.3). */
 export function DocumentActions({ document, stage, mayCollect, open }: DocumentActionsProps) {
   const person = useDocumentPerson();
+  const navigate = useNavigate();
+  const mayEdit = mayEditDocument(person, document);
+  useShortcuts({ e: mayEdit ? () => void navigate(editLink(document)) : undefined });
   return (
     <>
-      {mayEditDocument(person, document) && (
+      {mayEdit && (
         <Button
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}
