@@ -5,6 +5,7 @@ test.describe('the list of clients on a phone', () => {
     const client = await makeClient({
       email: 'card@journey.test',
       phoneNumber: { countryCode: '+1', number: '7165550188', countryIdentifier: 'us' },
+      propertyAddress: { street: 'Elm Street', houseNumber: '12', city: 'Buffalo', state: 'New York', country: 'USA' },
     });
     await enterAs('owner', '/clients');
     const cards = page.getByRole('list', { name: 'Clients' });
@@ -21,6 +22,7 @@ test.describe('the list of clients on a phone', () => {
     const card = cards.getByRole('listitem').filter({ hasText: client.name });
     await expect(card.getByRole('link', { name: `Call ${client.name}` })).toHaveAttribute('href', 'tel:+17165550188');
     await expect(card.getByRole('link', { name: `Text ${client.name}` })).toHaveAttribute('href', 'sms:+17165550188');
+    await expect(card.getByRole('link', { name: /^12 Elm Street, Buffalo/ })).toHaveAttribute('href', /Elm%20Street/);
     await card.getByRole('link', { name: client.name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }).click();

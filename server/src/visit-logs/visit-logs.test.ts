@@ -116,7 +116,7 @@ describe('VI-8 add a log', () => {
       { path: 'milesCost', message: 'Miles cost is not valid' },
       { path: 'expenses', message: 'Expenses is not valid' },
       { path: 'laborCost', message: 'Labor cost is not valid' },
-      { path: 'personalHrs', message: 'Personal hrs is not valid' },
+      { path: 'personalHrs', message: 'Personal hrs must be between 0 and 999' },
       { path: 'note', message: 'Note is too long (maximum 1000 characters)' },
     ]);
     expect((await add(owner, jobId, { date: '2026-02-30' })).body.message).toBe('Date is not valid');

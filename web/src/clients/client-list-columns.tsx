@@ -5,12 +5,16 @@ import type { Phone } from '@truckroll/contract/fields';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
+import { Suspense } from 'react';
+import { lazyPart } from '../design/lazy-part.tsx';
 import type { Column } from '../design/table-model.ts';
 import styles from './client-list.module.css';
 import type { ClientListSearch } from './client-list-search.ts';
 import { ClientStageCell } from './client-stage-cell.tsx';
 import { GroupBadge } from './group-badge.tsx';
 import { StageBadge } from './stage-badge.tsx';
+
+const AddressLink = lazyPart(async () => (await import('../maps/address-link.tsx')).AddressLink);
 
 export type ClientColumn = Column<Client, NonNullable<ClientListSearch['sortBy']>>;
 
@@ -54,7 +58,7 @@ export const clientColumns = ({ timezone, canEdit, isPhone }: Surroundings): rea
         <PhoneLink phone={phoneNumber} />
       ),
   },
-  { key: 'address', title: 'Property address', width: '25%', render: addressText },
+  { key: 'address', title: 'Property address', width: '25%', render: isPhone ? addressLink : addressText },
   {
     key: 'created',
     title: 'Created',
@@ -106,6 +110,16 @@ function PhoneActions({ phone, name }: { phone: Phone; name: string }) {
 }
 
 const textLink = (phone: Phone): string => phoneLink(phone).replace(/^tel:/, 'sms:');
+
+/** On a phone the address leads to its map; a desk does not wait for the code of that. */
+const addressLink = (client: Client) =>
+  client.propertyAddress === null ? (
+    none
+  ) : (
+    <Suspense fallback={addressText(client)}>
+      <AddressLink address={client.propertyAddress} />
+    </Suspense>
+  );
 
 function addressText({ propertyAddress }: Client): string {
   if (propertyAddress === null) return none;

@@ -11,7 +11,7 @@ import { toast } from '../app/toasts.ts';
 import { requiredProps } from '../design/fields/field.ts';
 import styles from './client-picker.module.css';
 import { clientHint, moreText, whyNotPickable } from './client-picker-options.ts';
-import { pickableClientsQuery } from './client-queries.ts';
+import { pickableClientsQuery } from './pickable-clients.ts';
 import { StageBadge } from './stage-badge.tsx';
 
 type ClientPickerProps = {

@@ -6,13 +6,11 @@ import {
   createClient,
   deleteClient,
   getClient,
-  listAllClients,
   listClients,
   updateClient,
 } from '@truckroll/contract/clients';
 import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endpoint';
 import { call } from '../app/call.ts';
-import { clientsWith, pickerSize } from './client-picker-options.ts';
 
 /** Everything that is known of clients stands under this key; a client's own data under ['clients', 'one', id, ...]. */
 export const clientsKey = ['clients'] as const;
@@ -27,26 +25,6 @@ export const clientListQuery = (query: ClientListQuery) =>
   queryOptions({
     queryKey: ['clients', 'list', query],
     queryFn: ({ signal }) => call(listClients, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-type Picked = { search: string; view?: 'assigned'; seesClients: boolean };
-
-/**
- * The clients that a picker offers for what was typed, found by the server (CL-3). Who may not read the clients but makes
- * something for them chooses among those that are assigned to him, who are few (CL-4).
- */
-export const pickableClientsQuery = ({ search, view, seesClients }: Picked) =>
-  queryOptions({
-    queryKey: ['clients', 'pickable', { search, view, seesClients }],
-    queryFn: async ({ signal }) => {
-      if (seesClients) {
-        return await call(listClients, { query: { search, view, limit: pickerSize, sortBy: 'name' }, signal });
-      }
-      const { clients } = await call(listAllClients, { query: { view: 'assigned' }, signal });
-      const found = clientsWith(clients, search);
-      return { clients: found.slice(0, pickerSize), total: found.length };
-    },
     placeholderData: keepPreviousData,
   });
 

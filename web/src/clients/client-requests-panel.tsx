@@ -1,10 +1,10 @@
-import { Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
 import type { Request } from '@truckroll/contract/requests';
 import { isFieldTechnician } from '@truckroll/domain/abilities/rights';
 import { formatDate } from '@truckroll/domain/format/dates';
-import { formatPhone } from '@truckroll/domain/format/phone-number';
+import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { requestSourceLabels } from '@truckroll/domain/requests/request-stages';
 import { Suspense, useState } from 'react';
@@ -14,6 +14,7 @@ import { DataTable } from '../design/data-table.tsx';
 import { lazyDialog } from '../design/lazy-part.tsx';
 import { useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
+import { AddressLink } from '../maps/address-link.tsx';
 import { clientRequestsQuery } from './client-tab-queries.ts';
 import { AddRequest } from './new-request.tsx';
 
@@ -26,11 +27,22 @@ const columns = (timezone: string): readonly Column<Request, never>[] => [
   { key: 'number', title: 'Number', render: numberOf },
   { key: 'created', title: 'Created', render: (request) => formatDate(request.createdAt, timezone) },
   { key: 'source', title: 'Source', render: (request) => requestSourceLabels[request.source] },
-  { key: 'address', title: 'Address', render: (request) => request.requestAddress?.formattedAddress ?? '-' },
+  {
+    key: 'address',
+    title: 'Address',
+    render: ({ requestAddress: address }) => (address === null ? '-' : <AddressLink address={address} />),
+  },
   {
     key: 'phone',
     title: 'Phone',
-    render: ({ requestPhone }) => (requestPhone === null ? '-' : formatPhone(requestPhone)),
+    render: ({ requestPhone }) =>
+      requestPhone === null ? (
+        '-'
+      ) : (
+        <Anchor inherit href={phoneLink(requestPhone)}>
+          {formatPhone(requestPhone)}
+        </Anchor>
+      ),
   },
   {
     key: 'stage',

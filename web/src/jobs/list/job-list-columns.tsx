@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import type { JobRow } from '@truckroll/contract/jobs';
 import type { JobSortKey } from '@truckroll/contract/list-keys';
-import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { phoneLink } from '@truckroll/domain/format/phone-number';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
@@ -10,6 +9,7 @@ import { Badge } from '../../design/badge.tsx';
 import { Moment } from '../../design/moment.tsx';
 import { People } from '../../design/person.tsx';
 import type { Column } from '../../design/table-model.ts';
+import { AddressLink } from '../../maps/address-link.tsx';
 import { JobStatusBadge } from '../job-status-badge.tsx';
 import styles from './job-list.module.css';
 import { jobStartWords, nextVisitWords } from './job-start-view.ts';
@@ -99,7 +99,7 @@ export const jobCardColumns = ({ timezone }: Pick<Surroundings, 'timezone'>): re
   },
   { key: 'call', title: 'Call', onCard: 'beside', render: (job) => <CallAction job={job} /> },
   { key: 'time', title: 'Time', render: (job) => jobStartWords(job, timezone) },
-  { key: 'address', title: 'Address', render: addressOf },
+  { key: 'address', title: 'Address', render: (job) => <JobAddress job={job} /> },
   { key: 'visits', title: 'Visits', render: (job) => <VisitCount job={job} /> },
 ];
 
@@ -109,9 +109,9 @@ const Lines = ({ text }: { text: string }) => (
   </span>
 );
 
-function addressOf({ jobAddress, client }: JobRow): string {
+function JobAddress({ job: { jobAddress, client } }: { job: JobRow }) {
   const address = jobAddress ?? client.propertyAddress;
-  return address === null ? '-' : (address.formattedAddress ?? formattedAddress(address) ?? '-');
+  return address === null ? '-' : <AddressLink address={address} />;
 }
 
 function VisitCount({ job: { visitCount, lateVisitCount } }: { job: JobRow }) {

@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listAllClients, listClients } from '@truckroll/contract/clients';
+import { call } from '../app/call.ts';
+import { clientsWith, pickerSize } from './client-picker-options.ts';
+
+type Picked = { search: string; view?: 'assigned'; seesClients: boolean };
+
+/**
+ * The clients that a picker offers for what was typed, found by the server (CL-3). Who may not read the clients but makes
+ * something for them chooses among those that are assigned to him, who are few (CL-4).
+ */
+export const pickableClientsQuery = ({ search, view, seesClients }: Picked) =>
+  queryOptions({
+    queryKey: ['clients', 'pickable', { search, view, seesClients }],
+    queryFn: async ({ signal }) => {
+      if (seesClients) {
+        return await call(listClients, { query: { search, view, limit: pickerSize, sortBy: 'name' }, signal });
+      }
+      const { clients } = await call(listAllClients, { query: { view: 'assigned' }, signal });
+      const found = clientsWith(clients, search);
+      return { clients: found.slice(0, pickerSize), total: found.length };
+    },
+    placeholderData: keepPreviousData,
+  });
