@@ -66,6 +66,16 @@ async function dragTo(page: Page, what: Locator, to: { x: number; y: number }): 
   await page.mouse.up();
 }
 
+/** Settles when the page has stored a change and read that day anew. */
+function readAfterStoring(page: Page, day: string) {
+  let isStored = false;
+  return page.waitForResponse((reply) => {
+    const [method, url] = [reply.request().method(), reply.url()];
+    if (method === 'PATCH' && url.includes('/visits/')) isStored = reply.ok();
+    return isStored && method === 'GET' && url.includes(`/calendar/events?start=${day}`);
+  });
+}
+
 const hourWidth = 76;
 
 test.describe('the calendar', () => {
@@ -174,8 +184,11 @@ test.describe('the calendar', () => {
     await enterAs('owner', `/calendar?mode=day&date=${day}`);
     const visit = card(page, title);
     const from = await middle(visit);
+    const reread = readAfterStoring(page, day);
     await dragTo(page, visit, { x: from.x + hourWidth, y: (await middle(row(page, other.name))).y });
     await expect(toast(page, `${other.name} also has Job #`)).toBeVisible();
+    // The page has to know this version, and no later one, when somebody else changes the visit.
+    await reread;
     await expect(visit).toHaveAccessibleName(new RegExp(`at the same time as .*${rival}`));
 
     // Somebody else changes the visit meanwhile.
