@@ -113,7 +113,7 @@ test.describe('the calendar', () => {
 
     await card(page, title).click();
     await page.getByRole('dialog', { name: 'Edit event' }).getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog', { name: 'Delete event' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog', { name: 'Delete event' }).getByRole('button', { name: 'Confirm' }).click();
     await expect(toast(page, 'Event deleted')).toBeVisible();
     await expect(card(page, title)).toBeHidden();
   });

@@ -92,7 +92,7 @@ test.describe('the visits of a job', () => {
 
     await visit.getByRole('button', { name: 'Change status' }).click();
     await page.getByRole('menuitem', { name: 'Delete visit' }).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Confirm' }).click();
     await expect(toast(page, 'Visit deleted')).toBeVisible();
     await expect(kinds.getByRole('tab', { name: /^All/ })).toContainText('1');
   });

@@ -102,7 +102,6 @@ function DeleteEvent({ event, onDeleted }: { event: Event; onDeleted: () => void
         kind: 'delete',
         title: 'Delete event',
         message: `Are you sure you want to delete ${event.title}?`,
-        confirmLabel: 'Delete',
         work: () => remove.mutateAsync(event.id),
       });
       if (!isConfirmed) return;

@@ -15,7 +15,6 @@ export function useDocumentDeletion(onDeleted?: () => void): (document: Deleted)
       const isDone = await confirm({
         kind: 'delete',
         message: `Delete the ${documentSlug(documentType)} ${documentNumberDisplay}? Its number stays used and its payments stay in the history.`,
-        confirmLabel: 'Delete',
         work: () => mutateAsync(id),
       });
       if (!isDone) return;

@@ -13,7 +13,6 @@ export function useRequestDeletion(): (request: Request) => void {
       await confirm({
         kind: 'delete',
         message: `Delete request ${requestName(request)}? Jobs and documents that were made of it stay. This action cannot be undone.`,
-        confirmLabel: 'Delete',
         work: async () => {
           await mutateAsync(request.id);
           toast.success('Request deleted');

@@ -33,7 +33,6 @@ export function VisitMenu({ visit, job, moves, mayEdit, onMove, onDeleted }: Vis
       const isDeleted = await confirm({
         kind: 'delete',
         message: `Delete visit ${visit.visitNumber}? This action cannot be undone.`,
-        confirmLabel: 'Delete',
         work: () => mutateAsync(visit.id),
       });
       if (!isDeleted) return;
