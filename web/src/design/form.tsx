@@ -129,8 +129,8 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
     if (!submitsOnEnter && isOneLine(event.target)) event.preventDefault();
   }
 
-  // A field that was changed, or has a text under it, is checked on leaving it, but never between the pressing and the release of a button:
-  // a text that appears there would move the button away from under the pointer.
+  // A field that was changed, or has a text under it, is checked on leaving it, but never between the pressing and the
+  // release of a button: a text that appears there would move the button away from under the pointer.
   function onBlur(event: FormEvent): void {
     const { name } = event.target as HTMLInputElement;
     if (name === '' || name === undefined) return;
