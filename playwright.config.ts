@@ -15,7 +15,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A journey is long, and machines on which others work are slow.
   timeout: 120_000,
-  globalTimeout: 25 * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./scripts/testing/playwright-counts-reporter.mjs']],
   use: {

@@ -29,7 +29,7 @@ async function main() {
   );
   for (const name of chosen) {
     console.log(`\n=== ${name}`);
-    const code = await runNode([inProject('bench', `${name}.bench.ts`)], { minutes: 30 });
+    const code = await runNode([inProject('bench', `${name}.bench.ts`)], { quietMinutes: 30 });
     if (code !== 0) process.exitCode = 1;
   }
 }

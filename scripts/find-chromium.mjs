@@ -33,7 +33,7 @@ async function playwrightChromium() {
 async function downloadedChromium() {
   console.log('No Chromium found: Playwright downloads its own.');
   await runNode([packageCommand('@playwright/test', 'playwright'), 'install', '--no-shell', 'chromium'], {
-    minutes: 5,
+    quietMinutes: 5,
   });
   return playwrightChromium();
 }

@@ -52,7 +52,7 @@ export async function installPackagesIfNeeded() {
   // NODE_ENV=production on the host must not leave out what the build of the web app needs.
   const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   // A package of the API reference counts its installations over the network when it is let.
-  const options = { minutes: 20, environment: { SCARF_ANALYTICS: 'false' } };
+  const options = { quietMinutes: 20, environment: { SCARF_ANALYTICS: 'false' } };
   const { npm_execpath: npmScript, npm_node_execpath: npmNode } = process.env;
   const code = npmScript?.endsWith('npm-cli.js')
     ? await run(npmNode ?? process.execPath, [npmScript, ...words], options)

@@ -6,7 +6,8 @@ import { projectEnvironment, projectFolder, projectNode } from './project.mjs';
  * @typedef {object} RunOptions
  * @property {string} [folder] where it runs; the project's folder unless told
  * @property {NodeJS.ProcessEnv} [environment] added to the surroundings
- * @property {number} [minutes] after this time it is stopped and counts as failed
+ * @property {number} [quietMinutes] stopped, and counted as failed, when it printed nothing for this long. The whole run has
+ *   no limit: a slow machine is no failure.
  */
 
 /**
@@ -16,12 +17,12 @@ import { projectEnvironment, projectFolder, projectNode } from './project.mjs';
  * @param {RunOptions} [options]
  * @returns {Promise<number>} the exit code, 1 when it could not start or had to be stopped
  */
-export function run(command, words, { folder = projectFolder, environment = {}, minutes = 10 } = {}) {
+export function run(command, words, { folder = projectFolder, environment = {}, quietMinutes = 10 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, words, {
       cwd: folder,
       env: { ...projectEnvironment(), ...environment },
-      stdio: 'inherit',
+      stdio: ['inherit', 'pipe', 'pipe'],
     });
     // Whoever stops us means the whole run, not this one command of it.
     const stop = (/** @type {NodeJS.Signals} */ signal) => {
@@ -31,10 +32,17 @@ export function run(command, words, { folder = projectFolder, environment = {}, 
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
     const patience = setTimeout(() => {
-      console.error(`\nStopped after ${minutes} minutes: ${command} ${words.join(' ')}`);
+      console.error(`\nStopped after ${quietMinutes} minutes without a word: ${command} ${words.join(' ')}`);
       child.kill('SIGTERM');
       setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
-    }, minutes * 60_000);
+    }, quietMinutes * 60_000);
+    for (const [output, screen] of /** @type {const} */ ([
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ])) {
+      output.on('data', () => patience.refresh());
+      output.pipe(screen, { end: false });
+    }
     const settle = (/** @type {number} */ code) => {
       clearTimeout(patience);
       process.off('SIGINT', stop);
@@ -45,7 +53,12 @@ export function run(command, words, { folder = projectFolder, environment = {}, 
       console.error(error.message);
       settle(1);
     });
-    child.once('exit', (code) => settle(code ?? 1));
+    child.once('exit', (code) => {
+      // What was printed last may still be on its way; a process that the command left behind keeps the pipe open.
+      const settleOnce = () => settle(code ?? 1);
+      child.once('close', settleOnce);
+      setTimeout(settleOnce, 2_000).unref();
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import './require-node-20.mjs';
 import { installPackagesIfNeeded } from './install-packages.mjs';
+import { slowestOf } from './testing/counts.mjs';
 import { failed } from './testing/outcome.mjs';
 import { staticChecks } from './testing/static-checks.mjs';
 import { testSuites } from './testing/test-suites.mjs';
@@ -53,6 +54,22 @@ function printTable(results) {
   }
 }
 
+/**
+ * Where the time went: nobody shortens a suite without knowing.
+ * @param {{ suite: string, outcome: Outcome }[]} results
+ */
+function printSlowest(results) {
+  const slowest = slowestOf(
+    results.flatMap(({ suite, outcome }) =>
+      (outcome.slowest ?? []).map(({ name, milliseconds }) => ({ name: `${suite}  ${name}`, milliseconds })),
+    ),
+  );
+  if (slowest.length === 0) return;
+  console.log('\nslowest tests');
+  for (const { name, milliseconds } of slowest)
+    console.log(`${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${name}`);
+}
+
 async function main() {
   await installPackagesIfNeeded();
   /** @type {{ suite: string, seconds: number, outcome: Outcome }[]} */
@@ -63,6 +80,7 @@ async function main() {
     const outcome = await runSuite(suite);
     results.push({ suite: suite.name, seconds: (Date.now() - started) / 1000, outcome });
   }
+  printSlowest(results);
   printTable(results);
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     results.reduce((total, { outcome }) => total + outcome[key], 0);

@@ -1,7 +1,16 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ name: string, milliseconds: number }} TimedTest */
+/** @typedef {{ passed: number, failed: number, skipped: number, slowest?: TimedTest[] }} Counts */
+
+const slowestKept = 20;
+
+/**
+ * The slowest of some tests, slowest first.
+ * @param {TimedTest[]} tests
+ */
+export const slowestOf = (tests) => tests.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, slowestKept);
 
 /**
  * The runner of one suite leaves its counts in the file that `npm test` named to it; a runner started by hand leaves none.

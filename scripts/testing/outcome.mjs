@@ -1,3 +1,5 @@
+import { slowestOf } from './counts.mjs';
+
 /**
  * What a suite came to. `note` says in the table what the numbers do not.
  * @typedef {import('./counts.mjs').Counts & { note?: string }} Outcome
@@ -35,6 +37,7 @@ export function sumOf(parts) {
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     parts.reduce((total, outcome) => total + outcome[key], 0);
   const notes = parts.flatMap(({ note }) => note ?? []);
-  const counts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  const slowest = slowestOf(parts.flatMap((part) => part.slowest ?? []));
+  const counts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), slowest };
   return notes.length === 0 ? counts : { ...counts, note: [...new Set(notes)].join('; ') };
 }

@@ -1,4 +1,4 @@
-import { writeCounts } from './counts.mjs';
+import { slowestOf, writeCounts } from './counts.mjs';
 
 /** Writes how many journeys passed, failed and were skipped, for the closing line of `npm test`. */
 export default class PlaywrightCountsReporter {
@@ -30,6 +30,10 @@ export default class PlaywrightCountsReporter {
       else if (outcome === 'unexpected') counts.failed += 1;
       else counts.skipped += 1;
     }
-    writeCounts(counts);
+    const timed = (this.#suite?.allTests() ?? []).map((test) => ({
+      name: test.titlePath().filter(Boolean).join(' > '),
+      milliseconds: test.results.reduce((sum, { duration }) => sum + duration, 0),
+    }));
+    writeCounts({ ...counts, slowest: slowestOf(timed) });
   }
 }

@@ -16,7 +16,7 @@ import { hasFile } from './project-files.mjs';
  */
 function check(packageName, command, words) {
   return async () => {
-    const code = await runNode([packageCommand(packageName, command), ...words], { minutes: 5 });
+    const code = await runNode([packageCommand(packageName, command), ...words], { quietMinutes: 5 });
     return code === 0 ? passed() : failed();
   };
 }
@@ -57,7 +57,7 @@ const readGenerated = () =>
 async function checkGeneratedFiles() {
   if (!existsSync(inProject(generator))) return nothingToRun();
   const before = readGenerated();
-  const code = await runNode([inProject(generator)], { minutes: 2 });
+  const code = await runNode([inProject(generator)], { quietMinutes: 2 });
   const after = readGenerated();
   const stale = generatedFiles.filter((_, index) => before[index] !== after[index]);
   generatedFiles.forEach((file, index) => {

@@ -1,4 +1,4 @@
-import { writeCounts } from './counts.mjs';
+import { slowestOf, writeCounts } from './counts.mjs';
 
 /** Writes how many tests passed, failed and were skipped, for the closing line of `npm test`. */
 export default class VitestCountsReporter {
@@ -8,13 +8,17 @@ export default class VitestCountsReporter {
    */
   onTestRunEnd(modules, unhandledErrors) {
     const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
+    /** @type {import('./counts.mjs').TimedTest[]} */
+    const timed = [];
     for (const module of modules) {
       counts.failed += module.errors().length;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         counts[state === 'passed' || state === 'failed' ? state : 'skipped'] += 1;
+        const name = `${module.relativeModuleId} > ${test.fullName}`;
+        timed.push({ name, milliseconds: test.diagnostic()?.duration ?? 0 });
       }
     }
-    writeCounts(counts);
+    writeCounts({ ...counts, slowest: slowestOf(timed) });
   }
 }
