@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { inProject, packageCommand, projectEnvironment, projectFolder, projectNode } from '../project.mjs';
 import { runNode } from '../run.mjs';
+import { checkCitations } from './citations.mjs';
 import { failed, nothingToRun, passed } from './outcome.mjs';
 import { hasFile } from './project-files.mjs';
 
@@ -85,4 +86,5 @@ export const staticChecks = [
   { name: 'boundaries', run: checkBoundaries },
   { name: 'unused', run: check('knip', 'knip', ['--no-progress']) },
   { name: 'generated', run: checkGeneratedFiles },
+  { name: 'citations', run: checkCitations },
 ];
