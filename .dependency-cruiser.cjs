@@ -93,6 +93,30 @@ module.exports = {
       to: { path: '^node_modules/(pg|@electric-sql)/' },
     },
     {
+      name: 'outgoing-calls-pass-the-egress-guard',
+      comment: 'egress/ decides which addresses a call may reach. Types are no calls.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/(egress|testing)/', tests] },
+      to: {
+        path: '^(node:)?(http|https|http2|net|tls|dgram|dns|dns/promises)$|^node_modules/undici/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'packages-that-connect-have-one-user',
+      comment: 'They open sockets of their own, each to hosts of the settings alone, in the file that is given these.',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: [
+          '^server/src/(database|background|testing)/',
+          '^server/src/(mail/smtp-mail|storage/s3-storage|card-payments/stripe-payments|notifications/push-carrier)\\.ts$',
+          tests,
+        ],
+      },
+      to: { path: '^node_modules/(nodemailer|@aws-sdk|stripe|web-push|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'tests-are-for-tests',
       severity: 'error',
       from: { pathNot: [tests, '^server/src/testing/', '^(bench|e2e)/'] },
@@ -121,7 +145,8 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/|\\.gen\\.ts$' },
+    // Only what we build ourselves: packages keep their code in folders named dist as well.
+    exclude: { path: '^(domain|contract|server|web)/dist/|\\.gen\\.ts$' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],

@@ -1,9 +1,14 @@
-import { isPushService } from '@truckroll/domain/notifications/push-services';
+import { pushAddress } from '@truckroll/domain/notifications/push-services';
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 
 /** The address of a browser at its push service. */
-const browser = z.string().trim().max(2000).refine(isPushService);
+const browser = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((text) => pushAddress(text) !== null)
+  .transform((text) => pushAddress(text) ?? text);
 const key = z
   .string()
   .trim()
@@ -36,6 +41,13 @@ export const unsubscribeFromPush = endpoint({
   method: 'DELETE',
   path: '/notifications/push-subscriptions',
   needs: signedIn,
-  body: z.object({ endpoint: z.string().trim().min(1).max(2000) }),
+  body: z.object({
+    endpoint: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2000)
+      .transform((text) => pushAddress(text) ?? text),
+  }),
   data: z.object({}),
 });

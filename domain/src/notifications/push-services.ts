@@ -1,15 +1,20 @@
 /** The push services of the browsers: Chrome and Edge, Firefox, Windows, Safari. */
 const services = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com'];
 
+/** Parsers of addresses disagree about every other character, and so about the host. */
+const plainHost = /^[a-z0-9.-]+$/;
+
 /**
- * Whether an address belongs to a browser's push service. The server sends to no other: an address comes from a browser,
- * and could be one inside the server's own network.
+ * The address of a browser at its push service in its normal form, or null for any other address. The server sends to no
+ * other: an address comes from a browser, and could be one inside the server's own network.
  *
- * @example isPushService('https://updates.push.services.mozilla.com/wpush/v2/x') → true
+ * @example pushAddress('https://FCM.googleapis.com/fcm/../x') → 'https://fcm.googleapis.com/x'
  */
-export function isPushService(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, port, username } = new URL(address);
+export function pushAddress(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, hostname, port, username, password, href } = new URL(address);
+  const isPlain = protocol === 'https:' && port === '' && username === '' && password === '';
+  if (!isPlain || !plainHost.test(hostname)) return null;
   const isKnown = services.some((service) => hostname === service || hostname.endsWith(`.${service}`));
-  return protocol === 'https:' && port === '' && username === '' && isKnown;
+  return isKnown ? href : null;
 }

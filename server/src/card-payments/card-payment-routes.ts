@@ -1,6 +1,7 @@
 import * as contract from '@truckroll/contract/card-payments';
 import { payPublicDocument } from '@truckroll/contract/send-document';
 import { displayNumber } from '@truckroll/domain/numbers/series';
+import { readCurrency } from '../accounts/account-store.ts';
 import { amountDueOf } from '../documents/document-details.ts';
 import { openLink } from '../documents/public-document.ts';
 import { publicPage } from '../documents/send-document.ts';
@@ -17,13 +18,12 @@ export function cardPaymentRoutes({ serveOpen, cardPayments, settings }: House):
         const { accountId, document } = await openLink(tx, params.token, now);
         const due = amountDueOf(document);
         if (document.documentType !== 1 || due <= 0) throw new Problem('nothingDue');
-        const { currency } = await tx.selectFrom('accounts').select('currency').executeTakeFirstOrThrow();
         return {
           accountId,
           documentId: document.id,
           title: displayNumber(document.documentPrefix, document.documentNumber),
           amount: Math.round(due * 100),
-          currency,
+          currency: await readCurrency(tx),
           email: document.clientDetails.email,
           returnUrl: publicPage({ settings, origin }, params.token),
         };

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { fetchConfigured } from '../egress/egress.ts';
 import { type CardPayments, WebhookRefused } from './card-payments.ts';
 
 type Keys = { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
@@ -13,6 +14,7 @@ export function openStripePayments({ secretKey, webhookSecret, apiUrl }: Keys): 
     maxNetworkRetries: 2,
     timeout: 15_000,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetchConfigured),
     ...(address === null
       ? {}
       : {

@@ -1,6 +1,6 @@
 import * as contract from '@truckroll/contract/geo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RecordedProvider, type Reply, recordedProvider } from '../maps/recorded-provider.ts';
+import { type RecordedProvider, type Reply, recordedProvider } from '../testing/recorded-provider.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../testing/shop.ts';
 
 const unavailable = 'Google Maps is not available. Please try again later.';

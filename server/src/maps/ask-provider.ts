@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { fetchConfigured } from '../egress/egress.ts';
 import { MapsUnavailable } from './maps.ts';
 
 export type Question<S extends z.ZodType> = {
@@ -36,7 +37,7 @@ async function fetchText({ url, headers, body, timeoutMs, from, accepted }: Fetc
   const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
   try {
-    const response = await fetch(url, {
+    const response = await fetchConfigured(url, {
       ...sent,
       headers: { 'User-Agent': 'Truckroll', Accept: 'application/json', ...type, ...headers },
       signal: AbortSignal.timeout(timeoutMs),

@@ -1,8 +1,8 @@
 import { emptyAddress } from '@truckroll/domain/addresses/address';
 import { afterEach, describe, expect, test } from 'vitest';
+import { type RecordedProvider, type Reply, recordedProvider } from '../testing/recorded-provider.ts';
 import { google } from './google.ts';
 import { type Maps, MapsUnavailable } from './maps.ts';
-import { type RecordedProvider, type Reply, recordedProvider } from './recorded-provider.ts';
 
 let provider: RecordedProvider | undefined;
 

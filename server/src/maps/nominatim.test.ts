@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { type RecordedProvider, type Reply, recordedProvider } from '../testing/recorded-provider.ts';
 import { type Maps, MapsUnavailable } from './maps.ts';
 import { nominatim } from './nominatim.ts';
-import { type RecordedProvider, type Reply, recordedProvider } from './recorded-provider.ts';
 
 let provider: RecordedProvider | undefined;
 

@@ -1,6 +1,7 @@
 import webPush from 'web-push';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { fetchPublic } from '../egress/egress.ts';
 import type { Settings } from '../settings.ts';
 
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
@@ -34,6 +35,7 @@ function readKeys(database: Database): Promise<z.output<typeof keyPair>> {
 
 const isGone = (status: number): boolean => status === 404 || status === 410;
 const dayInSeconds = 86_400;
+const patienceMs = 10_000;
 
 /** Web Push over the browsers' own services. They want to know whom to write to: the product's address, if it has one. */
 export async function openPushCarrier(database: Database, settings: Settings): Promise<PushCarrier> {
@@ -43,14 +45,20 @@ export async function openPushCarrier(database: Database, settings: Settings): P
   return {
     publicKey: keys.publicKey,
     async send({ endpoint, p256dh, auth }, body) {
-      try {
-        const options = { vapidDetails: { subject, ...keys }, TTL: dayInSeconds, timeout: 10_000 };
-        await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, body, options);
-        return 'sent';
-      } catch (error) {
-        if (error instanceof webPush.WebPushError && isGone(error.statusCode)) return 'gone';
-        throw error;
-      }
+      const options = { vapidDetails: { subject, ...keys }, TTL: dayInSeconds };
+      const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, body, options);
+      const answer = await fetchPublic(endpoint, {
+        method: request.method,
+        headers: request.headers,
+        body: request.body,
+        // A push service answers itself; a redirect would carry the notification to a host that nobody checked.
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      await answer.body?.cancel();
+      if (isGone(answer.status)) return 'gone';
+      if (!answer.ok) throw new Error(`The push service answered with status ${answer.status}`);
+      return 'sent';
     },
   };
 }

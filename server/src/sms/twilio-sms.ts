@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TaskFailure } from '../background/task.ts';
+import { fetchConfigured } from '../egress/egress.ts';
 import { type SmsCarrier, SmsRefused } from './sms.ts';
 
 type Keys = { accountSid: string; authToken: string; from: string; apiUrl: string };
@@ -30,13 +31,11 @@ export function openTwilioSms({ accountSid, authToken, from, apiUrl }: Keys): Sm
   return {
     name: 'twilio',
     async send({ to, text }) {
-      const answer = await fetch(address, {
+      const answer = await fetchConfigured(address, {
         method: 'POST',
         headers: { authorization },
         body: new URLSearchParams({ To: to, From: from, Body: text }),
         signal: AbortSignal.timeout(patienceMs),
-        // The keys go to the provider's address and to no other.
-        redirect: 'error',
       }).catch((error: unknown) => {
         throw new TaskFailure('The phone provider cannot be reached.', { cause: error });
       });
