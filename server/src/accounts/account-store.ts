@@ -11,6 +11,10 @@ export type AccountValues = Omit<Account, 'id' | 'logoUrl' | 'providers' | 'upda
 export const getAccountRow = (tx: Tx, accountId: string): Promise<AccountRow> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
 
+/** The currency of the transaction's account. */
+export const readCurrency = async (tx: Tx): Promise<string> =>
+  (await tx.selectFrom('accounts').select('currency').executeTakeFirstOrThrow()).currency;
+
 /** The account for a change: whoever else wants to change it or its people waits. */
 export const getAccountForChange = (tx: Tx, accountId: string): Promise<AccountRow> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow();

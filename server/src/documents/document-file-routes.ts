@@ -1,5 +1,6 @@
 import * as lists from '@truckroll/contract/document-lists';
 import * as sending from '@truckroll/contract/send-document';
+import { readCurrency } from '../accounts/account-store.ts';
 import type { House } from '../house.ts';
 import { invalid } from '../http/problem.ts';
 import { asPdf } from '../pdf/company-head.ts';
@@ -51,7 +52,7 @@ export function documentFileRoutes(house: House): void {
     async handle({ tx, params, now }) {
       const { document } = await openLink(tx, params.token, now);
       const shown = await viewPublicDocument(tx, document, { now, links });
-      const { currency } = await tx.selectFrom('accounts').select('currency').executeTakeFirstOrThrow();
+      const currency = await readCurrency(tx);
       const canPayOnline = cardPayments !== null && document.documentType === 1 && shown.amountDue > 0;
       const pdfUrl = `/api/public/documents/${params.token}/pdf`;
       return { document: shown, pdfUrl, currency, canPayOnline };

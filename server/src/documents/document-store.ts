@@ -89,6 +89,12 @@ export async function listDocumentsOfJob(
 }
 
 /** One document as lists show it. */
+/** Whether the account has this document and deleted it. */
+export async function isDeletedDocument(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('documents').select('deletedAt').where('id', '=', id).executeTakeFirst();
+  return row !== undefined && row.deletedAt !== null;
+}
+
 export async function getDocumentRow(tx: Tx, id: string, now: Date): Promise<DocumentRow> {
   const [row, today] = await Promise.all([
     selectRows(tx).where('id', '=', id).executeTakeFirstOrThrow(),

@@ -1,39 +1,33 @@
-import { pagedOf, pathId } from '@truckroll/contract/fields';
+import { pathId } from '@truckroll/contract/fields';
 import type { Statement } from '@truckroll/contract/record-payment';
 import * as contract from '@truckroll/contract/record-payment';
 import { displayNumber } from '@truckroll/domain/numbers/series';
-import { sql } from 'kysely';
 import { clientOfModule, clientScope } from '../clients/client-scope.ts';
 import { demandClient, getClient } from '../clients/client-store.ts';
 import { demandNamedClient } from '../clients/named-client.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { readToday } from '../database/local-day.ts';
 import { demandPaymentRight, getDocumentForChange, type StoredDocument } from '../documents/document-rights.ts';
-import { documentScope, selectDocumentIds } from '../documents/document-scope.ts';
-import { getDocumentRow } from '../documents/document-store.ts';
+import { documentScope } from '../documents/document-scope.ts';
+import { getDocumentRow, isDeletedDocument } from '../documents/document-store.ts';
 import type { House } from '../house.ts';
 import { found, notFound, Problem } from '../http/problem.ts';
 import { asPdf, readCompany, withLogo } from '../pdf/company-head.ts';
 import { receiptSheet, statementSheet } from '../pdf/document-sheet.ts';
 import type { Actor } from '../session/actor.ts';
-import { selectPayments, toPaymentRow } from './payment-store.ts';
+import {
+  findStoredPayment,
+  findVisiblePayment,
+  listPayments,
+  readPayment,
+  type StoredPayment,
+} from './payment-store.ts';
 import { readStatement } from './read-statement.ts';
-import { changePayment, deletePayment, recordPayment, type StoredPayment } from './record-payment.ts';
-
-/** The payments that somebody sees: of all invoices, deleted ones too, or of those that he sees. */
-function paymentsWithin(tx: Tx, actor: Actor) {
-  const payments = selectPayments(tx);
-  return documentScope(actor, 1) === 'all'
-    ? payments
-    : payments.where('payments.documentId', 'in', selectDocumentIds(tx, actor));
-}
+import { changePayment, deletePayment, recordPayment } from './record-payment.ts';
 
 /** The invoice of a payment to be recorded. A deleted one is told apart from an unknown one (API PY-2). */
 async function findInvoice(tx: Tx, actor: Actor, id: string): Promise<StoredDocument> {
-  const isDeleted =
-    documentScope(actor, 1) === 'all' &&
-    (await tx.selectFrom('documents').select('deletedAt').where('id', '=', id).executeTakeFirst())?.deletedAt;
-  if (isDeleted) throw new Problem('documentFixed');
+  if (documentScope(actor, 1) === 'all' && (await isDeletedDocument(tx, id))) throw new Problem('documentFixed');
   const document = await getDocumentForChange(tx, actor, id);
   demandPaymentRight(actor, document);
   return document;
@@ -43,20 +37,12 @@ type Found = { payment: StoredPayment; document: StoredDocument };
 
 /** A payment for a change, with its invoice, which is locked first: whoever pays it at the same time waits. */
 async function findPayment(tx: Tx, actor: Actor, id: string): Promise<Found> {
-  const named = found(
-    await tx.selectFrom('payments').select('documentId').where('id', '=', id).executeTakeFirst(),
-    'Payment',
-  );
+  const named = found(await findStoredPayment(tx, id), 'Payment');
   const document = await getDocumentForChange(tx, actor, named.documentId).catch((error: unknown) => {
     throw error instanceof Problem && error.status === 404 ? notFound('Payment') : error;
   });
   demandPaymentRight(actor, document);
-  const payment = await tx
-    .selectFrom('payments')
-    .select(['id', 'documentId', 'paymentDate', 'paymentMethod', 'paymentNote', 'paymentAmount', 'paymentStatus'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return { payment: found(payment, 'Payment'), document };
+  return { payment: found(await findStoredPayment(tx, id), 'Payment'), document };
 }
 
 /** A statement names every invoice of a client: who sees none has no right to it. */
@@ -78,29 +64,11 @@ async function readWantedStatement(
   return await readStatement(tx, { id, name: client.name, from: query.from ?? null, to: query.to ?? today });
 }
 
-const readPayment = async (tx: Tx, id: string) =>
-  toPaymentRow(await selectPayments(tx).where('payments.id', '=', id).executeTakeFirstOrThrow());
-
 export function paymentRoutes(house: House): void {
   const { serve } = house;
   serve(contract.listPayments, {
     find: (call) => demandNamedClient(call, clientOfModule(call.actor, documentScope(call.actor, 1) ?? 'assigned')),
-    async handle({ tx, query, actor }) {
-      let matching = paymentsWithin(tx, actor);
-      if (query.clientId) matching = matching.where('documents.clientId', '=', query.clientId);
-      if (query.documentId) matching = matching.where('payments.documentId', '=', query.documentId);
-      if (query.from) matching = matching.where('payments.paymentDate', '>=', query.from);
-      if (query.to) matching = matching.where('payments.paymentDate', '<=', query.to);
-      if (query.paymentMethod) matching = matching.where('payments.paymentMethod', '=', query.paymentMethod);
-      const [rows, counted] = await Promise.all([
-        matching
-          .limit(query.limit)
-          .offset((query.page - 1) * query.limit)
-          .execute(),
-        matching.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
-      ]);
-      return { payments: rows.map(toPaymentRow), ...pagedOf(Number(counted.count), query) };
-    },
+    handle: ({ tx, query, actor }) => listPayments(tx, actor, query),
   });
 
   /** What every change of a payment answers: the payment, its invoice and its job as they are now. */
@@ -152,25 +120,24 @@ export function paymentRoutes(house: House): void {
 
   serve(contract.downloadReceipt, {
     async find({ tx, params, actor }) {
-      return found(await paymentsWithin(tx, actor).where('payments.id', '=', params.id).executeTakeFirst(), 'Payment');
+      return found(await findVisiblePayment(tx, actor, params.id), 'Payment');
     },
-    async prepare({ record, actor, transact, now }) {
+    async prepare({ record: payment, actor, transact, now }) {
       const { company, currency, due } = await transact(async (tx) => ({
         ...(await readCompany(tx, actor.accountId)),
-        due: (await getDocumentRow(tx, record.documentId, now)).amountDue,
+        due: (await getDocumentRow(tx, payment.documentId, now)).amountDue,
       }));
-      const row = toPaymentRow(record);
-      const invoice = displayNumber(row.documentPrefix, row.documentNumber);
+      const invoice = displayNumber(payment.documentPrefix, payment.documentNumber);
       const { definition, footer } = receiptSheet({
         company: await withLogo(company, house.storage),
         currency,
         receipt: {
           invoice,
-          client: row.clientName,
-          date: row.paymentDate,
-          method: row.paymentMethod,
-          note: row.paymentNote,
-          amount: row.paymentAmount,
+          client: payment.clientName,
+          date: payment.paymentDate,
+          method: payment.paymentMethod,
+          note: payment.paymentNote,
+          amount: payment.paymentAmount,
           due,
         },
       });

@@ -1,5 +1,11 @@
+import type { QueryOf } from '@truckroll/contract/endpoint';
+import { pagedOf } from '@truckroll/contract/fields';
 import type { PaymentRow } from '@truckroll/contract/payments';
+import type { listPayments as listPaymentsCall } from '@truckroll/contract/record-payment';
+import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
+import { documentScope, selectDocumentIds } from '../documents/document-scope.ts';
+import type { Actor } from '../session/actor.ts';
 
 const columns = [
   'payments.id',
@@ -33,7 +39,7 @@ export const selectPayments = (tx: Tx) =>
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['execute']>>[number];
 
-export const toPaymentRow = ({ deletedAt, total, clientDetails, ...row }: StoredRow): PaymentRow => ({
+const toPaymentRow = ({ deletedAt, total, clientDetails, ...row }: StoredRow): PaymentRow => ({
   ...row,
   clientName: clientDetails.name,
   isDocumentDeleted: deletedAt !== null,
@@ -52,3 +58,46 @@ export async function listPaymentsOfDocument(tx: Tx, documentId: string): Promis
   const rows = await selectPayments(tx).where('payments.documentId', '=', documentId).execute();
   return rows.map(toPaymentRow);
 }
+
+/** The payments that somebody sees: of all invoices, deleted ones too, or of those that he sees. */
+function paymentsWithin(tx: Tx, actor: Actor) {
+  const payments = selectPayments(tx);
+  return documentScope(actor, 1) === 'all'
+    ? payments
+    : payments.where('payments.documentId', 'in', selectDocumentIds(tx, actor));
+}
+
+export async function listPayments(tx: Tx, actor: Actor, query: QueryOf<typeof listPaymentsCall>) {
+  let matching = paymentsWithin(tx, actor);
+  if (query.clientId) matching = matching.where('documents.clientId', '=', query.clientId);
+  if (query.documentId) matching = matching.where('payments.documentId', '=', query.documentId);
+  if (query.from) matching = matching.where('payments.paymentDate', '>=', query.from);
+  if (query.to) matching = matching.where('payments.paymentDate', '<=', query.to);
+  if (query.paymentMethod) matching = matching.where('payments.paymentMethod', '=', query.paymentMethod);
+  const [rows, counted] = await Promise.all([
+    matching
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .execute(),
+    matching.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { payments: rows.map(toPaymentRow), ...pagedOf(Number(counted.count), query) };
+}
+
+export const readPayment = async (tx: Tx, id: string): Promise<PaymentRow> =>
+  toPaymentRow(await selectPayments(tx).where('payments.id', '=', id).executeTakeFirstOrThrow());
+
+export async function findVisiblePayment(tx: Tx, actor: Actor, id: string): Promise<PaymentRow | undefined> {
+  const row = await paymentsWithin(tx, actor).where('payments.id', '=', id).executeTakeFirst();
+  return row && toPaymentRow(row);
+}
+
+export const findStoredPayment = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('payments')
+    .select(['id', 'documentId', 'paymentDate', 'paymentMethod', 'paymentNote', 'paymentAmount', 'paymentStatus'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** A payment as it stands in its table, to be changed or deleted. */
+export type StoredPayment = NonNullable<Awaited<ReturnType<typeof findStoredPayment>>>;

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@truckroll/contract/endpoint';
 import type * as contract from '@truckroll/contract/record-payment';
-import type { PaymentMethod, PaymentState } from '@truckroll/domain/documents/document-kinds';
 import { mayMovePayment } from '@truckroll/domain/documents/payment-rules';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { roundMoney } from '@truckroll/domain/money/amounts';
@@ -13,6 +12,7 @@ import type { StoredDocument } from '../documents/document-rights.ts';
 import { insertHistory } from '../history/history-store.ts';
 import { Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
+import type { StoredPayment } from './payment-store.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
 type By = { actor: Actor; now: Date };
@@ -69,16 +69,6 @@ export async function recordPayment(
   const { jobStatus } = await settleInvoice(tx, document, by);
   return { paymentId: id, jobStatus };
 }
-
-export type StoredPayment = {
-  id: string;
-  documentId: string;
-  paymentDate: string;
-  paymentMethod: PaymentMethod;
-  paymentNote: string | null;
-  paymentAmount: string;
-  paymentStatus: PaymentState;
-};
 
 /** Changes a payment, or moves it to another state (API PY-3). */
 export async function changePayment(
