@@ -56,6 +56,7 @@ export default defineConfig({
       PUBLIC_CALLS_PER_MINUTE: '1000',
       PASSWORD_CALLS_PER_EMAIL: '1000',
       PASSWORD_CALLS_PER_ADDRESS: '1000',
+      WRONG_TOKENS_PER_MINUTE: '1000',
     },
     url: `${baseURL}/api/health/ready`,
     // The demo company works through a year of jobs before the first page.

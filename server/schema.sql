@@ -1265,6 +1265,22 @@ comment on column jobs.job_phone is 'Phone from @truckroll/contract/fields';
 comment on column jobs.repeat_options is 'RepeatOptions from @truckroll/contract/job-schedule';
 comment on column jobs.properties is 'PropertyValue[] from @truckroll/contract/clients';
 
+create table known_devices (
+  account_id uuid default current_account() not null,
+  user_id uuid not null,
+  token_hash text not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (account_id, user_id, token_hash),
+  constraint known_devices_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_age ON public.known_devices USING btree (last_used_at);
+CREATE INDEX known_devices_token ON public.known_devices USING btree (token_hash);
+alter table known_devices enable row level security, force row level security;
+create policy own_account on known_devices for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on known_devices for all to owner using (true);
+grant delete, insert, select, update on known_devices to app_user;
+
 create table notifications (
   account_id uuid default current_account() not null,
   id uuid not null,

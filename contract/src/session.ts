@@ -37,7 +37,10 @@ export const newPassword = z
   .min(10, { error: 'The password must have at least 10 characters.' })
   .max(200, { error: 'Password is too long (maximum 200 characters)' });
 
-const newSession = z.object({ token: z.string(), expiresAt: z.string(), user: me });
+/** The token by which a browser is known as one in which somebody signed in before (API 1.11). */
+const deviceToken = z.string().max(200).optional();
+
+const newSession = z.object({ token: z.string(), expiresAt: z.string(), deviceToken: z.string(), user: me });
 export type NewSession = z.infer<typeof newSession>;
 
 export const login = endpoint({
@@ -46,10 +49,10 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   needs: open,
-  rate: 'password',
   body: z.object({
     email: requiredText(254),
     password: z.string().min(1, { error: 'Password is required' }).max(1000),
+    deviceToken,
   }),
   data: newSession,
 });
@@ -78,6 +81,7 @@ export const register = endpoint({
     email: requiredEmail,
     password: newPassword,
     timezone: timeZone,
+    deviceToken,
   }),
   data: newSession,
 });
@@ -110,9 +114,8 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   needs: open,
-  rate: 'password',
-  body: z.object({ token: requiredText(200), password: newPassword }),
-  data: nothing,
+  body: z.object({ token: requiredText(200), password: newPassword, deviceToken }),
+  data: z.object({ deviceToken: z.string() }),
 });
 
 export const wrongCurrentPasswordText = 'The current password is not correct.';
@@ -123,7 +126,6 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/change-password',
   needs: signedIn,
-  rate: 'password',
   body: z.object({
     currentPassword: z.string().min(1, { error: 'Current password is required' }).max(1000),
     newPassword,
@@ -149,12 +151,12 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/auth/accept-invitation',
   needs: open,
-  rate: 'password',
   body: z.object({
     token: requiredText(200),
     password: newPassword,
     firstName: plainText(100),
     lastName: plainText(100),
+    deviceToken,
   }),
   data: newSession,
 });

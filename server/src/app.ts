@@ -126,8 +126,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     void reply.headers(request.url.startsWith('/api') ? apiHeaders : {});
   });
 
-  const sessions = rememberSessions({ database, clock: parts.sessionClock ?? clock });
   const limits = rateLimits(settings);
+  const sessions = rememberSessions({ database, clock: parts.sessionClock ?? clock, guesses: limits.guesses });
   const { serve, serveOpen, served } = makeServe({
     fastify,
     database,

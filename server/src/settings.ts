@@ -40,6 +40,7 @@ const single = z.object({
   PUBLIC_CALLS_PER_MINUTE: whole('PUBLIC_CALLS_PER_MINUTE', 1).default(30),
   PASSWORD_CALLS_PER_EMAIL: whole('PASSWORD_CALLS_PER_EMAIL', 1).default(10),
   PASSWORD_CALLS_PER_ADDRESS: whole('PASSWORD_CALLS_PER_ADDRESS', 1).default(50),
+  WRONG_TOKENS_PER_MINUTE: whole('WRONG_TOKENS_PER_MINUTE', 1).default(30),
   TRUST_PROXY: oneOf('TRUST_PROXY', ['on', 'off']).default('off'),
   MAPS_PROVIDER: oneOf('MAPS_PROVIDER', ['built-in', 'google', 'nominatim', 'photon']).optional(),
   GOOGLE_MAPS_API_KEY: z.string().optional(),

@@ -19,7 +19,7 @@ export function signUpRoutes({ serveOpen, ...surroundings }: House): void {
     async handle({ tx, body, prepared, device, now }) {
       const account = { ...body, lastName: body.lastName ?? '', passwordHash: prepared };
       const user = await signUp(tx, account, { now, settings });
-      return beginSession(tx, user, { device, now }, surroundings);
+      return beginSession(tx, user, { device, deviceToken: body.deviceToken, now }, surroundings);
     },
   });
 }

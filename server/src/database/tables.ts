@@ -533,6 +533,14 @@ export type JobsTable = {
   searchText: string;
 };
 
+export type KnownDevicesTable = {
+  accountId: Generated<string>;
+  userId: string;
+  tokenHash: string;
+  createdAt: string;
+  lastUsedAt: string;
+};
+
 export type NotificationsTable = {
   accountId: Generated<string>;
   id: string;
@@ -976,6 +984,7 @@ export type Tables = {
   jobStatusCounts: JobStatusCountsTable;
   jobTeam: JobTeamTable;
   jobs: JobsTable;
+  knownDevices: KnownDevicesTable;
   notifications: NotificationsTable;
   numberCounters: NumberCountersTable;
   outgoingMail: OutgoingMailTable;

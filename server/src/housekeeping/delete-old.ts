@@ -1,4 +1,5 @@
 import type { Tx } from '../database/bound-dialect.ts';
+import { knownDeviceDays } from '../session/known-device-store.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -19,6 +20,7 @@ export async function deleteOld(system: Tx, now: Date): Promise<Record<string, n
       .where((where) => where.or([where('endedAt', '<', sessionEnd), where('expiresAt', '<', sessionEnd)])),
     repeats: system.deleteFrom('idempotencyKeys').where('createdAt', '<', before(repeatHours * hourMs)),
     passwordLinks: system.deleteFrom('passwordLinks').where('expiresAt', '<', now.toISOString()),
+    knownDevices: system.deleteFrom('knownDevices').where('lastUsedAt', '<', before(knownDeviceDays * dayMs)),
     failedTasks: system.deleteFrom('failedTasks').where('failedAt', '<', before(failedTaskDays * dayMs)),
   };
   const counts: Record<string, number> = {};

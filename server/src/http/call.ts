@@ -19,6 +19,8 @@ export type CallBase<E extends Endpoint> = {
   now: Date;
   log: FastifyBaseLogger;
   device: string | null;
+  /** The network address of the caller. */
+  address: string;
   /**
    * The body as it was sent, for finding the record that the call is about, and judging the right to change it, before
    * its fields are checked. Keys that the call does not know count for nothing here as well.
@@ -121,6 +123,7 @@ export async function readCall<E extends Endpoint>(
       now,
       log: request.log,
       device: request.headers['user-agent'] ?? null,
+      address: request.ip,
       rawBody: knownFields(endpoint, fields),
       rawQuery: isObject(request.query) ? request.query : {},
       origin: `${request.protocol}://${request.host}`,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RateGroup } from '@truckroll/contract/endpoint';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Settings } from '../settings.ts';
-import { Problem } from './problem.ts';
+import { type GuessLimits, guessLimits } from './guess-limits.ts';
+import { limiter, take } from './take-point.ts';
 
 /** How many calls of each kind a session may make in how many seconds (API 1.11). */
 const perSession = { ai: [30, 60], sms: [60, 60], mail: [60, 3600] } as const;
@@ -15,30 +15,20 @@ export type RateLimits = {
   countMail: (sessionId: string) => Promise<void>;
   /** Counts a call of somebody without a session, such as a client with a link, by where it comes from (API DC-9). */
   countPublic: (address: string) => Promise<void>;
-  /** Counts a sign-in or password call, by the e-mail address it names and by where it comes from. */
+  /** Counts a call without a session that costs a hash or a mail, by where it comes from and the e-mail address it names. */
   countPassword: (email: unknown, address: string) => Promise<void>;
+  guesses: GuessLimits;
 };
-
-const limiter = ([points, duration]: readonly [number, number]) => new RateLimiterMemory({ points, duration });
-
-async function take(limit: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limit.consume(key);
-  } catch (rejection) {
-    if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    throw new Problem(
-      'tooManyRequests',
-      {},
-      { retryAfterSeconds: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)) },
-    );
-  }
-}
 
 /** Counted in this process's memory: with several processes each allows the full number. */
 export function rateLimits(
   settings: Pick<
     Settings,
-    'CALLS_PER_MINUTE' | 'PUBLIC_CALLS_PER_MINUTE' | 'PASSWORD_CALLS_PER_EMAIL' | 'PASSWORD_CALLS_PER_ADDRESS'
+    | 'CALLS_PER_MINUTE'
+    | 'PUBLIC_CALLS_PER_MINUTE'
+    | 'PASSWORD_CALLS_PER_EMAIL'
+    | 'PASSWORD_CALLS_PER_ADDRESS'
+    | 'WRONG_TOKENS_PER_MINUTE'
   >,
 ): RateLimits {
   const all = limiter([settings.CALLS_PER_MINUTE, 60]);
@@ -56,8 +46,10 @@ export function rateLimits(
     async countPassword(email, address) {
       await take(addresses, address);
       if (typeof email === 'string') {
-        await take(emails, createHash('sha256').update(email.trim().toLowerCase()).digest('base64'));
+        const key = `${email.trim().toLowerCase()}\n${address}`;
+        await take(emails, createHash('sha256').update(key).digest('base64'));
       }
     },
+    guesses: guessLimits(settings),
   };
 }

@@ -177,9 +177,8 @@ export function makeServe(parts: Parts): { serve: Serve; serveOpen: ServeOpen; s
       }
     };
     route(endpoint, run, async (request) => {
-      const actor = await sessions.actorOf(request.headers.authorization);
+      const actor = await sessions.actorOf(request.headers.authorization, request.ip);
       await limits.count(actor.sessionId, endpoint.rate);
-      if (endpoint.rate === 'password') await limits.countPassword(actor.email, request.ip);
       actors.set(request, actor);
     });
   };

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { Actor } from '../session/actor.ts';
 import { findSession, touchSession } from '../session/session-store.ts';
 import { hashToken } from '../session/tokens.ts';
+import type { GuessLimits } from './guess-limits.ts';
 import { Problem } from './problem.ts';
 
 /** How long a looked-up session is believed. Changes made by this process are seen at once, by another one after this. */
@@ -13,24 +14,40 @@ type Remembered = { actor: Actor; until: number; lastUsedAt: number };
 
 /** Who is calling. */
 export type Sessions = {
-  /** The actor behind an Authorization header, or one of the two 401 texts (API 1.2). */
-  actorOf: (authorization: string | undefined) => Promise<Actor>;
+  /**
+   * The actor behind an Authorization header, or one of the two 401 texts (API 1.2). An address that sends many tokens that
+   * nobody has is refused before they are looked up (429); tokens that were seen to be right are not affected.
+   */
+  actorOf: (authorization: string | undefined, address: string) => Promise<Actor>;
   /** Drops what is remembered of a user, after his role, status, name or sessions changed. */
   forgetUser: (userId: string) => void;
   /** Drops what is remembered of an account, after a role changed. */
   forgetAccount: (accountId: string) => void;
 };
 
-export function rememberSessions({ database, clock }: { database: Database; clock: () => Date }): Sessions {
+type Parts = {
+  database: Database;
+  clock: () => Date;
+  guesses: Pick<GuessLimits, 'demandFewWrongTokens' | 'countWrongToken'>;
+};
+
+export function rememberSessions({ database, clock, guesses }: Parts): Sessions {
   const remembered = new Map<string, Remembered>();
   /** How often something was dropped. What was read before the last time may be out of date, and is not remembered. */
   let drops = 0;
 
-  async function lookUp(hash: string, now: Date): Promise<Actor> {
+  async function lookUp(hash: string, address: string, now: Date): Promise<Actor> {
     const dropsBefore = drops;
+    if (!remembered.has(hash)) await guesses.demandFewWrongTokens(address);
     const session = await database.asSystem((tx) => findSession(tx, hash, now));
-    if (session === 'unknown') throw new Problem('signIn');
-    if (session === 'ended') throw new Problem('sessionExpired');
+    if (session === 'unknown') {
+      await guesses.countWrongToken(address);
+      throw new Problem('signIn');
+    }
+    if (session === 'ended') {
+      remembered.delete(hash);
+      throw new Problem('sessionExpired');
+    }
     if (remembered.size >= mostRemembered) remembered.clear();
     const entry = {
       actor: session.actor,
@@ -45,19 +62,22 @@ export function rememberSessions({ database, clock }: { database: Database; cloc
     return session.actor;
   }
 
+  // The entry stays: its token was right, and is looked up again whatever else comes from its address.
   const forget = (matches: (actor: Actor) => boolean): void => {
     drops += 1;
-    for (const [hash, entry] of remembered) if (matches(entry.actor)) remembered.delete(hash);
+    for (const entry of remembered.values()) if (matches(entry.actor)) entry.until = 0;
   };
 
   return {
-    actorOf(authorization) {
+    actorOf(authorization, address) {
       const token = /^Bearer ([\w-]{1,200})$/.exec(authorization ?? '')?.[1];
       if (token === undefined) return Promise.reject(new Problem('signIn'));
       const hash = hashToken(token);
       const now = clock();
       const entry = remembered.get(hash);
-      return entry !== undefined && entry.until > now.getTime() ? Promise.resolve(entry.actor) : lookUp(hash, now);
+      return entry !== undefined && entry.until > now.getTime()
+        ? Promise.resolve(entry.actor)
+        : lookUp(hash, address, now);
     },
     forgetUser: (userId) => forget((actor) => actor.userId === userId),
     forgetAccount: (accountId) => forget((actor) => actor.accountId === accountId),

@@ -1,16 +1,22 @@
 import type { NewSession } from '@truckroll/contract/session';
 import type { AccountSurroundings } from '../accounts/describe-account.ts';
 import type { Tx } from '../database/bound-dialect.ts';
+import { rememberDevice } from './known-device-store.ts';
 import { readMe } from './me.ts';
 import { insertSession } from './session-store.ts';
+
+/** How somebody signs in: `device` is what his browser calls itself, `deviceToken` by what it is known here. */
+export type SigningIn = { device: string | null; deviceToken: string | undefined; now: Date };
 
 /** Signs somebody in on a device and answers as every way in does (API SE-1). */
 export async function beginSession(
   tx: Tx,
   user: { accountId: string; userId: string },
-  call: { device: string | null; now: Date },
+  by: SigningIn,
   surroundings: AccountSurroundings,
 ): Promise<NewSession> {
-  const session = await insertSession(tx, { ...user, device: call.device, now: call.now });
-  return { ...session, user: await readMe(tx, user, surroundings) };
+  const { accountId, userId } = user;
+  const session = await insertSession(tx, { accountId, userId, device: by.device, now: by.now });
+  const deviceToken = await rememberDevice(tx, { accountId, userId }, { token: by.deviceToken, now: by.now });
+  return { ...session, deviceToken, user: await readMe(tx, user, surroundings) };
 }

@@ -1,5 +1,7 @@
 import { invalidLinkText } from '@truckroll/contract/session';
 import type { Tx } from '../database/bound-dialect.ts';
+import type { Transact } from '../http/call.ts';
+import type { GuessLimits } from '../http/guess-limits.ts';
 import { invalid } from '../http/problem.ts';
 import { deleteLinksOf, findLink, type LinkKind, type LinkOwner, takeLink } from './password-link-store.ts';
 import { getForPassword, updatePassword } from './password-store.ts';
@@ -7,11 +9,19 @@ import { endSessions } from './session-store.ts';
 
 const refusal = () => invalid('token', invalidLinkText);
 
-/** Whom a link belongs to, without using it; refused when it is worth nothing (API SE-5, SE-7). */
-export async function demandLink(system: Tx, kind: LinkKind, token: string, now: Date): Promise<LinkOwner> {
-  const owner = await findLink(system, kind, token, now);
-  if (owner === undefined) throw refusal();
-  return owner;
+/**
+ * Whom a link belongs to, without using it; refused when it is worth nothing (API SE-5, SE-7). An address that has followed
+ * too many such links is refused before they are looked up.
+ */
+export async function demandLink(
+  link: { kind: LinkKind; token: string; now: Date; address: string },
+  { transact, guesses }: { transact: Transact; guesses: GuessLimits },
+): Promise<LinkOwner> {
+  await guesses.demandFewWrongTokens(link.address);
+  const owner = await transact((tx) => findLink(tx, link.kind, link.token, link.now));
+  if (owner !== undefined) return owner;
+  await guesses.countWrongToken(link.address);
+  throw refusal();
 }
 
 /**
@@ -22,7 +32,9 @@ export async function setPasswordByLink(
   system: Tx,
   link: { kind: LinkKind; token: string; passwordHash: string; now: Date },
 ): Promise<LinkOwner> {
-  const { userId } = await demandLink(system, link.kind, link.token, link.now);
+  const found = await findLink(system, link.kind, link.token, link.now);
+  if (found === undefined) throw refusal();
+  const { userId } = found;
   const user = await getForPassword(system, userId);
   const owner = await takeLink(system, link.kind, link.token, link.now);
   if (owner === undefined || user.status === 'inactive') throw refusal();

@@ -78,13 +78,13 @@ describe('SE-4 ask for a password link', () => {
     expect(await mailedTokens(shop, owner.email)).toEqual([]);
   });
 
-  it('needs an address, and is limited like a sign-in', async () => {
+  it('needs an address, and is limited by it and by where it is asked from', async () => {
     const owner = await signUp(shop);
     const reply = await forget(' ');
     expect([reply.status, reply.body.message]).toEqual([400, 'Email is required']);
-    for (let call = 2; call <= 10; call += 1) await login(owner.email, 'wrong');
-    expect((await forget(owner.email)).status).toBe(429);
-    expect(await mailedTokens(shop, owner.email)).toEqual([]);
+    // Signing up was the first.
+    const replies = await Promise.all(Array.from({ length: 10 }, () => forget(owner.email)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(9).fill(200), 429]);
   });
 });
 
@@ -95,7 +95,7 @@ describe('SE-5 set a new password by a link', () => {
     await forget(owner.email);
     const token = await lastToken(shop, owner.email);
     const reply = await reset(token);
-    expect([reply.status, reply.data]).toEqual([200, {}]);
+    expect([reply.status, Object.keys(reply.data)]).toEqual([200, ['deviceToken']]);
     expect((await shop.call(contract.getMe, { as: owner })).status).toBe(401);
     expect((await login(owner.email, password)).status).toBe(401);
     expect((await login(owner.email, newPassword)).status).toBe(200);
@@ -195,12 +195,13 @@ describe('SE-6 change the own password', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('is limited like a sign-in with the same address', async () => {
+  it('is limited to 10 wrong guesses, whatever is guessed at the sign-in', async () => {
     const owner = await signUp(shop);
-    for (let call = 2; call <= 10; call += 1) {
+    await login(owner.email, 'wrong');
+    for (let call = 1; call <= 10; call += 1) {
       expect((await change(owner.token, { currentPassword: 'wrong', newPassword })).status).toBe(400);
     }
     expect((await change(owner.token, { currentPassword: password, newPassword })).status).toBe(429);
-    expect((await login(owner.email, password)).status).toBe(429);
+    expect((await login(owner.email, password)).status).toBe(200);
   });
 });

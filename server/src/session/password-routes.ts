@@ -3,6 +3,7 @@ import * as contract from '@truckroll/contract/session';
 import type { House } from '../house.ts';
 import { invalid } from '../http/problem.ts';
 import { demandLink, setPasswordByLink } from './follow-link.ts';
+import { rememberDevice } from './known-device-store.ts';
 import { deleteLinksOf } from './password-link-store.ts';
 import { getForPassword, updatePassword } from './password-store.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -12,35 +13,41 @@ import { endSessions } from './session-store.ts';
 /** Longer than writing a mail takes, so that the time of the answer does not tell whether somebody has the address. */
 const answerMs = 250;
 
-export function passwordRoutes({ serve, serveOpen, sessions, queue, settings }: House): void {
+export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, settings }: House): void {
+  const { guesses } = limits;
+
   serveOpen(contract.forgotPassword, {
     async prepare({ body, transact, now, origin }) {
-      await Promise.all([
-        transact((tx) => sendPasswordLink(tx, body.email, { now, origin, queue, settings })),
-        pause(answerMs),
-      ]);
+      const send = async (): Promise<void> => {
+        if (!(await guesses.mayMail(body.email))) return;
+        await transact((tx) => sendPasswordLink(tx, body.email, { now, origin, queue, settings }));
+      };
+      await Promise.all([send(), pause(answerMs)]);
     },
     handle: () => Promise.resolve({}),
   });
 
   serveOpen(contract.resetPassword, {
-    async prepare({ body, transact, now }) {
-      await transact((tx) => demandLink(tx, 'reset', body.token, now));
+    async prepare({ body, transact, now, address }) {
+      await demandLink({ kind: 'reset', token: body.token, now, address }, { transact, guesses });
       return hashPassword(body.password);
     },
     async handle({ tx, body, prepared, now, afterCommit }) {
       const link = { kind: 'reset', token: body.token, passwordHash: prepared, now } as const;
-      const { userId } = await setPasswordByLink(tx, link);
-      afterCommit(() => sessions.forgetUser(userId));
-      return {};
+      const owner = await setPasswordByLink(tx, link);
+      afterCommit(() => sessions.forgetUser(owner.userId));
+      // Who reads the person's mail may sign in from here, however many wrong passwords others have sent.
+      return { deviceToken: await rememberDevice(tx, owner, { token: body.deviceToken, now }) };
     },
   });
 
   serve(contract.changePassword, {
     async prepare({ body, transact, actor }) {
+      const guess = await guesses.ofPerson(actor.userId);
       const { passwordHash } = await transact((tx) => getForPassword(tx, actor.userId));
       const isRight = await isPassword(passwordHash, body.currentPassword);
       if (!isRight || passwordHash === null) throw invalid('currentPassword', contract.wrongCurrentPasswordText);
+      await guess.wasRight();
       return { checkedHash: passwordHash, newHash: await hashPassword(body.newPassword) };
     },
     async handle({ tx, prepared, actor, now, afterCommit }) {

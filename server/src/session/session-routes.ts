@@ -2,24 +2,32 @@ import * as contract from '@truckroll/contract/session';
 import type { House } from '../house.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { beginSession } from './begin-session.ts';
+import { judgeDevice } from './judge-device.ts';
 import { findByEmail, holdPassword } from './password-store.ts';
 import { isPassword } from './passwords.ts';
 import { endSessions, listOpenSessions } from './session-store.ts';
 
-export function sessionRoutes({ serve, serveOpen, sessions, ...surroundings }: House): void {
+export function sessionRoutes({ serve, serveOpen, sessions, limits, ...surroundings }: House): void {
   serveOpen(contract.login, {
-    async prepare({ body, transact }) {
+    async prepare({ body, transact, now, address }) {
+      const { email, deviceToken } = body;
+      const guess = await limits.guesses.signIn({
+        email,
+        address,
+        isKnownDevice: () => judgeDevice({ email, deviceToken, now, address }, { transact, guesses: limits.guesses }),
+      });
       const user = await transact((tx) => findByEmail(tx, body.email));
       const passwordHash = user?.passwordHash ?? null;
       const isRight = await isPassword(passwordHash, body.password);
       if (!isRight || user === undefined || passwordHash === null) throw new Problem('wrongPassword');
+      await guess.wasRight();
       if (user.status !== 'active') throw new Problem('inactiveUser');
       return { accountId: user.accountId, userId: user.id, passwordHash };
     },
-    async handle({ tx, prepared, device, now }) {
+    async handle({ tx, body, prepared, device, now }) {
       // Changed or deactivated since it was checked: the sessions that ended then must not have a younger sister.
       if (!(await holdPassword(tx, prepared.userId, prepared.passwordHash))) throw new Problem('wrongPassword');
-      return beginSession(tx, prepared, { device, now }, surroundings);
+      return beginSession(tx, prepared, { device, deviceToken: body.deviceToken, now }, surroundings);
     },
   });
 

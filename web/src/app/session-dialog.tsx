@@ -9,6 +9,7 @@ import { call } from './call.ts';
 import { useLayer } from './layers.ts';
 import { meQuery } from './me.ts';
 import { beginSession } from './session.ts';
+import { readDevice } from './session-token.ts';
 import { useSignOut } from './sign-out.ts';
 
 /** Signing in again over the page, so that what was typed there survives (screens 3.5). */
@@ -21,7 +22,7 @@ export function SessionDialog() {
     schema: login.body,
     defaultValues: { email, password: '' },
     async save(body) {
-      beginSession(queryClient, await call(login, { body }));
+      beginSession(queryClient, await call(login, { body: { ...body, ...readDevice() } }));
       await queryClient.invalidateQueries();
     },
   });

@@ -8,5 +8,16 @@ export function readToken(): string | null {
   return typeof token === 'string' ? token : null;
 }
 
+/** Where the token is kept by which this browser is known as one in which somebody signed in before (API 1.11). */
+const deviceName = 'device';
+
+/** As the body of a sign-in takes it. */
+export function readDevice(): { deviceToken?: string } {
+  const token = recall(deviceName);
+  return typeof token === 'string' ? { deviceToken: token } : {};
+}
+
+export const keepDevice = (token: string): void => remember(deviceName, token);
+
 export const keepToken = (token: string): void => remember(tokenName, token);
 export const dropToken = (): void => forget(tokenName);

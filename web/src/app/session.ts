@@ -7,7 +7,7 @@ import { onChangeElsewhere } from './device-memory.ts';
 import { externalStore } from './external-store.ts';
 import { localPath } from './local-path.ts';
 import { meQuery } from './me.ts';
-import { dropToken, keepToken, readToken, tokenName } from './session-token.ts';
+import { dropToken, keepDevice, keepToken, readToken, tokenName } from './session-token.ts';
 import { toast } from './toasts.ts';
 
 /** Whether the session ended while a page was open: then the sign-in dialog stands over it (screens 3.5). */
@@ -17,6 +17,7 @@ export const sessionExpired = externalStore(false);
 export function beginSession(queryClient: QueryClient, session: NewSession): void {
   const before = queryClient.getQueryData(meQuery.queryKey);
   keepToken(session.token);
+  keepDevice(session.deviceToken);
   if (before !== undefined && before.id !== session.user.id) {
     location.reload();
     return;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { problemText } from '../app/api-problem.ts';
 import { call } from '../app/call.ts';
 import { beginSession, endSession } from '../app/session.ts';
-import { readToken } from '../app/session-token.ts';
+import { readDevice, readToken } from '../app/session-token.ts';
 import { PasswordField } from '../design/fields/password-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
@@ -83,7 +83,7 @@ function JoinForm({ token, invited }: { token: string; invited: DataOf<typeof ge
     schema: joining,
     defaultValues: { firstName: invited.firstName, lastName: invited.lastName, password: '', repeated: '' },
     async save({ repeated: _, ...joined }) {
-      beginSession(queryClient, await call(acceptInvitation, { body: { token, ...joined } }));
+      beginSession(queryClient, await call(acceptInvitation, { body: { token, ...joined, ...readDevice() } }));
       await navigate({ to: '/home' });
     },
   });

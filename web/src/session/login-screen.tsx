@@ -4,6 +4,7 @@ import { getRouteApi, Link, Navigate, useRouter } from '@tanstack/react-router';
 import { login } from '@truckroll/contract/session';
 import { call } from '../app/call.ts';
 import { beginSession } from '../app/session.ts';
+import { readDevice } from '../app/session-token.ts';
 import { PasswordField } from '../design/fields/password-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
@@ -23,7 +24,7 @@ export function LoginScreen() {
     schema: login.body,
     defaultValues: { email: '', password: '' },
     async save(body) {
-      beginSession(queryClient, await call(login, { body }));
+      beginSession(queryClient, await call(login, { body: { ...body, ...readDevice() } }));
       router.history.push(next ?? '/home');
     },
   });

@@ -5,6 +5,7 @@ import { problems } from '@truckroll/contract/problem';
 import { register } from '@truckroll/contract/session';
 import { call } from '../app/call.ts';
 import { beginSession } from '../app/session.ts';
+import { readDevice } from '../app/session-token.ts';
 import { PasswordField } from '../design/fields/password-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { TimeZoneField } from '../design/fields/time-zone-field.tsx';
@@ -66,7 +67,7 @@ function RegisterForm() {
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
     async save(body) {
-      beginSession(queryClient, await call(register, { body }));
+      beginSession(queryClient, await call(register, { body: { ...body, ...readDevice() } }));
       await navigate({ to: '/home' });
     },
   });

@@ -2,6 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { invalidLinkText, resetPassword } from '@truckroll/contract/session';
 import { call } from '../app/call.ts';
+import { keepDevice, readDevice } from '../app/session-token.ts';
 import { toast } from '../app/toasts.ts';
 import { PasswordField } from '../design/fields/password-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
@@ -19,7 +20,8 @@ export function ResetPasswordScreen() {
     schema: repeatedPassword,
     defaultValues: { password: '', repeated: '' },
     async save({ password }) {
-      await call(resetPassword, { body: { token, password } });
+      const { deviceToken } = await call(resetPassword, { body: { token, password, ...readDevice() } });
+      keepDevice(deviceToken);
       toast.success('Your password has been changed. Please sign in.');
       await navigate({ to: '/login' });
     },
