@@ -1,12 +1,12 @@
 import { sumMoney } from '@truckroll/domain/money/amounts';
-import { displayNumber } from '@truckroll/domain/numbers/series';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import { enterAccount } from '../database/enter-account.ts';
 import { readToday } from '../database/local-day.ts';
 import { amountDueOf } from '../documents/document-details.ts';
-import { clientOf, tellOfClient } from '../documents/public-document.ts';
-import { insertNotifications, listAdminIds } from '../notifications/notification-store.ts';
+import { clientOf } from '../documents/public-document.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { settleInvoice } from '../payments/settle-invoice.ts';
 import type { CardPayment } from './card-payments.ts';
 
@@ -53,22 +53,8 @@ export async function recordCardPayment(
     .returning('id')
     .executeTakeFirst();
   if (inserted === undefined) return 'known';
-  const number = displayNumber(document.documentPrefix, document.documentNumber);
-  const description = `{{creator}} paid ${amount.toFixed(2)} of ${number} online`;
-  await tellOfClient(system, document, { action: 'payment.recorded', description }, now);
-  await settleInvoice(system, document, { actor: clientOf(document), now });
-  await insertNotifications(
-    system,
-    await listAdminIds(system),
-    {
-      type: 'action',
-      title: fits ? 'Payment Received' : 'Payment To Be Checked',
-      message: `${number} ${document.clientDetails.name}`,
-      priority: fits ? 'normal' : 'high',
-      moduleType: 'invoice',
-      moduleId: document.id,
-    },
-    now,
-  );
+  const by = { actor: clientOf(document), now };
+  await recordEvent(system, by, { type: 'payment.received_online', document: documentOf(document), amount, fits });
+  await settleInvoice(system, document, by);
   return 'recorded';
 }

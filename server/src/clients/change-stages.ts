@@ -2,13 +2,12 @@ import { type ClientFilters, type changeClientStages, mostStageChanges } from '@
 import type { BodyOf } from '@truckroll/contract/endpoint';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../database/bound-dialect.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 import { selectMatchingIds } from './client-list.ts';
 import { type ClientScope, clientScope, clientsWithin } from './client-scope.ts';
 import { wayOfSearch } from './client-search.ts';
-import { stageChange } from './save-client.ts';
 
 const selectMatching = (tx: Tx, filters: ClientFilters, { actor, scope }: ClientScope) =>
   selectMatchingIds(tx, {
@@ -49,6 +48,15 @@ export async function changeStages(
       moving.map((client) => client.id),
     )
     .execute();
-  await insertHistory(tx, by, ...moving.map((client) => stageChange(client.id, client.stage, stage)));
+  await recordEvent(
+    tx,
+    by,
+    ...moving.map((client) => ({
+      type: 'client.stage_changed' as const,
+      clientId: client.id,
+      from: client.stage,
+      to: stage,
+    })),
+  );
   return moving.length;
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { removeDriveOf } from '../drive/delete-item.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 import { removeFile } from '../storage/remove-file.ts';
@@ -94,11 +94,6 @@ export async function deleteClient(
   await removeTraces(tx, client.id, owned);
   await leaveTombstone(tx, client.id, by.now);
   for (const key of keys) await removeFile(tx, by.queue, key);
-  await insertHistory(tx, by, {
-    moduleType: 'client',
-    moduleId: client.id,
-    action: 'client.deleted',
-    description: '{{creator}} deleted a client',
-  });
+  await recordEvent(tx, by, { type: 'client.deleted', clientId: client.id });
   return owned.jobs.length;
 }

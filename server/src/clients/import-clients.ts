@@ -5,9 +5,8 @@ import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
 import type { ImportProblem } from '@truckroll/contract/imports';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { pieces } from '../imports/import-rows.ts';
-import { insertNotifications, listAdminIds } from '../notifications/notification-store.ts';
 import type { Actor } from '../session/actor.ts';
 import { insertClients } from './client-store.ts';
 import { type ClientValues, emptyClient } from './client-values.ts';
@@ -51,20 +50,7 @@ export async function insertImport(
   for (const piece of pieces(clients)) {
     const made = piece.map((values) => ({ id: newId(), values, createdBy: by.actor.userId, now: by.now }));
     await insertClients(tx, made);
-    const entry = { action: 'client.created', description: '{{creator}} imported the client' } as const;
-    await insertHistory(tx, by, ...made.map(({ id }) => ({ moduleType: 'client' as const, moduleId: id, ...entry })));
+    await recordEvent(tx, by, ...made.map(({ id }) => ({ type: 'client.imported' as const, clientId: id })));
   }
-  await insertNotifications(
-    tx,
-    await listAdminIds(tx),
-    {
-      type: 'action',
-      title: 'Clients Imported',
-      message: `${clients.length} client(s) imported`,
-      priority: 'low',
-      moduleType: null,
-      moduleId: null,
-    },
-    by.now,
-  );
+  await recordEvent(tx, by, { type: 'client.import_finished', count: clients.length });
 }

@@ -3,15 +3,14 @@ import type { Client, ClientFields } from '@truckroll/contract/clients';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import type { FieldError } from '@truckroll/contract/problem';
 import { hasNameOrEmail, nameOrEmailText } from '@truckroll/domain/clients/client-rules';
-import { clientStageLabels } from '@truckroll/domain/clients/stages';
 import { applyProperties } from '@truckroll/domain/properties/property-values';
 import { v7 as newId } from 'uuid';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import { type HistoryEntry, insertHistory } from '../history/history-store.ts';
+import type { DomainEvent } from '../events/domain-event.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { findFormIds } from '../job-forms/job-form-store.ts';
-import { insertNotifications, listAdminIds } from '../notifications/notification-store.ts';
 import type { Actor } from '../session/actor.ts';
 import { clientScope } from './client-scope.ts';
 import * as store from './client-store.ts';
@@ -79,18 +78,7 @@ async function readValues(
 export async function createClient(tx: Tx, sent: ClientFields, by: By): Promise<Client> {
   const { values, definitions } = await readValues(tx, sent, emptyClient);
   const client = await store.insertClient(tx, { id: newId(), values, createdBy: by.actor.userId, now: by.now });
-  const about = { moduleType: 'client', moduleId: client.id } as const;
-  await insertHistory(tx, by, {
-    ...about,
-    action: 'client.created',
-    description: '{{creator}} created the client',
-  });
-  await insertNotifications(
-    tx,
-    await listAdminIds(tx),
-    { ...about, type: 'action', title: 'Client Created', message: client.name, priority: 'low' },
-    by.now,
-  );
+  await recordEvent(tx, by, { type: 'client.created', client: { id: client.id, name: client.name } });
   return store.toClient(client, definitions);
 }
 
@@ -112,22 +100,14 @@ export async function getClientToChange(
   return stored;
 }
 
-export const stageChange = (clientId: string, from: Client['stage'], to: Client['stage']): HistoryEntry => ({
-  moduleType: 'client',
-  moduleId: clientId,
-  action: 'client.stage_changed',
-  description: `{{creator}} changed the stage from ${clientStageLabels[from]} to ${clientStageLabels[to]}`,
-});
-
-/** What of a change is told: the new stage for itself, everything else together. */
-function historyOf(id: string, before: ClientValues, after: ClientValues): HistoryEntry[] {
-  const entries: HistoryEntry[] = [];
-  if (!isDeepStrictEqual({ ...before, stage: after.stage }, after)) {
-    const description = '{{creator}} updated the client';
-    entries.push({ moduleType: 'client', moduleId: id, action: 'client.updated', description });
-  }
-  if (before.stage !== after.stage) entries.push(stageChange(id, before.stage, after.stage));
-  return entries;
+/** The new stage is an event of its own, everything else is one together. */
+function eventsOf(clientId: string, before: ClientValues, after: ClientValues): DomainEvent[] {
+  const hasNewStage = before.stage !== after.stage;
+  const hasOtherFields = !isDeepStrictEqual({ ...before, stage: after.stage }, after);
+  return [
+    ...(hasOtherFields ? [{ type: 'client.updated' as const, clientId }] : []),
+    ...(hasNewStage ? [{ type: 'client.stage_changed' as const, clientId, from: before.stage, to: after.stage }] : []),
+  ];
 }
 
 /** Changes a client; sending what is stored already changes nothing and writes no history (API CL-2, 1.7). */
@@ -142,6 +122,6 @@ export async function updateClient(
   const before = valuesOf(stored);
   if (isDeepStrictEqual(values, before)) return store.toClient(stored, definitions);
   const client = await store.updateClient(tx, stored.id, values, by.now);
-  await insertHistory(tx, by, ...historyOf(client.id, before, values));
+  await recordEvent(tx, by, ...eventsOf(client.id, before, values));
   return store.toClient(client, definitions);
 }

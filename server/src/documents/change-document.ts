@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentChange } from '@truckroll/contract/save-document';
-import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import type { DocumentStatus } from '@truckroll/domain/documents/document-kinds';
 import { lockOf, paidBy } from '@truckroll/domain/documents/payment-rules';
 import { clientOfModule } from '../clients/client-scope.ts';
 import { getClientForRecord, type StoredClient } from '../clients/client-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, invalid, Problem } from '../http/problem.ts';
 import { planSentLines } from '../line-items/plan-lines.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
@@ -45,13 +45,6 @@ export function demandChange(actor: Actor, document: StoredDocument, sent: Recor
   else demandEdit(actor, document);
 }
 
-const history = (document: StoredDocument, action: string, what: string) => ({
-  moduleType: 'document' as const,
-  moduleId: document.id,
-  action: `document.${action}`,
-  description: `{{creator}} ${what}`,
-});
-
 /** Says what an estimate became. Saying the same again changes nothing (API DC-3 a). */
 async function convert(tx: Tx, document: StoredDocument, sent: DocumentChange, by: By): Promise<void> {
   if (document.documentType !== 2) throw new Problem('notAnEstimate');
@@ -87,11 +80,8 @@ async function convert(tx: Tx, document: StoredDocument, sent: DocumentChange, b
     })
     .where('id', '=', document.id)
     .execute();
-  await insertHistory(
-    tx,
-    by,
-    history(document, 'converted', `converted the estimate to ${jobId ? 'a job' : 'an invoice'}`),
-  );
+  const target = jobId ? 'a job' : 'an invoice';
+  await recordEvent(tx, by, { type: 'document.converted', documentId: document.id, target });
   if (jobId && document.requestId !== null) await convertRequest(tx, document.requestId, jobId, by);
 }
 
@@ -144,8 +134,8 @@ async function moveStatus(tx: Tx, document: StoredDocument, to: DocumentStatus, 
     .execute();
   // Nobody follows a link to a document that counts no more.
   if (to === 'void') await endLinks(tx, document.id);
-  const [from, into] = [document.documentStatus, to].map((status) => badgeLabel('documentStatus', status));
-  await insertHistory(tx, by, history(document, 'status_changed', `changed the status from ${from} to ${into}`));
+  const from = document.documentStatus;
+  await recordEvent(tx, by, { type: 'document.status_changed', document: documentOf(document), from, to });
   if (to === 'sent') await moveRequestOf(tx, document, 'quote_sent', by);
   if (to === 'rejected') await moveRequestOf(tx, document, 'lost_rejected', by);
 }
@@ -210,11 +200,7 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
     .where('id', '=', document.id)
     .execute();
   if (plan.hasChanged) await replaceLines(tx, document.id, plan.lines);
-  await insertHistory(
-    tx,
-    by,
-    history(document, 'updated', `updated the ${document.documentType === 1 ? 'invoice' : 'estimate'}`),
-  );
+  await recordEvent(tx, by, { type: 'document.updated', document: documentOf(document) });
 }
 
 async function readPayments(tx: Tx, documentId: string) {

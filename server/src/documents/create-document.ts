@@ -6,7 +6,8 @@ import { v7 as newId } from 'uuid';
 import { type AccountRow, getAccountRow } from '../accounts/account-store.ts';
 import type { StoredClient } from '../clients/client-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { planSentLines } from '../line-items/plan-lines.ts';
 import { suggestNumber, takeNumber } from '../numbers/number-store.ts';
@@ -93,11 +94,9 @@ export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocu
     tx.insertInto('documents').values(row).returningAll().executeTakeFirstOrThrow(),
     insertLines(tx, id, plan.lines),
     readParts(tx, id, now),
-    insertHistory(tx, by, {
-      moduleType: 'document',
-      moduleId: id,
-      action: 'document.created',
-      description: `{{creator}} created the ${seriesOf[type]} ${display}`,
+    recordEvent(tx, by, {
+      type: 'document.created',
+      document: documentOf({ ...values, id, documentNumber, documentType: type }),
     }),
   ]);
   if (source !== null) await applyToSource(tx, source, { id, documentType: type, display }, by);

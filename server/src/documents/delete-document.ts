@@ -1,7 +1,7 @@
 import { documentSlug } from '@truckroll/domain/documents/document-words';
-import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../database/bound-dialect.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { Actor } from '../session/actor.ts';
 import { endLinks } from './document-link-store.ts';
 import type { StoredDocument } from './document-rights.ts';
@@ -28,10 +28,5 @@ export async function deleteDocument(tx: Tx, document: StoredDocument, by: { act
   const kind = documentSlug(document.documentType);
   // Nobody can open what they lead to any more.
   await tx.deleteFrom('notifications').where('moduleType', '=', kind).where('moduleId', '=', document.id).execute();
-  await insertHistory(tx, by, {
-    moduleType: 'document',
-    moduleId: document.id,
-    action: 'document.deleted',
-    description: `{{creator}} deleted the ${kind} ${displayNumber(document.documentPrefix, document.documentNumber)}`,
-  });
+  await recordEvent(tx, by, { type: 'document.deleted', document: documentOf(document) });
 }

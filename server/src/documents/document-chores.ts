@@ -1,9 +1,8 @@
-import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { paidBy } from '@truckroll/domain/documents/payment-rules';
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import { chore } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
+import { recordEventsOfTime } from '../events/record-event.ts';
 import type { House } from '../house.ts';
 import { lineColumns, toStoredLine } from '../line-items/stored-line.ts';
 import { amountsOf } from './document-values.ts';
@@ -30,25 +29,18 @@ async function expire(system: Tx, now: Date): Promise<number> {
     update documents set document_status = 'expired', updated_at = ${at} from passed
     where documents.account_id = passed.account_id and documents.id = passed.id
     returning documents.account_id, documents.id, passed.document_status`.execute(system);
-  const rows = ended.rows.map(({ accountId, id, documentStatus }) => ({
-    accountId,
-    id: newId(),
-    moduleType: 'document' as const,
-    moduleId: id,
-    action: 'document.status_changed',
-    description: `The status changed from ${badgeLabel('documentStatus', documentStatus)} to ${badgeLabel('documentStatus', 'expired')}`,
-    creatorId: null,
-    creatorName: 'System',
-    teamMemberNames: '[]',
-    createdAt: at,
-  }));
-  for (let from = 0; from < rows.length; from += batch) {
-    await system
-      .insertInto('history')
-      .values(rows.slice(from, from + batch))
-      .execute();
+  for (let from = 0; from < ended.rows.length; from += batch) {
+    const rows = ended.rows.slice(from, from + batch);
+    await recordEventsOfTime(
+      system,
+      now,
+      rows.map(({ accountId, id, documentStatus }) => ({
+        accountId,
+        event: { type: 'document.expired', documentId: id, from: documentStatus },
+      })),
+    );
   }
-  return rows.length;
+  return ended.rows.length;
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';

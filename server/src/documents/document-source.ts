@@ -1,8 +1,9 @@
 import type { NewDocument } from '@truckroll/contract/save-document';
 import { documentLineOf } from '@truckroll/domain/documents/from-job';
-import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
 import type { Tx } from '../database/bound-dialect.ts';
-import { type Author, type HistoryEntry, insertHistory } from '../history/history-store.ts';
+import type { DomainEvent } from '../events/domain-event.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Author } from '../history/history-store.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { listItems } from '../jobs/job-item-store.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
@@ -155,33 +156,17 @@ export async function applyToSource(
       })
       .where('id', '=', source.id)
       .execute();
-    const description = `{{creator}} converted the estimate to ${document.display}`;
-    await insertHistory(tx, by, {
-      moduleType: 'document',
-      moduleId: source.id,
-      action: 'document.converted',
-      description,
-    });
+    const target = document.display;
+    await recordEvent(tx, by, { type: 'document.converted', documentId: source.id, target });
     return;
   }
-  const entries: HistoryEntry[] = [
-    {
-      moduleType: 'job',
-      moduleId: source.id,
-      action: 'job.converted',
-      description: `{{creator}} made the ${kind} ${document.display}`,
-    },
-  ];
+  const jobId = source.id;
+  const events: DomainEvent[] = [{ type: 'job.converted', jobId, kind, number: document.display }];
   if (kind === 'invoice' && source.jobStatus === 'completed') {
     await tx.updateTable('jobs').set({ jobStatus: 'invoiced', updatedAt: at }).where('id', '=', source.id).execute();
-    entries.push({
-      moduleType: 'job',
-      moduleId: source.id,
-      action: 'job.status_changed',
-      description: `{{creator}} changed the status from ${jobStatusLabel('completed')} to ${jobStatusLabel('invoiced')}`,
-    });
+    events.push({ type: 'job.status_changed', jobId, from: 'completed', to: 'invoiced' });
   }
-  await insertHistory(tx, by, ...entries);
+  await recordEvent(tx, by, ...events);
 }
 
 /** Moves the request that an estimate came from, directly; of a document that is none nothing happens. */

@@ -1,13 +1,12 @@
 import type { BodyOf } from '@truckroll/contract/endpoint';
 import type { answerPublicDocument, PublicDocument } from '@truckroll/contract/send-document';
-import { documentSlug } from '@truckroll/domain/documents/document-words';
-import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../database/bound-dialect.ts';
 import { enterAccount } from '../database/enter-account.ts';
 import { readToday } from '../database/local-day.ts';
-import { type Author, insertHistory } from '../history/history-store.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Author } from '../history/history-store.ts';
 import { invalid, Problem } from '../http/problem.ts';
-import { insertNotifications, listAdminIds } from '../notifications/notification-store.ts';
 import type { Links } from '../storage/links.ts';
 import { toDocument } from './document-details.ts';
 import { findLink } from './document-link-store.ts';
@@ -40,15 +39,6 @@ export const clientOf = ({ clientDetails }: Pick<StoredDocument, 'clientDetails'
   name: clientDetails.name,
 });
 
-/** A row of history that no person of the account wrote. */
-export const tellOfClient = (
-  tx: Tx,
-  document: StoredDocument,
-  what: { action: string; description: string },
-  now: Date,
-): Promise<void> =>
-  insertHistory(tx, { actor: clientOf(document), now }, { moduleType: 'document', moduleId: document.id, ...what });
-
 /** What its client sees of a document, which is thereby viewed. */
 export async function viewPublicDocument(
   tx: Tx,
@@ -66,8 +56,8 @@ export async function viewPublicDocument(
     await tx.updateTable('documents').set({ viewedAt, documentStatus }).where('id', '=', document.id).execute();
   }
   if (isFirst) {
-    const description = `{{creator}} viewed ${displayNumber(document.documentPrefix, document.documentNumber)}`;
-    await tellOfClient(tx, document, { action: 'document.viewed', description }, now);
+    const by = { actor: clientOf(document), now };
+    await recordEvent(tx, by, { type: 'document.viewed', document: documentOf(document) });
   }
   const {
     privateNotes: _,
@@ -114,22 +104,9 @@ export async function answerDocument(
     })
     .where('id', '=', document.id)
     .execute();
-  const number = displayNumber(document.documentPrefix, document.documentNumber);
-  const deed = isApproved ? 'approved' : 'rejected';
-  await tellOfClient(tx, document, { action: `document.${deed}`, description: `{{creator}} ${deed} ${number}` }, now);
-  if (!isApproved) await moveRequestOf(tx, document, 'lost_rejected', { actor: clientOf(document), now });
-  const told = new Set([...(document.createdBy === null ? [] : [document.createdBy]), ...(await listAdminIds(tx))]);
-  await insertNotifications(
-    tx,
-    [...told],
-    {
-      type: 'action',
-      title: isApproved ? 'Estimate Approved' : 'Estimate Rejected',
-      message: `${number} ${document.clientDetails.name}`,
-      priority: 'normal',
-      moduleType: documentSlug(document.documentType),
-      moduleId: document.id,
-    },
-    now,
-  );
+  const by = { actor: clientOf(document), now };
+  const { createdBy } = document;
+  const type = isApproved ? 'document.approved' : 'document.rejected';
+  await recordEvent(tx, by, { type, document: documentOf(document), createdBy });
+  if (!isApproved) await moveRequestOf(tx, document, 'lost_rejected', by);
 }

@@ -7,7 +7,8 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 import { getAccountRow } from '../accounts/account-store.ts';
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import type { Actor } from '../session/actor.ts';
@@ -81,12 +82,7 @@ export async function sendDocument(
       .where('id', '=', document.id)
       .returningAll()
       .executeTakeFirstOrThrow(),
-    insertHistory(tx, by, {
-      moduleType: 'document',
-      moduleId: document.id,
-      action: 'document.sent',
-      description: `{{creator}} sent ${number} to ${[...to, ...cc].join(', ')}`,
-    }),
+    recordEvent(tx, by, { type: 'document.sent', document: documentOf(document), recipients: [...to, ...cc] }),
     readParts(tx, document.id, now),
   ]);
   return { row, parts };

@@ -3,10 +3,10 @@ import { isPathLike, nameInvalidText, renamedFile, whyNotFolderName } from '@tru
 import { fileTypeText, isRefusedName } from '@truckroll/domain/files/upload-rules';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { found, invalid, Problem } from '../http/problem.ts';
 import { renameStoredFile } from '../storage/stored-file-store.ts';
-import { type By, insertDriveHistory } from './drive-history.ts';
-import type { Drive } from './drive-owner.ts';
+import { type By, type Drive, historyOf } from './drive-owner.ts';
 import * as store from './drive-store.ts';
 
 /** Creates a folder; that its name is free is the database's to say, also of two at the same moment (API DR-2a). */
@@ -21,10 +21,7 @@ export async function createFolder(
     userId,
     now: by.now,
   });
-  await insertDriveHistory(tx, by, drive, {
-    action: 'drive.folder_created',
-    what: `created the folder "${folder.name}"`,
-  });
+  await recordEvent(tx, by, { type: 'drive.folder_created', owner: historyOf(drive), name: folder.name });
   return rows;
 }
 
@@ -54,10 +51,7 @@ export async function renameItem(
   if (name === item.name) return item;
   const renamed = await store.updateItem(tx, item.id, { name }, by.now);
   if (item.storageKey !== null) await renameStoredFile(tx, item.storageKey, name);
-  await insertDriveHistory(tx, by, item, {
-    action: 'drive.renamed',
-    what: `renamed the ${item.type} "${item.name}" to "${name}"`,
-  });
+  await recordEvent(tx, by, { type: 'drive.renamed', owner: historyOf(item), item, to: name });
   return renamed;
 }
 
@@ -74,10 +68,8 @@ export async function moveItem(
   if (refusal !== null) throw new Problem(refusal);
   if (destination === item.parentFolderId) return item;
   const moved = await store.updateItem(tx, item.id, { parentFolderId: destination }, by.now);
-  await insertDriveHistory(tx, by, item, {
-    action: 'drive.moved',
-    what: `moved the ${item.type} "${item.name}" to "${pathText(folders, destination)}"`,
-  });
+  const to = pathText(folders, destination);
+  await recordEvent(tx, by, { type: 'drive.moved', owner: historyOf(item), item, to });
   return moved;
 }
 

@@ -3,11 +3,10 @@ import type { DriveModule } from '@truckroll/domain/drive/drive-rights';
 import { idsWithin } from '@truckroll/domain/drive/folder-tree';
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
 import { removeFile } from '../storage/remove-file.ts';
-import { type By, insertDriveHistory } from './drive-history.ts';
-import { enterDrive } from './drive-owner.ts';
+import { type By, enterDrive, historyOf } from './drive-owner.ts';
 import { type DriveItemRow, listFolders } from './drive-store.ts';
 
 type Deleting = By & { queue: Queue };
@@ -64,11 +63,7 @@ export async function deleteItem(tx: Tx, item: DriveItemRow, by: Deleting): Prom
   const ids = item.type === 'folder' ? await idsOfFolder(tx, item) : [item.id];
   const { count, keys } = await removeItems(tx, ids);
   await removeContents(tx, by.queue, keys);
-  const content = item.type === 'folder' ? ' with everything in it' : '';
-  await insertDriveHistory(tx, by, item, {
-    action: 'drive.deleted',
-    what: `deleted the ${item.type} "${item.name}"${content}`,
-  });
+  await recordEvent(tx, by, { type: 'drive.deleted', owner: historyOf(item), item, isFromClientOnly: false });
   return count;
 }
 
@@ -80,22 +75,17 @@ export async function deleteJobFile(
   by: Deleting,
 ): Promise<void> {
   if (item.jobId === null) throw new Problem('fileNotOfJob');
-  const entry = { action: 'drive.deleted', what: `deleted the file "${item.name}"` } as const;
   if (deleteType === 'clientOnly') {
     await hideJobFiles(tx, { id: item.id });
-    await insertDriveHistory(tx, by, item, { ...entry, what: `${entry.what} from the client's files` });
+    await recordEvent(tx, by, { type: 'drive.deleted', owner: historyOf(item), item, isFromClientOnly: true });
     return;
   }
   await enterDrive(tx, { actor: by.actor, deed: 'change' }, { moduleType: 'jobs', moduleId: item.jobId });
   const { keys } = await removeItems(tx, [item.id]);
   await removeContents(tx, by.queue, keys);
-  await insertDriveHistory(tx, by, item, entry);
-  await insertHistory(tx, by, {
-    moduleType: 'job',
-    moduleId: item.jobId,
-    action: entry.action,
-    description: `{{creator}} ${entry.what}`,
-  });
+  const deleted = { type: 'drive.deleted', item, isFromClientOnly: false } as const;
+  const ofJob = { moduleType: 'job', moduleId: item.jobId } as const;
+  await recordEvent(tx, by, { ...deleted, owner: historyOf(item) }, { ...deleted, owner: ofJob });
 }
 
 /**

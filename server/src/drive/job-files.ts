@@ -8,7 +8,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { found } from '../http/problem.ts';
 import type { Links } from '../storage/links.ts';
 import { removeContents, removeDriveOf, removeItems } from './delete-item.ts';
-import type { By } from './drive-history.ts';
+import type { By } from './drive-owner.ts';
 
 const folderName = 'Jobs';
 

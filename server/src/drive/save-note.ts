@@ -3,10 +3,10 @@ import type { BodyOf } from '@truckroll/contract/endpoint';
 import { snippetLength } from '@truckroll/domain/drive/passages';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { found, Problem } from '../http/problem.ts';
 import { moveItem } from './change-item.ts';
-import { type By, insertDriveHistory } from './drive-history.ts';
-import type { Drive } from './drive-owner.ts';
+import { type By, type Drive, historyOf } from './drive-owner.ts';
 import * as store from './drive-store.ts';
 import { cleanNote, noteText } from './note-html.ts';
 import { replacePassages } from './passage-store.ts';
@@ -47,7 +47,7 @@ export async function createNote(tx: Tx, drive: Drive, sent: BodyOf<typeof creat
   } as const;
   const [row] = await store.insertItems(tx, drive, [item], { userId: by.actor.userId, now: by.now });
   await replacePassages(tx, { noteId: item.id }, text);
-  await insertDriveHistory(tx, by, drive, { action: 'drive.note_created', what: `wrote the note "${sent.title}"` });
+  await recordEvent(tx, by, { type: 'drive.note_created', owner: historyOf(drive), title: sent.title });
   return getNote(tx, found(row, 'Note'));
 }
 
@@ -63,6 +63,6 @@ export async function updateNote(tx: Tx, item: store.DriveItemRow, sent: BodyOf<
   if (title === stored.title && content.noteContent === stored.noteContent) return getNote(tx, moved);
   const row = await store.updateItem(tx, item.id, { name: title, ...content }, by.now);
   await replacePassages(tx, { noteId: item.id }, text);
-  await insertDriveHistory(tx, by, item, { action: 'drive.note_updated', what: `changed the note "${title}"` });
+  await recordEvent(tx, by, { type: 'drive.note_updated', owner: historyOf(item), title });
   return getNote(tx, row);
 }

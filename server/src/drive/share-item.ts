@@ -4,12 +4,13 @@ import { sharedFileMail } from '@truckroll/domain/mail-texts/shared-file';
 import { getAccountRow } from '../accounts/account-store.ts';
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import type { Settings } from '../settings.ts';
 import type { Links, SignedLink } from '../storage/links.ts';
-import { type By, insertDriveHistory } from './drive-history.ts';
 import { isFile } from './drive-item.ts';
+import { type By, historyOf } from './drive-owner.ts';
 import type { DriveItemRow } from './drive-store.ts';
 
 type Sharing = By & { origin: string; settings: Settings; links: Links; queue: Queue };
@@ -37,10 +38,7 @@ export async function shareItem(
   const url = `${(by.settings.PUBLIC_URL ?? by.origin).replace(/\/+$/, '')}${path}`;
   const emails = [...new Set(sent.emails ?? [])];
   if (emails.length > 0) await mailLink(tx, { item, url, emails, message: sent.message ?? null }, by);
-  await insertDriveHistory(tx, by, item, {
-    action: 'drive.shared',
-    what: `shared the ${item.type} "${item.name}"${emails.length > 0 ? ` with ${emails.join(', ')}` : ''}`,
-  });
+  await recordEvent(tx, by, { type: 'drive.shared', owner: historyOf(item), item, recipients: emails });
   return { url, expiresAt };
 }
 

@@ -4,12 +4,12 @@ import { noFileText } from '@truckroll/domain/files/upload-rules';
 import { v7 as newId } from 'uuid';
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { UploadedFile } from '../http/multipart.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { newStorageKey, type Storage } from '../storage/storage.ts';
 import { insertStoredFile } from '../storage/stored-file-store.ts';
-import { type By, insertDriveHistory } from './drive-history.ts';
-import type { Drive } from './drive-owner.ts';
+import { type By, type Drive, historyOf } from './drive-owner.ts';
 import * as store from './drive-store.ts';
 import { insertIngestedFile, listFreeFileIds } from './ingested-file-store.ts';
 import { readFileText } from './read-file-text.ts';
@@ -98,11 +98,6 @@ async function fileIdsFor(
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-const describe = (files: readonly UploadedFile[]): string =>
-  files.length === 1
-    ? `uploaded the file "${files[0]?.name}"`
-    : `uploaded ${files.length} files: ${files.map((file) => `"${file.name}"`).join(', ')}`;
-
 /** Lists stored uploads in a drive, all of them or none (API DR-2b). */
 export async function addUploads(
   tx: Tx,
@@ -142,9 +137,11 @@ export async function addUploads(
     await by.queue.enqueue(tx, readFileText, { fileId }, later);
   }
   const rows = await store.insertItems(tx, drive, items, { userId, now: by.now });
-  await insertDriveHistory(tx, by, drive, {
-    action: 'drive.files_uploaded',
-    what: drive.moduleType === 'job_signature' ? 'uploaded a signature' : describe(uploads.map(({ file }) => file)),
+  await recordEvent(tx, by, {
+    type: 'drive.files_uploaded',
+    owner: historyOf(drive),
+    names: uploads.map(({ file }) => file.name),
+    isSignature: drive.moduleType === 'job_signature',
   });
   return rows;
 }

@@ -10,23 +10,26 @@ export type HistoryEntry = {
   action: string;
   /** The sentence; `{{creator}}` and `{{teams}}` are filled in by the reader. */
   description: string;
-  teamMemberNames?: string[];
+  teamMemberNames?: readonly string[];
+  /** Only in a transaction over all accounts; elsewhere it is the transaction's own. */
+  accountId?: string;
 };
 
 /** Who did it: a person of the account, or by name alone somebody who is none, such as its client. */
 export type Author = { userId: string | null; name: string };
 
-/** Writes history in the transaction of the change itself (API 1.12). */
+/** Rows of history, which are written by `recordEvent` alone (API 1.12). */
 export async function insertHistory(
   tx: Tx,
   by: { actor: Author; now: Date },
-  ...entries: HistoryEntry[]
+  entries: readonly HistoryEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
   await tx
     .insertInto('history')
     .values(
       entries.map((entry) => ({
+        ...(entry.accountId === undefined ? {} : { accountId: entry.accountId }),
         id: newId(),
         moduleType: entry.moduleType,
         moduleId: entry.moduleId,

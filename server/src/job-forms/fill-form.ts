@@ -7,7 +7,7 @@ import { checkFormValues, type FormValues, filesOfAnswers } from '@truckroll/dom
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import { isPhotoOf, isSignatureOf } from '../drive/job-files.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { found, InvalidInput, Problem } from '../http/problem.ts';
 import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
 import type { Actor } from '../session/actor.ts';
@@ -131,12 +131,7 @@ export async function fillForm(
   await demandFiles(tx, { jobId: job.id, fields: form.fields }, values);
   const id = newId();
   await entries.insertEntry(tx, { id, jobId: job.id, visitId, form, values, filledBy: by.actor.userId, now: by.now });
-  await insertHistory(tx, by, {
-    moduleType: 'job',
-    moduleId: job.id,
-    action: 'job.form_filled',
-    description: `{{creator}} filled the form ${form.title}`,
-  });
+  await recordEvent(tx, by, { type: 'job.form_filled', jobId: job.id, visitId, formTitle: form.title });
   return entries.getEntry(tx, id);
 }
 
@@ -160,12 +155,7 @@ export async function changeEntry(
     const on = { jobId: stored.jobId, fields: stored.formSchema.fields, stored: stored.formValues };
     await demandFiles(tx, on, values);
     await entries.updateEntry(tx, stored.id, values, by.now);
-    await insertHistory(tx, by, {
-      moduleType: 'job',
-      moduleId: stored.jobId,
-      action: 'job.form_changed',
-      description: `{{creator}} changed the form ${stored.formTitle}`,
-    });
+    await recordEvent(tx, by, { type: 'job.form_changed', jobId: stored.jobId, formTitle: stored.formTitle });
   }
   return entries.getEntry(tx, stored.id);
 }

@@ -1,6 +1,6 @@
 import type { FieldError } from '@truckroll/contract/problem';
 import type { Tx } from '../database/bound-dialect.ts';
-import { type HistoryEntry, insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 
@@ -64,13 +64,6 @@ export function demandUnconverted({ request, estimate }: Origins, jobId: string 
   if (isTaken(estimate)) throw new Problem('estimateConverted');
 }
 
-const converted = (moduleType: 'request' | 'document', moduleId: string, jobNumber: number): HistoryEntry => ({
-  moduleType,
-  moduleId,
-  action: `${moduleType}.converted`,
-  description: `{{creator}} converted the ${moduleType === 'request' ? 'request' : 'estimate'} to job #${jobNumber}`,
-});
-
 type Target = { id: string; jobNumber: number };
 
 async function convertRequest(tx: Tx, id: string, job: Target, { actor, now }: By): Promise<void> {
@@ -83,7 +76,9 @@ async function convertRequest(tx: Tx, id: string, job: Target, { actor, now }: B
     .where('convertedToJobId', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (updated !== undefined) await insertHistory(tx, { actor, now }, converted('request', id, job.jobNumber));
+  if (updated === undefined) return;
+  const became = { kind: 'job', jobNumber: job.jobNumber } as const;
+  await recordEvent(tx, { actor, now }, { type: 'request.converted', requestId: id, ...became });
 }
 
 /**
@@ -105,6 +100,7 @@ export async function recordConversion(tx: Tx, { request, estimate }: Origins, j
     })
     .where('id', '=', estimate.id)
     .execute();
-  await insertHistory(tx, by, converted('document', estimate.id, job.jobNumber));
+  const target = `job #${job.jobNumber}`;
+  await recordEvent(tx, by, { type: 'document.converted', documentId: estimate.id, target });
   if (estimate.requestId !== null) await convertRequest(tx, estimate.requestId, job, by);
 }

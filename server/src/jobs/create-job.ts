@@ -9,7 +9,7 @@ import type { Queue } from '../background/queue.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { StoredUpload } from '../drive/upload-files.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { takeNumber } from '../numbers/number-store.ts';
 import type { Actor } from '../session/actor.ts';
@@ -18,8 +18,8 @@ import type { ClientOfJob } from './find-for-save.ts';
 import { demandItemRights } from './item-rights.ts';
 import { addJobFiles } from './job-attachments.ts';
 import { replaceItems } from './job-item-store.ts';
-import { jobHistory, notifyPeople, readNames } from './job-news.ts';
 import { judgeLinks, mergeLinks, noLinks, usualForms, writeLinks } from './job-references.ts';
+import { readTeam } from './job-team.ts';
 import { emptyJob, mergeJob, toColumns } from './job-values.ts';
 import { makeVisits } from './job-visits.ts';
 import { judgeSchedule } from './judge-schedule.ts';
@@ -113,18 +113,7 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   const job = { id, jobNumber, title: values.title, clientId: client.id };
   await addJobFiles(tx, job, sent.parentFolderId, by);
   await recordConversion(tx, origins, job, by);
-  await tellOfCreation(tx, job, links.team, by);
+  const created = { id, jobNumber, title: values.title };
+  await recordEvent(tx, by, { type: 'job.created', job: created, team: await readTeam(tx, links.team) });
   return { id, jobId: id, jobNumber, jobStatus, visitCount: schedule.visits.length };
-}
-
-async function tellOfCreation(
-  tx: Tx,
-  job: { id: string; jobNumber: number; title: string },
-  team: readonly string[],
-  by: Saving,
-): Promise<void> {
-  const names = await readNames(tx, team);
-  const assigned = names.length === 0 ? '' : ' and assigned it to {{teams}}';
-  await insertHistory(tx, by, jobHistory(job.id, 'created', `created the job${assigned}`, names));
-  await notifyPeople(tx, { job, userIds: team, title: 'Job Assigned' }, by);
 }

@@ -1,7 +1,7 @@
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { letGoOfJob } from '../drive/job-files.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 import type { StoredJob } from './job-rights.ts';
@@ -42,10 +42,6 @@ export async function deleteJob(tx: Tx, job: StoredJob, by: { actor: Actor; now:
   // Nobody can open what they lead to any more.
   await tx.deleteFrom('notifications').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();
   await tx.deleteFrom('history').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();
-  await insertHistory(tx, by, {
-    moduleType: 'client',
-    moduleId: job.clientId,
-    action: 'job.deleted',
-    description: `{{creator}} deleted the job #${job.jobNumber}`,
-  });
+  const { id: jobId, jobNumber, clientId } = job;
+  await recordEvent(tx, by, { type: 'job.deleted', jobId, jobNumber, clientId });
 }

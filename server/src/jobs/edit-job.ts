@@ -6,10 +6,12 @@ import { type AppliedProperties, applyProperties } from '@truckroll/domain/prope
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { removeJobFiles } from '../drive/job-files.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { takeNumber } from '../numbers/number-store.ts';
 import { demandUnconverted, findOrigins, type Origins, recordConversion } from './convert-to-job.ts';
 import { demandActiveClient, type SavedJob, type Saving } from './create-job.ts';
+import { eventsOfEdit } from './events-of-edit.ts';
 import { demandItemRights } from './item-rights.ts';
 import { addJobFiles } from './job-attachments.ts';
 import { listItems, replaceItems } from './job-item-store.ts';
@@ -20,7 +22,6 @@ import { hasThoseVisits, moveVisits } from './job-visits.ts';
 import { judgeSchedule } from './judge-schedule.ts';
 import { type ItemPlan, planSentItems } from './plan-items.ts';
 import { planVisits, ruleOf, type SchedulePlan } from './plan-visits.ts';
-import { tellOfEdit } from './tell-of-edit.ts';
 
 /** All that an edit has to know before it writes anything. */
 type EditPlan = {
@@ -153,7 +154,8 @@ export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving)
     await addJobFiles(tx, job, sent.parentFolderId, by);
     await recordConversion(tx, plan.origins, { id: job.id, jobNumber }, by);
     const news = { job: { ...after.values, id: job.id, jobNumber }, changed, from: job.jobStatus, to: jobStatus };
-    await tellOfEdit(tx, { ...news, teamBefore: before.links.team, team: after.links.team }, by);
+    const teams = { teamBefore: before.links.team, team: after.links.team };
+    await recordEvent(tx, by, ...(await eventsOfEdit(tx, { ...news, ...teams })));
   }
   return { id: job.id, jobId: job.id, jobNumber, jobStatus, visitCount: await countVisits(tx, job.id) };
 }

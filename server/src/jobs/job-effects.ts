@@ -2,10 +2,9 @@ import { statusAfterVisits } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import type { Tx } from '../database/bound-dialect.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { Actor } from '../session/actor.ts';
 import type { StoredJob } from './job-rights.ts';
-import { statusHistory } from './move-job.ts';
 
 type By = { actor: Actor; now: Date };
 
@@ -31,6 +30,6 @@ export async function applyVisitEffects(
     .set({ jobStatus: to, updatedAt: by.now.toISOString() })
     .where('id', '=', job.id)
     .execute();
-  await insertHistory(tx, by, statusHistory(job.id, job.jobStatus, to));
+  await recordEvent(tx, by, { type: 'job.status_changed', jobId: job.id, from: job.jobStatus, to });
   return to;
 }

@@ -1,11 +1,9 @@
-import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
 import { whyNotJobMove } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../database/bound-dialect.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
-import { jobHistory, notifyPeople } from './job-news.ts';
 import { readLinks } from './job-references.ts';
 import type { StoredJob } from './job-rights.ts';
 
@@ -55,14 +53,11 @@ export async function moveJob(
   const counts = endsVisits ? await cancelVisits(tx, job.id, by.now) : nothingDone;
   if (to === 'closed') {
     const { team } = await readLinks(tx, job.id);
-    await insertHistory(tx, by, jobHistory(job.id, 'closed', 'closed the job'));
-    await notifyPeople(tx, { job, userIds: team, title: 'Job Closed' }, by);
-  } else await insertHistory(tx, by, statusHistory(job.id, from, to));
+    const { id, jobNumber, title } = job;
+    await recordEvent(tx, by, { type: 'job.closed', job: { id, jobNumber, title }, teamIds: team });
+  } else await recordEvent(tx, by, { type: 'job.status_changed', jobId: job.id, from, to });
   return counts;
 }
-
-export const statusHistory = (jobId: string, from: JobStatus, to: JobStatus) =>
-  jobHistory(jobId, 'status_changed', `changed the status from ${jobStatusLabel(from)} to ${jobStatusLabel(to)}`);
 
 /** What a person is told of a job that he closed (API JB-7). */
 export const closedText = ({ cancelledVisitCount, completedVisitCount }: VisitCounts): string =>

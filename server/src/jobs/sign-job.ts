@@ -1,9 +1,8 @@
 import type { Tx } from '../database/bound-dialect.ts';
 import { isSignatureOf } from '../drive/job-files.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
-import { jobHistory } from './job-news.ts';
 import { demandOpenJob, type StoredJob } from './job-rights.ts';
 
 /** Puts the one signature on a job; the same one once more changes nothing (API JB-6). */
@@ -23,5 +22,5 @@ export async function signJob(
     .set({ signatureKey: signature, signedAt: at, updatedAt: at })
     .where('id', '=', job.id)
     .execute();
-  await insertHistory(tx, by, jobHistory(job.id, 'signed', 'collected a signature'));
+  await recordEvent(tx, by, { type: 'job.signed', jobId: job.id });
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { readToday } from '../database/local-day.ts';
 import { amountDueOf } from '../documents/document-details.ts';
 import type { StoredDocument } from '../documents/document-rights.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 import type { StoredPayment } from './payment-store.ts';
@@ -17,16 +17,6 @@ import { settleInvoice } from './settle-invoice.ts';
 
 type By = { actor: Actor; now: Date };
 type Settled = { paymentId: string; jobStatus: JobStatus | null };
-
-const money = (amount: number): string => amount.toFixed(2);
-
-const tell = (tx: Tx, documentId: string, action: string, what: string, by: By): Promise<void> =>
-  insertHistory(tx, by, {
-    moduleType: 'document',
-    moduleId: documentId,
-    action: `payment.${action}`,
-    description: `{{creator}} ${what}`,
-  });
 
 /** Refuses payments that an invoice cannot take: estimates and void ones take none, and nobody pays more than is due. */
 function demandPayable(document: StoredDocument, amount: number): void {
@@ -64,7 +54,7 @@ export async function recordPayment(
         updatedAt: at,
       })
       .execute(),
-    tell(tx, document.id, 'recorded', `recorded a payment of ${money(amount)}`, by),
+    recordEvent(tx, by, { type: 'payment.recorded', documentId: document.id, amount }),
   ]);
   const { jobStatus } = await settleInvoice(tx, document, by);
   return { paymentId: id, jobStatus };
@@ -93,9 +83,12 @@ export async function changePayment(
   if (!isDeepStrictEqual(wanted, stored)) {
     const values = { ...wanted, updatedAt: by.now.toISOString() };
     await tx.updateTable('payments').set(values).where('id', '=', payment.id).execute();
-    const what = to === from ? 'changed' : `set to ${to}`;
-    const description = `${what} a payment of ${money(Number(payment.paymentAmount))}`;
-    await tell(tx, document.id, to === from ? 'updated' : 'status_changed', description, by);
+    const of = { documentId: document.id, amount: Number(payment.paymentAmount) };
+    await recordEvent(
+      tx,
+      by,
+      to === from ? { type: 'payment.updated', ...of } : { type: 'payment.status_changed', ...of, to },
+    );
   }
   const { jobStatus } = await settleInvoice(tx, document, by);
   return { paymentId: payment.id, jobStatus };
@@ -108,6 +101,7 @@ export async function deletePayment(
   by: By,
 ): Promise<{ jobStatus: JobStatus | null }> {
   await tx.deleteFrom('payments').where('id', '=', payment.id).execute();
-  await tell(tx, document.id, 'deleted', `deleted a payment of ${money(Number(payment.paymentAmount))}`, by);
+  const amount = Number(payment.paymentAmount);
+  await recordEvent(tx, by, { type: 'payment.deleted', documentId: document.id, amount });
   return await settleInvoice(tx, document, by);
 }

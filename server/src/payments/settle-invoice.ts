@@ -1,8 +1,8 @@
 import { jobStatusAfterPayment, paidBy } from '@truckroll/domain/documents/payment-rules';
-import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../database/bound-dialect.ts';
-import { type Author, insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Author } from '../history/history-store.ts';
 
 /** In whose name something happens. */
 type By = { actor: Author; now: Date };
@@ -48,12 +48,6 @@ async function settleJob(tx: Tx, jobId: string, by: By): Promise<JobStatus | nul
     .set({ jobStatus: after, updatedAt: by.now.toISOString() })
     .where('id', '=', jobId)
     .execute();
-  const [from, to] = [job.jobStatus, after].map((status) => jobStatusLabel(status));
-  await insertHistory(tx, by, {
-    moduleType: 'job',
-    moduleId: jobId,
-    action: 'job.status_changed',
-    description: `{{creator}} changed the status from ${from} to ${to}`,
-  });
+  await recordEvent(tx, by, { type: 'job.status_changed', jobId, from: job.jobStatus, to: after });
   return after;
 }

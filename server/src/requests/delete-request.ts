@@ -1,8 +1,7 @@
-import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { removeContents, removeDriveOf } from '../drive/delete-item.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { StoredRequest } from './request-rights.ts';
 import type { By } from './save-request.ts';
 
@@ -14,10 +13,6 @@ export async function deleteRequest(tx: Tx, request: StoredRequest, by: By & { q
   await tx.deleteFrom('notifications').where('moduleType', '=', 'request').where('moduleId', '=', request.id).execute();
   await tx.deleteFrom('history').where('moduleType', '=', 'request').where('moduleId', '=', request.id).execute();
   await removeContents(tx, by.queue, keys);
-  await insertHistory(tx, by, {
-    moduleType: 'client',
-    moduleId: request.clientId,
-    action: 'request.deleted',
-    description: `{{creator}} deleted the request ${displayNumber('REQ-', request.requestNumber)}`,
-  });
+  const { id: requestId, requestNumber, clientId } = request;
+  await recordEvent(tx, by, { type: 'request.deleted', requestId, requestNumber, clientId });
 }

@@ -1,10 +1,10 @@
 import type { RequestChange } from '@truckroll/contract/save-request';
 import { can, canAny } from '@truckroll/domain/abilities/rights';
-import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { whyNotRequestMove } from '@truckroll/domain/requests/request-moves';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import type { Tx } from '../database/bound-dialect.ts';
-import { type Author, type HistoryEntry, insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Author } from '../history/history-store.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 import type { StoredRequest } from './request-rights.ts';
@@ -57,20 +57,6 @@ export function demandMove(actor: Actor, sent: Sent): void {
         );
   if (!may) throw new Problem('forbidden');
 }
-
-const moved = (id: string, from: RequestStage, to: RequestStage): HistoryEntry => ({
-  moduleType: 'request',
-  moduleId: id,
-  action: 'request.stage_changed',
-  description: `{{creator}} changed the stage from ${badgeLabel('requestStage', from)} to ${badgeLabel('requestStage', to)}`,
-});
-
-const converted = (id: string, kind: Conversion['kind']): HistoryEntry => ({
-  moduleType: 'request',
-  moduleId: id,
-  action: 'request.converted',
-  description: `{{creator}} converted the request to ${kind === 'invoice' || kind === 'estimate' ? 'an' : 'a'} ${kind}`,
-});
 
 /** Its job holds a request at `converted` (API 4.9). */
 const isHeld = (request: Pick<StoredRequest, 'convertedToJobId' | 'stage'>): boolean =>
@@ -141,7 +127,7 @@ export async function recordConversion(tx: Tx, request: Convertible, { kind, id 
       .where('requestId', 'is', null)
       .execute();
   }
-  await insertHistory(tx, by, converted(request.id, kind));
+  await recordEvent(tx, by, { type: 'request.converted', requestId: request.id, kind, jobNumber: null });
 }
 
 /** Moves a request because of what happened to its estimate (API 4.9): it is not moved out of `converted`. */
@@ -163,7 +149,7 @@ export async function moveByEstimate(
     .set({ stage: to, updatedAt: by.now.toISOString() })
     .where('id', '=', request.id)
     .execute();
-  await insertHistory(tx, by, moved(request.id, request.stage, to));
+  await recordEvent(tx, by, { type: 'request.stage_changed', requestId: request.id, from: request.stage, to });
 }
 
 async function changeStage(tx: Tx, request: StoredRequest, to: RequestStage, by: By): Promise<void> {
@@ -174,7 +160,7 @@ async function changeStage(tx: Tx, request: StoredRequest, to: RequestStage, by:
     .set({ stage: to, updatedAt: by.now.toISOString() })
     .where('id', '=', request.id)
     .execute();
-  await insertHistory(tx, by, moved(request.id, request.stage, to));
+  await recordEvent(tx, by, { type: 'request.stage_changed', requestId: request.id, from: request.stage, to });
 }
 
 /** Moves a request to another stage, or records what it became (API RQ-7). */

@@ -1,9 +1,8 @@
-import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { automaticStages, stageAsTimePasses } from '@truckroll/domain/requests/compute-stage';
-import { v7 as newId } from 'uuid';
 import { chore } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
+import { recordEventsOfTime } from '../events/record-event.ts';
 import type { House } from '../house.ts';
 
 /** A passed date makes a request overdue without anybody touching it (API 4.9). Every hour: somewhere a day begins. */
@@ -58,23 +57,14 @@ async function moveBatch(system: Tx, now: Date, after: string): Promise<{ last: 
   if (passed.length > 0) {
     const ids = passed.map(({ id }) => id);
     await system.updateTable('requests').set({ stage: 'overdue', updatedAt: at }).where('id', 'in', ids).execute();
-    await system
-      .insertInto('history')
-      .values(
-        passed.map(({ accountId, id, stage }) => ({
-          accountId,
-          id: newId(),
-          moduleType: 'request' as const,
-          moduleId: id,
-          action: 'request.stage_changed',
-          description: `The stage changed from ${badgeLabel('requestStage', stage)} to ${badgeLabel('requestStage', 'overdue')}`,
-          creatorId: null,
-          creatorName: 'System',
-          teamMemberNames: '[]',
-          createdAt: at,
-        })),
-      )
-      .execute();
+    await recordEventsOfTime(
+      system,
+      now,
+      passed.map(({ accountId, id, stage }) => ({
+        accountId,
+        event: { type: 'request.became_overdue', requestId: id, from: stage },
+      })),
+    );
   }
   return { last: rows.length < batch ? null : (rows.at(-1)?.id ?? null), count: passed.length };
 }

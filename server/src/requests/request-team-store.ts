@@ -1,7 +1,6 @@
 import { mayAssignRequest } from '@truckroll/domain/people/assignment';
 import type { Tx } from '../database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
-import { insertNotifications } from '../notifications/notification-store.ts';
 import type { Actor } from '../session/actor.ts';
 
 export type Assigned = { id: string; name: string; hasLeft: boolean };
@@ -41,26 +40,4 @@ export async function replaceTeam(tx: Tx, requestId: string, userIds: readonly s
     .insertInto('requestTeam')
     .values(userIds.map((userId, orderIndex) => ({ requestId, userId, orderIndex })))
     .execute();
-}
-
-/** Tells people that a request is theirs now; nobody is told of what he did himself, nor after he left the company. */
-export async function notifyAssigned(
-  tx: Tx,
-  people: readonly Assigned[],
-  about: { requestId: string; display: string; clientName: string },
-  { actor, now }: { actor: Actor; now: Date },
-): Promise<void> {
-  await insertNotifications(
-    tx,
-    people.filter(({ id, hasLeft }) => id !== actor.userId && !hasLeft).map(({ id }) => id),
-    {
-      type: 'action',
-      title: 'Request Assigned',
-      message: `${about.display} ${about.clientName}`,
-      priority: 'normal',
-      moduleType: 'request',
-      moduleId: about.requestId,
-    },
-    now,
-  );
 }

@@ -5,7 +5,6 @@ import { can } from '@truckroll/domain/abilities/rights';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { roundMoney } from '@truckroll/domain/money/amounts';
 import { requestTotal } from '@truckroll/domain/money/request-total';
-import { displayNumber } from '@truckroll/domain/numbers/series';
 import { applyProperties } from '@truckroll/domain/properties/property-values';
 import { computeRequestStage } from '@truckroll/domain/requests/compute-stage';
 import { whyNotRequestSchedule } from '@truckroll/domain/requests/request-schedule';
@@ -14,7 +13,8 @@ import { readZones } from '../accounts/zone-store.ts';
 import type { StoredClient } from '../clients/client-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import { insertHistory } from '../history/history-store.ts';
+import type { DomainEvent } from '../events/domain-event.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { type LinePlan, planSentLines } from '../line-items/plan-lines.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
@@ -22,7 +22,7 @@ import { takeNumber } from '../numbers/number-store.ts';
 import type { Actor } from '../session/actor.ts';
 import { listItemsOf, replaceItems } from './request-item-store.ts';
 import { findRequestForChange, type StoredRequest } from './request-rights.ts';
-import { type Assigned, demandAssignment, notifyAssigned, readPeople, replaceTeam } from './request-team-store.ts';
+import { type Assigned, demandAssignment, readPeople, replaceTeam } from './request-team-store.ts';
 import { emptyRequest, mergeRequest, type RequestValues, toColumns, valuesOf } from './request-values.ts';
 
 export type By = { actor: Actor; now: Date };
@@ -143,30 +143,15 @@ export async function createRequest(
     })
     .execute();
   await Promise.all([replaceTeam(tx, id, team), replaceItems(tx, id, plan.lines)]);
-  const display = displayNumber('REQ-', requestNumber);
-  const from = source === undefined ? '' : ` as a copy of ${displayNumber('REQ-', source.requestNumber)}`;
-  await insertHistory(
+  const created = { id, requestNumber, clientName: client.name };
+  const duplicated: DomainEvent[] =
+    source === undefined ? [] : [{ type: 'request.duplicated', requestId: source.id, copy: { requestNumber } }];
+  await recordEvent(
     tx,
     by,
-    {
-      moduleType: 'request',
-      moduleId: id,
-      action: 'request.created',
-      description: `{{creator}} created the request${from}${people.length === 0 ? '' : ' for {{teams}}'}`,
-      teamMemberNames: people.map(({ name }) => name),
-    },
-    ...(source === undefined
-      ? []
-      : [
-          {
-            moduleType: 'request' as const,
-            moduleId: source.id,
-            action: 'request.duplicated',
-            description: `{{creator}} duplicated the request as ${display}`,
-          },
-        ]),
+    { type: 'request.created', request: created, team: people, copyOf: source ?? null },
+    ...duplicated,
   );
-  await notifyAssigned(tx, people, { requestId: id, display, clientName: client.name }, by);
   return { id, requestNumber, isCopy };
 }
 
@@ -209,18 +194,13 @@ export async function saveRequest(tx: Tx, stored: StoredRequest, sent: Omit<Requ
     .execute();
   if (hasNewTeam) await replaceTeam(tx, stored.id, team);
   if (plan.hasChanged) await replaceItems(tx, stored.id, plan.lines);
-  await insertHistory(tx, by, {
-    moduleType: 'request',
-    moduleId: stored.id,
-    action: 'request.updated',
-    description: hasNewTeam
-      ? '{{creator}} updated the request and assigned {{teams}}'
-      : '{{creator}} updated the request',
-    teamMemberNames: hasNewTeam ? people.map(({ name }) => name) : [],
+  const { id, requestNumber, clientName } = stored;
+  await recordEvent(tx, by, {
+    type: 'request.updated',
+    request: { id, requestNumber, clientName },
+    team: hasNewTeam ? people : null,
+    added: newPeople(people, before),
   });
-  const display = displayNumber('REQ-', stored.requestNumber);
-  const about = { requestId: stored.id, display, clientName: stored.clientName };
-  await notifyAssigned(tx, newPeople(people, before), about, by);
 }
 
 /** The lines after a save; those of a request that says nothing of them stay as they are. */

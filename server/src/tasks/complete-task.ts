@@ -5,8 +5,9 @@ import { nextOccurrence } from '@truckroll/domain/tasks/next-occurrence';
 import { v7 as newId } from 'uuid';
 import { readZones } from '../accounts/zone-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { planReminder } from './plan-reminder.ts';
-import { type By, tellHistory } from './task-history.ts';
+import type { By } from './task-author.ts';
 import { type TaskValues, toColumns, valuesOf } from './task-values.ts';
 
 type Series = { seriesId: string | null; occurrence: number };
@@ -59,7 +60,7 @@ export async function createNext(tx: Tx, task: Completed, by: By): Promise<strin
     .insertInto('tasks')
     .values({ ...toColumns(values), ...own })
     .execute();
-  await tellHistory(tx, { ...values, id }, { action: 'task.created', verb: 'created', more: ' as the next one' }, by);
+  await recordEvent(tx, by, { type: 'task.created', task: { ...values, id }, isNext: true });
   await planReminder(tx, { ...values, id, completedAt: null }, by);
   return id;
 }

@@ -1,8 +1,8 @@
 import { can } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../database/bound-dialect.ts';
-import { type HistoryEntry, insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { removeTasks } from './complete-task.ts';
-import type { By } from './task-history.ts';
+import type { By } from './task-author.ts';
 import type { StoredTask } from './task-rights.ts';
 import { selectTaskIds, taskScope } from './task-scope.ts';
 
@@ -28,11 +28,14 @@ export async function deleteTask(tx: Tx, task: StoredTask, ofSeries: boolean, by
     tx,
     gone.map(({ id }) => id),
   );
-  const entries = gone.flatMap(({ name, jobId, clientId }): HistoryEntry[] => {
-    const did = { action: 'task.deleted', description: `{{creator}} deleted the task "${name}"` };
-    if (jobId !== null) return [{ moduleType: 'job', moduleId: jobId, ...did }];
-    return clientId === null ? [] : [{ moduleType: 'client', moduleId: clientId, ...did }];
-  });
-  await insertHistory(tx, by, ...entries);
+  await recordEvent(
+    tx,
+    by,
+    ...gone.map(({ id, name, jobId, clientId }) => ({
+      type: 'task.deleted' as const,
+      task: { id, name, jobId },
+      clientId,
+    })),
+  );
   return gone.length;
 }

@@ -7,14 +7,15 @@ import { v7 as newId } from 'uuid';
 import { readZones } from '../accounts/zone-store.ts';
 import type { StoredClient } from '../clients/client-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { createNext, reopenTask } from './complete-task.ts';
 import { unknownLinks } from './linked-record.ts';
 import { planReminder } from './plan-reminder.ts';
-import { type By, tellHistory } from './task-history.ts';
+import type { By } from './task-author.ts';
 import { demandAssignment, type StoredTask } from './task-rights.ts';
 import { emptyTask, mergeTask, type TaskValues, toColumns, valuesOf } from './task-values.ts';
-import { mailTeam, notifyAssignee } from './tell-team.ts';
+import { mailTeam } from './tell-team.ts';
 
 /** Who left the company cannot be given anything new. */
 async function assigneeFailures(tx: Tx, before: string | null, after: string | null): Promise<FieldError[]> {
@@ -79,14 +80,20 @@ export async function createTask(tx: Tx, client: StoredClient | null, sent: NewT
     .insertInto('tasks')
     .values({ ...toColumns(values), id, completedAt, seriesId, occurrence, createdBy, createdAt, updatedAt })
     .execute();
-  await tellHistory(tx, task, { action: 'task.created', verb: 'created' }, by);
+  await recordEvent(tx, by, { type: 'task.created', task, isNext: false });
   await planReminder(tx, task, by);
   if (values.status !== 'draft') {
-    await notifyAssignee(tx, task, by);
+    await recordAssignment(tx, task, by);
     await mailTeam(tx, task, by);
   }
   if (completedAt !== null) await createNext(tx, task, by);
   return id;
+}
+
+/** An event of its own: a draft belongs to nobody before it is scheduled. */
+async function recordAssignment(tx: Tx, task: TaskValues & { id: string }, by: By): Promise<void> {
+  const { assignedToId } = task;
+  if (assignedToId !== null) await recordEvent(tx, by, { type: 'task.assigned', task, assignedToId });
 }
 
 /**
@@ -122,17 +129,12 @@ export async function saveTask(
     .set({ ...toColumns(values), ...own })
     .where('id', '=', stored.id)
     .execute();
-  if (hasNewValues) await tellHistory(tx, task, { action: 'task.updated', verb: 'updated' }, by);
-  if (isTicked) {
-    const did = isCompleted
-      ? { action: 'task.completed', verb: 'completed' }
-      : { action: 'task.reopened', verb: 'reopened' };
-    await tellHistory(tx, task, did, by);
-  }
+  if (hasNewValues) await recordEvent(tx, by, { type: 'task.updated', task });
+  if (isTicked) await recordEvent(tx, by, { type: isCompleted ? 'task.completed' : 'task.reopened', task });
   await planReminder(tx, task, by);
   const isScheduledNow = before.status === 'draft' && values.status !== 'draft';
   if (values.status !== 'draft' && (isScheduledNow || values.assignedToId !== before.assignedToId))
-    await notifyAssignee(tx, task, by);
+    await recordAssignment(tx, task, by);
   if (isScheduledNow) await mailTeam(tx, task, by);
   if (!isTicked) return { nextId: null };
   if (isCompleted) return { nextId: await createNext(tx, task, by) };

@@ -1,19 +1,11 @@
 import { taskMail } from '@truckroll/domain/mail-texts/task';
 import type { Tx } from '../database/bound-dialect.ts';
 import { sendMail } from '../mail/send-mail.ts';
-import { insertNotifications } from '../notifications/notification-store.ts';
-import type { By } from './task-history.ts';
+import type { By } from './task-author.ts';
 import type { TaskValues } from './task-values.ts';
 import { taskPage, whenOf } from './task-words.ts';
 
 type Told = TaskValues & { id: string };
-
-/** Tells somebody that a task is his now; nobody is told of what he did himself. */
-export async function notifyAssignee(tx: Tx, task: Told, { actor, now }: By): Promise<void> {
-  if (task.assignedToId === null || task.assignedToId === actor.userId) return;
-  const about = { type: 'action', title: 'Task Assigned', message: task.name, priority: 'normal' } as const;
-  await insertNotifications(tx, [task.assignedToId], { ...about, moduleType: 'task', moduleId: task.id }, now);
-}
 
 /** Mails a new task to its assignee, or without one to every active person, where its maker wished it (API TK-1). */
 export async function mailTeam(tx: Tx, task: Told, { now, queue, settings }: By): Promise<void> {

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NewVisitLog, VisitLog, VisitLogChange } from '@truckroll/contract/visit-logs';
 import { can } from '@truckroll/domain/abilities/rights';
-import { formDay } from '@truckroll/domain/format/dates';
 import { roundMoney } from '@truckroll/domain/money/amounts';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { jobScope } from '../jobs/job-scope.ts';
 import type { Actor } from '../session/actor.ts';
@@ -41,19 +40,12 @@ async function demandVisitOf(tx: Tx, visitId: string | null, jobId: string): Pro
   if (visitId !== null && !(await isVisitOf(tx, visitId, jobId))) throw invalid('visitId', 'Visit is not valid');
 }
 
-const historyOf = (log: { jobId: string; date: string }, action: 'added' | 'changed' | 'deleted') => ({
-  moduleType: 'job' as const,
-  moduleId: log.jobId,
-  action: `visit_log.${action}`,
-  description: `{{creator}} ${action} the visit log of ${formDay(log.date)}`,
-});
-
 export async function createLog(tx: Tx, jobId: string, sent: NewVisitLog, by: By): Promise<VisitLog> {
   const values = merge(sent, { ...nothingYet, date: sent.date });
   await demandVisitOf(tx, values.visitId, jobId);
   const id = newId();
   await store.insertLog(tx, { id, jobId, values, createdBy: by.actor.userId, now: by.now });
-  await insertHistory(tx, by, historyOf({ jobId, date: values.date }, 'added'));
+  await recordEvent(tx, by, { type: 'visit_log.added', jobId, date: values.date });
   return store.getLog(tx, id);
 }
 
@@ -64,11 +56,11 @@ export async function changeLog(tx: Tx, stored: VisitLog, sent: VisitLogChange, 
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   if (isDeepStrictEqual(values, merge({}, stored))) return stored;
   await store.updateLog(tx, stored.id, values, by.now);
-  await insertHistory(tx, by, historyOf({ jobId: stored.jobId, date: values.date }, 'changed'));
+  await recordEvent(tx, by, { type: 'visit_log.changed', jobId: stored.jobId, date: values.date });
   return store.getLog(tx, stored.id);
 }
 
 export async function deleteLog(tx: Tx, stored: VisitLog, by: By): Promise<void> {
   await store.removeLog(tx, stored.id);
-  await insertHistory(tx, by, historyOf(stored, 'deleted'));
+  await recordEvent(tx, by, { type: 'visit_log.deleted', jobId: stored.jobId, date: stored.date });
 }

@@ -4,13 +4,12 @@ import { endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
 import { chooseTime, endsBeforeStart, type VisitTime } from '@truckroll/domain/visits/visit-time';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { applyVisitEffects } from '../jobs/job-effects.ts';
 import { demandJobEdit, demandOpenJob, getJobForChange, type StoredJob } from '../jobs/job-rights.ts';
 import type { Actor } from '../session/actor.ts';
 import { demandAssignment } from './visit-for-change.ts';
-import { notifyAssigned, visitHistory, whenOf } from './visit-news.ts';
 import { insertNote } from './visit-note-store.ts';
 import { getVisit, insertVisit, nextVisitNumber } from './visit-store.ts';
 import { judgeTeam, listJobTeam, setVisitTeam } from './visit-team.ts';
@@ -72,12 +71,7 @@ export async function addVisit(tx: Tx, { job, team }: JobForVisit, sent: NewVisi
   await setVisitTeam(tx, id, people);
   if (sent.note) await insertNote(tx, { visitId: id, note: sent.note, createdBy: by.actor.userId, now: by.now });
   const visit = await getVisit(tx, id, by.now);
-  await insertHistory(
-    tx,
-    by,
-    visitHistory(visit, 'added', `{{creator}} added visit ${visit.visitNumber}, ${whenOf(visit)}`),
-  );
-  await notifyAssigned(tx, { visit, job, userIds: people }, by);
+  await recordEvent(tx, by, { type: 'visit.added', job, visit });
   await applyVisitEffects(tx, job, { from: null, to: 'scheduled' }, by);
   return visit;
 }

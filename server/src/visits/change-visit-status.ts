@@ -1,18 +1,16 @@
 import type { Visit } from '@truckroll/contract/visits';
-import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { isLateVisit, movedVisit, whyNotVisitMove } from '@truckroll/domain/visits/visit-moves';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { chooseTime } from '@truckroll/domain/visits/visit-time';
 import type { Tx } from '../database/bound-dialect.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
 import { applyVisitEffects } from '../jobs/job-effects.ts';
 import { mayEditJob } from '../jobs/job-rights.ts';
 import type { Actor } from '../session/actor.ts';
 import { followBaseVisit } from './change-visit.ts';
 import { demandMove, getVisitForChange, type VisitForChange } from './visit-for-change.ts';
-import { visitHistory } from './visit-news.ts';
 import { updateVisitRow } from './visit-store.ts';
 
 type By = { actor: Actor; now: Date };
@@ -68,9 +66,7 @@ export async function changeVisitStatus(
   if (refusal !== null) throw new Problem(refusal, { from, to });
   const moved = moveOf(found, to, by.now);
   await writeMove(tx, found, moved, by.now);
-  const [was, is] = [badgeLabel('visitStatus', from), badgeLabel('visitStatus', to)];
-  const description = `{{creator}} changed the status of visit ${visit.visitNumber} from ${was} to ${is}`;
-  await insertHistory(tx, by, visitHistory(visit, 'status_changed', description));
+  await recordEvent(tx, by, { type: 'visit.status_changed', job, visit, from, to });
   const jobStatus = await applyVisitEffects(tx, job, { from, to }, by);
   const now = by.now.toISOString();
   const after = { ...visit, ...moved, updatedAt: now };

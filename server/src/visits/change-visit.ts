@@ -6,12 +6,11 @@ import { isDateOnly } from '@truckroll/domain/text/checks';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { chooseTime, endsBeforeStart, type VisitTime } from '@truckroll/domain/visits/visit-time';
 import type { Tx } from '../database/bound-dialect.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { demandJobEdit, demandOpenJob, type StoredJob } from '../jobs/job-rights.ts';
 import type { Actor } from '../session/actor.ts';
 import { demandAssignment, getVisitForChange, type VisitForChange } from './visit-for-change.ts';
-import { notifyAssigned, visitHistory, whenOf } from './visit-news.ts';
 import { getVisit, updateVisitRow } from './visit-store.ts';
 import { judgeTeam, setVisitTeam } from './visit-team.ts';
 
@@ -87,17 +86,6 @@ function demandChangeable(visit: Visit, job: StoredJob): void {
   if (fixed.has(visit.visitStatus)) throw new Problem('visitFixed', { status: visit.visitStatus });
 }
 
-/** What of a change is told: that the visit moved and where to, else who is on it, else that it changed. */
-function describe(before: Visit, after: Visit): string {
-  const number = after.visitNumber;
-  const hasMoved = !isDeepStrictEqual(timeOf(before), timeOf(after));
-  if (hasMoved && after.visitStartDateTime === null) return `{{creator}} took visit ${number} off the schedule`;
-  if (hasMoved) return `{{creator}} moved visit ${number} to ${whenOf(after)}`;
-  if (isDeepStrictEqual(teamOf(before), teamOf(after))) return `{{creator}} changed visit ${number}`;
-  const people = after.teamMembers.length === 0 ? 'nobody' : '{{teams}}';
-  return `{{creator}} assigned visit ${number} to ${people}`;
-}
-
 /** Changes a visit's time, people or priority; sending what is stored already changes nothing (API VI-4, 1.7). */
 export async function changeVisit(tx: Tx, found: VisitForChange, sent: VisitChange, by: By): Promise<Visit> {
   const { visit, job } = found;
@@ -123,8 +111,6 @@ export async function changeVisit(tx: Tx, found: VisitForChange, sent: VisitChan
   if (hasOthers) await setVisitTeam(tx, visit.id, team);
   if (hasMoved) await followBaseVisit(tx, found, time, { sent, now: by.now });
   const after = await getVisit(tx, visit.id, by.now);
-  await insertHistory(tx, by, visitHistory(after, 'updated', describe(visit, after)));
-  const added = team.filter((id) => !teamOf(visit).includes(id));
-  await notifyAssigned(tx, { visit: after, job, userIds: added }, by);
+  await recordEvent(tx, by, { type: 'visit.updated', job, before: visit, after });
   return after;
 }

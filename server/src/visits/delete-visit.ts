@@ -1,11 +1,10 @@
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import type { Tx } from '../database/bound-dialect.ts';
-import { insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
 import { demandOpenJob } from '../jobs/job-rights.ts';
 import type { Actor } from '../session/actor.ts';
 import type { VisitForChange } from './visit-for-change.ts';
-import { visitHistory } from './visit-news.ts';
 import { removeVisit } from './visit-store.ts';
 
 const waiting = new Set<VisitStatus>(['unscheduled', 'pending', 'scheduled']);
@@ -19,5 +18,5 @@ export async function deleteVisit(
   demandOpenJob(job);
   if (!visit.isExtraVisit || !waiting.has(visit.visitStatus)) throw new Problem('visitUndeletable');
   await removeVisit(tx, visit.id);
-  await insertHistory(tx, by, visitHistory(visit, 'deleted', `{{creator}} deleted visit ${visit.visitNumber}`));
+  await recordEvent(tx, by, { type: 'visit.deleted', job, visit });
 }

@@ -1,23 +1,18 @@
 import * as contract from '@truckroll/contract/visits';
-import { type HistoryEntry, insertHistory } from '../history/history-store.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { House } from '../house.ts';
 import { Problem } from '../http/problem.ts';
 import { findVisit, type VisitRef } from './visit-for-change.ts';
 import { getNoteForChange, insertNote, updateNote } from './visit-note-store.ts';
 
-const noteHistory = (visit: VisitRef, action: 'added' | 'changed'): HistoryEntry => ({
-  moduleType: 'job',
-  moduleId: visit.jobId,
-  action: `visit.note_${action}`,
-  description: `{{creator}} ${action} a note ${action === 'added' ? 'to' : 'of'} visit ${visit.visitNumber}`,
-});
+const noteOn = ({ id, jobId, visitNumber }: VisitRef) => ({ visitId: id, jobId, visitNumber });
 
 export function visitNoteRoutes({ serve }: House): void {
   serve(contract.addVisitNote, {
     find: ({ tx, params, actor }) => findVisit(tx, params.visitId, actor),
     async handle({ tx, record: visit, body, actor, now }) {
       const id = await insertNote(tx, { visitId: visit.id, note: body.note, createdBy: actor.userId, now });
-      await insertHistory(tx, { actor, now }, noteHistory(visit, 'added'));
+      await recordEvent(tx, { actor, now }, { type: 'visit.note_added', ...noteOn(visit) });
       return { note: await getNoteForChange(tx, visit.id, id) };
     },
   });
@@ -32,7 +27,7 @@ export function visitNoteRoutes({ serve }: House): void {
       if (body.updatedAt !== undefined && body.updatedAt !== note.updatedAt) throw new Problem('stale');
       if (body.note !== note.note) {
         await updateNote(tx, note.id, body.note, now);
-        await insertHistory(tx, { actor, now }, noteHistory(visit, 'changed'));
+        await recordEvent(tx, { actor, now }, { type: 'visit.note_changed', ...noteOn(visit) });
       }
       return { note: await getNoteForChange(tx, visit.id, note.id) };
     },

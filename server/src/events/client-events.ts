@@ -1,0 +1,62 @@
+import { clientStageLabels, clientStages } from '@truckroll/domain/clients/stages';
+import { z } from 'zod';
+import { changedFrom, defineEvent, line } from './event-definition.ts';
+import { client } from './event-payload.ts';
+
+const clientId = z.string();
+const stage = z.enum(clientStages);
+
+export const clientEvents = {
+  'client.created': defineEvent({
+    summary: 'A client was created',
+    payload: z.object({ client }),
+    history: ({ client: { id } }) => line('client', id, 'created the client'),
+    notices: ({ client: { id, name } }) => [
+      {
+        to: { admins: true, author: 'included' },
+        type: 'action',
+        title: 'Client Created',
+        message: name,
+        priority: 'low',
+        moduleType: 'client',
+        moduleId: id,
+      },
+    ],
+  }),
+  'client.imported': defineEvent({
+    summary: 'A client was created by an import',
+    payload: z.object({ clientId }),
+    history: (event) => line('client', event.clientId, 'imported the client', { action: 'client.created' }),
+  }),
+  'client.import_finished': defineEvent({
+    summary: 'An import of clients is complete',
+    payload: z.object({ count: z.number() }),
+    notices: ({ count }) => [
+      {
+        to: { admins: true, author: 'included' },
+        type: 'action',
+        title: 'Clients Imported',
+        message: `${count} client(s) imported`,
+        priority: 'low',
+        moduleType: null,
+        moduleId: null,
+      },
+    ],
+  }),
+  'client.updated': defineEvent({
+    summary: 'Fields of a client other than its stage changed',
+    payload: z.object({ clientId }),
+    history: (event) => line('client', event.clientId, 'updated the client'),
+  }),
+  'client.stage_changed': defineEvent({
+    summary: 'A client moved to another stage',
+    payload: z.object({ clientId, from: stage, to: stage }),
+    history: ({ clientId: id, from, to }) =>
+      line('client', id, changedFrom('stage', clientStageLabels[from], clientStageLabels[to])),
+  }),
+  'client.deleted': defineEvent({
+    summary: 'A client was deleted with everything of it; the history row holds no personal data',
+    payload: z.object({ clientId }),
+    history: (event) => line('client', event.clientId, 'deleted a client'),
+  }),
+};

@@ -1,0 +1,89 @@
+import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import { documentStatuses } from '@truckroll/domain/documents/document-kinds';
+import { documentSlug } from '@truckroll/domain/documents/document-words';
+import { z } from 'zod';
+import { changedFrom, defineEvent, line, type Notice } from './event-definition.ts';
+import { document } from './event-payload.ts';
+
+const status = z.enum(documentStatuses);
+const documentId = z.string();
+const answered = z.object({ document, createdBy: z.string().nullable() });
+
+/** The writer of an estimate and the admins are told of its client's answer (API DC-9). */
+const answerNotice = (title: string, { document: about, createdBy }: z.output<typeof answered>): Notice[] => [
+  {
+    to: { userIds: createdBy === null ? [] : [createdBy], admins: true },
+    type: 'action',
+    title,
+    message: `${about.number} ${about.clientName}`,
+    priority: 'normal',
+    moduleType: documentSlug(about.documentType),
+    moduleId: about.id,
+  },
+];
+
+export const documentEvents = {
+  'document.created': defineEvent({
+    summary: 'An invoice or estimate was created',
+    payload: z.object({ document }),
+    history: ({ document: { id, documentType, number } }) =>
+      line('document', id, `created the ${documentSlug(documentType)} ${number}`),
+  }),
+  'document.updated': defineEvent({
+    summary: 'An invoice or estimate was edited',
+    payload: z.object({ document }),
+    history: ({ document: { id, documentType } }) => line('document', id, `updated the ${documentSlug(documentType)}`),
+  }),
+  'document.status_changed': defineEvent({
+    summary: 'A document moved to another status by hand',
+    payload: z.object({ document, from: status, to: status }),
+    history: ({ document: { id }, from, to }) =>
+      line('document', id, changedFrom('status', badgeLabel('documentStatus', from), badgeLabel('documentStatus', to))),
+  }),
+  'document.expired': defineEvent({
+    summary: 'An estimate expired as time passed',
+    payload: z.object({ documentId, from: status }),
+    history: ({ documentId: id, from }) => [
+      {
+        moduleType: 'document',
+        moduleId: id,
+        action: 'document.status_changed',
+        description: `The status changed from ${badgeLabel('documentStatus', from)} to ${badgeLabel('documentStatus', 'expired')}`,
+      },
+    ],
+  }),
+  'document.sent': defineEvent({
+    summary: 'A document was sent by e-mail',
+    payload: z.object({ document, recipients: z.array(z.string()) }),
+    history: ({ document: { id, number }, recipients }) =>
+      line('document', id, `sent ${number} to ${recipients.join(', ')}`),
+  }),
+  'document.viewed': defineEvent({
+    summary: 'The client opened the public page of a document for the first time',
+    payload: z.object({ document }),
+    history: ({ document: { id, number } }) => line('document', id, `viewed ${number}`),
+  }),
+  'document.approved': defineEvent({
+    summary: 'The client approved an estimate on its public page',
+    payload: answered,
+    history: ({ document: { id, number } }) => line('document', id, `approved ${number}`),
+    notices: (event) => answerNotice('Estimate Approved', event),
+  }),
+  'document.rejected': defineEvent({
+    summary: 'The client rejected an estimate on its public page',
+    payload: answered,
+    history: ({ document: { id, number } }) => line('document', id, `rejected ${number}`),
+    notices: (event) => answerNotice('Estimate Rejected', event),
+  }),
+  'document.converted': defineEvent({
+    summary: 'An estimate became a job or an invoice; `target` names it, as "job #12" or "an invoice"',
+    payload: z.object({ documentId, target: z.string() }),
+    history: (event) => line('document', event.documentId, `converted the estimate to ${event.target}`),
+  }),
+  'document.deleted': defineEvent({
+    summary: 'A document was deleted; its number stays used',
+    payload: z.object({ document }),
+    history: ({ document: { id, documentType, number } }) =>
+      line('document', id, `deleted the ${documentSlug(documentType)} ${number}`),
+  }),
+};

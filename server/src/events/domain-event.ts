@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import { clientEvents } from './client-events.ts';
+import { documentEvents } from './document-events.ts';
+import { driveEvents } from './drive-events.ts';
+import type { EventDefinition, HistoryLine, Notice } from './event-definition.ts';
+import { jobEvents } from './job-events.ts';
+import { paymentEvents } from './payment-events.ts';
+import { requestEvents } from './request-events.ts';
+import { taskEvents } from './task-events.ts';
+import { visitEvents } from './visit-events.ts';
+
+/** Every event of the product, by its name. */
+export const eventDefinitions = {
+  ...clientEvents,
+  ...requestEvents,
+  ...jobEvents,
+  ...visitEvents,
+  ...taskEvents,
+  ...documentEvents,
+  ...paymentEvents,
+  ...driveEvents,
+};
+
+export type EventName = keyof typeof eventDefinitions;
+type Payloads = { [Name in EventName]: (typeof eventDefinitions)[Name]['payload'] };
+type EventOf<Name extends EventName> = { type: Name } & z.output<Payloads[Name]>;
+
+/** Something that happened to a record of the account. */
+export type DomainEvent = { [Name in EventName]: EventOf<Name> }[EventName];
+
+const definitions: { [Name in EventName]: EventDefinition<Payloads[Name]> } = eventDefinitions;
+
+/** The rows that an event leaves in the histories of records. */
+export const historyOf = <Name extends EventName>(event: EventOf<Name>): readonly HistoryLine[] =>
+  definitions[event.type].history?.(event) ?? [];
+
+/** The notifications that follow from an event. */
+export const noticesOf = <Name extends EventName>(event: EventOf<Name>): readonly Notice[] =>
+  definitions[event.type].notices?.(event) ?? [];

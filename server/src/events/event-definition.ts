@@ -1,0 +1,52 @@
+import type { HistoryModule } from '@truckroll/contract/history';
+import type { z } from 'zod';
+import type { NewNotification } from '../notifications/notification-store.ts';
+
+/** A row of a record's history. */
+export type HistoryLine = {
+  moduleType: HistoryModule;
+  moduleId: string;
+  /** The sentence; `{{creator}}` and `{{teams}}` are filled in by the reader. */
+  description: string;
+  teamMemberNames?: readonly string[];
+  /** The event's own name where it is left out. */
+  action?: string;
+};
+
+/** Who is notified. The author is left out unless `author` says otherwise. */
+export type Audience = {
+  userIds?: readonly string[];
+  /** The active admins of the account as well. */
+  admins?: true;
+  author?: 'included';
+};
+
+export type Notice = NewNotification & { to: Audience };
+
+/** One kind of event: what it carries and what follows from it. `history` and `notices` are pure. */
+export type EventDefinition<Payload extends z.ZodObject> = {
+  /** What happened, for docs/events.md. */
+  summary: string;
+  payload: Payload;
+  history?: (event: z.output<Payload>) => readonly HistoryLine[];
+  notices?: (event: z.output<Payload>) => readonly Notice[];
+};
+
+/** Lets TypeScript infer the payload of an event from its schema. */
+export const defineEvent = <Payload extends z.ZodObject>(
+  definition: EventDefinition<Payload>,
+): EventDefinition<Payload> => definition;
+
+type LineText = Pick<HistoryLine, 'action' | 'teamMemberNames'>;
+
+/** One line of a record's history; `what` continues '{{creator}} …'. */
+export const line = (
+  moduleType: HistoryModule,
+  moduleId: string,
+  what: string,
+  more: LineText = {},
+): readonly HistoryLine[] => [{ moduleType, moduleId, description: `{{creator}} ${what}`, ...more }];
+
+/** @example changedFrom('status', 'Draft', 'Sent') → 'changed the status from Draft to Sent' */
+export const changedFrom = (what: string, from: string, to: string): string =>
+  `changed the ${what} from ${from} to ${to}`;

@@ -1,0 +1,49 @@
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { z } from 'zod';
+
+/** The parts of records that events carry. They hold what a reader needs without another query. */
+export const person = z.object({ id: z.string(), name: z.string() });
+export const client = z.object({ id: z.string(), name: z.string() });
+export const job = z.object({ id: z.string(), jobNumber: z.number(), title: z.string() });
+export const request = z.object({ id: z.string(), requestNumber: z.number(), clientName: z.string() });
+export const task = z.object({ id: z.string(), name: z.string(), jobId: z.string().nullable() });
+
+/** `number` is the displayed one, with its prefix. */
+export const document = z.object({
+  id: z.string(),
+  documentType: z.literal([1, 2]),
+  number: z.string(),
+  clientName: z.string(),
+});
+
+export const visit = z.object({
+  id: z.string(),
+  jobId: z.string(),
+  visitNumber: z.number(),
+  visitStartDateTime: z.string().nullable(),
+  visitEndDateTime: z.string().nullable(),
+  anyTime: z.boolean(),
+  timezone: z.string(),
+  teamMembers: z.array(person),
+});
+
+export const namesOf = (people: readonly { name: string }[]): string[] => people.map(({ name }) => name);
+
+export const requestDisplay = ({ requestNumber }: { requestNumber: number }): string =>
+  displayNumber('REQ-', requestNumber);
+
+type DocumentRow = {
+  id: string;
+  documentType: 1 | 2;
+  documentPrefix: string;
+  documentNumber: number;
+  clientDetails: { name: string };
+};
+
+/** A document as events carry it. */
+export const documentOf = (row: DocumentRow): z.output<typeof document> => ({
+  id: row.id,
+  documentType: row.documentType,
+  number: displayNumber(row.documentPrefix, row.documentNumber),
+  clientName: row.clientDetails.name,
+});

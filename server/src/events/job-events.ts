@@ -1,0 +1,106 @@
+import { formDateTime, formDay, wallClock } from '@truckroll/domain/format/dates';
+import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
+import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
+import { z } from 'zod';
+import { changedFrom, defineEvent, line, type Notice } from './event-definition.ts';
+import { job, namesOf, person } from './event-payload.ts';
+
+const jobId = z.string();
+const status = z.enum(jobStatuses);
+const schedule = { startDateTime: z.string().nullable(), isStartTime: z.boolean(), timezone: z.string() };
+
+/** When a job is, by the clocks of its place. */
+function whenOf(at: { startDateTime: string | null; isStartTime: boolean; timezone: string }): string {
+  if (at.startDateTime === null) return 'a later date';
+  return at.isStartTime
+    ? formDateTime(at.startDateTime, at.timezone)
+    : formDay(wallClock(at.startDateTime, at.timezone).day);
+}
+
+const notice = (title: string, about: z.output<typeof job>, userIds: readonly string[]): Notice[] => [
+  {
+    to: { userIds },
+    type: 'action',
+    title,
+    message: numberedJobName(about),
+    priority: 'normal',
+    moduleType: 'job',
+    moduleId: about.id,
+  },
+];
+
+const idsOf = (people: readonly { id: string }[]): string[] => people.map(({ id }) => id);
+
+export const jobEvents = {
+  'job.created': defineEvent({
+    summary: 'A job was created',
+    payload: z.object({ job, team: z.array(person) }),
+    history: ({ job: { id }, team }) =>
+      line('job', id, `created the job${team.length === 0 ? '' : ' and assigned it to {{teams}}'}`, {
+        teamMemberNames: namesOf(team),
+      }),
+    notices: (event) => notice('Job Assigned', event.job, idsOf(event.team)),
+  }),
+  'job.updated': defineEvent({
+    summary: 'Fields of a job other than schedule, team, items and status changed',
+    payload: z.object({ jobId }),
+    history: (event) => line('job', event.jobId, 'updated the job'),
+  }),
+  'job.rescheduled': defineEvent({
+    summary: 'The schedule of a job changed in its form',
+    payload: z.object({ jobId, ...schedule }),
+    history: (event) => line('job', event.jobId, `rescheduled the job to ${whenOf(event)}`),
+  }),
+  'job.team_changed': defineEvent({
+    summary: 'The team of a job changed; `added` are the people who were not on it before',
+    payload: z.object({ job, team: z.array(person), added: z.array(z.string()) }),
+    history: ({ job: { id }, team }) =>
+      line('job', id, team.length === 0 ? 'took everybody off the job' : 'assigned the job to {{teams}}', {
+        teamMemberNames: namesOf(team),
+      }),
+    notices: (event) => notice('Job Assigned', event.job, event.added),
+  }),
+  'job.items_changed': defineEvent({
+    summary: 'The line items of a job changed',
+    payload: z.object({ jobId }),
+    history: (event) => line('job', event.jobId, 'changed the line items'),
+  }),
+  'job.status_changed': defineEvent({
+    summary: 'A job moved to another status, by hand or along with its visits, invoices or payments',
+    payload: z.object({ jobId, from: status, to: status }),
+    history: ({ jobId: id, from, to }) =>
+      line('job', id, changedFrom('status', jobStatusLabel(from), jobStatusLabel(to))),
+  }),
+  'job.closed': defineEvent({
+    summary: 'A job was closed by hand',
+    payload: z.object({ job, teamIds: z.array(z.string()) }),
+    history: ({ job: { id } }) => line('job', id, 'closed the job'),
+    notices: (event) => notice('Job Closed', event.job, event.teamIds),
+  }),
+  'job.signed': defineEvent({
+    summary: 'The signature of a job was collected',
+    payload: z.object({ jobId }),
+    history: (event) => line('job', event.jobId, 'collected a signature'),
+  }),
+  'job.converted': defineEvent({
+    summary: 'An invoice or estimate was made from a job',
+    payload: z.object({ jobId, kind: z.enum(['invoice', 'estimate']), number: z.string() }),
+    history: ({ jobId: id, kind, number }) => line('job', id, `made the ${kind} ${number}`),
+  }),
+  'job.deleted': defineEvent({
+    summary: 'A job was deleted; its client remembers it',
+    payload: z.object({ jobId, jobNumber: z.number(), clientId: z.string() }),
+    history: ({ jobNumber, clientId }) => line('client', clientId, `deleted the job #${jobNumber}`),
+  }),
+  'job.form_filled': defineEvent({
+    summary: 'A form was filled on a job or on one of its visits',
+    payload: z.object({ jobId, visitId: z.string().nullable(), formTitle: z.string() }),
+    history: (event) => line('job', event.jobId, `filled the form ${event.formTitle}`),
+  }),
+  'job.form_changed': defineEvent({
+    summary: 'A filled form of a job changed',
+    payload: z.object({ jobId, formTitle: z.string() }),
+    history: (event) => line('job', event.jobId, `changed the form ${event.formTitle}`),
+  }),
+};

@@ -1,0 +1,48 @@
+import type { Tx } from '../database/bound-dialect.ts';
+import { type Author, type HistoryEntry, insertHistory } from '../history/history-store.ts';
+import { insertNotifications, listAdminIds } from '../notifications/notification-store.ts';
+import { type DomainEvent, historyOf, noticesOf } from './domain-event.ts';
+import type { Audience } from './event-definition.ts';
+
+/** In whose name something happens, and when. */
+export type Recording = { actor: Author; now: Date };
+
+/** Does what follows from events, in the transaction of the change that they tell of. */
+type EventConsumer = (tx: Tx, by: Recording, events: readonly DomainEvent[]) => Promise<void>;
+
+const entriesOf = (event: DomainEvent): HistoryEntry[] =>
+  historyOf(event).map((line) => ({ ...line, action: line.action ?? event.type }));
+
+const writeHistory: EventConsumer = (tx, by, events) => insertHistory(tx, by, events.flatMap(entriesOf));
+
+async function readAudience(tx: Tx, { userIds = [], admins, author }: Audience, by: Recording): Promise<string[]> {
+  const people = new Set([...userIds, ...(admins ? await listAdminIds(tx) : [])]);
+  return [...people].filter((id) => author === 'included' || id !== by.actor.userId);
+}
+
+const writeNotifications: EventConsumer = async (tx, by, events) => {
+  for (const { to, ...notification } of events.flatMap((event) => noticesOf(event)))
+    await insertNotifications(tx, await readAudience(tx, to, by), notification, by.now);
+};
+
+/** Everything that follows from an event. A new kind of effect is one more consumer here. */
+const consumers: readonly EventConsumer[] = [writeHistory, writeNotifications];
+
+/** Records what happened, in the transaction of the change itself, with all that follows from it (API 1.12). */
+export async function recordEvent(tx: Tx, by: Recording, ...events: readonly DomainEvent[]): Promise<void> {
+  for (const consume of consumers) await consume(tx, by, events);
+}
+
+const system: Author = { userId: null, name: 'System' };
+
+/** Records what the passing of time did, in a transaction over all accounts. It leaves history and notifies nobody. */
+export const recordEventsOfTime = (
+  tx: Tx,
+  now: Date,
+  happened: readonly { accountId: string; event: DomainEvent }[],
+): Promise<void> =>
+  insertHistory(
+    tx,
+    { actor: system, now },
+    happened.flatMap(({ accountId, event }) => entriesOf(event).map((entry) => ({ ...entry, accountId }))),
+  );

@@ -1,0 +1,88 @@
+import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import { requestStages } from '@truckroll/domain/requests/request-stages';
+import { z } from 'zod';
+import { changedFrom, defineEvent, line, type Notice } from './event-definition.ts';
+import { namesOf, person, request, requestDisplay } from './event-payload.ts';
+
+const requestId = z.string();
+const stage = z.enum(requestStages);
+const assignee = person.extend({ hasLeft: z.boolean() });
+
+const assigned = (about: z.output<typeof request>, people: readonly z.output<typeof assignee>[]): Notice[] => [
+  {
+    // Somebody who has left the company may stay on a request, but is not notified.
+    to: { userIds: people.filter(({ hasLeft }) => !hasLeft).map(({ id }) => id) },
+    type: 'action',
+    title: 'Request Assigned',
+    message: `${requestDisplay(about)} ${about.clientName}`,
+    priority: 'normal',
+    moduleType: 'request',
+    moduleId: about.id,
+  },
+];
+
+export const requestEvents = {
+  'request.created': defineEvent({
+    summary: 'A request was created, possibly as a copy of another',
+    payload: z.object({
+      request,
+      team: z.array(assignee),
+      copyOf: z.object({ requestNumber: z.number() }).nullable(),
+    }),
+    history({ request: { id }, team, copyOf }) {
+      const from = copyOf === null ? '' : ` as a copy of ${requestDisplay(copyOf)}`;
+      const people = team.length === 0 ? '' : ' for {{teams}}';
+      return line('request', id, `created the request${from}${people}`, { teamMemberNames: namesOf(team) });
+    },
+    notices: (event) => assigned(event.request, event.team),
+  }),
+  'request.duplicated': defineEvent({
+    summary: 'A request was copied; told on the original',
+    payload: z.object({ requestId, copy: z.object({ requestNumber: z.number() }) }),
+    history: (event) => line('request', event.requestId, `duplicated the request as ${requestDisplay(event.copy)}`),
+  }),
+  'request.updated': defineEvent({
+    summary: 'A request was edited; `team` is null when its people stayed, `added` are new on it',
+    payload: z.object({ request, team: z.array(assignee).nullable(), added: z.array(assignee) }),
+    history: ({ request: { id }, team }) =>
+      line('request', id, team === null ? 'updated the request' : 'updated the request and assigned {{teams}}', {
+        teamMemberNames: namesOf(team ?? []),
+      }),
+    notices: (event) => assigned(event.request, event.added),
+  }),
+  'request.stage_changed': defineEvent({
+    summary: 'A request moved to another stage, by hand or along with its estimate',
+    payload: z.object({ requestId, from: stage, to: stage }),
+    history: ({ requestId: id, from, to }) =>
+      line('request', id, changedFrom('stage', badgeLabel('requestStage', from), badgeLabel('requestStage', to))),
+  }),
+  'request.became_overdue': defineEvent({
+    summary: 'A request became overdue as time passed',
+    payload: z.object({ requestId, from: stage }),
+    history: ({ requestId: id, from }) => [
+      {
+        moduleType: 'request',
+        moduleId: id,
+        action: 'request.stage_changed',
+        description: `The stage changed from ${badgeLabel('requestStage', from)} to ${badgeLabel('requestStage', 'overdue')}`,
+      },
+    ],
+  }),
+  'request.converted': defineEvent({
+    summary: 'A request became a job, estimate or invoice; `jobNumber` where the job was made from it directly',
+    payload: z.object({
+      requestId,
+      kind: z.enum(['job', 'estimate', 'invoice']),
+      jobNumber: z.number().nullable(),
+    }),
+    history({ requestId: id, kind, jobNumber }) {
+      const target = jobNumber === null ? `${kind === 'job' ? 'a' : 'an'} ${kind}` : `job #${jobNumber}`;
+      return line('request', id, `converted the request to ${target}`);
+    },
+  }),
+  'request.deleted': defineEvent({
+    summary: 'A request was deleted; its client remembers it',
+    payload: z.object({ requestId, requestNumber: z.number(), clientId: z.string() }),
+    history: (event) => line('client', event.clientId, `deleted the request ${requestDisplay(event)}`),
+  }),
+};

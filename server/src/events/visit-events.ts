@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import { formDateTime, formDay, wallClock } from '@truckroll/domain/format/dates';
+import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
+import { z } from 'zod';
+import { changedFrom, defineEvent, type HistoryLine, line, type Notice } from './event-definition.ts';
+import { job, namesOf, visit } from './event-payload.ts';
+
+type Visit = z.output<typeof visit>;
+
+const status = z.enum(visitStatuses);
+const log = { jobId: z.string(), date: z.string() };
+const note = { visitId: z.string(), jobId: z.string(), visitNumber: z.number() };
+
+/** When a visit is, by the clocks of its own place. */
+function whenOf({ visitStartDateTime: start, timezone, anyTime }: Visit): string {
+  if (start === null) return 'no date yet';
+  return anyTime ? formDay(wallClock(start, timezone).day) : formDateTime(start, timezone);
+}
+
+const ofVisit = (about: Visit, what: string): readonly HistoryLine[] =>
+  line('job', about.jobId, what, { teamMemberNames: namesOf(about.teamMembers) });
+
+const idsOf = (about: Visit): string[] => about.teamMembers.map(({ id }) => id);
+const timeOf = ({ visitStartDateTime, visitEndDateTime, anyTime }: Visit) => [
+  visitStartDateTime,
+  visitEndDateTime,
+  anyTime,
+];
+
+/** The move comes first, then the people, then any other change. */
+function describeChange(before: Visit, after: Visit): string {
+  const number = after.visitNumber;
+  const hasMoved = !isDeepStrictEqual(timeOf(before), timeOf(after));
+  if (hasMoved && after.visitStartDateTime === null) return `took visit ${number} off the schedule`;
+  if (hasMoved) return `moved visit ${number} to ${whenOf(after)}`;
+  if (isDeepStrictEqual(idsOf(before), idsOf(after))) return `changed visit ${number}`;
+  return `assigned visit ${number} to ${after.teamMembers.length === 0 ? 'nobody' : '{{teams}}'}`;
+}
+
+const assigned = (about: z.output<typeof job>, to: Visit, userIds: readonly string[]): Notice[] => [
+  {
+    to: { userIds },
+    type: 'action',
+    title: 'Visit Assigned',
+    message: `${numberedJobName(about)}: ${whenOf(to)}`,
+    priority: 'normal',
+    moduleType: 'job',
+    moduleId: about.id,
+  },
+];
+
+export const visitEvents = {
+  'visit.added': defineEvent({
+    summary: 'An extra visit was added to a job',
+    payload: z.object({ job, visit }),
+    history: (event) => ofVisit(event.visit, `added visit ${event.visit.visitNumber}, ${whenOf(event.visit)}`),
+    notices: (event) => assigned(event.job, event.visit, idsOf(event.visit)),
+  }),
+  'visit.updated': defineEvent({
+    summary: 'The time, people or priority of a visit changed',
+    payload: z.object({ job, before: visit, after: visit }),
+    history: ({ before, after }) => ofVisit(after, describeChange(before, after)),
+    notices: ({ job: about, before, after }) =>
+      assigned(
+        about,
+        after,
+        idsOf(after).filter((id) => !idsOf(before).includes(id)),
+      ),
+  }),
+  'visit.status_changed': defineEvent({
+    summary: 'A visit moved to another status',
+    payload: z.object({ job, visit, from: status, to: status }),
+    history: ({ visit: about, from, to }) =>
+      ofVisit(
+        about,
+        changedFrom(
+          `status of visit ${about.visitNumber}`,
+          badgeLabel('visitStatus', from),
+          badgeLabel('visitStatus', to),
+        ),
+      ),
+  }),
+  'visit.deleted': defineEvent({
+    summary: 'An extra visit that had not begun was deleted',
+    payload: z.object({ job, visit }),
+    history: (event) => ofVisit(event.visit, `deleted visit ${event.visit.visitNumber}`),
+  }),
+  'visit.note_added': defineEvent({
+    summary: 'A note was written on a visit',
+    payload: z.object(note),
+    history: (event) => line('job', event.jobId, `added a note to visit ${event.visitNumber}`),
+  }),
+  'visit.note_changed': defineEvent({
+    summary: 'A note of a visit changed',
+    payload: z.object(note),
+    history: (event) => line('job', event.jobId, `changed a note of visit ${event.visitNumber}`),
+  }),
+  'visit_log.added': defineEvent({
+    summary: 'A visit log was written',
+    payload: z.object(log),
+    history: ({ jobId, date }) => line('job', jobId, `added the visit log of ${formDay(date)}`),
+  }),
+  'visit_log.changed': defineEvent({
+    summary: 'A visit log changed',
+    payload: z.object(log),
+    history: ({ jobId, date }) => line('job', jobId, `changed the visit log of ${formDay(date)}`),
+  }),
+  'visit_log.deleted': defineEvent({
+    summary: 'A visit log was deleted',
+    payload: z.object(log),
+    history: ({ jobId, date }) => line('job', jobId, `deleted the visit log of ${formDay(date)}`),
+  }),
+};
