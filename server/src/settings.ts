@@ -32,6 +32,10 @@ const single = z.object({
     .regex(/^postgres(ql)?:\/\//, { error: 'DATABASE_URL must begin with postgres:// or postgresql://.' })
     .optional(),
   DATABASE_POOL: whole('DATABASE_POOL', 1, 200).default(10),
+  /** How much of the pool one company may hold at once, in percent. */
+  DATABASE_POOL_SHARE: whole('DATABASE_POOL_SHARE', 1, 100).default(50),
+  DATABASE_STATEMENT_SECONDS: whole('DATABASE_STATEMENT_SECONDS', 1, 3600).default(30),
+  DATABASE_LOCK_SECONDS: whole('DATABASE_LOCK_SECONDS', 1, 3600).default(3),
   SEED_DEMO: oneOf('SEED_DEMO', ['on', 'off']).default('on'),
   /** Who may open an account (decision 0003); unset it follows SEED_DEMO. */
   SIGN_UP: oneOf('SIGN_UP', ['open', 'closed', 'first']).optional(),

@@ -18,7 +18,7 @@ const grants = [
 const isGranted = sql`select from pg_policies where schemaname = 'pgboss' and policyname = 'own_account'`;
 
 export async function grantQueue(database: Database): Promise<void> {
-  await database.asSystem(async (tx) => {
+  await database.asUpkeep(async (tx) => {
     await sql`select pg_advisory_xact_lock(7214079)`.execute(tx);
     const known = await isGranted.execute(tx);
     if (known.rows.length > 0) return;

@@ -1,5 +1,6 @@
 import type { ConstructorOptions } from 'pg-boss';
 import type { Tx } from './bound-dialect.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 
 /** How the background queue reaches the database. */
 export type QueueConnection = Pick<
@@ -12,9 +13,11 @@ export type Database = {
   driver: 'pglite' | 'postgres';
   /** One transaction as the role of requests, bound to the account by row-level security. */
   asAccount: <T>(accountId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** One transaction as the owner, over all accounts: sign-in, migrations, housekeeping. */
+  /** One transaction as the owner, over all accounts: sign-in, housekeeping. */
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Statements without parameters, outside any transaction (migrations, vacuum). */
+  /** The same without limits of time: migrations, moving an installation. */
+  asUpkeep: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Statements without parameters and without limits of time; on the embedded database outside any transaction. */
   runScript: (sql: string) => Promise<void>;
   queueConnection: () => QueueConnection;
   close: () => Promise<void>;
@@ -33,6 +36,19 @@ export type DatabaseError = Error & { code: string; constraint?: string };
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
 
-/** Two transactions stood in each other's way and this one gave in: it may simply be run again. */
-export const isWorthRetrying = (error: unknown): boolean =>
-  isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
+/** Two transactions stood in each other's way and this one gave in, or its connection broke before its commit. */
+const isWorthRetrying = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable
+    ? error.isRolledBack
+    : isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
+
+/** Runs a transaction again when nothing of it was kept; what it does is therefore nothing but read and write `tx`. */
+export async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= 3 || !isWorthRetrying(error)) throw error;
+    }
+  }
+}

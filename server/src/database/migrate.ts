@@ -31,7 +31,7 @@ const bookkeeping = `create table if not exists schema_migrations (
  */
 export async function migrate(database: Database, say: (text: string) => void = () => undefined): Promise<string[]> {
   const migrations = await readMigrations();
-  await database.asSystem(async (tx) => {
+  await database.asUpkeep(async (tx) => {
     await lock(tx);
     await sql.raw(bookkeeping).execute(tx);
   });
@@ -46,7 +46,7 @@ export async function migrate(database: Database, say: (text: string) => void = 
 const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(7214077)`.execute(tx);
 
 async function applyOnce(database: Database, migration: Migration, say: (text: string) => void): Promise<boolean> {
-  return database.asSystem(async (tx) => {
+  return database.asUpkeep(async (tx) => {
     await lock(tx);
     const known = await sql<{
       hash: string;

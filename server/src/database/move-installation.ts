@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { CannotStart } from '../start/cannot-start.ts';
 import { copyRows, countRows, holdBackChecks, isKnownBefore, listCopiedTables } from './copy-database.ts';
 import type { Database } from './database.ts';
@@ -12,8 +11,8 @@ export async function moveInstallation(
   target: Database,
   say: (text: string) => void,
 ): Promise<Record<string, number>> {
-  return source.asSystem((from) =>
-    target.asSystem(async (to) => {
+  return source.asUpkeep((from) =>
+    target.asUpkeep(async (to) => {
       const tables = await listCopiedTables(from);
       for (const table of tables) {
         if (!isKnownBefore(table) && (await countRows(to, table)) > 0)
@@ -21,7 +20,6 @@ export async function moveInstallation(
             `The PostgreSQL of DATABASE_URL is not empty: ${table.name} has rows. Give an empty one.`,
           );
       }
-      await sql`set local statement_timeout = 0`.execute(to);
       const checkAll = await holdBackChecks(to);
       const counts: Record<string, number> = {};
       for (const table of tables) {

@@ -8,7 +8,12 @@ import { openPostgres } from './open-postgres.ts';
 /** Opens what the settings name: PostgreSQL by DATABASE_URL, else the embedded database in the data folder. */
 export async function openDatabase(settings: Settings): Promise<Database> {
   if (settings.DATABASE_URL !== undefined) {
-    return openPostgres(settings.DATABASE_URL, { poolSize: settings.DATABASE_POOL });
+    return openPostgres(settings.DATABASE_URL, {
+      poolSize: settings.DATABASE_POOL,
+      sharePercent: settings.DATABASE_POOL_SHARE,
+      statementSeconds: settings.DATABASE_STATEMENT_SECONDS,
+      lockSeconds: settings.DATABASE_LOCK_SECONDS,
+    });
   }
   const folder = join(settings.DATA_DIR, 'database');
   await mkdir(folder, { recursive: true });

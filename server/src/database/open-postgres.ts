@@ -1,96 +1,109 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { CannotStart } from '../start/cannot-start.ts';
 import { bindTo, type RunStatement, type Tx } from './bound-dialect.ts';
 import { checkedAccountId, type Database } from './database.ts';
-import { parsers } from './wire-values.ts';
-
-const typeParser: pg.CustomTypesConfig = {
-  getTypeParser: ((id: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers[id]) ||
-    pg.types.getTypeParser(id, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
-};
+import { toUnavailable } from './database-unavailable.ts';
+import { type Client, openPool, type PoolOptions } from './postgres-pool.ts';
 
 const ignore = (): undefined => undefined;
 
+const asUser = 'begin; set local role app_user;';
+const unhurried =
+  'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
 /** The queue's own: a task that waits for a connection must not keep requests from theirs. */
 const queueConnections = 3;
+/** A query of the queue that hears nothing for so long has lost its server without being told. */
+const queueSilenceMs = 60_000;
 
-const statementsOf =
-  (client: pg.PoolClient): RunStatement =>
-  async (text, parameters) => {
-    const result = await client.query<unknown[]>({ text, values: parameters as unknown[], rowMode: 'array' });
+/** How a transaction begins, whose share of the pool it takes, and whether its statements may take as long as they like. */
+type Kind = { prelude: string; holder?: string; isUnhurried?: boolean };
+
+/** One transaction on a connection. Once it is over, a late statement is refused: the connection is somebody else's. */
+function begin(client: Client, silenceMs: number) {
+  let isOver = false;
+  const send = (text: string, more: Partial<pg.QueryArrayConfig> = {}): Promise<pg.QueryResult> =>
+    client.query({ text, ...more, ...(silenceMs === 0 ? {} : { query_timeout: silenceMs }) });
+  const run: RunStatement = async (text, parameters) => {
+    if (isOver) throw new Error('The transaction is over');
+    const result = await send(text, { values: parameters as unknown[], rowMode: 'array' });
     return {
       columns: result.fields.map((field) => field.name),
-      rows: result.rows,
+      rows: result.rows as unknown[][],
       affected: result.rowCount ?? undefined,
     };
   };
+  return {
+    tx: bindTo(run),
+    send,
+    async commit() {
+      isOver = true;
+      const { command } = await send('commit');
+      // So PostgreSQL answers, without an error, where a statement failed and nobody was told.
+      if (command !== 'COMMIT') throw new Error(`The transaction was not committed: PostgreSQL answered ${command}`);
+    },
+    async rollback() {
+      isOver = true;
+      await send('rollback');
+    },
+  };
+}
 
 /** Opens PostgreSQL 15 or newer. Statements of one transaction are sent ahead without waiting for the prelude's answer. */
-export async function openPostgres(url: string, options: { poolSize: number }): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.poolSize,
-    types: typeParser,
-    pipeline: true,
-    options: '-c timezone=UTC -c idle_in_transaction_session_timeout=60000 -c statement_timeout=60000',
-    application_name: 'truckroll',
-    connectionTimeoutMillis: 10_000,
-  } as pg.PoolConfig);
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', ignore);
-  const bound = new WeakMap<pg.PoolClient, Tx>();
-  const txOf = (client: pg.PoolClient): Tx => {
-    const known = bound.get(client);
-    if (known !== undefined) return known;
-    const tx = bindTo(statementsOf(client));
-    bound.set(client, tx);
-    return tx;
-  };
+export async function openPostgres(url: string, options: PoolOptions): Promise<Database> {
+  const pool = openPool(url, options);
 
-  async function transaction<T>(prelude: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+  async function transaction<T>(kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const { client, release } = await pool.acquire(kind.holder ?? null);
+    const transaction = begin(client, kind.isUnhurried === true ? 0 : pool.silenceMs);
     let broken: Error | undefined;
+    let isRolledBack = true;
     try {
-      const begun = client.query(prelude);
+      const begun = transaction.send(kind.prelude);
       // Awaited below; until then a failure must not count as unhandled.
       begun.catch(ignore);
-      const result = await work(txOf(client));
+      const result = await work(transaction.tx);
       await begun;
-      await client.query('commit');
+      isRolledBack = false;
+      await transaction.commit();
       return result;
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
+      await transaction.rollback().catch((failure: Error) => {
         broken = failure;
       });
-      throw error;
+      throw toUnavailable(error, { isRolledBack });
     } finally {
-      client.release(broken);
+      release(broken);
     }
   }
 
-  await checkVersion(pool);
+  await checkVersion(pool.query);
   return {
     driver: 'postgres',
     asAccount: (accountId, work) =>
-      transaction(`begin; set local role app_user; set local app.account_id = '${checkedAccountId(accountId)}'`, work),
-    asSystem: (work) => transaction('begin', work),
-    runScript: async (sql) => {
-      await pool.query(sql);
+      transaction(
+        { prelude: `${asUser} set local app.account_id = '${checkedAccountId(accountId)}'`, holder: accountId },
+        work,
+      ),
+    asSystem: (work) => transaction({ prelude: 'begin' }, work),
+    asUpkeep: (work) => transaction({ prelude: unhurried, isUnhurried: true }, work),
+    runScript: async (script) => {
+      await pool.query(`${unhurried}; ${script}; commit`);
     },
     queueConnection: () => ({
       backend: 'postgres',
       connectionString: url,
       max: queueConnections,
       application_name: 'truckroll-background',
+      ...{ query_timeout: queueSilenceMs, keepAlive: true },
     }),
-    close: () => pool.end(),
+    close: pool.close,
   };
 }
 
-async function checkVersion(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version");
-  const version = Number(rows[0]?.version ?? 0);
+async function checkVersion(query: (text: string) => Promise<pg.QueryResult>): Promise<void> {
+  const { rows } = await query("select current_setting('server_version_num') as version");
+  const version = Number((rows as { version: string }[])[0]?.version ?? 0);
   if (version < 150_000)
     throw new CannotStart('DATABASE_URL leads to a PostgreSQL older than 15. Truckroll needs 15 or newer.');
 }

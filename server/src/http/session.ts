@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import { type Database, retrying } from '../database/database.ts';
 import type { Actor } from '../session/actor.ts';
 import { findSession, touchSession } from '../session/session-store.ts';
 import { hashToken } from '../session/tokens.ts';
@@ -39,7 +39,7 @@ export function rememberSessions({ database, clock, guesses }: Parts): Sessions 
   async function lookUp(hash: string, address: string, now: Date): Promise<Actor> {
     const dropsBefore = drops;
     if (!remembered.has(hash)) await guesses.demandFewWrongTokens(address);
-    const session = await database.asSystem((tx) => findSession(tx, hash, now));
+    const session = await retrying(() => database.asSystem((tx) => findSession(tx, hash, now)));
     if (session === 'unknown') {
       await guesses.countWrongToken(address);
       throw new Problem('signIn');
@@ -55,7 +55,9 @@ export function rememberSessions({ database, clock, guesses }: Parts): Sessions 
       lastUsedAt: Date.parse(session.lastUsedAt),
     };
     if (now.getTime() - entry.lastUsedAt > touchedEveryMs) {
-      await database.asAccount(session.actor.accountId, (tx) => touchSession(tx, session.actor.sessionId, now));
+      await retrying(() =>
+        database.asAccount(session.actor.accountId, (tx) => touchSession(tx, session.actor.sessionId, now)),
+      );
       entry.lastUsedAt = now.getTime();
     }
     if (drops === dropsBefore) remembered.set(hash, entry);

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../database/database-unavailable.ts';
 import type { Settings } from '../settings.ts';
 import { CannotStart } from './cannot-start.ts';
 
@@ -74,6 +75,7 @@ export type StartStep = 'folder' | 'database' | 'listen';
 /** The sentence that ends a failed start, or null when nothing is known of it but the error itself. */
 export function explainFailure(error: unknown, step: StartStep, place: Place): string | null {
   if (error instanceof CannotStart) return error.message;
+  if (error instanceof DatabaseUnavailable) return explainFailure(error.cause, step, place);
   const code = codeOf(error);
   if (step === 'listen') return explainListening(code, place);
   if (step === 'database' && place.DATABASE_URL !== undefined) {

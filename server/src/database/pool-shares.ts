@@ -1,0 +1,56 @@
+import { DatabaseUnavailable } from './database-unavailable.ts';
+
+type Holder = { held: number; waiting: (() => void)[] };
+
+export type PoolShares = {
+  /** Waits until the holder may take one more connection; answers how to give it back. */
+  take: (holder: string, patienceMs: number) => Promise<() => void>;
+};
+
+/**
+ * Lets nobody hold more than `most` connections at once, so that the writers of one company who wait for each other leave
+ * connections to everybody else. Whoever comes first is served first.
+ */
+export function poolShares(most: number): PoolShares {
+  const holders = new Map<string, Holder>();
+
+  function giveBack(name: string, holder: Holder): void {
+    const next = holder.waiting.shift();
+    // A connection goes from one to the next: the number held stays the same.
+    if (next !== undefined) {
+      next();
+      return;
+    }
+    holder.held -= 1;
+    if (holder.held === 0) holders.delete(name);
+  }
+
+  function wait(holder: Holder, patienceMs: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const begin = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        holder.waiting = holder.waiting.filter((other) => other !== begin);
+        reject(new DatabaseUnavailable('busy', { cause: new Error('The account holds its share of the connections') }));
+      }, patienceMs);
+      holder.waiting.push(begin);
+    });
+  }
+
+  return {
+    async take(name, patienceMs) {
+      const holder = holders.get(name) ?? { held: 0, waiting: [] };
+      holders.set(name, holder);
+      if (holder.held < most) holder.held += 1;
+      else await wait(holder, patienceMs);
+      let isBack = false;
+      return () => {
+        if (isBack) return;
+        isBack = true;
+        giveBack(name, holder);
+      };
+    },
+  };
+}
