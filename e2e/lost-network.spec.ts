@@ -35,6 +35,42 @@ test('a lost network is told, and what was typed survives it', async ({
   await expect(toast(page, 'Client created!')).toBeVisible();
 });
 
+test('a server without its database is told, reads come back by themselves, and what was typed survives', async ({
+  page,
+  enterAs,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/503/);
+  const text = 'The server cannot reach its database right now. Please try again in a moment.';
+  const banner = page.getByRole('status').filter({ hasText: 'The server cannot reach its database right now.' });
+  await enterAs('owner', '/clients?new=client');
+  const modal = newClient(page);
+  await modal.getByLabel('Name', { exact: true }).fill(unique('Typed Without'));
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 503, headers: { 'Retry-After': '2' }, json: { success: false, message: text } }),
+  );
+  await modal.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(modal.getByRole('alert')).toHaveText(text);
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await keepPicture(page, 'no-database');
+  await page.unroute('**/api/**');
+  await expect(banner).toBeHidden();
+  await modal.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(toast(page, 'Client created!')).toBeVisible();
+
+  // A page that could not be loaded appears once the database is back, without a click.
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 503, headers: { 'Retry-After': '2' }, json: { success: false, message: text } }),
+  );
+  await page.goto('/jobs');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown');
+  await expect(banner).toBeVisible();
+  await page.unroute('**/api/**');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
+  await expect(banner).toBeHidden();
+});
+
 test('a server that was asked too often is left alone for as long as it says', async ({
   page,
   enterAs,

@@ -13,6 +13,8 @@ import { installSystemPackage } from './system-packages.mjs';
  * @property {string} url of a superuser, who may create databases and roles
  * @property {string} dataFolder
  * @property {() => Promise<void>} stop ends the server and removes its folder
+ * @property {(how: 'kill' | 'close') => Promise<void>} down ends the server, in an instant or in good order, and keeps its data
+ * @property {() => Promise<void>} up starts it again
  */
 
 const oldestVersion = 15;
@@ -89,14 +91,23 @@ async function freePort() {
 }
 
 /**
- * The shell holds the server and reads from us. However we end, killed outright too, its input ends with us: then it
- * stops the server and removes the folder. Nothing of a test run stays behind.
+ * The shell holds the server and reads what to do with it from us. However we end, killed outright too, its input ends
+ * with us: then it stops the server and removes the folder. Nothing of a test run stays behind.
  */
 const keeper = `
-"$1" -D "$2/data" -k "$2" -p "$3" -c listen_addresses=127.0.0.1 -c max_connections=200 \\
-  -c fsync="$4" -c synchronous_commit="$4" -c full_page_writes="$4" >"$2/log" 2>&1 </dev/null &
-server=$!
-cat >/dev/null
+up() {
+  "$1" -D "$2/data" -k "$2" -p "$3" -c listen_addresses=127.0.0.1 -c max_connections=200 \\
+    -c fsync="$4" -c synchronous_commit="$4" -c full_page_writes="$4" >>"$2/log" 2>&1 </dev/null &
+  server=$!
+}
+up "$@"
+while read -r order; do
+  case "$order" in
+    up) up "$@" ;;
+    kill) kill -KILL "$server" $(pgrep -P "$server"); wait "$server" ;;
+    close) kill -INT "$server"; wait "$server" ;;
+  esac
+done
 kill -INT "$server" 2>/dev/null
 wait "$server"
 rm -rf "$2"
@@ -137,13 +148,28 @@ export async function startTemporaryPostgres({ programs: folderOfPrograms, durab
     await ended;
   };
 
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    if (outputOf(join(folderOfPrograms, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]) !== null) {
-      return { url: `postgresql://truckroll@127.0.0.1:${port}/postgres`, dataFolder, stop };
+  const isUp = () => outputOf(join(folderOfPrograms, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]) !== null;
+  async function ready() {
+    for (let attempt = 0; attempt < 300; attempt += 1) {
+      if (isUp()) return;
+      await delay(100);
     }
-    await delay(100);
+    const log = readFileSync(join(folder, 'log'), 'utf8').slice(-2_000);
+    await stop();
+    throw new Error(`PostgreSQL did not start within 30 seconds:\n${log}`);
   }
-  const log = readFileSync(join(folder, 'log'), 'utf8').slice(-2_000);
-  await stop();
-  throw new Error(`PostgreSQL did not start within 30 seconds:\n${log}`);
+  await ready();
+  return {
+    url: `postgresql://truckroll@127.0.0.1:${port}/postgres`,
+    dataFolder,
+    stop,
+    async down(how) {
+      shell.stdin.write(`${how}\n`);
+      while (isUp()) await delay(20);
+    },
+    async up() {
+      shell.stdin.write('up\n');
+      await ready();
+    },
+  };
 }

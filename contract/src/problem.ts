@@ -95,6 +95,8 @@ export const problems = {
   reverseFailed: [404, 'Unable to find address at these coordinates. Please check the values and try again.'],
   callsUnconfigured: [503, 'The calls add-on is not configured on this server.'],
   diskFull: [503, 'The server has no space left. Please contact your administrator.'],
+  noDatabase: [503, 'The server cannot reach its database right now. Please try again in a moment.'],
+  serverBusy: [503, 'The server is busy right now. Please try again in a moment.'],
   notReady: [503, 'Not ready'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

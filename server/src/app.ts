@@ -19,6 +19,8 @@ import { clientTabRoutes } from './clients/client-tab-routes.ts';
 import { clientTransferRoutes } from './clients/client-transfer-routes.ts';
 import { propertyRoutes } from './custom-properties/property-routes.ts';
 import type { Database } from './database/database.ts';
+import { watchOutage } from './database/outage-watch.ts';
+import { ping } from './database/ping.ts';
 import { documentChores } from './documents/document-chores.ts';
 import { documentFileRoutes } from './documents/document-file-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
@@ -128,6 +130,8 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   const limits = rateLimits(settings);
   const sessions = rememberSessions({ database, clock: parts.sessionClock ?? clock, guesses: limits.guesses });
+  const outages = watchOutage({ log: fastify.log, ping: () => database.asSystem(ping) });
+  fastify.addHook('onClose', async () => outages.stop());
   const { serve, serveOpen, served } = makeServe({
     fastify,
     database,
@@ -135,10 +139,11 @@ export async function buildApp(parts: Parts): Promise<App> {
     sessions,
     limits,
     hasSpace: parts.hasSpace ?? (() => true),
+    outages,
     answers: parts.answers,
   });
   const mapsOf = rememberMaps({ maps: chooseMaps(settings), clock });
-  const queue = makeQueue({ database, clock, log: fastify.log });
+  const queue = makeQueue({ database, clock, log: outages.sparing(fastify.log) });
   const links = makeLinks({ secret: await installationSecret(database, 'links'), clock });
   const press = openPdfPress();
   fastify.addHook('onClose', press.close);

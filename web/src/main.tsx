@@ -9,6 +9,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beginTracking, track } from './app/analytics.ts';
 import { deviceColorScheme, forcedColorScheme } from './app/color-scheme.ts';
+import { watchDatabase } from './app/database-reach.ts';
 import { makeQueryClient } from './app/query-client.ts';
 import { makeRouter } from './app/router.ts';
 import { watchSession } from './app/session.ts';
@@ -17,6 +18,7 @@ import { cssVariables, theme } from './app/theme.ts';
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 watchSession(queryClient, () => router.navigate({ to: '/login', ignoreBlocker: true }));
+watchDatabase(queryClient);
 beginTracking();
 router.subscribe('onResolved', ({ pathChanged }) => {
   const route = router.state.matches.at(-1)?.fullPath;

@@ -3,6 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { Database } from '../database/database.ts';
+import { DatabaseUnavailable, isLostConnection } from '../database/database-unavailable.ts';
 import { failedQueue, keepFailed } from './failed-task-store.ts';
 import { grantQueue } from './grant-queue.ts';
 import { makeRunner, type QueuedJob, type Runner } from './runner.ts';
@@ -58,7 +59,10 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
     monitorVacuum: false,
     reindex: database.driver === 'postgres',
   });
-  boss.on('error', (error) => log.error({ err: error }, 'The background queue has trouble'));
+  boss.on('error', (error) => {
+    const err = isLostConnection(error) ? new DatabaseUnavailable('unreachable', { cause: error }) : error;
+    log.error({ err }, 'The background queue has trouble');
+  });
   boss.on('warning', ({ message }) => log.warn({}, `The background queue warns: ${message}`));
 
   const runner: Runner = makeRunner(parts);

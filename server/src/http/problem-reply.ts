@@ -1,5 +1,6 @@
 import type { Fail, ProblemName } from '@truckroll/contract/problem';
 import { isDatabaseError } from '../database/database.ts';
+import { DatabaseUnavailable } from '../database/database-unavailable.ts';
 import { Problem } from './problem.ts';
 
 /** Unique constraints that back a rule of the contract, with the text of that rule. */
@@ -36,9 +37,16 @@ const fastifyProblems: Record<string, ProblemName> = {
 /** A text holds the character NUL, which no text of the database can: 22021 in a column of text, 22P05 inside of JSON. */
 const unstorableText = new Set(['22021', '22P05']);
 
+/** When a call may be made again that the database could not serve. */
+const retryAfterSeconds = 2;
+
 /** Any thrown value as the problem that the caller is told, or null when it is nothing he may know of. */
 export function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
+  if (error instanceof DatabaseUnavailable) {
+    const name = error.reason === 'busy' ? 'serverBusy' : 'noDatabase';
+    return new Problem(name, {}, { cause: error, retryAfterSeconds });
+  }
   if (isDatabaseError(error) && error.code === '23505' && error.constraint !== undefined) {
     const name = takenByConstraint[error.constraint];
     if (name !== undefined) return new Problem(name, {}, { cause: error });

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../database/bound-dialect.ts';
-import { type Database, isWorthRetrying } from '../database/database.ts';
+import { type Database, retrying } from '../database/database.ts';
+import type { OutageWatch } from '../database/outage-watch.ts';
 import type { Actor } from '../session/actor.ts';
 import { Bytes, checkedWriter, compiledWriter, type WriteAnswer, type Written } from './answer.ts';
 import {
@@ -36,6 +37,7 @@ type Parts = {
   sessions: Sessions;
   limits: RateLimits;
   hasSpace: () => boolean;
+  outages: Pick<OutageWatch, 'covers'>;
   /** Checked answers fail loudly when they are not as declared; compiled ones are fast. */
   answers: 'checked' | 'compiled';
 };
@@ -48,17 +50,6 @@ const megabyte = 1024 * 1024;
 /** Notes and documents may be 2 MB, every other JSON body 1 MB (API 1.11). */
 const largeBodies = /^\/(clientDrive\/notes|documents)(\/|$)/;
 
-/** Runs a transaction again when it gave way to another one; a handler therefore does nothing but read and write `tx`. */
-async function retrying<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt >= 3 || !isWorthRetrying(error)) throw error;
-    }
-  }
-}
-
 function send(reply: FastifyReply, answer: Answered): FastifyReply {
   if (answer instanceof Bytes) {
     return reply.status(answer.status).headers(answer.headers).send(answer.content);
@@ -68,9 +59,15 @@ function send(reply: FastifyReply, answer: Answered): FastifyReply {
   return reply.status(answer.status).type(jsonType).send(Buffer.from(answer.body));
 }
 
-function fail(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, error: unknown): FastifyReply {
+function fail(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  at: { endpoint: Endpoint; outages: Pick<OutageWatch, 'covers'> },
+  error: unknown,
+): FastifyReply {
+  const { endpoint, outages } = at;
   const problem = toProblem(error);
-  if (problem === null || problem.status >= 500)
+  if ((problem === null || problem.status >= 500) && !outages.covers(error))
     request.log.error({ err: problem?.cause ?? error, call: endpoint.id }, 'A call failed');
   if (problem?.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(problem.retryAfterSeconds));
   const { status, body } = toFail(problem, failureTextOf(request) ?? endpoint.failure ?? generalFailure);
@@ -123,7 +120,7 @@ function repeatGuard(
 
 /** Makes `serve` and `serveOpen`: all that is said of a call is in its endpoint value, all that it does in its steps. */
 export function makeServe(parts: Parts): { serve: Serve; serveOpen: ServeOpen; served: Endpoint[] } {
-  const { fastify, database, clock, sessions, limits } = parts;
+  const { fastify, database, clock, sessions, limits, outages } = parts;
   const served: Endpoint[] = [];
   const actors = new WeakMap<FastifyRequest, Actor>();
 
@@ -145,12 +142,12 @@ export function makeServe(parts: Parts): { serve: Serve; serveOpen: ServeOpen; s
         await admit(request);
       },
       errorHandler: (error, request, reply) => {
-        fail(request, reply, endpoint, error);
+        fail(request, reply, { endpoint, outages }, error);
       },
       handler: (request, reply) =>
         run(request).then(
           (answer) => send(reply, answer),
-          (error: unknown) => fail(request, reply, endpoint, error),
+          (error: unknown) => fail(request, reply, { endpoint, outages }, error),
         ),
     });
   }

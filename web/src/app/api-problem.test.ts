@@ -1,3 +1,4 @@
+import { problems } from '@truckroll/contract/problem';
 import { expect, test } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
 
@@ -16,4 +17,11 @@ test('a text that fits better stands only where the server said nothing', () => 
     retryAfterSeconds: 3,
     isTold: true,
   });
+});
+
+test('a server without its database is told from one that refuses', () => {
+  const of = (status: number, message: string) => new ApiProblem({ status, message }).isNoDatabase;
+  expect(of(503, problems.noDatabase[1])).toBe(true);
+  expect(of(503, problems.serverBusy[1])).toBe(false);
+  expect(of(500, problems.noDatabase[1])).toBe(false);
 });

@@ -37,6 +37,11 @@ export class ApiProblem extends Error {
     return this.status === 404;
   }
 
+  /** The server is there, and has lost its database (API 1.4). */
+  get isNoDatabase(): boolean {
+    return this.status === 503 && this.message === problems.noDatabase[1];
+  }
+
   /** Somebody else has changed the record since it was read (API 1.7). */
   get isStale(): boolean {
     return this.status === 409 && this.message === problems.stale[1];

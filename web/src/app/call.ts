@@ -2,6 +2,7 @@ import type { DataOf, Endpoint, Ok } from '@truckroll/contract/endpoint';
 import { type Fail, problems } from '@truckroll/contract/problem';
 import type { z } from 'zod';
 import { ApiProblem } from './api-problem.ts';
+import { externalStore } from './external-store.ts';
 import { idempotencyKeys } from './idempotency.ts';
 import { randomKey } from './random-key.ts';
 import { readToken } from './session-token.ts';
@@ -46,6 +47,9 @@ export function listenToRefusals(listener: RefusalListener): void {
   refusals = listener;
 }
 
+/** Whether the server has said that it has lost its database, and not yet that it is back. */
+export const noDatabase = externalStore(false);
+
 const keys = idempotencyKeys(randomKey);
 
 /** The address of a call: '/api/clients/7?page=2'. Lists are comma-joined, empty values left out. */
@@ -89,7 +93,7 @@ function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
   const isOfSession = endpoint.needs.kind !== 'open' && (answer.status === 401 || answer.status === 403);
   if (isOfSession && answer.status === 401) refusals?.unauthenticated();
   if (isOfSession && answer.status === 403) refusals?.forbidden(message);
-  return new ApiProblem({
+  const problem = new ApiProblem({
     status: answer.status,
     message,
     fields: fail.errors ?? [],
@@ -97,6 +101,8 @@ function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
     isTold: isOfSession,
     hasText: fail.message !== undefined,
   });
+  if (problem.isNoDatabase) noDatabase.set(true);
+  return problem;
 }
 
 async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['reading']): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Outlet } from '@tanstack/react-router';
 import { Dialogs } from './dialogs.tsx';
-import { OfflineBar } from './offline-bar.tsx';
+import { ReachBar } from './reach-bar.tsx';
 import { ScreenFailure } from './screen-failure.tsx';
 import { ToastStack } from './toast-stack.tsx';
 
@@ -8,7 +8,7 @@ import { ToastStack } from './toast-stack.tsx';
 export function RootFrame() {
   return (
     <>
-      <OfflineBar />
+      <ReachBar />
       <Outlet />
       <Dialogs />
       <ToastStack />

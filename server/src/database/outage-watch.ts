@@ -1,0 +1,89 @@
+import { DatabaseUnavailable } from './database-unavailable.ts';
+
+type Log = Record<'error' | 'warn' | 'info', (about: Record<string, unknown>, text: string) => void>;
+
+export type OutageWatch = {
+  /** Whether an error is one of the database's availability. Then it is counted, and told of once a minute. */
+  covers: (error: unknown) => boolean;
+  /** A log that leaves out what is covered. */
+  sparing: (log: Log) => Log;
+  stop: () => void;
+};
+
+const lineEveryMs = 60_000;
+const lookEveryMs = 1_000;
+
+const texts = {
+  unreachable: 'The database cannot be reached. Calls are answered 503 until it is back.',
+  busy: 'The database is busy. Calls that found no connection or lock in time were answered 503.',
+};
+type Reason = keyof typeof texts;
+
+/** Why the database was not available, and the error that says it; null for any other error, whatever it was wrapped in. */
+function trouble(error: unknown): { reason: Reason; cause: unknown } | null {
+  if (error instanceof DatabaseUnavailable) return { reason: error.reason, cause: error.cause };
+  return error instanceof Error && error.cause !== undefined ? trouble(error.cause) : null;
+}
+
+const describe = (error: unknown): string => {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return [code, message].filter((part) => typeof part === 'string' && part !== '').join(': ');
+};
+
+/**
+ * Tells the log of an outage once a minute, with the number of errors since the line before, instead of once for every call
+ * and every look of the queue; and tells when the database is back.
+ */
+export function watchOutage(parts: {
+  log: Log;
+  ping: () => Promise<unknown>;
+  lineEveryMs?: number;
+  lookEveryMs?: number;
+}): OutageWatch {
+  const { log, ping } = parts;
+  const counts = { unreachable: 0, busy: 0 };
+  const lastLineAt: Record<Reason, number> = { unreachable: -Infinity, busy: -Infinity };
+  let looking: NodeJS.Timeout | undefined;
+
+  function look(since: number): void {
+    looking = setTimeout(() => {
+      ping().then(
+        () => {
+          looking = undefined;
+          lastLineAt.unreachable = -Infinity;
+          counts.unreachable = 0;
+          const seconds = Math.round((performance.now() - since) / 1000);
+          log.warn({}, `The database is back after ${seconds} s.`);
+        },
+        () => look(since),
+      );
+    }, parts.lookEveryMs ?? lookEveryMs).unref();
+  }
+
+  function count(reason: Reason, cause: unknown): void {
+    counts[reason] += 1;
+    const now = performance.now();
+    if (reason === 'unreachable' && looking === undefined) look(now);
+    if (now - lastLineAt[reason] < (parts.lineEveryMs ?? lineEveryMs)) return;
+    lastLineAt[reason] = now;
+    log.error({ errors: counts[reason], because: describe(cause) }, texts[reason]);
+    counts[reason] = 0;
+  }
+
+  const covers = (error: unknown): boolean => {
+    const found = trouble(error);
+    if (found === null) return false;
+    count(found.reason, found.cause);
+    return true;
+  };
+
+  return {
+    covers,
+    sparing: (full) => ({
+      info: (about, text) => full.info(about, text),
+      error: (about, text) => void (covers(about['err']) || full.error(about, text)),
+      warn: (about, text) => void (covers(about['err']) || full.warn(about, text)),
+    }),
+    stop: () => clearTimeout(looking),
+  };
+}
