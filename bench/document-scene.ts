@@ -38,10 +38,10 @@ const patternRows = `jsonb_to_recordset('${JSON.stringify(patterns)}') as patter
  * nothing is paid, one is paid in part, the others are paid; of those before, every fifth that was open still is.
  */
 const documents = (count: number): string => `
-insert into documents (id, document_type, document_number, document_prefix, title, client_id, client_details, date,
+insert into documents (currency, currency_decimals, id, document_type, document_number, document_prefix, title, client_id, client_details, date,
   due_date, document_status, action_status, payment_status, amount_paid, sub_total, tax, discount, discount_type,
   discount_amount, total, payment_terms, company_information, sent_at, created_at, updated_at, search_text)
-select gen_random_uuid(), type, n, prefix, title, client.id,
+select 'USD', 2, gen_random_uuid(), type, n, prefix, title, client.id,
   jsonb_build_object('name', client.name, 'email', client.email, 'address', null, 'phoneNumber', null), day, day + 30,
   status, case status when 'approved' then 1 when 'rejected' then 2 else 0 end,
   case when paid = 0 then 'unpaid' when paid = pattern.total then 'paid' else 'partially_paid' end, paid,

@@ -65,11 +65,11 @@ CREATE OR REPLACE FUNCTION public.current_account()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid;
 
-CREATE OR REPLACE FUNCTION public.day_owed(type smallint, status text, total numeric, amount_paid numeric, due_date date)
+CREATE OR REPLACE FUNCTION public.day_owed(type smallint, status text, owed numeric, due_date date)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE
-RETURN CASE WHEN ((type = 1) AND (status <> ALL (ARRAY['draft'::text, 'void'::text])) AND (total > amount_paid)) THEN COALESCE(due_date, 'infinity'::date) ELSE 'infinity'::date END;
+RETURN CASE WHEN ((type = 1) AND (status <> ALL (ARRAY['draft'::text, 'void'::text])) AND (owed > (0)::numeric)) THEN COALESCE(due_date, 'infinity'::date) ELSE 'infinity'::date END;
 
 CREATE OR REPLACE FUNCTION public.know_client_of_job()
  RETURNS trigger
@@ -131,7 +131,7 @@ BEGIN ATOMIC
 END;
 
 CREATE OR REPLACE FUNCTION public.matching_document_keys(pattern text, type smallint)
- RETURNS TABLE(id uuid, document_type smallint, document_number bigint, document_status text, payment_status text, date date, due_date date, total numeric, amount_paid numeric, client_id uuid, job_id uuid, request_id uuid)
+ RETURNS TABLE(id uuid, document_type smallint, document_number bigint, document_status text, payment_status text, date date, due_date date, total numeric, amount_paid numeric, client_id uuid, job_id uuid, request_id uuid, currency text, amount_refunded numeric)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -147,7 +147,9 @@ BEGIN ATOMIC
      documents.amount_paid,
      documents.client_id,
      documents.job_id,
-     documents.request_id
+     documents.request_id,
+     documents.currency,
+     documents.amount_refunded
     FROM documents
    WHERE ((documents.account_id = current_account()) AND (documents.document_type = matching_document_keys.type) AND (documents.deleted_at IS NULL) AND (documents.search_text ~~ matching_document_keys.pattern));
 END;
@@ -256,58 +258,51 @@ CREATE OR REPLACE FUNCTION public.sum_documents()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare changes document_addend[];
 begin
   if tg_op = 'INSERT' then
-    insert into document_sums as kept
-    select account_id, document_type, document_status, payment_status,
-      day_owed(document_type, document_status, total, amount_paid, due_date),
-      count(*), sum(total), sum(total - amount_paid)
-    from new_rows where deleted_at is null group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-    on conflict (account_id, document_type, document_status, payment_status, due_date) do update set
-      count = kept.count + excluded.count,
-      total = kept.total + excluded.total,
-      amount_due = kept.amount_due + excluded.amount_due;
+    select array_agg(row(account_id, document_type, document_status, payment_status, currency,
+      day_owed(document_type, document_status, total - amount_paid - amount_refunded, due_date),
+      1, total, total - amount_paid)::document_addend)
+    into changes from new_rows where deleted_at is null;
   elsif tg_op = 'UPDATE' then
-    insert into document_sums as kept
-    select account_id, document_type, document_status, payment_status,
-      day_owed(document_type, document_status, total, amount_paid, due_date),
-      sum(change), sum(change * total), sum(change * (total - amount_paid))
-    from (
-      select account_id, document_type, document_status, payment_status, due_date, total, amount_paid, 1 as change
-      from new_rows where deleted_at is null
+    select array_agg(row(account_id, document_type, document_status, payment_status, currency,
+      day_owed(document_type, document_status, total - amount_paid - amount_refunded, due_date),
+      sign, sign * total, sign * (total - amount_paid))::document_addend)
+    into changes from (
+      select account_id, document_type, document_status, payment_status, currency, due_date, total, amount_paid,
+        amount_refunded, 1 as sign from new_rows where deleted_at is null
       union all
-      select account_id, document_type, document_status, payment_status, due_date, total, amount_paid, -1
-      from old_rows where deleted_at is null
-    ) changes group by 1, 2, 3, 4, 5
-    having sum(change) <> 0 or sum(change * total) <> 0 or sum(change * (total - amount_paid)) <> 0
-    order by 1, 2, 3, 4, 5
-    on conflict (account_id, document_type, document_status, payment_status, due_date) do update set
-      count = kept.count + excluded.count,
-      total = kept.total + excluded.total,
-      amount_due = kept.amount_due + excluded.amount_due;
+      select account_id, document_type, document_status, payment_status, currency, due_date, total, amount_paid,
+        amount_refunded, -1 from old_rows where deleted_at is null
+    ) both_rows;
   else
-    insert into document_sums as kept
-    select old_rows.account_id, document_type, document_status, payment_status,
-      day_owed(document_type, document_status, total, amount_paid, due_date),
-      -count(*), -sum(total), -sum(total - amount_paid)
-    from old_rows
-    where deleted_at is null and exists (select from accounts where accounts.id = old_rows.account_id)
-    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-    on conflict (account_id, document_type, document_status, payment_status, due_date) do update set
-      count = kept.count + excluded.count,
-      total = kept.total + excluded.total,
-      amount_due = kept.amount_due + excluded.amount_due;
+    select array_agg(row(old_rows.account_id, document_type, document_status, payment_status, old_rows.currency,
+      day_owed(document_type, document_status, total - amount_paid - amount_refunded, due_date),
+      -1, -total, -(total - amount_paid))::document_addend)
+    into changes from old_rows
+    where deleted_at is null and exists (select from accounts where accounts.id = old_rows.account_id);
   end if;
+  insert into document_sums as kept
+  select account_id, document_type, document_status, payment_status, currency, due_date,
+    sum(count), sum(total), sum(amount_due)
+  from unnest(changes) group by 1, 2, 3, 4, 5, 6
+  having sum(count) <> 0 or sum(total) <> 0 or sum(amount_due) <> 0
+  order by 1, 2, 3, 4, 5, 6
+  on conflict (account_id, document_type, document_status, payment_status, currency, due_date) do update set
+    count = kept.count + excluded.count,
+    total = kept.total + excluded.total,
+    amount_due = kept.amount_due + excluded.amount_due;
   if tg_op <> 'INSERT' then
     -- A day whose last document was paid would be read by every list from then on.
     delete from document_sums kept using (
-      select distinct account_id, document_type, document_status, payment_status,
-        day_owed(document_type, document_status, total, amount_paid, due_date) as day
+      select distinct account_id, document_type, document_status, payment_status, currency,
+        day_owed(document_type, document_status, total - amount_paid - amount_refunded, due_date) as day
       from old_rows
     ) gone
     where kept.account_id = gone.account_id and kept.document_type = gone.document_type
       and kept.document_status = gone.document_status and kept.payment_status = gone.payment_status
-      and kept.due_date = gone.day and kept.count = 0;
+      and kept.currency = gone.currency and kept.due_date = gone.day and kept.count = 0;
   end if;
   return null;
 end
@@ -640,11 +635,11 @@ create table document_items (
   rate numeric(12,2) not null,
   item_type smallint default 2 not null,
   unit_type text,
-  discount numeric(12,2) default 0 not null,
+  discount numeric(13,3) default 0 not null,
   taxes jsonb default '[]'::jsonb not null,
-  markup_price numeric(12,2) default 0 not null,
+  markup_price numeric(13,3) default 0 not null,
   item_order_index integer not null,
-  total numeric(12,2) not null,
+  total numeric(13,3) not null,
   constraint document_items_pkey PRIMARY KEY (account_id, id),
   constraint document_items_item_type_check CHECK ((item_type = ANY (ARRAY[1, 2]))),
   constraint document_items_quantity_check CHECK (((quantity >= (0)::numeric) AND (quantity <= (999999)::numeric))),
@@ -696,11 +691,12 @@ create table document_sums (
   document_type smallint not null,
   document_status text not null,
   payment_status text not null,
+  currency text not null,
   due_date date not null,
   count bigint not null,
-  total numeric(18,2) not null,
-  amount_due numeric(18,2) not null,
-  constraint document_sums_pkey PRIMARY KEY (account_id, document_type, document_status, payment_status, due_date),
+  total numeric(19,3) not null,
+  amount_due numeric(19,3) not null,
+  constraint document_sums_pkey PRIMARY KEY (account_id, document_type, document_status, payment_status, currency, due_date),
   constraint document_sums_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 alter table document_sums enable row level security, force row level security;
@@ -727,16 +723,16 @@ create table documents (
   document_status text default 'draft'::text not null,
   action_status smallint default 0 not null,
   payment_status text default 'unpaid'::text not null,
-  amount_paid numeric(12,2) default 0 not null,
-  sub_total numeric(12,2) default 0 not null,
-  tax numeric(12,2) default 0 not null,
-  discount numeric(12,2) default 0 not null,
+  amount_paid numeric(13,3) default 0 not null,
+  sub_total numeric(13,3) default 0 not null,
+  tax numeric(13,3) default 0 not null,
+  discount numeric(14,4) default 0 not null,
   discount_type text default 'amount'::text not null,
-  discount_amount numeric(12,2) default 0 not null,
-  markup numeric(12,2) default 0 not null,
-  shipping_amount numeric(12,2) default 0 not null,
+  discount_amount numeric(13,3) default 0 not null,
+  markup numeric(13,3) default 0 not null,
+  shipping_amount numeric(13,3) default 0 not null,
   shipping_info text,
-  total numeric(12,2) default 0 not null,
+  total numeric(13,3) default 0 not null,
   comments text,
   payment_terms integer not null,
   payment_instructions text,
@@ -744,8 +740,8 @@ create table documents (
   company_information jsonb not null,
   is_deposit_required boolean default false not null,
   deposit_type text default 'amount'::text not null,
-  deposit_value numeric(12,2) default 0 not null,
-  deposit_amount numeric(12,2) default 0 not null,
+  deposit_value numeric(13,3) default 0 not null,
+  deposit_amount numeric(13,3) default 0 not null,
   is_contract_required boolean default false not null,
   contract_title text,
   contract_content text,
@@ -768,8 +764,13 @@ create table documents (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   search_text text collate "C" not null,
+  currency text not null,
+  currency_decimals smallint not null,
+  amount_refunded numeric(13,3) default 0 not null,
   constraint documents_pkey PRIMARY KEY (account_id, id),
   constraint documents_action_status_check CHECK ((action_status = ANY (ARRAY[0, 1, 2]))),
+  constraint documents_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint documents_currency_decimals_check CHECK (((currency_decimals >= 0) AND (currency_decimals <= 3))),
   constraint documents_document_number_check CHECK ((document_number >= 1)),
   constraint documents_document_type_check CHECK ((document_type = ANY (ARRAY[1, 2]))),
   constraint documents_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
@@ -813,6 +814,7 @@ comment on column documents.discount_type is 'AmountKind from @truckroll/domain/
 comment on column documents.company_information is 'CompanyInformation from @truckroll/contract/documents';
 comment on column documents.deposit_type is 'AmountKind from @truckroll/domain/documents/document-kinds';
 comment on column documents.converted_from is '''job'' | ''request'' | ''estimate''';
+comment on column documents.currency_decimals is 'number';
 
 create table drive_items (
   account_id uuid default current_account() not null,
@@ -1117,8 +1119,8 @@ create table job_items (
   order_index integer not null,
   exempt_from_tax boolean default false not null,
   taxes jsonb default '[]'::jsonb not null,
-  tax_amount numeric(12,2) default 0 not null,
-  total numeric(12,2) not null,
+  tax_amount numeric(13,3) default 0 not null,
+  total numeric(13,3) not null,
   constraint job_items_pkey PRIMARY KEY (account_id, id),
   constraint job_items_quantity_check CHECK (((quantity >= 0) AND (quantity <= 999999))),
   constraint job_items_account_id_item_id_fkey FOREIGN KEY (account_id, item_id) REFERENCES product_services(account_id, id) ON DELETE SET NULL (item_id),
@@ -1214,9 +1216,9 @@ create table jobs (
   timezone text not null,
   repeat_options jsonb,
   properties jsonb default '[]'::jsonb not null,
-  sub_total numeric(12,2) default 0 not null,
-  tax numeric(12,2) default 0 not null,
-  total numeric(12,2) default 0 not null,
+  sub_total numeric(13,3) default 0 not null,
+  tax numeric(13,3) default 0 not null,
+  total numeric(13,3) default 0 not null,
   internal_note text default ''::text not null,
   note_goes_to_estimate boolean default false not null,
   note_goes_to_invoice boolean default false not null,
@@ -1419,7 +1421,7 @@ create table payments (
   id uuid not null,
   document_id uuid not null,
   payment_date date not null,
-  payment_amount numeric(12,2) not null,
+  payment_amount numeric(13,3) not null,
   payment_status text default 'completed'::text not null,
   payment_method text default 'Cash'::text not null,
   is_online_payment boolean default false not null,
@@ -1458,7 +1460,7 @@ create table product_services (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   category text,
-  cost numeric(12,2),
+  cost numeric(13,3),
   name_key text collate "C" not null,
   category_key text collate "C" not null,
   search_text text collate "C" not null,
@@ -1506,11 +1508,11 @@ create table request_items (
   rate numeric(12,2) not null,
   item_type smallint default 2 not null,
   unit_type text,
-  discount numeric(12,2) default 0 not null,
+  discount numeric(13,3) default 0 not null,
   taxes jsonb default '[]'::jsonb not null,
-  markup_price numeric(12,2) default 0 not null,
+  markup_price numeric(13,3) default 0 not null,
   item_order_index integer not null,
-  total numeric(12,2) not null,
+  total numeric(13,3) not null,
   constraint request_items_pkey PRIMARY KEY (account_id, id),
   constraint request_items_item_type_check CHECK ((item_type = ANY (ARRAY[1, 2]))),
   constraint request_items_quantity_check CHECK (((quantity >= (0)::numeric) AND (quantity <= (999999)::numeric))),
@@ -1571,11 +1573,11 @@ create table requests (
   follow_up_date timestamp(3) with time zone,
   tags jsonb default '[]'::jsonb not null,
   properties jsonb default '[]'::jsonb not null,
-  sub_total numeric(12,2) default 0 not null,
-  tax_amount numeric(12,2) default 0 not null,
-  discount numeric(12,2) default 0 not null,
-  total numeric(12,2) default 0 not null,
-  estimated_value numeric(12,2),
+  sub_total numeric(13,3) default 0 not null,
+  tax_amount numeric(13,3) default 0 not null,
+  discount numeric(13,3) default 0 not null,
+  total numeric(13,3) default 0 not null,
+  estimated_value numeric(13,3),
   converted_to_job_id uuid,
   converted_to_estimate_id uuid,
   converted_to_invoice_id uuid,
@@ -1940,9 +1942,9 @@ create table visit_logs (
   job_id uuid not null,
   visit_id uuid,
   date date not null,
-  miles_cost numeric(12,2) default 0 not null,
-  expenses numeric(12,2) default 0 not null,
-  labor_cost numeric(12,2) default 0 not null,
+  miles_cost numeric(13,3) default 0 not null,
+  expenses numeric(13,3) default 0 not null,
+  labor_cost numeric(13,3) default 0 not null,
   personal_hrs numeric(5,2) default 0 not null,
   note text,
   created_by uuid not null,

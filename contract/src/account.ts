@@ -1,3 +1,4 @@
+import { isCurrency } from '@truckroll/domain/money/currencies';
 import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { isColor, isLocale } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
@@ -65,12 +66,7 @@ const accountChange = z.object({
   taxNumber: optionalText(50),
   address: addressInput,
   timezone: timeZone.optional(),
-  currency: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{3}$/)
-    .optional(),
+  currency: z.string().trim().toUpperCase().refine(isCurrency).optional(),
   currencySymbol: requiredText(5).optional(),
   locale: requiredText(20).refine(isLocale).optional(),
   workingDays: z

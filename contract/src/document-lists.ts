@@ -42,6 +42,17 @@ export const ageing = z.object({
 });
 export type Ageing = z.infer<typeof ageing>;
 
+/** What documents of one currency come to: those given out and not void. Drafts are a figure of their own. */
+export const currencyTotals = z.object({
+  currency: z.string(),
+  total: z.number(),
+  amountDue: z.number(),
+  drafts: z.number(),
+  /** Null for estimates. */
+  ageing: ageing.nullable(),
+});
+export type CurrencyTotals = z.infer<typeof currencyTotals>;
+
 export const listDocuments = endpoint({
   id: 'DC-4',
   summary: 'List invoices or estimates, with the totals of all that match',
@@ -56,8 +67,8 @@ export const listDocuments = endpoint({
   }),
   data: z.object({
     documents: z.array(documentRow),
-    /** Of void documents nothing counts; the ageing is null for estimates. */
-    totals: z.object({ total: z.number(), amountDue: z.number(), ageing: ageing.nullable() }),
+    /** In the account's currency, and of documents made in others beside them. */
+    totals: currencyTotals.extend({ otherCurrencies: z.array(currencyTotals) }),
     ...paged,
   }),
   failure: 'Failed to load documents',

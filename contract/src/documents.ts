@@ -53,6 +53,8 @@ export const documentRow = z.object({
   dueDate: z.string().nullable(),
   total: z.number(),
   amountDue: z.number(),
+  /** Of all its amounts (ISO 4217), whatever the account's is by now. */
+  currency: z.string(),
   clientId: z.string(),
   clientName: z.string(),
   jobId: z.string().nullable(),
@@ -83,8 +85,13 @@ export const documentData = z.object({
   actionStatus,
   paymentStatus: z.enum(paymentStatuses),
   amountPaid: z.number(),
+  /** What of the payments was given back: it is due, but never overdue. */
+  amountRefunded: z.number(),
   amountDue: z.number(),
   isOverdue: z.boolean(),
+  /** Of all its amounts (ISO 4217), as the account had it when the document was made. */
+  currency: z.string(),
+  currencyDecimals: z.number(),
   items: z.array(lineItem),
   taxes: z.array(itemTax),
   subTotal: z.number(),

@@ -11,6 +11,8 @@ export const paymentRow = z.object({
   paymentDate: z.string(),
   documentTotal: z.number(),
   paymentAmount: z.number(),
+  /** That of its document. */
+  currency: z.string(),
   paymentStatus: z.enum(paymentStates),
   paymentMethod: z.enum(paymentMethods),
   isOnlinePayment: z.union([z.literal(0), z.literal(1)]),

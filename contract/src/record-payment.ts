@@ -1,6 +1,7 @@
 import { paymentMethods, paymentStates } from '@truckroll/domain/documents/document-kinds';
 import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { roundMoney } from '@truckroll/domain/money/amounts';
+import { isCurrency, mostDecimals } from '@truckroll/domain/money/currencies';
 import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import { z } from 'zod';
 import { documentRow } from './documents.ts';
@@ -30,7 +31,7 @@ export const listPayments = endpoint({
   failure: 'Failed to load payment history',
 });
 
-const amountText = 'Payment amount must be greater than 0';
+export const amountText = 'Payment amount must be greater than 0';
 
 const paymentAmount = z
   .union([
@@ -41,7 +42,7 @@ const paymentAmount = z
       .regex(/^-?\d+(\.\d+)?$/)
       .transform(Number),
   ])
-  .refine((amount) => roundMoney(amount) > 0, { error: amountText })
+  .refine((amount) => roundMoney(amount, mostDecimals) > 0, { error: amountText })
   .refine((amount) => amount <= largestAmount);
 
 const recorded = z.object({
@@ -125,13 +126,22 @@ export const statement = z.object({
   clientName: z.string(),
   from: z.string().nullable(),
   to: z.string(),
+  /** Of all amounts here. */
+  currency: z.string(),
+  /** The currencies in which the client was invoiced: one statement is of one of them. */
+  currencies: z.array(z.string()),
   openingBalance: z.number(),
   lines: z.array(statementLine),
   closingBalance: z.number(),
 });
 export type Statement = z.infer<typeof statement>;
 
-const statementQuery = z.object({ from: dateOnly.optional(), to: dateOnly.optional() });
+const statementQuery = z.object({
+  from: dateOnly.optional(),
+  to: dateOnly.optional(),
+  /** Absent: the account's, or the only one in which the client was invoiced. */
+  currency: z.string().refine(isCurrency).optional(),
+});
 
 export const getStatement = endpoint({
   id: 'PY-5',

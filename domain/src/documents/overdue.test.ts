@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isOverdue } from './overdue.ts';
 
-const due = { documentType: 1, documentStatus: 'sent', amountDue: 80, dueDate: '2026-03-09' } as const;
+const due = {
+  documentType: 1,
+  documentStatus: 'sent',
+  amountDue: 80,
+  amountRefunded: 0,
+  dueDate: '2026-03-09',
+} as const;
 
 describe('an invoice', () => {
   it('is overdue from the day after it was due', () => {

@@ -1,18 +1,25 @@
 import type { DocumentStatus, DocumentType } from './document-kinds.ts';
 
 /**
- * Whether an invoice should have been paid: it was given out, something of it is still due and its day has passed.
+ * Whether an invoice should have been paid: it was given out, its day has passed and something of it is
+ * due that was not given back to the client.
  * Days are 'YYYY-MM-DD', `today` in the account's time zone (API 3.8).
  *
- * @example isOverdue({ documentType: 1, documentStatus: 'sent', amountDue: 80, dueDate: '2026-03-09' }, '2026-03-10') → true
+ * @example isOverdue({ documentType: 1, documentStatus: 'sent', amountDue: 80, amountRefunded: 0, dueDate: '2026-03-09' }, '2026-03-10') → true
  */
 export const isOverdue = (
-  document: { documentType: DocumentType; documentStatus: DocumentStatus; amountDue: number; dueDate: string | null },
+  document: {
+    documentType: DocumentType;
+    documentStatus: DocumentStatus;
+    amountDue: number;
+    amountRefunded: number;
+    dueDate: string | null;
+  },
   today: string,
 ): boolean =>
   document.documentType === 1 &&
   document.documentStatus !== 'draft' &&
   document.documentStatus !== 'void' &&
-  document.amountDue > 0 &&
+  document.amountDue > document.amountRefunded &&
   document.dueDate !== null &&
   document.dueDate < today;

@@ -22,15 +22,15 @@ describe('what is still to be paid of a deposit', () => {
 
 describe('how far an invoice is paid (API PY-2)', () => {
   it.each([
-    [[], 0, 'unpaid'],
-    [[payment(40, 'completed')], 40, 'partially_paid'],
-    [[payment(40, 'completed'), payment(60, 'completed')], 100, 'paid'],
-    [[payment(100, 'pending')], 0, 'unpaid'],
-    [[payment(100, 'failed')], 0, 'unpaid'],
-    [[payment(100, 'refunded')], 0, 'refunded'],
-    [[payment(60, 'refunded'), payment(40, 'completed')], 40, 'partially_paid'],
-  ] as const)('by %j is %d, %s', (payments, amountPaid, paymentStatus) => {
-    expect(paidBy(100, payments)).toEqual({ amountPaid, paymentStatus });
+    [[], 0, 0, 'unpaid'],
+    [[payment(40, 'completed')], 40, 0, 'partially_paid'],
+    [[payment(40, 'completed'), payment(60, 'completed')], 100, 0, 'paid'],
+    [[payment(100, 'pending')], 0, 0, 'unpaid'],
+    [[payment(100, 'failed')], 0, 0, 'unpaid'],
+    [[payment(100, 'refunded')], 0, 100, 'refunded'],
+    [[payment(60, 'refunded'), payment(40, 'completed')], 40, 60, 'partially_paid'],
+  ] as const)('by %j is %d, given back %d, %s', (payments, amountPaid, amountRefunded, paymentStatus) => {
+    expect(paidBy(100, payments)).toEqual({ amountPaid, amountRefunded, paymentStatus });
   });
 
   it('never drifts, however the cents fall and in whatever order', () => {
@@ -39,7 +39,7 @@ describe('how far an invoice is paid (API PY-2)', () => {
       fc.property(fc.array(cents, { minLength: 1, maxLength: 40 }), (parts) => {
         const total = parts.reduce((sum, part) => sum + part, 0) / 100;
         const payments = parts.map((part) => payment(part / 100, 'completed'));
-        expect(paidBy(total, payments.toReversed())).toEqual({ amountPaid: total, paymentStatus: 'paid' });
+        expect(paidBy(total, payments.toReversed())).toMatchObject({ amountPaid: total, paymentStatus: 'paid' });
         expect(paidBy(total, payments.slice(1)).paymentStatus).not.toBe('paid');
       }),
     );

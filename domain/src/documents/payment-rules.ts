@@ -5,20 +5,22 @@ import type { DocumentStatus, PaymentState, PaymentStatus } from './document-kin
 export type CountedPayment = { paymentAmount: number; paymentStatus: PaymentState };
 
 /**
- * How far an invoice is paid by its payments, and how much (API PY-2, PY-3): only completed ones count; refunded is one
- * whose payments were all given back.
+ * How far an invoice is paid by its payments, how much, and how much was given back (API PY-2, PY-3): only completed ones
+ * count; refunded is one whose payments were all given back.
  *
- * @example paidBy(100, [{ paymentAmount: 40, paymentStatus: 'completed' }]) → { amountPaid: 40, paymentStatus: 'partially_paid' }
+ * @example paidBy(100, [{ paymentAmount: 40, paymentStatus: 'completed' }])
+ *   → { amountPaid: 40, amountRefunded: 0, paymentStatus: 'partially_paid' }
  */
 export function paidBy(
   total: number,
   payments: readonly CountedPayment[],
-): { amountPaid: number; paymentStatus: PaymentStatus } {
-  const completed = payments.filter((payment) => payment.paymentStatus === 'completed');
-  const amountPaid = sumMoney(completed.map((payment) => payment.paymentAmount));
-  if (amountPaid > 0) return { amountPaid, paymentStatus: amountPaid >= total ? 'paid' : 'partially_paid' };
-  const isRefunded = payments.some((payment) => payment.paymentStatus === 'refunded');
-  return { amountPaid, paymentStatus: isRefunded ? 'refunded' : 'unpaid' };
+): { amountPaid: number; amountRefunded: number; paymentStatus: PaymentStatus } {
+  const sumOf = (state: PaymentState): number =>
+    sumMoney(payments.flatMap((payment) => (payment.paymentStatus === state ? [payment.paymentAmount] : [])));
+  const [amountPaid, amountRefunded] = [sumOf('completed'), sumOf('refunded')];
+  if (amountPaid > 0)
+    return { amountPaid, amountRefunded, paymentStatus: amountPaid >= total ? 'paid' : 'partially_paid' };
+  return { amountPaid, amountRefunded, paymentStatus: amountRefunded > 0 ? 'refunded' : 'unpaid' };
 }
 
 type Deposit = { isDepositRequired: boolean; depositAmount: number; amountPaid: number; amountDue: number };

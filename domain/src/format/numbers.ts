@@ -1,3 +1,5 @@
+import { currencyDecimals } from '../money/currencies.ts';
+
 const amounts = new Map<string, Intl.NumberFormat>();
 
 function amountFormat(currency: string): Intl.NumberFormat {
@@ -6,20 +8,30 @@ function amountFormat(currency: string): Intl.NumberFormat {
   const format = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
+    minimumFractionDigits: currencyDecimals(currency),
+    maximumFractionDigits: currencyDecimals(currency),
   });
   amounts.set(currency, format);
   return format;
 }
 
 /**
- * An amount with its currency, always two places; '-' when there is none (screens 3.2).
+ * An amount with its currency, always with the currency's own decimals; '-' when there is none (screens 3.2).
  *
- * @example formatMoney(1234.5, 'USD') → '$1,234.50'
+ * @example formatMoney(1234.5, 'USD') → '$1,234.50'; formatMoney(5000, 'JPY') → '¥5,000'
  */
 export const formatMoney = (amount: number | null, currency: string): string =>
   amount === null ? '-' : amountFormat(currency).format(amount);
+
+/**
+ * The sign of a currency as it is written at home.
+ *
+ * @example currencySymbolOf('CAD') → '$'; currencySymbolOf('EUR') → '€'
+ */
+export const currencySymbolOf = (currency: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**
  * A rate in percent as it is stored, without trailing zeros.

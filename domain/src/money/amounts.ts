@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { mostDecimals, usualDecimals } from './currencies.ts';
 
 /**
  * Exact decimals. The largest product of the rules, quantity × price × rate, has 27 digits: none of them is lost before
@@ -8,25 +9,29 @@ export const Exact = Decimal.clone({ precision: 30, rounding: Decimal.ROUND_HALF
 export type Exact = Decimal;
 
 /**
- * An amount of money: two places, half away from zero (API 4.2).
+ * An amount of money: rounded to the decimals of its currency, half away from zero (API 4.2).
  *
- * @example roundMoney(1.005) → 1.01; roundMoney(-0.125) → -0.13
+ * @example roundMoney(1.005) → 1.01; roundMoney(-0.125) → -0.13; roundMoney(1234.5, 0) → 1235
  */
-export const roundMoney = (value: Decimal.Value): number =>
+export const roundMoney = (value: Decimal.Value, decimals: number = usualDecimals): number =>
   // A zero has no sign: -0.001 is 0 and not -0.
-  new Exact(value).toDecimalPlaces(2).toNumber() + 0;
+  new Exact(value).toDecimalPlaces(decimals).toNumber() + 0;
 
 /**
- * The exact sum of amounts.
+ * The exact sum of amounts of one currency, whichever it is.
  *
  * @example sumMoney([0.1, 0.2]) → 0.3
  */
 export const sumMoney = (amounts: readonly number[]): number =>
-  roundMoney(amounts.reduce<Decimal>((sum, amount) => sum.plus(amount), new Exact(0)));
+  roundMoney(
+    amounts.reduce<Decimal>((sum, amount) => sum.plus(amount), new Exact(0)),
+    mostDecimals,
+  );
 
 /**
  * A product rounded to an amount of money.
  *
  * @example multiplyMoney(3, 0.335) → 1.01
  */
-export const multiplyMoney = (one: number, other: number): number => roundMoney(new Exact(one).times(other));
+export const multiplyMoney = (one: number, other: number, decimals: number = usualDecimals): number =>
+  roundMoney(new Exact(one).times(other), decimals);

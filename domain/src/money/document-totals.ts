@@ -1,6 +1,7 @@
 import type { AmountKind } from '../documents/document-kinds.ts';
 import { sumTaxes } from '../taxes/sum-taxes.ts';
 import { Exact, roundMoney, sumMoney } from './amounts.ts';
+import { usualDecimals } from './currencies.ts';
 import { computeTotals, type LineTax, type TaxAmounts, type Totals } from './totals.ts';
 
 /** A document before its amounts are known. `discount` is an amount or a percentage of the subtotal. */
@@ -10,6 +11,8 @@ export type DocumentToSum<T extends LineTax = LineTax> = {
   discountType: AmountKind;
   markup: number;
   shippingAmount: number;
+  /** Of the document's currency. */
+  decimals?: number;
 };
 
 export type DocumentTotals<T extends LineTax = LineTax> = Totals<T> & {
@@ -24,20 +27,22 @@ export const discountTooLargeText = 'The discount is more than the document tota
 
 /**
  * What an invoice or an estimate comes to (API 4.2, 8 and 9): subtotal − discounts of the lines − discount + markup +
- * shipping + tax, each rounded to two places. Discounts do not lower what is taxed.
+ * shipping + tax, each rounded to the decimals of its currency. Discounts do not lower what is taxed.
  *
  * @example computeDocumentTotals({ lines: [{ quantity: 2, rate: 50, discount: 5, taxes: [hst13] }], discount: 10,
  *   discountType: 'percentage', markup: 0, shippingAmount: 7.5 })
  *   → { subTotal: 100, tax: 13, discountAmount: 10, total: 105.5, refusal: null, … }
  */
 export function computeDocumentTotals<T extends LineTax>(document: DocumentToSum<T>): DocumentTotals<T> {
+  const { decimals = usualDecimals } = document;
   const { lines, subTotal, tax } = computeTotals(
     document.lines.map((line) => ({ ...line, price: line.rate, exemptFromTax: false })),
+    decimals,
   );
   const discountAmount =
     document.discountType === 'amount'
-      ? roundMoney(document.discount)
-      : roundMoney(new Exact(subTotal).times(document.discount).dividedBy(100));
+      ? roundMoney(document.discount, decimals)
+      : roundMoney(new Exact(subTotal).times(document.discount).dividedBy(100), decimals);
   const lineDiscounts = document.lines.map((line) => -line.discount);
   const total = sumMoney([subTotal, ...lineDiscounts, -discountAmount, document.markup, document.shippingAmount, tax]);
   return {

@@ -1,4 +1,5 @@
 import { Exact } from './amounts.ts';
+import { usualDecimals } from './currencies.ts';
 
 /** A tax as it was copied onto a line. The rate is in percent; type 1 is exclusive, 2 inclusive. */
 export type LineTax = { taxId: string; name: string; rate: number; taxType: 1 | 2 };
@@ -33,7 +34,6 @@ const hundredth = new Exact('0.01');
 const hundred = new Exact(100);
 const nothing = new Exact(0);
 
-const rounded = (value: Exact): Exact => value.toDecimalPlaces(2);
 /** A zero has no sign: 0 and not -0. */
 const toMoney = (value: Exact): number => value.toNumber() + 0;
 const sum = (amounts: readonly Exact[]): Exact => amounts.reduce((one, other) => one.plus(other), nothing);
@@ -45,17 +45,20 @@ const sum = (amounts: readonly Exact[]): Exact => amounts.reduce((one, other) =>
 type ExactLine<T extends LineTax> = { base: Exact; taxes: { tax: T; amount: Exact }[]; taxAmount: Exact };
 
 function exactTax(tax: LineTax, onePercent: Exact, base: Exact): Exact {
-  if (tax.taxType === 1) return rounded(onePercent.times(tax.rate));
+  if (tax.taxType === 1) return onePercent.times(tax.rate);
   // b × r / (1 + r) with r = rate/100, written so that only one division is left.
-  return rounded(base.times(tax.rate).dividedBy(hundred.plus(tax.rate)));
+  return base.times(tax.rate).dividedBy(hundred.plus(tax.rate));
 }
 
-function exactLine<T extends LineTax>(line: LineToSum<T>): ExactLine<T> {
+function exactLine<T extends LineTax>(line: LineToSum<T>, decimals: number): ExactLine<T> {
   const product = new Exact(line.quantity).times(line.price);
-  const base = rounded(product);
+  const base = product.toDecimalPlaces(decimals);
   const applied = line.exemptFromTax ? [] : line.taxes;
   const onePercent = product.times(hundredth);
-  const taxes = applied.map((tax) => ({ tax, amount: exactTax(tax, onePercent, base) }));
+  const taxes = applied.map((tax) => ({
+    tax,
+    amount: exactTax(tax, onePercent, base).toDecimalPlaces(decimals),
+  }));
   return { base, taxes, taxAmount: sum(taxes.flatMap(({ tax, amount }) => (tax.taxType === 1 ? [amount] : []))) };
 }
 
@@ -74,14 +77,18 @@ function totalsOf<T extends LineTax>(line: ExactLine<T>): LineTotals<T> {
 }
 
 /**
- * What lines come to, each and together, in the account's currency (API 4.2, 1 to 7). Every tax of a line applies to the
- * same base; inclusive taxes are information and add nothing. Each named amount is rounded to two places.
+ * What lines come to, each and together, in one currency (API 4.2, 1 to 7). Every tax of a line applies to the
+ * same base; inclusive taxes are information and add nothing. Each named amount is
+ * rounded to the decimals of the currency.
  *
  * @example computeTotals([{ quantity: 3, price: 19.99, exemptFromTax: false, taxes: [{ taxId: 'hst', name: 'HST', rate: 13, taxType: 1 }] }])
  *   → { lines: [{ base: 59.97, taxAmount: 7.8, total: 67.77, … }], subTotal: 59.97, tax: 7.8, total: 67.77 }
  */
-export function computeTotals<T extends LineTax>(given: readonly LineToSum<T>[]): Totals<T> {
-  const lines = given.map(exactLine);
+export function computeTotals<T extends LineTax>(
+  given: readonly LineToSum<T>[],
+  decimals: number = usualDecimals,
+): Totals<T> {
+  const lines = given.map((line) => exactLine(line, decimals));
   const subTotal = sum(lines.map((line) => line.base));
   const tax = sum(lines.map((line) => line.taxAmount));
   return {

@@ -1,7 +1,6 @@
 import * as contract from '@truckroll/contract/card-payments';
 import { payPublicDocument } from '@truckroll/contract/send-document';
 import { displayNumber } from '@truckroll/domain/numbers/series';
-import { readCurrency } from '../accounts/account-store.ts';
 import { amountDueOf } from '../documents/document-details.ts';
 import { openLink } from '../documents/public-document.ts';
 import { publicPage } from '../documents/send-document.ts';
@@ -22,8 +21,8 @@ export function cardPaymentRoutes({ serveOpen, cardPayments, settings }: House):
           accountId,
           documentId: document.id,
           title: displayNumber(document.documentPrefix, document.documentNumber),
-          amount: Math.round(due * 100),
-          currency: await readCurrency(tx),
+          amount: due,
+          currency: document.currency,
           email: document.clientDetails.email,
           returnUrl: publicPage({ settings, origin }, params.token),
         };
@@ -41,7 +40,8 @@ export function cardPaymentRoutes({ serveOpen, cardPayments, settings }: House):
       });
       if (paid?.isPaid) {
         const done = await transact((tx) => recordCardPayment(tx, paid, now));
-        log.info({ done, reference: paid.reference }, 'A card payment was told');
+        if (done === 'refused') log.warn(paid, 'A card payment in another currency than its document was refused');
+        else log.info({ done, reference: paid.reference }, 'A card payment was told');
       }
       return {};
     },

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import * as accounts from '@truckroll/contract/account';
 import * as lists from '@truckroll/contract/document-lists';
 import * as history from '@truckroll/contract/history';
 import * as mail from '@truckroll/contract/mail';
@@ -39,9 +40,9 @@ afterAll(async () => {
   stripe.close();
 });
 
-async function invoiceOf(account: TestAccount) {
+async function invoiceOf(account: TestAccount, rate = 80.5) {
   const clientId = await storeClient(account, { email: 'ann@example.test' });
-  const body = { documentType: 1 as const, clientId, items: [{ name: 'Work', rate: 80.5 }] };
+  const body = { documentType: 1 as const, clientId, items: [{ name: 'Work', rate }] };
   const { document } = (await shop.call(saving.createDocument, { as: account.owner, body })).data;
   await shop.call(sending.sendDocument, { as: account.owner, params: { id: document.id }, body: { attachPdf: false } });
   const [latest] = (await shop.call(mail.listOutgoingMail, { as: account.owner })).data.mails;
@@ -52,13 +53,14 @@ const read = async (account: TestAccount, id: string) =>
 
 /** A message as Stripe sends it: the signature is over the time and the very bytes. */
 function tell(
-  about: { accountId: string; documentId: string; amount: number; reference: string },
+  about: { accountId: string; documentId: string; amount: number; reference: string; currency?: string },
   more: { secret?: string; secondsAgo?: number; status?: string } = {},
 ) {
   const session = {
     id: about.reference,
     object: 'checkout.session',
     amount_total: about.amount,
+    currency: about.currency ?? 'usd',
     payment_status: more.status ?? 'paid',
     metadata: { accountId: about.accountId, documentId: about.documentId },
   };
@@ -81,6 +83,43 @@ function tell(
 }
 
 describe('paying online', () => {
+  it('charges yen as they are, and counts them so', async () => {
+    const account = await shop.newAccount();
+    await shop.call(accounts.updateAccount, { as: account.owner, body: { currency: 'JPY' } });
+    const { token, document } = await invoiceOf(account, 5000);
+    expect(document).toMatchObject({ currency: 'JPY', currencyDecimals: 0, total: 5000 });
+    await shop.call(accounts.updateAccount, { as: account.owner, body: { currency: 'USD' } });
+    await shop.call(sending.payPublicDocument, { params: { token } });
+    expect(Object.fromEntries(checkouts.at(-1) ?? [])).toMatchObject({
+      'line_items[0][price_data][unit_amount]': '5000',
+      'line_items[0][price_data][currency]': 'jpy',
+    });
+    const paid = { accountId: account.accountId, documentId: document.id, amount: 5000, reference: 'cs_yen' };
+    expect((await tell({ ...paid, currency: 'jpy' })).statusCode).toBe(200);
+    expect(await read(account, document.id)).toMatchObject({
+      amountPaid: 5000,
+      paymentStatus: 'paid',
+      currency: 'JPY',
+    });
+  });
+
+  it('is refused in another currency than the document’s, and admins are told', async () => {
+    const account = await shop.newAccount();
+    const { document } = await invoiceOf(account);
+    const paid = { accountId: account.accountId, documentId: document.id, amount: 8050, reference: 'cs_euro' };
+    expect((await tell({ ...paid, currency: 'eur' })).statusCode).toBe(200);
+    expect(await read(account, document.id)).toMatchObject({ amountPaid: 0, payments: [] });
+    const told = await account.look((tx) =>
+      tx.selectFrom('notifications').select(['title', 'message', 'priority', 'moduleId']).execute(),
+    );
+    expect(told).toContainEqual({
+      title: 'Online Payment Refused',
+      message: `${document.documentNumberDisplay}: it is in USD, 80.5 EUR were paid (cs_euro)`,
+      priority: 'high',
+      moduleId: document.id,
+    });
+  });
+
   it('leads the client to the card processor with what is due', async () => {
     const account = await shop.newAccount();
     const { token, document } = await invoiceOf(account);

@@ -1,4 +1,4 @@
-/** An invoice that a client wants to pay, and where he comes back to. The amount is in the currency's smallest unit. */
+/** An invoice that a client wants to pay, and where he comes back to. */
 export type CheckoutOf = {
   accountId: string;
   documentId: string;
@@ -15,8 +15,9 @@ export type CardPayment = {
   reference: string;
   accountId: string;
   documentId: string;
-  /** In the currency's smallest unit. */
   amount: number;
+  /** ISO 4217. */
+  currency: string;
   isPaid: boolean;
 };
 

@@ -18,7 +18,7 @@ export async function recordCardPayment(
   system: Tx,
   paid: CardPayment,
   now: Date,
-): Promise<'recorded' | 'known' | 'unknown'> {
+): Promise<'recorded' | 'known' | 'unknown' | 'refused'> {
   await enterAccount(system, paid.accountId);
   const document = await system
     .selectFrom('documents')
@@ -28,7 +28,16 @@ export async function recordCardPayment(
     .forUpdate()
     .executeTakeFirst();
   if (document === undefined) return 'unknown';
-  const amount = paid.amount / 100;
+  const { amount, currency } = paid;
+  const by = { actor: clientOf(document), now };
+  if (paid.currency !== document.currency) {
+    await recordEvent(system, by, {
+      type: 'payment.refused_online',
+      document: documentOf(document),
+      reason: `it is in ${document.currency}, ${amount} ${paid.currency} were paid (${paid.reference})`,
+    });
+    return 'refused';
+  }
   const fits = document.deletedAt === null && sumMoney([amountDueOf(document), -amount]) >= 0;
   const at = now.toISOString();
   const inserted = await system
@@ -53,8 +62,13 @@ export async function recordCardPayment(
     .returning('id')
     .executeTakeFirst();
   if (inserted === undefined) return 'known';
-  const by = { actor: clientOf(document), now };
-  await recordEvent(system, by, { type: 'payment.received_online', document: documentOf(document), amount, fits });
+  await recordEvent(system, by, {
+    type: 'payment.received_online',
+    document: documentOf(document),
+    amount,
+    currency,
+    fits,
+  });
   await settleInvoice(system, document, by);
   return 'recorded';
 }

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { fetchConfigured } from '../egress/egress.ts';
 import { type CardPayments, WebhookRefused } from './card-payments.ts';
+import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
 
 type Keys = { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
 
@@ -31,7 +32,11 @@ export function openStripePayments({ secretKey, webhookSecret, apiUrl }: Keys): 
         line_items: [
           {
             quantity: 1,
-            price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: title } },
+            price_data: {
+              currency: currency.toLowerCase(),
+              unit_amount: toStripeAmount(amount, currency),
+              product_data: { name: title },
+            },
           },
         ],
         metadata,
@@ -57,11 +62,13 @@ export function openStripePayments({ secretKey, webhookSecret, apiUrl }: Keys): 
       const session = event.data.object;
       const { accountId, documentId } = session.metadata ?? {};
       if (!accountId || !documentId) return null;
+      const currency = session.currency?.toUpperCase() ?? '';
       return {
         reference: session.id,
         accountId,
         documentId,
-        amount: session.amount_total ?? 0,
+        amount: fromStripeAmount(session.amount_total ?? 0, currency),
+        currency,
         isPaid: session.payment_status === 'paid',
       };
     },

@@ -226,6 +226,7 @@ export type DocumentSumsTable = {
   documentType: DocumentType;
   documentStatus: DocumentStatus;
   paymentStatus: PaymentStatus;
+  currency: string;
   dueDate: string;
   count: number;
   total: string;
@@ -289,6 +290,9 @@ export type DocumentsTable = {
   updatedAt: string;
   deletedAt: string | null;
   searchText: string;
+  currency: string;
+  currencyDecimals: number;
+  amountRefunded: Generated<string>;
 };
 
 export type DriveItemsTable = {

@@ -168,11 +168,18 @@ function demandFresh(document: StoredDocument, { updatedAt }: DocumentChange): v
 async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: By & { hasPayments: boolean }) {
   const before = valuesOf(document);
   const client = await findNewClient(tx, document, sent, by);
-  const merged = mergeDocument(client === null ? before : { ...before, clientDetails: detailsOf(client) }, sent);
+  const merged = mergeDocument(
+    client === null ? before : { ...before, clientDetails: detailsOf(client) },
+    sent,
+    document.currencyDecimals,
+  );
   const stored = await listLinesOf(tx, document.id);
   const asSent = (line: StoredLine) => ({ ...line, taxes: undefined, taxIds: line.taxes.map((tax) => tax.taxId) });
-  const plan = await planSentLines(tx, stored, sent.items ?? stored.map(asSent), { showsPrices: true });
-  const { amounts, errors } = amountsOf(merged, plan.lines);
+  const plan = await planSentLines(tx, stored, sent.items ?? stored.map(asSent), {
+    showsPrices: true,
+    decimals: document.currencyDecimals,
+  });
+  const { amounts, errors } = amountsOf(merged, plan.lines, document.currencyDecimals);
   if (plan.errors.length + errors.length > 0) throw new InvalidInput([...plan.errors, ...errors]);
   if (!isDeepStrictEqual(merged.assignedTo, before.assignedTo)) await demandPeople(tx, merged.assignedTo);
   demandFresh(document, sent);

@@ -4,6 +4,7 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { v7 as newId } from 'uuid';
 import { type AccountRow, getAccountRow } from '../accounts/account-store.ts';
+import { moneyOf } from '../accounts/currency-store.ts';
 import type { StoredClient } from '../clients/client-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { documentOf } from '../events/event-payload.ts';
@@ -58,11 +59,18 @@ export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocu
   }
   const [account, source] = await Promise.all([getAccountRow(tx, actor.accountId), findSource(tx, sent, client.id)]);
   const today = wallClock(now.toISOString(), account.timezone).day;
-  const values = mergeDocument(emptyDocument(type, { client, account, today }), withDiscount(sent, source, actor));
+  // What was agreed in a currency is asked for in it, whatever the account has by now.
+  const { currency, currencyDecimals: decimals } = source?.agreed ?? moneyOf(account);
+  const empty = emptyDocument(type, { client, account, today });
+  const values = mergeDocument(empty, withDiscount(sent, source, actor), decimals);
   if (values.comments === null && source?.note) values.comments = source.note;
   await demandPeople(tx, values.assignedTo);
-  const plan = await planSentLines(tx, source?.lines ?? [], sent.items ?? [], { showsPrices: true, isCopy: true });
-  const { amounts, errors } = amountsOf(values, plan.lines);
+  const plan = await planSentLines(tx, source?.lines ?? [], sent.items ?? [], {
+    showsPrices: true,
+    isCopy: true,
+    decimals,
+  });
+  const { amounts, errors } = amountsOf(values, plan.lines, decimals);
   if (plan.errors.length + errors.length > 0) throw new InvalidInput([...plan.errors, ...errors]);
   const jobId = await findJobId(tx, source);
   const wished = sent.documentNumber;
@@ -79,6 +87,8 @@ export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocu
     id,
     documentType: type,
     documentNumber,
+    currency,
+    currencyDecimals: decimals,
     clientId: client.id,
     documentStatus: status,
     conversionDate: source === null ? null : at,

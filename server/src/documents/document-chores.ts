@@ -73,7 +73,7 @@ async function findDifferent(system: Tx, after: string): Promise<{ last: string 
   const paymentsOf = Map.groupBy(payments, (payment) => payment.documentId);
   const different = documents.filter((document) => {
     const stored = (linesOf.get(document.id) ?? []).map(({ documentId: _, ...line }) => toStoredLine(line));
-    const { amounts } = amountsOf(valuesOf(document), stored);
+    const { amounts } = amountsOf(valuesOf(document), stored, document.currencyDecimals);
     const counted = (paymentsOf.get(document.id) ?? []).map((row) => ({
       ...row,
       paymentAmount: Number(row.paymentAmount),
@@ -85,6 +85,7 @@ async function findDifferent(system: Tx, after: string): Promise<{ last: string 
       Number(document.total) === amounts.total &&
       Number(document.discountAmount) === amounts.discountAmount &&
       Number(document.amountPaid) === paid.amountPaid &&
+      Number(document.amountRefunded) === paid.amountRefunded &&
       document.paymentStatus === paid.paymentStatus &&
       stored.every((line, index) => line.total === amounts.lines[index]?.total)
     );

@@ -56,14 +56,16 @@ export function documentOf({ row, parts }: WholeDocument, links: Links): Documen
     ...own
   } = row;
   const amountDue = amountDueOf(row);
+  const amountRefunded = Number(row.amountRefunded);
   return {
     ...own,
     documentPreFix: row.documentPrefix,
     documentNumberDisplay: displayNumber(row.documentPrefix, row.documentNumber),
     status: row.documentStatus === 'converted' ? 3 : row.actionStatus,
     amountPaid: Number(row.amountPaid),
+    amountRefunded,
     amountDue,
-    isOverdue: isOverdue({ ...row, amountDue }, today),
+    isOverdue: isOverdue({ ...row, amountDue, amountRefunded }, today),
     items,
     taxes: sumTaxes(items.flatMap((item) => item.taxes)),
     subTotal: Number(row.subTotal),

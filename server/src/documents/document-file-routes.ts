@@ -1,6 +1,5 @@
 import * as lists from '@truckroll/contract/document-lists';
 import * as sending from '@truckroll/contract/send-document';
-import { readCurrency } from '../accounts/account-store.ts';
 import type { House } from '../house.ts';
 import { invalid } from '../http/problem.ts';
 import { asPdf } from '../pdf/company-head.ts';
@@ -52,10 +51,9 @@ export function documentFileRoutes(house: House): void {
     async handle({ tx, params, now }) {
       const { document } = await openLink(tx, params.token, now);
       const shown = await viewPublicDocument(tx, document, { now, links });
-      const currency = await readCurrency(tx);
       const canPayOnline = cardPayments !== null && document.documentType === 1 && shown.amountDue > 0;
       const pdfUrl = `/api/public/documents/${params.token}/pdf`;
-      return { document: shown, pdfUrl, currency, canPayOnline };
+      return { document: shown, pdfUrl, currency: document.currency, canPayOnline };
     },
   });
 

@@ -7,8 +7,8 @@ import type { DocumentsTable } from '../database/tables.ts';
 import type { Actor } from '../session/actor.ts';
 import { documentScope, selectDocumentIds } from './document-scope.ts';
 
-/** For whom a list is, and his account's day. */
-export type ListedFor = { actor: Actor; today: string };
+/** For whom a list is, and his account's day and currency. */
+export type ListedFor = { actor: Actor; today: string; currency: string };
 
 /** Texts this short have no trigram, by which the index could find them. */
 const shortest = 3;
@@ -17,7 +17,7 @@ const shortest = 3;
 export const isByIndex = ({ search }: DocumentFilters): boolean =>
   search !== undefined && fold(search).length >= shortest;
 
-/** What lists filter, order and sum up by, as the index of text finds it (migration 0020). */
+/** What lists filter, order and sum up by, as the index of text finds it (migration 0035). */
 export const keyColumns = [
   'id',
   'documentType',
@@ -31,6 +31,8 @@ export const keyColumns = [
   'clientId',
   'jobId',
   'requestId',
+  'currency',
+  'amountRefunded',
 ] as const satisfies (keyof DocumentsTable)[];
 type Keys = Pick<Selectable<DocumentsTable>, (typeof keyColumns)[number]>;
 
@@ -52,7 +54,7 @@ function findDocuments(tx: Tx, filters: DocumentFilters): DocumentsQuery {
 /** The same as domain/documents/overdue, for a whole list; a test holds the two together. */
 const isOverdue = (today: string) =>
   sql<SqlBool>`(documents.document_type = 1 and documents.document_status not in ('draft', 'void')
-    and documents.total > documents.amount_paid and documents.due_date < ${today})`;
+    and documents.total > documents.amount_paid + documents.amount_refunded and documents.due_date < ${today})`;
 
 /** The documents that match the filters, of those that somebody sees. */
 export function matchingDocuments(tx: Tx, filters: DocumentFilters, { actor, today }: ListedFor): DocumentsQuery {

@@ -1,5 +1,6 @@
 import type { NewDocument } from '@truckroll/contract/save-document';
 import { documentLineOf } from '@truckroll/domain/documents/from-job';
+import type { Money } from '../accounts/currency-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { DomainEvent } from '../events/domain-event.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -24,6 +25,8 @@ export type DocumentSource = {
   jobStatus?: string;
   /** What becomes the comments where the document has none. */
   note: string | null;
+  /** The currency of the estimate that it comes from. */
+  agreed?: Money;
   request?: Parameters<typeof recordConversion>[1];
 };
 
@@ -48,19 +51,29 @@ const paragraphs = (text: string): string =>
     .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
     .join('');
 
+async function findAgreedMoney(tx: Tx, estimateId: string | null): Promise<Money | undefined> {
+  if (estimateId === null) return undefined;
+  return await tx
+    .selectFrom('documents')
+    .select(['currency', 'currencyDecimals'])
+    .where('id', '=', estimateId)
+    .executeTakeFirst();
+}
+
 async function readJob(tx: Tx, id: string, clientId: string, type: 1 | 2): Promise<DocumentSource | null> {
   const job = await tx
     .selectFrom('jobs')
-    .select(['id', 'clientId', 'jobStatus', 'internalNote', 'noteGoesToEstimate', 'noteGoesToInvoice'])
+    .select(['id', 'clientId', 'jobStatus', 'internalNote', 'noteGoesToEstimate', 'noteGoesToInvoice', 'estimateId'])
     .where('id', '=', id)
     .where('clientId', '=', clientId)
     .forUpdate()
     .executeTakeFirst();
   if (job === undefined) return null;
   const goes = type === 1 ? job.noteGoesToInvoice : job.noteGoesToEstimate;
-  const items = await listItems(tx, id);
+  const [items, agreed] = await Promise.all([listItems(tx, id), findAgreedMoney(tx, job.estimateId)]);
   return {
     kind: 'job',
+    ...(agreed && { agreed }),
     id,
     jobStatus: job.jobStatus,
     note: goes && job.internalNote !== '' ? paragraphs(job.internalNote) : null,
@@ -97,7 +110,7 @@ export async function demandNotInvoiced(tx: Tx, invoiceId: string | null): Promi
 async function readEstimate(tx: Tx, id: string, clientId: string): Promise<DocumentSource | null> {
   const estimate = await tx
     .selectFrom('documents')
-    .select(['id', 'convertedToInvoiceId'])
+    .select(['id', 'convertedToInvoiceId', 'currency', 'currencyDecimals'])
     .where('id', '=', id)
     .where('clientId', '=', clientId)
     .where('documentType', '=', 2)
@@ -107,7 +120,8 @@ async function readEstimate(tx: Tx, id: string, clientId: string): Promise<Docum
     .executeTakeFirst();
   if (estimate === undefined) return null;
   await demandNotInvoiced(tx, estimate.convertedToInvoiceId);
-  return { kind: 'estimate', id, note: null, lines: await listLinesOf(tx, id) };
+  const { currency, currencyDecimals } = estimate;
+  return { kind: 'estimate', id, note: null, agreed: { currency, currencyDecimals }, lines: await listLinesOf(tx, id) };
 }
 
 /** The one record of the client that a payload says a document is made of; none when it says nothing (API DC-2). */

@@ -21,6 +21,8 @@ const rowColumns = [
   'date',
   'dueDate',
   'total',
+  'currency',
+  'amountRefunded',
   'clientId',
   'clientDetails',
   'jobId',
@@ -36,14 +38,17 @@ export const selectRows = (tx: Tx) =>
 type StoredRow = Pick<Selectable<DocumentsTable>, (typeof rowColumns)[number]> & { amountDue: string };
 
 /** A document as lists show it. What is due of a void one is nothing. */
-export function toRow({ clientDetails, total, amountDue, ...row }: StoredRow, today: string): DocumentRow {
+export function toRow(
+  { clientDetails, total, amountDue, amountRefunded, ...row }: StoredRow,
+  today: string,
+): DocumentRow {
   const due = row.documentStatus === 'void' ? 0 : Number(amountDue);
   return {
     ...row,
     documentPreFix: row.documentPrefix,
     documentNumberDisplay: displayNumber(row.documentPrefix, row.documentNumber),
     status: row.documentStatus === 'converted' ? 3 : row.actionStatus,
-    isOverdue: isOverdue({ ...row, amountDue: due }, today),
+    isOverdue: isOverdue({ ...row, amountDue: due, amountRefunded: Number(amountRefunded) }, today),
     total: Number(total),
     amountDue: due,
     clientName: clientDetails.name,

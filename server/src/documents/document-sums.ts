@@ -1,16 +1,17 @@
-import type { Ageing, DocumentFilters } from '@truckroll/contract/document-lists';
+import type { Ageing, CurrencyTotals, DocumentFilters } from '@truckroll/contract/document-lists';
 import type { DocumentStatus, DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { type AliasableExpression, sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type ListedFor, matchingDocuments } from './document-filters.ts';
 import { documentScope } from './document-scope.ts';
 
-/** What all documents that match come to; of void ones nothing counts. */
-export type Totals = { count: number; total: number; amountDue: number; ageing: Ageing | null };
+/** What all documents that match come to: those in the account's currency, and those in others. */
+export type Totals = CurrencyTotals & { count: number; otherCurrencies: CurrencyTotals[] };
 
 /** Documents before they are summed up, one of them or several in one row. */
 type ToSum = {
   documentStatus: DocumentStatus;
+  currency: string;
   dueDate: string | null;
   total: string;
   amountDue: string;
@@ -18,9 +19,17 @@ type ToSum = {
 };
 
 /** Of a document that stands alone. */
-export const alone = [sql<string>`total - amount_paid`.as('amountDue'), sql<number>`1`.as('count')] as const;
+export const alone = [
+  'documentStatus',
+  'currency',
+  'total',
+  sql<string>`total - amount_paid`.as('amountDue'),
+  sql<number>`1`.as('count'),
+  // What was given back is not asked for by a day.
+  sql<string | null>`case when total > amount_paid + amount_refunded then due_date end`.as('dueDate'),
+] as const;
 
-/** Whether nothing limits the documents but that by which their sums are kept (migration 0018). */
+/** Whether nothing limits the documents but that by which their sums are kept (migration 0035). */
 function areSumsKept(filters: DocumentFilters, { actor }: ListedFor): boolean {
   const { documentType, documentStatus: _, paymentStatus: __, overdue: ___, ...others } = filters;
   return documentScope(actor, documentType) === 'all' && Object.values(others).every((value) => !value);
@@ -33,21 +42,25 @@ function selectKept(tx: Tx, filters: DocumentFilters, { today }: ListedFor) {
   if (filters.paymentStatus?.length) query = query.where('paymentStatus', 'in', filters.paymentStatus);
   // Of documents that cannot be overdue no day is kept.
   if (filters.overdue) query = query.where('dueDate', '<', today);
-  return query.select(['documentStatus', 'dueDate', 'total', 'amountDue', 'count']);
+  return query.select(['documentStatus', 'currency', 'dueDate', 'total', 'amountDue', 'count']);
 }
+
+/** What counts in the sums: drafts ask for nothing yet, and void documents no more. */
+const isGivenOut = sql`document_status not in ('draft', 'void')`;
 
 /** The columns that sum documents up, by names of one word: those in JSON are not turned. */
 export function sumColumns(today: string) {
   const dueOver = (from: number | null, to: number | null) => {
     const overFrom = from === null ? sql`true` : sql`due_date < ${today}::date - ${from}::int`;
     const overTo = to === null ? sql`true` : sql`(due_date is null or due_date >= ${today}::date - ${to}::int)`;
-    const isOwed = sql`document_status not in ('draft', 'void') and ${overFrom} and ${overTo}`;
+    const isOwed = sql`${isGivenOut} and ${overFrom} and ${overTo}`;
     return sql<string>`coalesce(sum(amount_due) filter (where ${isOwed}), 0)`;
   };
   return [
     sql<string>`coalesce(sum(count), 0)`.as('count'),
-    sql<string>`coalesce(sum(total) filter (where document_status <> 'void'), 0)`.as('total'),
-    sql<string>`coalesce(sum(amount_due) filter (where document_status <> 'void'), 0)`.as('due'),
+    sql<string>`coalesce(sum(total) filter (where ${isGivenOut}), 0)`.as('total'),
+    sql<string>`coalesce(sum(amount_due) filter (where ${isGivenOut}), 0)`.as('due'),
+    sql<string>`coalesce(sum(total) filter (where document_status = 'draft'), 0)`.as('drafts'),
     dueOver(null, 0).as('current'),
     dueOver(0, 30).as('days30'),
     dueOver(30, 60).as('days60'),
@@ -56,12 +69,13 @@ export function sumColumns(today: string) {
   ] as const;
 }
 
-type Summed = Record<'count' | 'total' | 'due' | keyof Ageing, string | number>;
+type Summed = Record<'count' | 'total' | 'due' | 'drafts' | keyof Ageing, string | number> & { currency: string };
 
-export const toTotals = ({ count, total, due, ...by }: Summed, type: DocumentType): Totals => ({
-  count: Number(count),
+const toCurrencyTotals = ({ currency, total, due, drafts, ...by }: Summed, type: DocumentType): CurrencyTotals => ({
+  currency,
   total: Number(total),
   amountDue: Number(due),
+  drafts: Number(drafts),
   ageing:
     type === 1
       ? {
@@ -74,11 +88,30 @@ export const toTotals = ({ count, total, due, ...by }: Summed, type: DocumentTyp
       : null,
 });
 
+const nothing = { count: 0, total: 0, due: 0, drafts: 0, current: 0, days30: 0, days60: 0, days90: 0, older: 0 };
+
+/** The sums by currency, the account's first. */
+export function toTotals(sums: readonly Summed[], { type, own }: { type: DocumentType; own: string }): Totals {
+  const ofOwn = sums.find(({ currency }) => currency === own) ?? { ...nothing, currency: own };
+  return {
+    ...toCurrencyTotals(ofOwn, type),
+    count: sums.reduce((count, sum) => count + Number(sum.count), 0),
+    otherCurrencies: sums
+      .filter((sum) => sum !== ofOwn && Number(sum.count) > 0)
+      .map((sum) => toCurrencyTotals(sum, type)),
+  };
+}
+
 /** Sums up the documents that match: as it is kept where it is, else one by one. */
 export async function sumDocuments(tx: Tx, filters: DocumentFilters, by: ListedFor): Promise<Totals> {
   const toSum: AliasableExpression<ToSum> = areSumsKept(filters, by)
     ? selectKept(tx, filters, by)
-    : matchingDocuments(tx, filters, by).select(['documentStatus', 'dueDate', 'total', ...alone]);
-  const row = await tx.selectFrom(toSum.as('sums')).select(sumColumns(by.today)).executeTakeFirstOrThrow();
-  return toTotals(row, filters.documentType);
+    : matchingDocuments(tx, filters, by).select(alone);
+  const sums = await tx
+    .selectFrom(toSum.as('sums'))
+    .select(['currency', ...sumColumns(by.today)])
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
+  return toTotals(sums, { type: filters.documentType, own: by.currency });
 }

@@ -114,8 +114,8 @@ function dueDateOf(stored: DocumentValues, sent: Sent, date: string, terms: numb
   return sent.date === undefined && sent.paymentTerms === undefined ? stored.dueDate : addDays(date, terms);
 }
 
-/** Values with what was sent laid over them (API 1.7). */
-export function mergeDocument(stored: DocumentValues, sent: Sent): DocumentValues {
+/** Values with what was sent laid over them (API 1.7); amounts get the decimals of the document's currency. */
+export function mergeDocument(stored: DocumentValues, sent: Sent, decimals: number): DocumentValues {
   const date = sent.date ?? stored.date;
   const paymentTerms = sent.paymentTerms ?? stored.paymentTerms;
   const { name, ...details } = sent.clientDetails ?? {};
@@ -130,10 +130,10 @@ export function mergeDocument(stored: DocumentValues, sent: Sent): DocumentValue
     assignedTo: sent.assignedTo === undefined ? stored.assignedTo : [...new Set(sent.assignedTo)],
     date,
     dueDate: dueDateOf(stored, sent, date, paymentTerms),
-    discount: roundMoney(sent.discount ?? stored.discount),
+    discount: roundMoney(sent.discount ?? stored.discount, decimals),
     discountType: sent.discountType ?? stored.discountType,
-    markup: roundMoney(sent.markup ?? stored.markup),
-    shippingAmount: roundMoney(sent.shippingAmount ?? stored.shippingAmount),
+    markup: roundMoney(sent.markup ?? stored.markup, decimals),
+    shippingAmount: roundMoney(sent.shippingAmount ?? stored.shippingAmount, decimals),
     shippingInfo: or(sent.shippingInfo, stored.shippingInfo),
     comments: html(sent.comments, stored.comments),
     paymentTerms,
@@ -146,7 +146,7 @@ export function mergeDocument(stored: DocumentValues, sent: Sent): DocumentValue
     },
     isDepositRequired: sent.isDepositRequired ?? stored.isDepositRequired,
     depositType: sent.depositType ?? stored.depositType,
-    depositValue: roundMoney(sent.depositValue ?? stored.depositValue),
+    depositValue: roundMoney(sent.depositValue ?? stored.depositValue, decimals),
     isContractRequired: sent.isContractRequired ?? stored.isContractRequired,
     contractTitle: or(sent.contractTitle, stored.contractTitle),
     contractContent: html(sent.contractContent, stored.contractContent),
@@ -159,9 +159,10 @@ export type DocumentAmounts = DocumentTotals & { depositAmount: number };
 export function amountsOf(
   values: DocumentValues,
   lines: readonly StoredLine[],
+  decimals: number,
 ): { amounts: DocumentAmounts; errors: FieldError[] } {
-  const totals = computeDocumentTotals({ ...values, lines });
-  const share = (): number => roundMoney(new Exact(totals.total).times(values.depositValue).dividedBy(100));
+  const totals = computeDocumentTotals({ ...values, lines, decimals });
+  const share = (): number => roundMoney(new Exact(totals.total).times(values.depositValue).dividedBy(100), decimals);
   const deposit = values.depositType === 'amount' ? values.depositValue : share();
   const errors: FieldError[] = totals.refusal === null ? [] : [{ path: 'discount', message: totals.refusal }];
   if (values.isDepositRequired && deposit > totals.total)

@@ -2,7 +2,8 @@ import type { DocumentFilters } from '@truckroll/contract/document-lists';
 import type { DocumentRow } from '@truckroll/contract/documents';
 import type { DocumentSortKey } from '@truckroll/contract/list-keys';
 import { type OrderByItemBuilder, sql } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { readMoney } from '../accounts/currency-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { readToday } from '../database/local-day.ts';
 import type { Actor } from '../session/actor.ts';
@@ -40,12 +41,16 @@ async function findPage(tx: Tx, filters: DocumentFilters, { page, ...by }: Liste
         .orderBy('found.id', page.sortOrder)
         .limit(page.limit)
         .offset(offsetOf(page));
-      const toSum = part.selectFrom('found').select(['documentStatus', 'dueDate', 'total', ...alone]);
-      const summed = part.selectFrom(toSum.as('sums')).select(sumColumns(by.today));
-      return [jsonArrayFrom(ids).as('ids'), jsonObjectFrom(summed).$notNull().as('sums')];
+      const toSum = part.selectFrom('found').select(alone);
+      const summed = part
+        .selectFrom(toSum.as('sums'))
+        .select(['currency', ...sumColumns(by.today)])
+        .groupBy('currency')
+        .orderBy('currency');
+      return [jsonArrayFrom(ids).as('ids'), jsonArrayFrom(summed).as('sums')];
     })
     .executeTakeFirstOrThrow();
-  return { ids: ids.map(({ id }) => id), totals: toTotals(sums, filters.documentType) };
+  return { ids: ids.map(({ id }) => id), totals: toTotals(sums, { type: filters.documentType, own: by.currency }) };
 }
 
 /** A page of invoices or estimates, with what all that match come to (API DC-4). */
@@ -54,8 +59,8 @@ export async function listDocuments(
   filters: DocumentFilters,
   { page, actor, now }: { page: DocumentPage; actor: Actor; now: Date },
 ): Promise<{ documents: DocumentRow[]; totals: Totals }> {
-  const today = await readToday(tx, now);
-  const by = { actor, today };
+  const [today, { currency }] = await Promise.all([readToday(tx, now), readMoney(tx)]);
+  const by = { actor, today, currency };
   if (isByIndex(filters)) {
     const { ids, totals } = await findPage(tx, filters, { ...by, page });
     // One parameter however many ids, so that the statement is the same for all of them.

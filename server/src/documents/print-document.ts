@@ -33,7 +33,7 @@ async function readPrintable(tx: Tx, documentId: string, { now, links }: Printin
   const stored: StoredDocument = found(row, 'Document');
   const [document, account, printed] = await Promise.all([
     toDocument(tx, stored, { now, links }),
-    tx.selectFrom('accounts').select(['currency', 'timezone', 'logoKey']).executeTakeFirstOrThrow(),
+    tx.selectFrom('accounts').select(['timezone', 'logoKey']).executeTakeFirstOrThrow(),
     tx
       .selectFrom('documentPdfs')
       .select(['fingerprint', 'storageKey'])
@@ -52,7 +52,7 @@ async function readPrintable(tx: Tx, documentId: string, { now, links }: Printin
   };
   const printable: Printable = {
     document: unsigned,
-    currency: account.currency,
+    currency: stored.currency,
     timezone: account.timezone,
     signerName: stored.contractSignerName,
     logoKey: account.logoKey,

@@ -54,7 +54,7 @@ export async function sendDocument(
     clientName: document.clientDetails.name,
     subject: sent.subject ?? null,
     message: sent.message ?? null,
-    amount: formatMoney(amount, account.currency),
+    amount: formatMoney(amount, document.currency),
     url: publicPage(by, token),
   });
   const cc = [...new Set(sent.cc ?? [])];

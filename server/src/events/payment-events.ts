@@ -1,21 +1,22 @@
+import { formatMoney } from '@truckroll/domain/format/numbers';
 import { z } from 'zod';
 import { defineEvent, line } from './event-definition.ts';
 import { document } from './event-payload.ts';
 
-const payment = { documentId: z.string(), amount: z.number() };
-const money = (amount: number): string => amount.toFixed(2);
+const payment = { documentId: z.string(), amount: z.number(), currency: z.string() };
 
 export const paymentEvents = {
   'payment.recorded': defineEvent({
     summary: 'A payment of an invoice was recorded in the office',
     payload: z.object(payment),
-    history: ({ documentId, amount }) => line('document', documentId, `recorded a payment of ${money(amount)}`),
+    history: ({ documentId, amount, currency }) =>
+      line('document', documentId, `recorded a payment of ${formatMoney(amount, currency)}`),
   }),
   'payment.received_online': defineEvent({
     summary: 'A client paid an invoice online; `fits` is false when nothing was due any more',
-    payload: z.object({ document, amount: z.number(), fits: z.boolean() }),
-    history: ({ document: { id, number }, amount }) =>
-      line('document', id, `paid ${money(amount)} of ${number} online`, { action: 'payment.recorded' }),
+    payload: z.object({ document, amount: z.number(), currency: z.string(), fits: z.boolean() }),
+    history: ({ document: { id, number }, amount, currency }) =>
+      line('document', id, `paid ${formatMoney(amount, currency)} of ${number} online`, { action: 'payment.recorded' }),
     notices: ({ document: { id, number, clientName }, fits }) => [
       {
         to: { admins: true },
@@ -28,19 +29,39 @@ export const paymentEvents = {
       },
     ],
   }),
+  'payment.refused_online': defineEvent({
+    summary: 'An online payment was not recorded, because it is in another currency than its document',
+    payload: z.object({ document, reason: z.string() }),
+    history: ({ document: { id, number }, reason }) =>
+      line('document', id, `paid ${number} online, which was refused: ${reason}`),
+    notices: ({ document: { id, number }, reason }) => [
+      {
+        to: { admins: true },
+        type: 'action',
+        title: 'Online Payment Refused',
+        message: `${number}: ${reason}`,
+        priority: 'high',
+        moduleType: 'invoice',
+        moduleId: id,
+      },
+    ],
+  }),
   'payment.updated': defineEvent({
     summary: 'The day, method or note of a payment changed',
     payload: z.object(payment),
-    history: ({ documentId, amount }) => line('document', documentId, `changed a payment of ${money(amount)}`),
+    history: ({ documentId, amount, currency }) =>
+      line('document', documentId, `changed a payment of ${formatMoney(amount, currency)}`),
   }),
   'payment.status_changed': defineEvent({
     summary: 'A payment got another status',
     payload: z.object({ ...payment, to: z.string() }),
-    history: ({ documentId, amount, to }) => line('document', documentId, `set to ${to} a payment of ${money(amount)}`),
+    history: ({ documentId, amount, currency, to }) =>
+      line('document', documentId, `set to ${to} a payment of ${formatMoney(amount, currency)}`),
   }),
   'payment.deleted': defineEvent({
     summary: 'A payment that was recorded by mistake was removed',
     payload: z.object(payment),
-    history: ({ documentId, amount }) => line('document', documentId, `deleted a payment of ${money(amount)}`),
+    history: ({ documentId, amount, currency }) =>
+      line('document', documentId, `deleted a payment of ${formatMoney(amount, currency)}`),
   }),
 };

@@ -11,15 +11,19 @@ export const monthsUpTo = (today: string): string[] =>
     addMonths(`${today.slice(0, 7)}-01`, back - homeMonths + 1).slice(0, 7),
   );
 
-/** What was paid in each month since a first day, by payments that are completed. */
+/** What was paid in the account's currency in each month since a first day, by payments that are completed. */
 export async function readRevenue(tx: Tx, since: string): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('payments')
+    .innerJoin('documents', (join) =>
+      join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
+    )
+    .where('documents.currency', '=', sql<string>`(select currency from accounts)`)
     .select((payment) => [
       sql<string>`to_char(payment_date, 'YYYY-MM')`.as('month'),
       payment.fn.sum<string>('paymentAmount').as('revenue'),
     ])
-    .where('paymentStatus', '=', 'completed')
+    .where('payments.paymentStatus', '=', 'completed')
     .where('paymentDate', '>=', since)
     .groupBy(sql`1`)
     .execute();

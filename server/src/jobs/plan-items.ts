@@ -3,6 +3,7 @@ import { mostItems } from '@truckroll/contract/line-items';
 import type { FieldError } from '@truckroll/contract/problem';
 import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import { computeTotals } from '@truckroll/domain/money/totals';
+import { readMoney } from '../accounts/currency-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { readLineCatalogue } from '../line-items/catalogue.ts';
 import { toItemTax } from '../line-items/plan-lines.ts';
@@ -63,8 +64,11 @@ function changeSome(stored: readonly StoredItem[], sent: readonly JobItemInput[]
 }
 
 /** Sums the items; amounts that no account can hold are failures of their fields. */
-function sumItems(placed: readonly Placed[]): Omit<ItemPlan, keyof ItemDifference> {
-  const totals = computeTotals(placed.map(({ draft }) => draft));
+function sumItems(placed: readonly Placed[], decimals: number): Omit<ItemPlan, keyof ItemDifference> {
+  const totals = computeTotals(
+    placed.map(({ draft }) => draft),
+    decimals,
+  );
   const errors = placed.flatMap((each) => each.errors);
   const items = placed.map(({ draft, sentAt }, index): StoredItem => {
     const { taxes = [], taxAmount = 0, total = 0 } = totals.lines[index] ?? {};
@@ -79,14 +83,19 @@ function sumItems(placed: readonly Placed[]): Omit<ItemPlan, keyof ItemDifferenc
 }
 
 /** The items of a job after a save, with what they come to and what was done to them (API JB-5, 4.2). */
-function planItems(stored: readonly StoredItem[], sent: readonly JobItemInput[], reading: ItemReading): ItemPlan {
+function planItems(
+  stored: readonly StoredItem[],
+  sent: readonly JobItemInput[],
+  reading: ItemReading & { decimals: number },
+): ItemPlan {
   const read: Read = (item, index, before, orderIndex) => ({
     ...readItem(item, { index, before, orderIndex }, reading),
     sentAt: index,
   });
   const isChangeSet = sent.some((item) => item.action !== null && item.action !== undefined);
   const placed = (isChangeSet ? changeSome : replaceAll)(stored, sent, read);
-  const sums = sumItems(placed.toSorted((one, other) => one.draft.orderIndex - other.draft.orderIndex));
+  const inOrder = placed.toSorted((one, other) => one.draft.orderIndex - other.draft.orderIndex);
+  const sums = sumItems(inOrder, reading.decimals);
   return { ...sums, ...itemDifference(stored, sums.items) };
 }
 
@@ -97,9 +106,12 @@ export async function planSentItems(
   sent: readonly JobItemInput[],
   { showsPrices }: Pick<ItemReading, 'showsPrices'>,
 ): Promise<ItemPlan> {
-  const catalogue = await readLineCatalogue(tx, {
-    taxIds: sent.flatMap((item) => sentTaxIds(item) ?? []),
-    productIds: sent.flatMap((item) => item.itemId ?? []),
-  });
-  return planItems(stored, sent, { catalogue, showsPrices });
+  const [{ currencyDecimals: decimals }, catalogue] = await Promise.all([
+    readMoney(tx),
+    readLineCatalogue(tx, {
+      taxIds: sent.flatMap((item) => sentTaxIds(item) ?? []),
+      productIds: sent.flatMap((item) => item.itemId ?? []),
+    }),
+  ]);
+  return planItems(stored, sent, { catalogue, showsPrices, decimals });
 }

@@ -19,6 +19,8 @@ export type LinePlan = {
 
 type Options = {
   showsPrices: boolean;
+  /** Of the currency. */
+  decimals: number;
   /** The stored lines belong to another record, which is copied: every line is a new one. */
   isCopy?: boolean;
 };
@@ -48,6 +50,7 @@ function readLine(
     catalogue,
     isCopy,
     showsPrices,
+    decimals,
   }: Options & {
     index: number;
     before: StoredLine | undefined;
@@ -79,8 +82,8 @@ function readLine(
     rate: roundMoney(showsPrices ? (sent.rate ?? known) : known),
     itemType: sent.itemType ?? before?.itemType ?? product?.type ?? 2,
     unitType: sent.unitType === undefined ? (before?.unitType ?? product?.unitType ?? null) : sent.unitType,
-    discount: roundMoney((showsPrices ? sent.discount : undefined) ?? before?.discount ?? 0),
-    markupPrice: roundMoney((showsPrices ? sent.markupPrice : undefined) ?? before?.markupPrice ?? 0),
+    discount: roundMoney((showsPrices ? sent.discount : undefined) ?? before?.discount ?? 0, decimals),
+    markupPrice: roundMoney((showsPrices ? sent.markupPrice : undefined) ?? before?.markupPrice ?? 0, decimals),
     itemOrderIndex: sent.itemOrderIndex ?? index,
     taxes,
   };
@@ -111,6 +114,7 @@ function planLines(
     .map((draft, itemOrderIndex) => ({ ...draft, itemOrderIndex }));
   const totals = computeTotals(
     drafts.map(({ quantity, rate, taxes }) => ({ quantity, price: rate, exemptFromTax: false, taxes })),
+    options.decimals,
   );
   const errors = read.flatMap((line) => line.errors);
   const lines = drafts.map(({ sentAt, ...draft }, index): StoredLine => {

@@ -58,10 +58,21 @@ async function readWantedStatement(
     query,
     actor,
     now,
-  }: { id: string; query: { from?: string | undefined; to?: string | undefined }; actor: Actor; now: Date },
+  }: {
+    id: string;
+    query: { from?: string | undefined; to?: string | undefined; currency?: string | undefined };
+    actor: Actor;
+    now: Date;
+  },
 ): Promise<Statement> {
   const [client, today] = await Promise.all([getClient(tx, id, clientScope(actor)), readToday(tx, now)]);
-  return await readStatement(tx, { id, name: client.name, from: query.from ?? null, to: query.to ?? today });
+  return await readStatement(tx, {
+    id,
+    name: client.name,
+    from: query.from ?? null,
+    to: query.to ?? today,
+    currency: query.currency ?? null,
+  });
 }
 
 export function paymentRoutes(house: House): void {
@@ -123,14 +134,14 @@ export function paymentRoutes(house: House): void {
       return found(await findVisiblePayment(tx, actor, params.id), 'Payment');
     },
     async prepare({ record: payment, actor, transact, now }) {
-      const { company, currency, due } = await transact(async (tx) => ({
-        ...(await readCompany(tx, actor.accountId)),
+      const { company, due } = await transact(async (tx) => ({
+        company: await readCompany(tx, actor.accountId),
         due: (await getDocumentRow(tx, payment.documentId, now)).amountDue,
       }));
       const invoice = displayNumber(payment.documentPrefix, payment.documentNumber);
       const { definition, footer } = receiptSheet({
         company: await withLogo(company, house.storage),
-        currency,
+        currency: payment.currency,
         receipt: {
           invoice,
           client: payment.clientName,
@@ -149,13 +160,13 @@ export function paymentRoutes(house: House): void {
   serve(contract.downloadStatement, {
     find: (call) => demandStatement(call.tx, call.actor, call.params.id),
     async prepare({ params, query, actor, transact, now }) {
-      const { company, currency, statement } = await transact(async (tx) => ({
-        ...(await readCompany(tx, actor.accountId)),
+      const { company, statement } = await transact(async (tx) => ({
+        company: await readCompany(tx, actor.accountId),
         statement: await readWantedStatement(tx, { id: params.id, query, actor, now }),
       }));
       const { definition, footer } = statementSheet({
         company: await withLogo(company, house.storage),
-        currency,
+        currency: statement.currency,
         statement,
       });
       return asPdf(await house.renderPdf(definition, footer), `Statement ${statement.clientName}.pdf`);

@@ -18,6 +18,7 @@ const columns = [
   'payments.paymentDate',
   'documents.total',
   'payments.paymentAmount',
+  'documents.currency',
   'payments.paymentStatus',
   'payments.paymentMethod',
   'payments.isOnlinePayment',

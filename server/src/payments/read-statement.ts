@@ -1,15 +1,19 @@
 import type { Statement } from '@truckroll/contract/record-payment';
 import { type StatementEntry, statementOf } from '@truckroll/domain/documents/statement';
 import { displayNumber } from '@truckroll/domain/numbers/series';
+import { sql } from 'kysely';
+import { readMoney } from '../accounts/currency-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { selectPayments } from './payment-store.ts';
 
-type Wanted = { id: string; name: string; from: string | null; to: string };
+type Asked = { id: string; name: string; from: string | null; to: string; currency: string | null };
+type Wanted = Asked & { currency: string };
 
 /** A payment lowers what is owed on its day; one that was given back, or whose invoice is gone, leaves nothing. */
-async function listPaymentEntries(tx: Tx, { id, to }: Wanted): Promise<StatementEntry[]> {
+async function listPaymentEntries(tx: Tx, { id, to, currency }: Wanted): Promise<StatementEntry[]> {
   const rows = await selectPayments(tx)
     .where('documents.clientId', '=', id)
+    .where('documents.currency', '=', currency)
     .where('documents.deletedAt', 'is', null)
     .where('documents.documentStatus', '!=', 'void')
     .where('payments.paymentStatus', '=', 'completed')
@@ -25,12 +29,13 @@ async function listPaymentEntries(tx: Tx, { id, to }: Wanted): Promise<Statement
   }));
 }
 
-async function listInvoiceEntries(tx: Tx, { id, to }: Wanted): Promise<StatementEntry[]> {
+async function listInvoiceEntries(tx: Tx, { id, to, currency }: Wanted): Promise<StatementEntry[]> {
   const rows = await tx
     .selectFrom('documents')
     .select(['id', 'date', 'documentPrefix', 'documentNumber', 'title', 'total'])
     .where('clientId', '=', id)
     .where('documentType', '=', 1)
+    .where('currency', '=', currency)
     .where('documentStatus', 'not in', ['draft', 'void'])
     .where('deletedAt', 'is', null)
     .where('date', '<=', to)
@@ -47,12 +52,30 @@ async function listInvoiceEntries(tx: Tx, { id, to }: Wanted): Promise<Statement
   }));
 }
 
+/** The currencies of a client's invoices; the account's comes first. */
+async function listCurrencies(tx: Tx, clientId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('documents')
+    .select(['currency', sql<boolean>`currency = (select currency from accounts)`.as('isOwn')])
+    .distinct()
+    .where('clientId', '=', clientId)
+    .where('documentStatus', 'not in', ['draft', 'void'])
+    .where('deletedAt', 'is', null)
+    .orderBy('isOwn', 'desc')
+    .orderBy('currency')
+    .execute();
+  return rows.map(({ currency }) => currency);
+}
+
 /** What a client was invoiced and has paid until a day, with what is owed after each (PY-5). Drafts ask for nothing yet. */
-export async function readStatement(tx: Tx, wanted: Wanted): Promise<Statement> {
+export async function readStatement(tx: Tx, asked: Asked): Promise<Statement> {
+  const currencies = await listCurrencies(tx, asked.id);
+  const wanted = { ...asked, currency: asked.currency ?? currencies[0] ?? (await readMoney(tx)).currency };
   const [invoices, payments] = await Promise.all([listInvoiceEntries(tx, wanted), listPaymentEntries(tx, wanted)]);
   const invoiced = new Set(invoices.map(({ documentId }) => documentId));
   // What was paid of a draft counts once the invoice does.
   const counted = payments.filter(({ documentId }) => invoiced.has(documentId));
-  const { id, name, from, to } = wanted;
-  return { clientId: id, clientName: name, from, to, ...statementOf([...invoices, ...counted], from) };
+  const { id, name, from, to, currency } = wanted;
+  const about = { clientId: id, clientName: name, from, to, currency, currencies };
+  return { ...about, ...statementOf([...invoices, ...counted], from) };
 }

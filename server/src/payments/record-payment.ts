@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@truckroll/contract/endpoint';
 import type * as contract from '@truckroll/contract/record-payment';
+import { amountText } from '@truckroll/contract/record-payment';
 import { mayMovePayment } from '@truckroll/domain/documents/payment-rules';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { roundMoney } from '@truckroll/domain/money/amounts';
@@ -10,7 +11,7 @@ import { readToday } from '../database/local-day.ts';
 import { amountDueOf } from '../documents/document-details.ts';
 import type { StoredDocument } from '../documents/document-rights.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { Problem } from '../http/problem.ts';
+import { invalid, Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 import type { StoredPayment } from './payment-store.ts';
 import { settleInvoice } from './settle-invoice.ts';
@@ -32,7 +33,8 @@ export async function recordPayment(
   sent: BodyOf<typeof contract.recordPayment>,
   by: By,
 ): Promise<Settled> {
-  const amount = roundMoney(sent.paymentAmount);
+  const amount = roundMoney(sent.paymentAmount, document.currencyDecimals);
+  if (amount <= 0) throw invalid('paymentAmount', amountText);
   demandPayable(document, amount);
   const id = newId();
   const at = by.now.toISOString();
@@ -54,7 +56,7 @@ export async function recordPayment(
         updatedAt: at,
       })
       .execute(),
-    recordEvent(tx, by, { type: 'payment.recorded', documentId: document.id, amount }),
+    recordEvent(tx, by, { type: 'payment.recorded', documentId: document.id, amount, currency: document.currency }),
   ]);
   const { jobStatus } = await settleInvoice(tx, document, by);
   return { paymentId: id, jobStatus };
@@ -83,7 +85,7 @@ export async function changePayment(
   if (!isDeepStrictEqual(wanted, stored)) {
     const values = { ...wanted, updatedAt: by.now.toISOString() };
     await tx.updateTable('payments').set(values).where('id', '=', payment.id).execute();
-    const of = { documentId: document.id, amount: Number(payment.paymentAmount) };
+    const of = { documentId: document.id, amount: Number(payment.paymentAmount), currency: document.currency };
     await recordEvent(
       tx,
       by,
@@ -102,6 +104,6 @@ export async function deletePayment(
 ): Promise<{ jobStatus: JobStatus | null }> {
   await tx.deleteFrom('payments').where('id', '=', payment.id).execute();
   const amount = Number(payment.paymentAmount);
-  await recordEvent(tx, by, { type: 'payment.deleted', documentId: document.id, amount });
+  await recordEvent(tx, by, { type: 'payment.deleted', documentId: document.id, amount, currency: document.currency });
   return await settleInvoice(tx, document, by);
 }

@@ -17,10 +17,10 @@ export async function settleInvoice(tx: Tx, invoice: Invoice, by: By): Promise<{
     .where('documentId', '=', invoice.id)
     .execute();
   const counted = payments.map((payment) => ({ ...payment, paymentAmount: Number(payment.paymentAmount) }));
-  const { amountPaid, paymentStatus } = paidBy(Number(invoice.total), counted);
+  const { amountPaid, amountRefunded, paymentStatus } = paidBy(Number(invoice.total), counted);
   await tx
     .updateTable('documents')
-    .set({ amountPaid: String(amountPaid), paymentStatus })
+    .set({ amountPaid: String(amountPaid), amountRefunded: String(amountRefunded), paymentStatus })
     .where('id', '=', invoice.id)
     .execute();
   return { jobStatus: invoice.jobId === null ? null : await settleJob(tx, invoice.jobId, by) };

@@ -21,11 +21,10 @@ export async function readImage(storage: Storage, key: string | null): Promise<P
 type Company = { name: string; lines: string; logoKey: string | null };
 
 /** The company as it is now, for papers that are not kept. */
-export async function readCompany(tx: Tx, accountId: string): Promise<{ company: Company; currency: string }> {
+export async function readCompany(tx: Tx, accountId: string): Promise<Company> {
   const account = await getAccountRow(tx, accountId);
   const { name, address, phone, email, website } = companyOf(account);
-  const company = { name, lines: linesOf(address, phone, email, website), logoKey: account.logoKey };
-  return { company, currency: account.currency };
+  return { name, lines: linesOf(address, phone, email, website), logoKey: account.logoKey };
 }
 
 export const withLogo = async ({ logoKey, ...company }: Company, storage: Storage) => ({

@@ -9,6 +9,7 @@ import { applyProperties } from '@truckroll/domain/properties/property-values';
 import { computeRequestStage } from '@truckroll/domain/requests/compute-stage';
 import { whyNotRequestSchedule } from '@truckroll/domain/requests/request-schedule';
 import { v7 as newId } from 'uuid';
+import { readMoney } from '../accounts/currency-store.ts';
 import { readZones } from '../accounts/zone-store.ts';
 import type { StoredClient } from '../clients/client-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
@@ -35,10 +36,13 @@ function amountsOf(
   plan: LinePlan,
   sent: Sent,
   stored: { discount: number; estimatedValue: number | null },
-  actor: Actor,
+  { actor, decimals }: { actor: Actor; decimals: number },
 ) {
   const seesPrices = can(actor, 'Requests.showPricing');
-  const discount = roundMoney(seesPrices && sent.discount !== undefined ? (sent.discount ?? 0) : stored.discount);
+  const discount = roundMoney(
+    seesPrices && sent.discount !== undefined ? (sent.discount ?? 0) : stored.discount,
+    decimals,
+  );
   const { total, refusal } = requestTotal({ subTotal: plan.subTotal, tax: plan.tax, discount });
   // Who took lines away, and said nothing of the discount, is not refused for it.
   const isRefused = refusal !== null && seesPrices && Boolean(sent.discount);
@@ -49,7 +53,7 @@ function amountsOf(
     taxAmount: plan.tax,
     discount,
     total,
-    estimatedValue: value === null ? null : roundMoney(value),
+    estimatedValue: value === null ? null : roundMoney(value, decimals),
   };
   return { amounts, errors };
 }
@@ -114,14 +118,15 @@ export async function createRequest(
     hasTeam: team.length > 0,
   });
   const showsPrices = can(actor, 'Requests.showPricing');
-  const plan = await planSentLines(tx, copied?.lines ?? [], sent.items ?? [], { showsPrices, isCopy: true });
+  const { currencyDecimals: decimals } = await readMoney(tx);
+  const plan = await planSentLines(tx, copied?.lines ?? [], sent.items ?? [], { showsPrices, decimals, isCopy: true });
   const source = copied?.source;
   const known = { discount: Number(source?.discount ?? 0), estimatedValue: source ? source.estimatedValue : null };
   const { amounts, errors } = amountsOf(
     plan,
     sent,
     { ...known, estimatedValue: toNumber(known.estimatedValue) },
-    actor,
+    { actor, decimals },
   );
   const values = await judge(tx, sent, { stored, values: merged, lineErrors: [...plan.errors, ...errors] });
   const requestNumber = await takeNumber(tx, 'request', { wished: sent.requestNumber });
@@ -166,9 +171,10 @@ export async function saveRequest(tx: Tx, stored: StoredRequest, sent: Omit<Requ
   const people = await readPeople(tx, team, before);
   const oldValues = valuesOf(stored);
   const merged = mergeRequest(oldValues, sent, { isNew: false, hasTeam: team.length > 0 });
-  const plan = await planItems(tx, stored.id, sent, actor);
+  const { currencyDecimals: decimals } = await readMoney(tx);
+  const plan = await planItems(tx, stored.id, sent, { actor, decimals });
   const known = { discount: Number(stored.discount), estimatedValue: toNumber(stored.estimatedValue) };
-  const { amounts, errors } = amountsOf(plan, sent, known, actor);
+  const { amounts, errors } = amountsOf(plan, sent, known, { actor, decimals });
   const values = await judge(tx, sent, { stored: oldValues, values: merged, lineErrors: [...plan.errors, ...errors] });
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   if (sent.requestNumber !== undefined && sent.requestNumber !== stored.requestNumber)
@@ -204,9 +210,14 @@ export async function saveRequest(tx: Tx, stored: StoredRequest, sent: Omit<Requ
 }
 
 /** The lines after a save; those of a request that says nothing of them stay as they are. */
-async function planItems(tx: Tx, requestId: string, sent: Sent, actor: Actor): Promise<LinePlan> {
+async function planItems(
+  tx: Tx,
+  requestId: string,
+  sent: Sent,
+  { actor, decimals }: { actor: Actor; decimals: number },
+): Promise<LinePlan> {
   const stored = (await listItemsOf(tx, [requestId])).get(requestId) ?? [];
   const asSent = (line: StoredLine) => ({ ...line, taxes: undefined, taxIds: line.taxes.map((tax) => tax.taxId) });
   const items = sent.items ?? stored.map(asSent);
-  return await planSentLines(tx, stored, items, { showsPrices: can(actor, 'Requests.showPricing') });
+  return await planSentLines(tx, stored, items, { showsPrices: can(actor, 'Requests.showPricing'), decimals });
 }

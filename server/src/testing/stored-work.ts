@@ -132,6 +132,8 @@ export async function storeDocument(
     title: 'Spring service',
     clientDetails: JSON.stringify({ name: 'Ann Lee', email: null, address: null, phoneNumber: null }),
     date: '2026-03-01',
+    currency: 'USD',
+    currencyDecimals: 2,
     paymentTerms: 7,
     companyInformation: '{}',
     searchText: `${document.documentType === 1 ? 'inv' : 'est'}-${lastDocumentNumber}`,

@@ -3,6 +3,7 @@ import type { NewVisitLog, VisitLog, VisitLogChange } from '@truckroll/contract/
 import { can } from '@truckroll/domain/abilities/rights';
 import { roundMoney } from '@truckroll/domain/money/amounts';
 import { v7 as newId } from 'uuid';
+import { readMoney } from '../accounts/currency-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { invalid, Problem } from '../http/problem.ts';
@@ -23,14 +24,14 @@ export async function getLogToChange(tx: Tx, id: string, actor: Actor): Promise<
 
 const nothingYet = { visitId: null, milesCost: 0, expenses: 0, laborCost: 0, personalHrs: 0, note: null };
 
-/** What was sent laid over what is there; amounts and hours have two places (API 1.5, 3.5). */
-function merge(sent: Partial<NewVisitLog>, stored: store.LogValues): store.LogValues {
+/** What was sent laid over what is there; hours have two places (API 1.5, 3.5). */
+function merge(sent: Partial<NewVisitLog>, stored: store.LogValues, decimals: number): store.LogValues {
   return {
     date: sent.date ?? stored.date,
     visitId: sent.visitId === undefined ? stored.visitId : sent.visitId,
-    milesCost: roundMoney(sent.milesCost ?? stored.milesCost),
-    expenses: roundMoney(sent.expenses ?? stored.expenses),
-    laborCost: roundMoney(sent.laborCost ?? stored.laborCost),
+    milesCost: roundMoney(sent.milesCost ?? stored.milesCost, decimals),
+    expenses: roundMoney(sent.expenses ?? stored.expenses, decimals),
+    laborCost: roundMoney(sent.laborCost ?? stored.laborCost, decimals),
     personalHrs: roundMoney(sent.personalHrs ?? stored.personalHrs),
     note: sent.note === undefined ? stored.note : sent.note,
   };
@@ -41,7 +42,8 @@ async function demandVisitOf(tx: Tx, visitId: string | null, jobId: string): Pro
 }
 
 export async function createLog(tx: Tx, jobId: string, sent: NewVisitLog, by: By): Promise<VisitLog> {
-  const values = merge(sent, { ...nothingYet, date: sent.date });
+  const { currencyDecimals } = await readMoney(tx);
+  const values = merge(sent, { ...nothingYet, date: sent.date }, currencyDecimals);
   await demandVisitOf(tx, values.visitId, jobId);
   const id = newId();
   await store.insertLog(tx, { id, jobId, values, createdBy: by.actor.userId, now: by.now });
@@ -51,10 +53,11 @@ export async function createLog(tx: Tx, jobId: string, sent: NewVisitLog, by: By
 
 /** Changes a log; sending what is stored already changes nothing (API 1.7). */
 export async function changeLog(tx: Tx, stored: VisitLog, sent: VisitLogChange, by: By): Promise<VisitLog> {
-  const values = merge(sent, stored);
+  const { currencyDecimals } = await readMoney(tx);
+  const values = merge(sent, stored, currencyDecimals);
   if (values.visitId !== stored.visitId) await demandVisitOf(tx, values.visitId, stored.jobId);
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
-  if (isDeepStrictEqual(values, merge({}, stored))) return stored;
+  if (isDeepStrictEqual(values, merge({}, stored, currencyDecimals))) return stored;
   await store.updateLog(tx, stored.id, values, by.now);
   await recordEvent(tx, by, { type: 'visit_log.changed', jobId: stored.jobId, date: values.date });
   return store.getLog(tx, stored.id);

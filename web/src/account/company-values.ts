@@ -1,6 +1,7 @@
 import { type Account, updateAccount } from '@truckroll/contract/account';
 import type { Phone } from '@truckroll/contract/fields';
 import { type AddressDraft, addressOf, draftOf } from '@truckroll/domain/addresses/address-draft';
+import { currencies } from '@truckroll/domain/money/currencies';
 import type { Weekday } from '@truckroll/domain/recurrence/repeat-rule';
 import { z } from 'zod';
 import type { AppForm } from '../design/form.tsx';
@@ -67,17 +68,7 @@ export type CompanyForm = AppForm<CompanyValues, z.output<typeof companyForm>>;
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
 /** Every currency there is, those of the product's countries first. */
-export const currencyOptions = [...new Set(['USD', 'CAD', ...Intl.supportedValuesOf('currency')])].map((code) => ({
+export const currencyOptions = [...new Set(['USD', 'CAD', ...currencies])].map((code) => ({
   value: code,
   label: `${code}, ${currencyNames.of(code) ?? code}`,
 }));
-
-/**
- * The sign of a currency as it is written at home.
- *
- * @example symbolOf('CAD') → '$'; symbolOf('EUR') → '€'
- */
-export const symbolOf = (currency: string): string =>
-  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value ?? currency;

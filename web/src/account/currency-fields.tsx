@@ -1,8 +1,9 @@
 import { Select, SimpleGrid } from '@mantine/core';
+import { currencySymbolOf } from '@truckroll/domain/format/numbers';
 import { useController } from 'react-hook-form';
 import { requiredProps } from '../design/fields/field.ts';
 import { TextField } from '../design/fields/text-field.tsx';
-import { type CompanyForm, currencyOptions, symbolOf } from './company-values.ts';
+import { type CompanyForm, currencyOptions } from './company-values.ts';
 
 /** The currency with its sign, which follows the currency until it is changed. */
 export function CurrencyFields({ form: { control, setValue } }: { form: CompanyForm }) {
@@ -13,6 +14,7 @@ export function CurrencyFields({ form: { control, setValue } }: { form: CompanyF
         {...field}
         {...requiredProps(true)}
         label="Currency"
+        description="Of new invoices and estimates. Existing ones keep theirs."
         searchable
         allowDeselect={false}
         limit={50}
@@ -22,7 +24,7 @@ export function CurrencyFields({ form: { control, setValue } }: { form: CompanyF
         onChange={(currency) => {
           if (currency === null) return;
           field.onChange(currency);
-          setValue('currencySymbol', symbolOf(currency), { shouldDirty: true });
+          setValue('currencySymbol', currencySymbolOf(currency), { shouldDirty: true });
         }}
       />
       <TextField control={control} name="currencySymbol" label="Currency symbol" autoComplete="off" required />

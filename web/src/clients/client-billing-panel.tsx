@@ -8,7 +8,7 @@ import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { Suspense, useState } from 'react';
-import { useMe, useRights } from '../app/me.ts';
+import { useRights } from '../app/me.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { lazyDialog } from '../design/lazy-part.tsx';
 import { pageOf, useTabList } from '../design/tab-list.ts';
@@ -21,7 +21,7 @@ const StatementModal = lazyDialog(async () => (await import('../payments/stateme
 
 const numberOf = (row: DocumentRow): string => row.documentNumberDisplay;
 
-const columns = (currency: string): readonly Column<DocumentRow, never>[] => [
+const columns: readonly Column<DocumentRow, never>[] = [
   { key: 'number', title: 'Number', render: numberOf },
   { key: 'type', title: 'Type', render: (row) => documentTypeLabel(row.documentType) },
   { key: 'title', title: 'Title', render: (row) => row.title || '-' },
@@ -37,7 +37,7 @@ const columns = (currency: string): readonly Column<DocumentRow, never>[] => [
     title: 'Payment status',
     render: (row) => <PaymentStatusBadge paymentStatus={row.paymentStatus} isOverdue={row.isOverdue} />,
   },
-  { key: 'total', title: 'Total', align: 'right', render: (row) => formatMoney(row.total, currency) },
+  { key: 'total', title: 'Total', align: 'right', render: (row) => formatMoney(row.total, row.currency) },
 ];
 
 type ClientBillingPanelProps = {
@@ -48,7 +48,6 @@ type ClientBillingPanelProps = {
 
 /** A client's invoices and estimates, and what comes of them (screens 6.6). */
 export function ClientBillingPanel({ client, opensTabs = false }: ClientBillingPanelProps) {
-  const { currency } = useMe().account;
   const list = useTabList();
   const query = useQuery(clientDocumentsQuery(client.id));
   return (
@@ -56,7 +55,7 @@ export function ClientBillingPanel({ client, opensTabs = false }: ClientBillingP
       <StatementButton client={client} />
       <DataTable
         label="Billing"
-        columns={columns(currency)}
+        columns={columns}
         query={{ ...query, data: query.data && pageOf(query.data, list) }}
         list={list}
         nameOf={numberOf}

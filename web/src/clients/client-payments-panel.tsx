@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
-import { useMe } from '../app/me.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { pageOf, useTabList } from '../design/tab-list.ts';
 import { viewLink } from '../documents/document-link.tsx';
@@ -8,7 +7,7 @@ import { numberOfPayment, paymentColumns } from '../payments/payment-columns-vie
 import { clientPaymentsQuery } from './client-tab-queries.ts';
 
 /** The client of a client's payments is known. */
-const columns = (currency: string) => paymentColumns(currency).filter(({ key }) => key !== 'client');
+const columns = paymentColumns.filter(({ key }) => key !== 'client');
 
 type ClientPaymentsPanelProps = {
   client: Client;
@@ -18,13 +17,12 @@ type ClientPaymentsPanelProps = {
 
 /** A client's payments; those of deleted documents too (screens 6.6). */
 export function ClientPaymentsPanel({ client, opensTabs = false }: ClientPaymentsPanelProps) {
-  const { currency } = useMe().account;
   const list = useTabList();
   const query = useQuery(clientPaymentsQuery(client.id));
   return (
     <DataTable
       label="Payments"
-      columns={columns(currency)}
+      columns={columns}
       query={{ ...query, data: query.data && pageOf(query.data, list) }}
       list={list}
       nameOf={numberOfPayment}

@@ -32,7 +32,7 @@ export function OverdueCard() {
               link: viewLink(document),
               name: document.clientName,
               hint: `${document.documentNumberDisplay}, due ${document.dueDate === null ? '-' : formatDay(document.dueDate)}`,
-              end: formatMoney(document.amountDue, currency),
+              end: formatMoney(document.amountDue, document.currency),
             }))}
           />
         </>
@@ -45,7 +45,6 @@ const waiting: DocumentStatus[] = ['sent', 'viewed'];
 
 /** What clients have not answered yet, the oldest first (DC-4). */
 export function EstimatesCard() {
-  const { currency } = useMe().account;
   const query = useQuery(
     documentListQuery({ documentType: 2, documentStatus: waiting, limit: 5, sortBy: 'date', sortOrder: 'asc' }),
   );
@@ -65,7 +64,7 @@ export function EstimatesCard() {
             hint: `${document.documentNumberDisplay}, ${formatDay(document.date)}`,
             end: (
               <>
-                {formatMoney(document.total, currency)}
+                {formatMoney(document.total, document.currency)}
                 <DocumentStatusBadge status={document.documentStatus} />
               </>
             ),

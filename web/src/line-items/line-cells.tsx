@@ -2,7 +2,7 @@ import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconFileDescription, IconFilePencil, IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useEffect, useRef, useState } from 'react';
-import { useMe } from '../app/me.ts';
+import { useCurrency } from '../app/currency.tsx';
 import { useProducts } from '../catalogue/catalogue-queries.ts';
 import { ProductPicker } from '../catalogue/product-picker.tsx';
 import { TaxPicker } from '../catalogue/tax-picker.tsx';
@@ -159,15 +159,15 @@ function FigureCell({ line, label, rights, field, head, tidy, symbol }: FigureCe
 function PriceCells(cell: CellProps) {
   const { line, label, rights } = cell;
   const editor = useLineEditor();
-  const { currency, currencySymbol } = useMe().account;
-  const [summed] = totalsOf([line], editor.taxes).lines;
+  const { currency, symbol, decimals } = useCurrency();
+  const [summed] = totalsOf([line], editor.taxes, { decimals }).lines;
   return (
     <>
-      <FigureCell {...cell} field="rate" head="Rate" tidy={tidyAmount} symbol={currencySymbol} />
+      <FigureCell {...cell} field="rate" head="Rate" tidy={tidyAmount} symbol={symbol} />
       {rights.hasDiscounts && (
         <>
-          <FigureCell {...cell} field="discount" head="Discount" tidy={tidyOptional} symbol={currencySymbol} />
-          <FigureCell {...cell} field="markup" head="Markup" tidy={tidyOptional} symbol={currencySymbol} />
+          <FigureCell {...cell} field="discount" head="Discount" tidy={tidyOptional} symbol={symbol} />
+          <FigureCell {...cell} field="markup" head="Markup" tidy={tidyOptional} symbol={symbol} />
         </>
       )}
       <div data-head="Tax">

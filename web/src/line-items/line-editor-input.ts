@@ -60,5 +60,13 @@ export const itemsPayload = (lines: readonly ItemLine[]) => lines.map(itemPayloa
 export const totalsOf = (
   lines: readonly ItemLine[],
   taxes: readonly Tax[],
-  whole: Omit<DocumentToSum, 'lines'> = { discount: 0, discountType: 'amount', markup: 0, shippingAmount: 0 },
-) => computeDocumentTotals({ lines: lines.map((line) => lineToSum(line, taxes)), ...whole });
+  whole: Partial<Omit<DocumentToSum, 'lines'>> = {},
+) =>
+  computeDocumentTotals({
+    lines: lines.map((line) => lineToSum(line, taxes)),
+    discount: 0,
+    discountType: 'amount',
+    markup: 0,
+    shippingAmount: 0,
+    ...whole,
+  });

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ItemTax } from '@truckroll/contract/line-items';
 import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
-import { useMe } from '../app/me.ts';
+import { useCurrency } from '../app/currency.tsx';
 import styles from './line-items-view.module.css';
 
 type ShownLine = {
@@ -26,7 +26,7 @@ type LineSum = { label: string; amount: number | null };
 
 /** The lines of a record to read, in their order. */
 export function LineItemsView({ lines, sums }: LineItemsViewProps) {
-  const { currency } = useMe().account;
+  const { currency } = useCurrency();
   if (lines.length === 0) return <Text c="dimmed">No line items</Text>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be in reach of the keyboard.

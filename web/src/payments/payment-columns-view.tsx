@@ -11,12 +11,17 @@ export const numberOfPayment = (row: PaymentRow): string =>
   `${displayNumber(row.documentPrefix, row.documentNumber)}${row.isDocumentDeleted ? ' (deleted)' : ''}`;
 
 /** The columns of the list of payments (screens 12.5). */
-export const paymentColumns = (currency: string): readonly Column<PaymentRow, never>[] => [
+export const paymentColumns: readonly Column<PaymentRow, never>[] = [
   { key: 'number', title: 'Document number', width: 160, render: numberOfPayment },
   { key: 'client', title: 'Client', width: '18%', render: (row) => row.clientName },
-  { key: 'total', title: 'Document total', align: 'right', render: (row) => formatMoney(row.documentTotal, currency) },
+  {
+    key: 'total',
+    title: 'Document total',
+    align: 'right',
+    render: (row) => formatMoney(row.documentTotal, row.currency),
+  },
   { key: 'date', title: 'Payment date', render: (row) => formatDay(row.paymentDate) },
-  { key: 'amount', title: 'Amount', align: 'right', render: (row) => formatMoney(row.paymentAmount, currency) },
+  { key: 'amount', title: 'Amount', align: 'right', render: (row) => formatMoney(row.paymentAmount, row.currency) },
   {
     key: 'status',
     title: 'Payment status',

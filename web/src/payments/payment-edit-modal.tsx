@@ -2,7 +2,6 @@ import { SimpleGrid } from '@mantine/core';
 import type { PaymentRow } from '@truckroll/contract/payments';
 import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { useMe } from '../app/me.ts';
 import { toast } from '../app/toasts.ts';
 import { DraftModal } from '../design/draft-modal.tsx';
 import { DateField } from '../design/fields/date-field.tsx';
@@ -14,7 +13,6 @@ import { noteMaximum, type PaymentChangeInput, type PaymentChangeOutput, payment
 
 /** Changes what was written down of a payment; its amount is as it was paid (PY-3). */
 export function PaymentEditModal({ payment, onClose }: { payment: PaymentRow; onClose: () => void }) {
-  const { currency } = useMe().account;
   const update = useUpdatePayment();
   const form = useAppForm<PaymentChangeInput, PaymentChangeOutput>({
     schema: paymentChange,
@@ -32,7 +30,7 @@ export function PaymentEditModal({ payment, onClose }: { payment: PaymentRow; on
   const { control } = form;
   return (
     <DraftModal
-      title={`Edit payment of ${formatMoney(payment.paymentAmount, currency)}`}
+      title={`Edit payment of ${formatMoney(payment.paymentAmount, payment.currency)}`}
       form={form}
       onClose={onClose}
       width={520}

@@ -4,7 +4,7 @@ import type { PaymentRow } from '@truckroll/contract/payments';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { mayRecordPayment, seesDocuments } from '@truckroll/domain/documents/document-rights';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { rightsOf, useMe, useRights } from '../app/me.ts';
 import { NoPermission } from '../app/not-found-screen.tsx';
 import { OneFilter } from '../design/choice-filter.tsx';
@@ -53,8 +53,6 @@ function PaymentList() {
   const { method: paymentMethod, clientId, from, to } = search;
   const query = useQuery(paymentListQuery({ page, limit, paymentMethod, clientId, from, to }));
   const { data } = query;
-  const { currency } = me.account;
-  const columns = useMemo(() => paymentColumns(currency), [currency]);
   const [edited, setEdited] = useState<PaymentRow | null>(null);
   const mayRecord = mayRecordPayment({ ...rightsOf(me), id: me.id }, { documentType: 1 });
   const clear = <ClearFilters list={list} without={withoutFilters} />;
@@ -83,7 +81,7 @@ function PaymentList() {
       </FilterRow>
       <DataTable
         label="Payments"
-        columns={columns}
+        columns={paymentColumns}
         query={{ ...query, data: data && { items: data.payments, total: data.total } }}
         list={list}
         nameOf={numberOfPayment}

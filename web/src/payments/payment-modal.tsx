@@ -3,7 +3,8 @@ import type { Document } from '@truckroll/contract/documents';
 import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { depositDue } from '@truckroll/domain/documents/payment-rules';
 import { wallClock } from '@truckroll/domain/format/dates';
-import { formatMoney } from '@truckroll/domain/format/numbers';
+import { currencySymbolOf, formatMoney } from '@truckroll/domain/format/numbers';
+import { currencyDecimals } from '@truckroll/domain/money/currencies';
 import { useMe } from '../app/me.ts';
 import { toast } from '../app/toasts.ts';
 import { DraftModal } from '../design/draft-modal.tsx';
@@ -19,7 +20,7 @@ import { noteMaximum, type PaymentInput, type PaymentOutput, paymentSchema } fro
 type PaymentModalProps = {
   invoice: Pick<
     Document,
-    'id' | 'documentNumberDisplay' | 'amountDue' | 'amountPaid' | 'isDepositRequired' | 'depositAmount'
+    'id' | 'currency' | 'documentNumberDisplay' | 'amountDue' | 'amountPaid' | 'isDepositRequired' | 'depositAmount'
   >;
   onClose: () => void;
 };
@@ -61,9 +62,9 @@ export function PaymentModal({ invoice, onClose }: PaymentModalProps) {
         name="paymentAmount"
         label="Amount"
         required
-        decimalScale={2}
-        prefix={account.currencySymbol}
-        description={`${formatMoney(invoice.amountDue, account.currency)} is due`}
+        decimalScale={currencyDecimals(invoice.currency)}
+        prefix={currencySymbolOf(invoice.currency)}
+        description={`${formatMoney(invoice.amountDue, invoice.currency)} is due`}
       />
       {deposit > 0 && (
         <Group>
@@ -72,7 +73,7 @@ export function PaymentModal({ invoice, onClose }: PaymentModalProps) {
             size="compact-sm"
             onClick={() => form.setValue('paymentAmount', deposit, { shouldDirty: true, shouldValidate: true })}
           >
-            Deposit {formatMoney(deposit, account.currency)}
+            Deposit {formatMoney(deposit, invoice.currency)}
           </Button>
         </Group>
       )}

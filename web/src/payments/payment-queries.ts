@@ -20,7 +20,7 @@ export const paymentListQuery = (query: PaymentListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-type StatementOf = { clientId: string; from?: string; to?: string };
+type StatementOf = { clientId: string } & QueryInputOf<typeof getStatement>;
 
 /** What a client was invoiced and has paid (PY-5). */
 export const statementQuery = ({ clientId, ...query }: StatementOf) =>

@@ -26,10 +26,10 @@ type PaymentRowMenuProps = { payment: PaymentRow; mayRecord: boolean; onEdit: ()
 
 /** What can be done with a payment (screens M30). */
 export function PaymentRowMenu({ payment, mayRecord, onEdit }: PaymentRowMenuProps) {
-  const { isAdmin, account } = useMe();
+  const { isAdmin } = useMe();
   const update = useUpdatePayment();
   const { mutateAsync: remove } = useDeletePayment();
-  const amount = formatMoney(payment.paymentAmount, account.currency);
+  const amount = formatMoney(payment.paymentAmount, payment.currency);
   // Payments of a deleted invoice are there to be read.
   const mayChange = mayRecord && !payment.isDocumentDeleted;
 

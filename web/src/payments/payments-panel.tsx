@@ -3,7 +3,6 @@ import type { PaymentRow } from '@truckroll/contract/payments';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useState } from 'react';
-import { useMe } from '../app/me.ts';
 import { Badge } from '../design/badge.tsx';
 import { OnlineBadge } from './online-badge.tsx';
 import { PaymentEditModal } from './payment-edit-modal.tsx';
@@ -14,7 +13,6 @@ type PaymentsPanelProps = { payments: readonly PaymentRow[]; mayRecord: boolean 
 
 /** The payments of one invoice, with what can be done with each. */
 export function PaymentsPanel({ payments, mayRecord }: PaymentsPanelProps) {
-  const { currency } = useMe().account;
   const [edited, setEdited] = useState<PaymentRow | null>(null);
   if (payments.length === 0) return <Text c="dimmed">No payments yet</Text>;
   return (
@@ -24,7 +22,7 @@ export function PaymentsPanel({ payments, mayRecord }: PaymentsPanelProps) {
           <li key={payment.id} className={styles.payment}>
             <div className={styles.text}>
               <Group gap={8}>
-                <span className={styles.amount}>{formatMoney(payment.paymentAmount, currency)}</span>
+                <span className={styles.amount}>{formatMoney(payment.paymentAmount, payment.currency)}</span>
                 <Badge group="paymentRow" value={payment.paymentStatus} />
               </Group>
               <Group gap={8} fz="sm" c="dimmed">

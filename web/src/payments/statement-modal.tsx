@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { downloadStatement, type Statement } from '@truckroll/contract/record-payment';
@@ -25,7 +25,9 @@ type StatementModalProps = { client: { id: string; name: string }; onClose: () =
 export function StatementModal({ client, onClose }: StatementModalProps) {
   const { timezone } = useMe();
   const [range, setRange] = useState<DayRange>({ from: undefined, to: undefined });
-  const asked = isTurned(range) ? { from: range.from, to: undefined } : range;
+  const [currency, setCurrency] = useState<string>();
+  const days = isTurned(range) ? { from: range.from, to: undefined } : range;
+  const asked = { ...days, currency };
   const query = useQuery(statementQuery({ clientId: client.id, ...asked }));
 
   const save = () =>
@@ -51,6 +53,16 @@ export function StatementModal({ client, onClose }: StatementModalProps) {
     >
       <Group gap="xs" align="flex-start" className={styles.filters}>
         <DayRangeFilter label="Date" presetsOf={pastRanges} range={range} zone={timezone} onChange={setRange} />
+        {query.data !== undefined && query.data.currencies.length > 1 && (
+          <Select
+            aria-label="Currency"
+            data={query.data.currencies}
+            value={query.data.currency}
+            allowDeselect={false}
+            onChange={(chosen) => setCurrency(chosen ?? undefined)}
+            w={100}
+          />
+        )}
       </Group>
       {query.data !== undefined ? (
         <Lines statement={query.data} />
@@ -64,8 +76,7 @@ export function StatementModal({ client, onClose }: StatementModalProps) {
 }
 
 function Lines({ statement }: { statement: Statement }) {
-  const { currency } = useMe().account;
-  const { from, to, lines, openingBalance, closingBalance } = statement;
+  const { currency, from, to, lines, openingBalance, closingBalance } = statement;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be in reach of the keyboard.
     <section className={styles.scroller} tabIndex={0} aria-label="Statement">

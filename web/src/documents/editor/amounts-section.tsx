@@ -3,8 +3,8 @@ import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { useCurrency } from '../../app/currency.tsx';
 import { useStore } from '../../app/external-store.ts';
-import { useMe } from '../../app/me.ts';
 import { NumberField } from '../../design/fields/number-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { Section } from '../../design/section.tsx';
@@ -20,17 +20,17 @@ type AmountsSectionProps = { state: DocumentFormState; locks: DocumentLocks };
 /** The items, what is taken off and put on the whole, and what it comes to (screens 12.2). */
 export function AmountsSection({ state, locks }: AmountsSectionProps) {
   const { control } = state.form;
-  const { currencySymbol } = useMe().account;
+  const { symbol, decimals } = useCurrency();
   const isLocked = locks.amounts !== null;
-  const money = { control, decimalScale: 2, min: 0, allowNegative: false, disabled: isLocked } as const;
+  const money = { control, decimalScale: decimals, min: 0, allowNegative: false, disabled: isLocked } as const;
   return (
     <Section title="Line Items">
       <LineItemsInput editor={state.lines} seesPrices hasDiscounts isReadOnly={isLocked} />
       <div className={styles.sums}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
           <AmountOrShare state={state} label="Discount" amount="discount" kind="discountType" isLocked={isLocked} />
-          <NumberField {...money} name="markup" label="Markup" prefix={currencySymbol} />
-          <NumberField {...money} name="shippingAmount" label="Shipping" prefix={currencySymbol} />
+          <NumberField {...money} name="markup" label="Markup" prefix={symbol} />
+          <NumberField {...money} name="shippingAmount" label="Shipping" prefix={symbol} />
           <TextField
             control={control}
             name="shippingInfo"
@@ -56,7 +56,7 @@ type AmountOrShareProps = {
 /** A figure that is a sum of money or a share in percent. */
 export function AmountOrShare({ state, label, amount, kind, isLocked }: AmountOrShareProps) {
   const { control } = state.form;
-  const { currencySymbol } = useMe().account;
+  const { symbol, decimals } = useCurrency();
   const { field } = useController({ control, name: kind });
   const isShare = field.value === 'percentage';
   return (
@@ -65,11 +65,11 @@ export function AmountOrShare({ state, label, amount, kind, isLocked }: AmountOr
         control={control}
         name={amount}
         label={label}
-        decimalScale={2}
+        decimalScale={isShare ? 2 : decimals}
         min={0}
         allowNegative={false}
         disabled={isLocked}
-        {...(isShare ? { suffix: '%' } : { prefix: currencySymbol })}
+        {...(isShare ? { suffix: '%' } : { prefix: symbol })}
       />
       <SegmentedControl
         mt={6}
@@ -89,6 +89,7 @@ export function AmountOrShare({ state, label, amount, kind, isLocked }: AmountOr
 
 /** What the document comes to as it stands, by the function with which the server will sum it (API 4.2). */
 function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentFormState) {
+  const { decimals } = useCurrency();
   // Typing goes first: with hundreds of lines the sums may come a moment later.
   const lines = useDeferredValue(useStore(store));
   const [discount, discountType, markup, shippingAmount, shippingInfo] = useWatch({
@@ -101,6 +102,7 @@ function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentForm
       discountType,
       markup: markup ?? 0,
       shippingAmount: shippingAmount ?? 0,
+      decimals,
     };
     const totals = totalsOf(lines, taxes, whole);
     const items = lines.map((line) => ({ discount: Number(line.discount) || 0 }));
@@ -116,11 +118,11 @@ function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentForm
       depositAmount: 0,
     });
     return { shown, total: totals.total, refusal: totals.refusal, documentType: start.documentType };
-  }, [lines, taxes, discount, discountType, markup, shippingAmount, shippingInfo, start.documentType]);
+  }, [lines, taxes, discount, discountType, markup, shippingAmount, shippingInfo, start.documentType, decimals]);
 }
 
 function Sums({ state }: { state: DocumentFormState }) {
-  const { currency } = useMe().account;
+  const { currency } = useCurrency();
   const { shown, refusal } = useTotals(state);
   return (
     <div>
@@ -143,7 +145,7 @@ function Sums({ state }: { state: DocumentFormState }) {
 
 /** The total, in sight wherever one is in the form. */
 export function TotalInSight({ state }: { state: DocumentFormState }): ReactNode {
-  const { currency } = useMe().account;
+  const { currency } = useCurrency();
   const { total } = useTotals(state);
   return (
     <span className={styles.total}>

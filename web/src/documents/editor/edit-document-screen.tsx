@@ -6,6 +6,7 @@ import { mayEditDocument } from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { useState } from 'react';
 import { ApiProblem } from '../../app/api-problem.ts';
+import { InCurrency } from '../../app/currency.tsx';
 import { NoPermission } from '../../app/not-found-screen.tsx';
 import { useTaxes } from '../../catalogue/catalogue-queries.ts';
 import { LoadFailure } from '../../design/load-failure.tsx';
@@ -54,7 +55,11 @@ function EditDocument({ documentType, id }: { documentType: DocumentType; id: st
 
   if (start?.stored != null) {
     if (!mayEditDocument(person, start.stored)) return <NoPermission />;
-    return <DocumentEditor start={start} hasGivenClient={false} />;
+    return (
+      <InCurrency value={start.stored.currency}>
+        <DocumentEditor start={start} hasGivenClient={false} />
+      </InCurrency>
+    );
   }
   if (query.error instanceof ApiProblem && query.error.isNotFound) {
     return (

@@ -9,10 +9,10 @@ import styles from './document-list.module.css';
 
 export type DocumentColumn = Column<DocumentRow, DocumentSortKey>;
 
-type Surroundings = { documentType: DocumentType; currency: string };
+type Surroundings = { documentType: DocumentType };
 
 /** The columns of the list (screens 12.1). */
-export const documentColumns = ({ documentType, currency }: Surroundings): readonly DocumentColumn[] => [
+export const documentColumns = ({ documentType }: Surroundings): readonly DocumentColumn[] => [
   {
     key: 'number',
     title: 'Number',
@@ -38,9 +38,9 @@ export const documentColumns = ({ documentType, currency }: Surroundings): reado
     sortKey: 'total',
     align: 'right',
     width: 120,
-    render: ({ total }) => <span className={styles.figure}>{formatMoney(total, currency)}</span>,
+    render: ({ total, currency }) => <span className={styles.figure}>{formatMoney(total, currency)}</span>,
   },
-  ...(documentType === 1 ? [dueColumn(currency)] : []),
+  ...(documentType === 1 ? [dueColumn] : []),
 ];
 
 const paymentColumn: DocumentColumn = {
@@ -50,13 +50,13 @@ const paymentColumn: DocumentColumn = {
   render: (row) => <PaymentStatusBadge paymentStatus={row.paymentStatus} isOverdue={row.isOverdue} />,
 };
 
-const dueColumn = (currency: string): DocumentColumn => ({
+const dueColumn: DocumentColumn = {
   key: 'amountDue',
   title: 'Amount due',
   align: 'right',
   width: 120,
-  render: ({ amountDue }) => <span className={styles.figure}>{formatMoney(amountDue, currency)}</span>,
-});
+  render: ({ amountDue, currency }) => <span className={styles.figure}>{formatMoney(amountDue, currency)}</span>,
+};
 
 const Day = ({ day }: { day: string | null }) => (
   <span className={styles.figure}>{day === null ? '-' : formatDay(day)}</span>

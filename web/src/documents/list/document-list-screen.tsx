@@ -6,7 +6,7 @@ import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { makesDocuments, seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { Suspense, useMemo, useState } from 'react';
-import { useMe, useRights } from '../../app/me.ts';
+import { useRights } from '../../app/me.ts';
 import { NoPermission } from '../../app/not-found-screen.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { ColumnChoice, useColumnChoice } from '../../design/column-choice.tsx';
@@ -36,7 +36,6 @@ function DocumentListScreen({ documentType }: { documentType: DocumentType }) {
 }
 
 function DocumentList({ documentType }: { documentType: DocumentType }) {
-  const { account } = useMe();
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   const list = useDocumentListState(documentType);
@@ -44,8 +43,7 @@ function DocumentList({ documentType }: { documentType: DocumentType }) {
   const { sortBy, sortOrder } = search;
   const query = useQuery(documentListQuery({ documentType, ...filtersOf(search), page, limit, sortBy, sortOrder }));
   const { data } = query;
-  const { currency } = account;
-  const columns = useMemo(() => documentColumns({ documentType, currency }), [documentType, currency]);
+  const columns = useMemo(() => documentColumns({ documentType }), [documentType]);
   const word = documentWord(documentType);
   const choice = useColumnChoice(`${word.toLowerCase()}s`, columns);
   const deleteDocument = useDocumentDeletion();

@@ -1,9 +1,6 @@
-import type { Ageing } from '@truckroll/contract/document-lists';
+import type { Ageing, CurrencyTotals } from '@truckroll/contract/document-lists';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { useMe } from '../../app/me.ts';
 import styles from './document-list.module.css';
-
-type Totals = { total: number; amountDue: number; ageing: Ageing | null };
 
 /** By how many days something is over its due date. */
 const buckets = [
@@ -14,30 +11,50 @@ const buckets = [
   { key: 'older', label: 'Over 90 days' },
 ] as const satisfies readonly { key: keyof Ageing; label: string }[];
 
-/** What all documents of the filter come to, and of invoices how long their money has been due (screens 12.1). */
-export function DocumentListTotals({ totals }: { totals: Totals }) {
-  const { currency } = useMe().account;
-  const { total, amountDue, ageing } = totals;
+type DocumentListTotalsProps = { totals: CurrencyTotals & { otherCurrencies: readonly CurrencyTotals[] } };
+
+/** What the documents of the filter come to, and of invoices how long their money has been due (screens 12.1). */
+export function DocumentListTotals({ totals }: DocumentListTotalsProps) {
+  const { otherCurrencies } = totals;
   return (
-    <dl className={styles.totals} aria-label="Totals">
+    <>
+      <Totals totals={totals} label={otherCurrencies.length === 0 ? 'Totals' : `Totals in ${totals.currency}`} />
+      {otherCurrencies.map((other) => (
+        <Totals key={other.currency} totals={other} label={`Totals in ${other.currency}`} />
+      ))}
+    </>
+  );
+}
+
+/** Those of one currency: of what was given out and is not void. Drafts are a figure of their own. */
+function Totals({ totals, label }: { totals: CurrencyTotals; label: string }) {
+  const { currency, total, amountDue, drafts, ageing } = totals;
+  return (
+    <dl className={styles.totals} aria-label={label}>
       <div className={styles.sum}>
         <dt>Total</dt>
         <dd>{formatMoney(total, currency)}</dd>
       </div>
+      {drafts > 0 && (
+        <div className={styles.sum}>
+          <dt>Drafts</dt>
+          <dd>{formatMoney(drafts, currency)}</dd>
+        </div>
+      )}
       {ageing !== null && (
         <>
           <div className={styles.sum}>
             <dt>Amount due</dt>
             <dd>{formatMoney(amountDue, currency)}</dd>
           </div>
-          {buckets.map(({ key, label }, index) => (
+          {buckets.map(({ key, label: bucket }, index) => (
             <div
               key={key}
               className={styles.sum}
               data-first-bucket={index === 0 || undefined}
               data-late={(index > 0 && ageing[key] > 0) || undefined}
             >
-              <dt>{label}</dt>
+              <dt>{bucket}</dt>
               <dd>{formatMoney(ageing[key], currency)}</dd>
             </div>
           ))}

@@ -56,15 +56,15 @@ export function DocumentSide({ document, seesClient, onCollect }: DocumentSidePr
 }
 
 function State({ document, seesClient }: { document: Document; seesClient: boolean }) {
-  const { timezone, account } = useMe();
+  const { timezone } = useMe();
   const isInvoice = document.documentType === 1;
   const moment = (at: string | null) => (at === null ? null : formatDateTime(at, timezone));
   const facts: Fact[] = [
     { label: 'Client', value: seesClient ? <ClientLink client={clientOf(document)} /> : document.clientDetails.name },
     { label: 'Due date', value: document.dueDate === null ? null : formatDay(document.dueDate) },
-    ...(isInvoice ? [{ label: 'Amount paid', value: formatMoney(document.amountPaid, account.currency) }] : []),
+    ...(isInvoice ? [{ label: 'Amount paid', value: formatMoney(document.amountPaid, document.currency) }] : []),
     ...(document.isDepositRequired
-      ? [{ label: 'Deposit', value: formatMoney(document.depositAmount, account.currency) }]
+      ? [{ label: 'Deposit', value: formatMoney(document.depositAmount, document.currency) }]
       : []),
     { label: 'Sent', value: moment(document.sentAt) },
     { label: 'Viewed', value: moment(document.viewedAt) },
@@ -77,7 +77,7 @@ function State({ document, seesClient }: { document: Document; seesClient: boole
   return (
     <Section title={isInvoice ? 'Amount due' : 'Total'}>
       <Stack gap="sm">
-        <p className={styles.due}>{formatMoney(isInvoice ? document.amountDue : document.total, account.currency)}</p>
+        <p className={styles.due}>{formatMoney(isInvoice ? document.amountDue : document.total, document.currency)}</p>
         <Group gap={6}>
           <DocumentStatusBadge status={document.documentStatus} />
           {isInvoice && <PaymentStatusBadge paymentStatus={document.paymentStatus} isOverdue={document.isOverdue} />}

@@ -101,7 +101,7 @@ function DocumentView({ document, wished }: { document: Document; wished: Wished
       }
     >
       <div className={styles.columns}>
-        <DocumentSheetView document={document} currency={me.account.currency} zone={me.timezone} />
+        <DocumentSheetView document={document} currency={document.currency} zone={me.timezone} />
         <DocumentSide
           document={document}
           seesClient={client.data !== undefined}

@@ -4,7 +4,7 @@ import { formatMoney } from '@truckroll/domain/format/numbers';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { confirm } from '../../app/confirm.ts';
-import { useMe } from '../../app/me.ts';
+import { useCurrency } from '../../app/currency.tsx';
 import { tellFailure } from '../../app/tell-failure.ts';
 import { useDeleteProduct, useProducts } from '../../catalogue/catalogue-queries.ts';
 import { ProductPicker } from '../../catalogue/product-picker.tsx';
@@ -223,10 +223,10 @@ function ProductMenu({ line, label }: Pick<CellProps, 'line' | 'label'>) {
 
 function PriceCells({ line, label, isLocked }: CellProps) {
   const editor = useLineEditor();
-  const { currency, currencySymbol } = useMe().account;
+  const { currency, symbol, decimals } = useCurrency();
   const { key } = line;
   const taxes = taxesOf(line, editor.taxes);
-  const total = totalsOf([line], editor.taxes).total;
+  const total = totalsOf([line], editor.taxes, decimals).total;
   return (
     <>
       <TextInput
@@ -235,7 +235,7 @@ function PriceCells({ line, label, isLocked }: CellProps) {
         aria-label={`Rate of ${label}`}
         inputMode="decimal"
         autoComplete="off"
-        leftSection={<span aria-hidden>{currencySymbol}</span>}
+        leftSection={<span aria-hidden>{symbol}</span>}
         readOnly={isLocked}
         value={line.rate}
         onChange={(event) => editor.change(key, { rate: onlyDecimal(event.currentTarget.value) })}

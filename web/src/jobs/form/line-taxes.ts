@@ -1,5 +1,6 @@
 import type { Client } from '@truckroll/contract/clients';
 import type { Tax } from '@truckroll/contract/taxes';
+import { usualDecimals } from '@truckroll/domain/money/currencies';
 import { computeTotals } from '@truckroll/domain/money/totals';
 import { applicableTaxes, type TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';
 import { chargedTaxes, proposedTaxIds } from '@truckroll/domain/taxes/line-taxes';
@@ -37,5 +38,8 @@ const toSum = (line: Line, taxes: readonly Tax[]) => ({
 });
 
 /** What the lines come to, by the very function of the server (API 4.2). */
-export const totalsOf = (lines: readonly Line[], taxes: readonly Tax[]) =>
-  computeTotals(lines.map((line) => toSum(line, taxes)));
+export const totalsOf = (lines: readonly Line[], taxes: readonly Tax[], decimals = usualDecimals) =>
+  computeTotals(
+    lines.map((line) => toSum(line, taxes)),
+    decimals,
+  );

@@ -1,17 +1,17 @@
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useDeferredValue, useMemo } from 'react';
-import { useMe } from '../../app/me.ts';
+import { useCurrency } from '../../app/currency.tsx';
 import styles from './job-form.module.css';
 import { useLineEditor, useLines } from './line-editor.ts';
 import { totalsOf } from './line-taxes.ts';
 
 /** What the lines come to together, by the function with which the server will sum them (API 4.2). */
 export function LineTotals() {
-  const { currency } = useMe().account;
+  const { currency, decimals } = useCurrency();
   const { taxes } = useLineEditor();
   // Typing goes first: with hundreds of lines the sums may come a moment later.
   const lines = useDeferredValue(useLines());
-  const { subTotal, tax, total } = useMemo(() => totalsOf(lines, taxes), [lines, taxes]);
+  const { subTotal, tax, total } = useMemo(() => totalsOf(lines, taxes, decimals), [lines, taxes, decimals]);
   const amounts = [
     { label: 'Subtotal', amount: subTotal },
     { label: 'Tax', amount: tax },

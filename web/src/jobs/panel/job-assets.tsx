@@ -9,7 +9,7 @@ import { documentWord } from '@truckroll/domain/documents/document-words';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useId } from 'react';
-import { useMe, useRights } from '../../app/me.ts';
+import { useRights } from '../../app/me.ts';
 import { useToastOnFailure } from '../../app/use-toast-on-failure.ts';
 import { DataTable } from '../../design/data-table.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
@@ -57,7 +57,7 @@ export function JobAssets({ job, sub = 'invoices', onSub }: JobAssetsProps) {
   );
 }
 
-const columns = (currency: string): readonly Column<DocumentRow, never>[] => [
+const columns: readonly Column<DocumentRow, never>[] = [
   { key: 'number', title: 'Number', render: (row) => row.documentNumberDisplay },
   { key: 'date', title: 'Date', render: (row) => formatDay(row.date) },
   {
@@ -71,14 +71,13 @@ const columns = (currency: string): readonly Column<DocumentRow, never>[] => [
     title: 'Payment status',
     render: (row) => <PaymentStatusBadge paymentStatus={row.paymentStatus} isOverdue={row.isOverdue} />,
   },
-  { key: 'total', title: 'Total', align: 'right', render: (row) => formatMoney(row.total, currency) },
+  { key: 'total', title: 'Total', align: 'right', render: (row) => formatMoney(row.total, row.currency) },
 ];
 
 type DocumentsProps = { job: Job; documentType: 1 | 2; rows: readonly DocumentRow[]; empty: string };
 
 /** Documents of the job; they and new ones open in tabs of their own (screens M20). */
 function Documents({ job, documentType, rows, empty }: DocumentsProps) {
-  const { currency } = useMe().account;
   const list = useTabList();
   const mayCreate = makesDocuments(useRights(), documentType) && whyNothingNew(job.client) === null;
   const word = documentWord(documentType);
@@ -103,7 +102,7 @@ function Documents({ job, documentType, rows, empty }: DocumentsProps) {
       ) : (
         <DataTable
           label={`${word}s`}
-          columns={columns(currency)}
+          columns={columns}
           query={{ ...here, data: pageOf(rows, list) }}
           list={list}
           nameOf={(row) => row.documentNumberDisplay}

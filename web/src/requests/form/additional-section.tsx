@@ -6,8 +6,8 @@ import { categoryLabel } from '@truckroll/domain/requests/category-label';
 import { serviceCategories, urgencies } from '@truckroll/domain/requests/request-stages';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { useCurrency } from '../../app/currency.tsx';
 import { useStore } from '../../app/external-store.ts';
-import { useMe } from '../../app/me.ts';
 import { PropertyInput } from '../../custom-properties/property-input.tsx';
 import { CheckboxField } from '../../design/fields/checkbox-field.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
@@ -52,7 +52,7 @@ export function AdditionalSection({ state }: SectionProps) {
 
 function Details({ state: { form, seesPrices } }: SectionProps) {
   const { control } = form;
-  const { currencySymbol } = useMe().account;
+  const { symbol } = useCurrency();
   return (
     <SimpleGrid {...columns}>
       <SelectField
@@ -71,7 +71,7 @@ function Details({ state: { form, seesPrices } }: SectionProps) {
           control={control}
           name="estimatedValue"
           label="Estimated value"
-          prefix={currencySymbol}
+          prefix={symbol}
           decimalScale={2}
           min={0}
           allowNegative={false}
@@ -128,12 +128,12 @@ function Properties({ state: { form, start } }: SectionProps) {
 
 /** What is taken off the whole, and what it all comes to, as the server reckons it (API 4.2). */
 function Sums({ state: { form, lines } }: SectionProps) {
-  const { currencySymbol, currency } = useMe().account;
+  const { symbol, currency, decimals } = useCurrency();
   const shown = useDeferredValue(useStore(lines.lines));
   const discount = useWatch({ control: form.control, name: 'discount' }) ?? 0;
   const { subTotal, tax, total, refusal } = useMemo(
-    () => requestSums(shown, { taxes: lines.taxes, discount }),
-    [shown, lines, discount],
+    () => requestSums(shown, { taxes: lines.taxes, discount, decimals }),
+    [shown, lines, discount, decimals],
   );
   return (
     <>
@@ -142,7 +142,7 @@ function Sums({ state: { form, lines } }: SectionProps) {
           control={form.control}
           name="discount"
           label="Discount"
-          prefix={currencySymbol}
+          prefix={symbol}
           decimalScale={2}
           min={0}
           allowNegative={false}
