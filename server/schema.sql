@@ -2018,12 +2018,14 @@ create table visits (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   constraint visits_pkey PRIMARY KEY (account_id, id),
+  constraint visits_length CHECK (((visit_end_date_time - visit_start_date_time) <= '746:00:00'::interval)),
   constraint visits_visit_number_check CHECK ((visit_number >= 1)),
   constraint visits_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX visits_by_time ON public.visits USING btree (account_id, visit_start_date_time, visit_end_date_time, id);
 CREATE UNIQUE INDEX visits_number_key ON public.visits USING btree (account_id, job_id, visit_number);
 CREATE INDEX visits_of_job ON public.visits USING btree (account_id, job_id, visit_start_date_time, id);
+CREATE INDEX visits_on_calendar ON public.visits USING btree (account_id, job_id) WHERE ((visit_status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'in_transit'::text, 'arrived'::text, 'in_progress'::text])) AND (visit_start_date_time IS NOT NULL));
 CREATE INDEX visits_undated ON public.visits USING btree (account_id, job_id) WHERE (visit_status = 'unscheduled'::text);
 CREATE INDEX visits_waiting ON public.visits USING btree (account_id, visit_start_date_time, job_id) WHERE (visit_status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'in_transit'::text]));
 alter table visits enable row level security, force row level security;

@@ -20,6 +20,7 @@ import {
   sortOrder,
   teamMemberRef,
   view,
+  wholeWithin,
 } from './fields.ts';
 import { jobItem } from './job-items.ts';
 import { repeatOptions } from './job-schedule.ts';
@@ -47,6 +48,8 @@ export const jobRow = z.object({
   scheduleLater: z.boolean(),
   /** The clocks by which it was planned: a start without a time is their midnight. Not of API 3.4, therefore optional. */
   timezone: z.string().optional(),
+  /** In seconds. Not of API 3.4, therefore optional. */
+  serviceDuration: z.number().optional(),
   total: z.number().nullable(),
   jobAddress: address.nullable(),
   client: z.object({
@@ -81,6 +84,13 @@ const jobFilters = z.object({
   late: flag.optional(),
   /** Open, and without a start or with a visit that has none. */
   unscheduled: flag.optional(),
+  /** Open, and without an open visit that has a date: what the tray 'To schedule' holds (API 4.5). */
+  needsSchedule: flag.optional(),
+  skillId: pathId.optional(),
+  /** The beginning of the city's name. */
+  city: search,
+  /** Made so many days ago at the least. */
+  waitingDays: wholeWithin(0, 3650).optional(),
   /** Completed, and without an invoice that counts. */
   requiresInvoicing: flag.optional(),
   search,

@@ -3,7 +3,7 @@ import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
 // What lists can be asked for by their address. They stand apart from the calls: the router reads addresses at the first
 // page, long before anybody calls.
 
-export const jobSortKeys = ['createdAt', 'startDateTime', 'jobNumber', 'total', 'jobStatus'] as const;
+export const jobSortKeys = ['createdAt', 'startDateTime', 'jobNumber', 'total', 'jobStatus', 'waiting'] as const;
 export type JobSortKey = (typeof jobSortKeys)[number];
 
 export const requestSortKeys = ['createdAt', 'requestNumber', 'startDate', 'stage'] as const;

@@ -1,4 +1,5 @@
 import { maximumFileMegabytes, maximumFiles } from '@truckroll/domain/files/upload-rules';
+import { openVisitChoices } from '@truckroll/domain/jobs/job-moves';
 import { jobPriorities, jobStatuses, jobTypes } from '@truckroll/domain/jobs/job-statuses';
 import { z } from 'zod';
 import { propertyValueInput } from './clients.ts';
@@ -115,7 +116,7 @@ export const createJob = endpoint({
 });
 
 const signatureFields = ['jobId', 'signature'];
-const statusFields = ['jobId', 'jobStatus', 'updatedAt'];
+const statusFields = ['jobId', 'jobStatus', 'openVisits', 'updatedAt'];
 
 /** What a `PATCH /jobs` asks for: a signature, a change of status, or an edit (API JB-5 to JB-7). */
 export type JobChangeKind = 'signature' | 'status' | 'edit';
@@ -141,6 +142,8 @@ const statusChange = z.object({
   kind: z.literal('status'),
   jobId: requiredPathId,
   jobStatus: z.enum(jobStatuses, { error: statusText }),
+  /** What becomes of the open visits of a job that is completed. */
+  openVisits: z.enum(openVisitChoices).default('leave'),
   updatedAt: version,
 });
 
@@ -152,7 +155,8 @@ const jobEdit = z.object({
   removedAttachmentIds: listOf(id).optional(),
   updatedAt: version,
 });
-export type JobEdit = z.output<typeof jobEdit>;
+/** Only the keys that are sent change (API JB-5). */
+export type JobEdit = Partial<z.output<typeof jobEdit>> & { jobId: string };
 
 /** Each kind has a schema of its own; the kind is told by the keys alone and never sent. */
 const jobChange = z.preprocess(

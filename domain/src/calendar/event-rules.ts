@@ -14,7 +14,7 @@ export const kindOfSource: Record<EventSource, EventKind> = {
 };
 
 /** How many days a calendar shows at most (API EV-3). */
-export const longestRangeDays = 100;
+const longestRangeDays = 100;
 
 /** How many events of a client are listed at most (API EV-1). */
 export const mostClientEvents = 500;

@@ -74,8 +74,11 @@ describe('a job after a change of one of its visits', () => {
     expect(statusThen('in_progress', 'in_progress', 'completed', ['unscheduled'])).toBe('in_progress');
   });
 
-  it('is not completed by a visit that is cancelled', () => {
-    expect(statusThen('in_progress', 'scheduled', 'cancelled', ['completed'])).toBe('in_progress');
+  it('is completed when its last open visit is cancelled and another was completed, and not otherwise', () => {
+    expect(statusThen('in_progress', 'scheduled', 'cancelled', ['completed'])).toBe('completed');
+    expect(statusThen('in_progress', 'scheduled', 'cancelled', ['completed', 'pending'])).toBe('in_progress');
+    expect(statusThen('in_progress', 'scheduled', 'cancelled', ['cancelled'])).toBe('in_progress');
+    expect(statusThen('scheduled', 'scheduled', 'cancelled')).toBe('scheduled');
   });
 
   it('goes back to work when a completed one has an open visit again', () => {

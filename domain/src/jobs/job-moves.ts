@@ -1,5 +1,5 @@
-import type { VisitStatus } from '../visits/visit-statuses.ts';
-import type { JobStatus } from './job-statuses.ts';
+import { isBegun, isEnded, type VisitStatus } from '../visits/visit-statuses.ts';
+import { type JobStatus, openJobStatuses } from './job-statuses.ts';
 
 /** To what a person may change each status by hand (API 4.4). Closing is for admins, which the caller checks. */
 const moves: Record<JobStatus, readonly JobStatus[]> = {
@@ -56,21 +56,35 @@ export function statusOfSave(job: {
   return job.hasStart && !job.scheduleLater ? 'scheduled' : 'draft';
 }
 
+/** What a person who completes a job wants to become of its open visits; one who says nothing leaves them (API JB-7). */
+export const openVisitChoices = ['complete', 'cancel', 'leave'] as const;
+export type OpenVisitChoice = (typeof openVisitChoices)[number];
+
+/**
+ * What becomes of the open visits of a job that is moved by hand: cancelling and closing cancel them, completing does as
+ * was chosen (API 4.4).
+ *
+ * @example openVisitsOnMove('completed', 'complete') → 'complete'
+ */
+export function openVisitsOnMove(to: JobStatus, chosen: OpenVisitChoice): OpenVisitChoice {
+  if (to === 'closed' || to === 'cancelled') return 'cancel';
+  return to === 'completed' ? chosen : 'leave';
+}
+
 const uneditable: readonly JobStatus[] = ['completed', 'invoiced', 'paid', 'cancelled', 'closed'];
 
 /** Whether a job can still be edited as a whole; signature, logs, notes and status changes stay possible (API 4.4). */
 export const isEditableJob = (status: JobStatus): boolean => !uneditable.includes(status);
 
-const begun: readonly VisitStatus[] = ['in_transit', 'arrived', 'in_progress'];
-const ended: readonly VisitStatus[] = ['completed', 'cancelled'];
-const unfinished: readonly JobStatus[] = ['draft', 'scheduled', 'in_progress', 'on_hold'];
+const isOpen = (job: JobStatus): boolean => openJobStatuses.some((status) => status === job);
 
 /**
  * The status of a job after one of its visits became another, or was added (`from` null). `visits` are the statuses of all
- * its visits after that. Work begins the job; the last open visit, once completed, completes it; an open visit takes a
- * completed job back to work (API 4.4, VI-2, and the specification's 'Settled after the contract').
+ * its visits after that. Work begins the job; the end of the last open visit completes it where some work was done; an
+ * open visit takes a completed job back to work (API 4.4, VI-2).
  *
  * @example statusAfterVisits('scheduled', ['in_transit', 'scheduled'], { from: 'scheduled', to: 'in_transit' }) → 'in_progress'
+ * @example statusAfterVisits('in_progress', ['completed', 'cancelled'], { from: 'scheduled', to: 'cancelled' }) → 'completed'
  */
 export function statusAfterVisits(
   job: JobStatus,
@@ -78,9 +92,9 @@ export function statusAfterVisits(
   change: { from: VisitStatus | null; to: VisitStatus },
 ): JobStatus {
   if (change.from === change.to) return job;
-  if (job === 'completed') return ended.includes(change.to) ? job : 'in_progress';
-  if (!unfinished.includes(job)) return job;
-  if (begun.includes(change.to)) return 'in_progress';
-  const isDone = change.to === 'completed' && visits.every((status) => ended.includes(status));
+  if (job === 'completed') return isEnded(change.to) ? job : 'in_progress';
+  if (!isOpen(job)) return job;
+  if (isBegun(change.to)) return 'in_progress';
+  const isDone = isEnded(change.to) && visits.every(isEnded) && visits.includes('completed');
   return isDone ? 'completed' : job;
 }

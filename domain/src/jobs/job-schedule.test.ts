@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wallClock } from '../format/dates.ts';
-import { endBeforeStartText, normalizeSchedule, visitMinutes, whyNotSchedule } from './job-schedule.ts';
+import {
+  durationWithoutDates,
+  endBeforeStartText,
+  normalizeSchedule,
+  visitMinutes,
+  whyNotSchedule,
+} from './job-schedule.ts';
 
 const zone = 'America/Toronto';
 const morning = '2026-03-09T13:00:00.000Z';
@@ -143,9 +149,14 @@ describe('a visit of a recurring job', () => {
     expect(lasting('2026-03-10T03:59:00.000Z')).toBe(14 * 60 + 59);
   });
 
-  it('takes an hour where the end is not after the start', () => {
+  it('keeps its length over midnight', () => {
+    expect(lasting('2026-03-10T12:00:00.000Z')).toBe(23 * 60);
+    expect(lasting('2026-03-10T05:00:00.000Z', { startDateTime: '2026-03-10T03:30:00.000Z' })).toBe(90);
+  });
+
+  it('takes an hour where the end is the start', () => {
     expect(lasting(morning)).toBe(60);
-    expect(lasting('2026-03-10T12:00:00.000Z')).toBe(60);
+    expect(lasting('2026-03-10T13:00:00.000Z')).toBe(60);
   });
 
   it('takes the service duration without both times', () => {
@@ -153,4 +164,19 @@ describe('a visit of a recurring job', () => {
     expect(lasting('2026-03-09T14:30:00.000Z', { isStartTime: false })).toBe(120);
     expect(visitMinutes({ ...empty, serviceDuration: 20 }, zone)).toBe(1);
   });
+});
+
+it('a job that loses its dates keeps how long it was planned for, within a day', () => {
+  const planned = {
+    startDateTime: morning,
+    endDateTime: '2026-03-09T16:00:00.000Z',
+    isStartTime: true,
+    isEndTime: true,
+    serviceDuration: 3600,
+  };
+  expect(durationWithoutDates(planned)).toBe(10_800);
+  expect(durationWithoutDates({ ...planned, endDateTime: morning })).toBe(3600);
+  expect(durationWithoutDates({ ...planned, endDateTime: '2026-03-12T16:00:00.000Z' })).toBe(3600);
+  expect(durationWithoutDates({ ...planned, isEndTime: false })).toBe(3600);
+  expect(durationWithoutDates({ ...planned, startDateTime: null })).toBe(3600);
 });

@@ -1,11 +1,14 @@
 import { momentOf } from '../calendar/local-time.ts';
 import { wallClock } from '../format/dates.ts';
 import { isDateOnly } from '../text/checks.ts';
+import { usualSeconds } from '../visits/visit-time.ts';
 
 /** In seconds. */
 const defaultServiceDuration = 3600;
 const hourMs = 3_600_000;
 const defaultVisitMinutes = 60;
+const dayMinutes = 24 * 60;
+const daySeconds = dayMinutes * 60;
 
 /** A schedule as it is sent: a moment, or a day 'YYYY-MM-DD' that stands for its local midnight (API 1.5). */
 export type SentSchedule = {
@@ -108,8 +111,9 @@ export const whyNotSchedule = (
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * How many minutes each visit of a recurring job takes (API 4.5): with both times the end's time of day minus the start's,
- * by the clocks of the job's zone, an hour where that is not 1 to 1,439; without both times the service duration.
+ * How many minutes each visit of a recurring job takes (API 4.5): with both times from the start's time of day to the
+ * end's, over midnight where that is earlier, by the clocks of the job's zone; an hour where they are equal; without both
+ * times the service duration.
  *
  * @example visitMinutes({ startDateTime: '2026-03-09T13:00:00.000Z', endDateTime: '2026-04-09T14:30:00.000Z',
  *   isStartTime: true, isEndTime: true, serviceDuration: 3600 }, 'America/Toronto') → 90
@@ -120,8 +124,28 @@ export function visitMinutes(
 ): number {
   const { startDateTime, endDateTime } = schedule;
   if (!schedule.isStartTime || !schedule.isEndTime || startDateTime === null || endDateTime === null) {
-    return Math.max(1, Math.round(schedule.serviceDuration / 60));
+    return Math.max(1, Math.round(usualSeconds(schedule.serviceDuration) / 60));
   }
   const minutes = minutesOf(wallClock(endDateTime, zone).time) - minutesOf(wallClock(startDateTime, zone).time);
-  return minutes >= 1 ? minutes : defaultVisitMinutes;
+  if (minutes === 0) return defaultVisitMinutes;
+  return minutes > 0 ? minutes : minutes + dayMinutes;
+}
+
+/**
+ * The service duration of a job that loses its dates, in seconds: as long as it was planned for, so that it can be
+ * scheduled again for as long.
+ *
+ * @example durationWithoutDates({ startDateTime: '2026-03-09T13:00:00.000Z', endDateTime: '2026-03-09T16:00:00.000Z',
+ *   isStartTime: true, isEndTime: true, serviceDuration: 3600 }) → 10800
+ */
+export function durationWithoutDates({
+  startDateTime: start,
+  endDateTime: end,
+  isStartTime,
+  isEndTime,
+  serviceDuration,
+}: Pick<JobSchedule, 'startDateTime' | 'endDateTime' | 'isStartTime' | 'isEndTime' | 'serviceDuration'>): number {
+  if (!isStartTime || !isEndTime || start === null || end === null) return serviceDuration;
+  const seconds = Math.round((Date.parse(end) - Date.parse(start)) / 1000);
+  return seconds > 0 && seconds < daySeconds ? seconds : serviceDuration;
 }

@@ -2,7 +2,7 @@ import { addDays } from '../calendar/days.ts';
 import { momentOf } from '../calendar/local-time.ts';
 import { wallClock } from '../format/dates.ts';
 import type { JobStatus } from '../jobs/job-statuses.ts';
-import { statusesThatCanBeLate, type VisitStatus, visitStatuses } from './visit-statuses.ts';
+import { isEnded, statusesThatCanBeLate, type VisitStatus, visitStatuses } from './visit-statuses.ts';
 
 /** What a move of a visit depends on besides its status. */
 export type VisitMoveFacts = {
@@ -46,6 +46,17 @@ export function whyNotVisitMove(from: VisitStatus, to: VisitStatus, facts: Visit
  */
 export const visitMoves = (from: VisitStatus, facts: VisitMoveFacts): VisitStatus[] =>
   visitStatuses.filter((to) => to !== from && whyNotVisitMove(from, to, facts) === null);
+
+const atWork: readonly VisitStatus[] = ['arrived', 'in_progress'];
+
+/**
+ * Why a visit's time, people and priority cannot be changed, as the name of the problem, or null: it is over, or somebody
+ * is at work on it and it would lose its date (API VI-4).
+ *
+ * @example whyNotVisitTime('in_progress', { isDated: false }) → 'visitFixed'
+ */
+export const whyNotVisitTime = (status: VisitStatus, { isDated }: { isDated: boolean }): 'visitFixed' | null =>
+  isEnded(status) || (atWork.includes(status) && !isDated) ? 'visitFixed' : null;
 
 const steps: Partial<Record<VisitStatus, { to: VisitStatus; label: string }>> = {
   scheduled: { to: 'in_transit', label: 'Start travel' },

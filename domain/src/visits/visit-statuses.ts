@@ -14,6 +14,20 @@ export type VisitStatus = (typeof visitStatuses)[number];
 /** While in one of these a visit whose time has passed is late (API 4.7). */
 export const statusesThatCanBeLate = ['pending', 'scheduled', 'in_transit'] as const satisfies VisitStatus[];
 
+/** Work has not begun: these follow their job's schedule (API 4.5, 4.6). */
+const unbegunVisitStatuses = ['unscheduled', 'pending', 'scheduled'] as const satisfies VisitStatus[];
+/** Somebody is on the way or at work. */
+const begunVisitStatuses = ['in_transit', 'arrived', 'in_progress'] as const satisfies VisitStatus[];
+export const endedVisitStatuses = ['completed', 'cancelled'] as const satisfies VisitStatus[];
+
+const isIn =
+  (statuses: readonly VisitStatus[]) =>
+  (status: VisitStatus): boolean =>
+    statuses.includes(status);
+export const isUnbegun = isIn(unbegunVisitStatuses);
+export const isBegun = isIn(begunVisitStatuses);
+export const isEnded = isIn(endedVisitStatuses);
+
 export const visitTypes = ['one-off', 'recurring', 'extra', 'confirmed', 'first-visit'] as const;
 export type VisitType = (typeof visitTypes)[number];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseTime, endsBeforeStart, type VisitTime } from './visit-time.ts';
+import { chooseTime, endsBeforeStart, isTooLong, type VisitTime } from './visit-time.ts';
 
 const job = { timezone: 'America/Toronto', serviceDuration: 5400 };
 const none: VisitTime = { start: null, end: null, anyTime: false };
@@ -67,4 +67,16 @@ test('an end may be the start but not lie before it', () => {
   expect(endsBeforeStart({ ...timed, end: timed.start })).toBe(false);
   expect(endsBeforeStart({ ...timed, end: '2026-03-10T13:59:59.999Z' })).toBe(true);
   expect(endsBeforeStart(none)).toBe(false);
+});
+
+test('a visit is at most 31 days long by its own clocks, whatever they do meanwhile', () => {
+  const lasting = (end: string, more = {}) =>
+    isTooLong({ start: '2026-03-01T14:00:00.000Z', end, anyTime: false, ...more }, 'America/Toronto');
+  // The clocks went forward on March 8: 09:00 is an hour earlier in UTC.
+  expect(lasting('2026-04-01T13:00:00.000Z')).toBe(false);
+  expect(lasting('2026-04-01T13:01:00.000Z')).toBe(true);
+  const days = { start: '2026-03-01T05:00:00.000Z', anyTime: true };
+  expect(lasting('2026-03-31T04:00:00.000Z', days)).toBe(false);
+  expect(lasting('2026-04-01T04:00:00.000Z', days)).toBe(true);
+  expect(isTooLong(none, 'America/Toronto')).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { addDays } from '../calendar/days.ts';
 import { momentOf } from '../calendar/local-time.ts';
 import { wallClock } from '../format/dates.ts';
 import { isDateOnly } from '../text/checks.ts';
@@ -15,7 +16,10 @@ export type ChosenTime = {
 /** What of its job a visit's time depends on; the duration in seconds. */
 type Job = { timezone: string; serviceDuration: number };
 
-const unscheduled: VisitTime = { start: null, end: null, anyTime: false };
+const minuteMs = 60_000;
+
+/** The time of a visit that waits for a date. */
+export const unscheduled: VisitTime = { start: null, end: null, anyTime: false };
 
 /** A moment as it is, a day as its midnight (API 1.5). */
 const toMoment = (dayOrMoment: string, zone: string): string =>
@@ -56,8 +60,33 @@ function anyTimeOf(start: string, end: string | null, zone: string): VisitTime {
 
 function timedOf(start: string, end: string | null, { timezone, serviceDuration }: Job): VisitTime {
   const from = toMoment(start, timezone);
-  const usual = () => new Date(Date.parse(from) + serviceDuration * 1000).toISOString();
+  const usual = () => new Date(Date.parse(from) + usualSeconds(serviceDuration) * 1000).toISOString();
   return { start: from, end: end === null ? usual() : toMoment(end, timezone), anyTime: false };
+}
+
+/** How many days a visit takes at most: calendars and team tracking read no further back (API 4.7). */
+export const longestVisitDays = 31;
+
+/**
+ * How long a visit of a job takes unless somebody says otherwise, in seconds: as its service, but no longer than a visit
+ * can be.
+ *
+ * @example usualSeconds(7200) → 7200
+ */
+export const usualSeconds = (serviceDuration: number): number => Math.min(serviceDuration, longestVisitDays * 86_400);
+
+/**
+ * Whether a visit is longer than 31 days by the clocks of its zone; one at any time has at most 31 days, the first and the
+ * last counted.
+ *
+ * @example isTooLong({ start: '2026-03-01T14:00:00.000Z', end: '2026-04-01T14:00:00.000Z', anyTime: false }, 'America/Toronto') → true
+ */
+export function isTooLong({ start, end, anyTime }: VisitTime, zone: string): boolean {
+  if (start === null || end === null) return false;
+  const from = wallClock(start, zone);
+  const days = anyTime ? longestVisitDays - 1 : longestVisitDays;
+  const latest = momentOf({ day: addDays(from.day, days), time: from.time }, zone);
+  return Date.parse(end) - Date.parse(latest) >= minuteMs;
 }
 
 export const endsBeforeStart = ({ start, end }: VisitTime): boolean =>

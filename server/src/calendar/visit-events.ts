@@ -1,6 +1,6 @@
 import type { Event } from '@truckroll/contract/calendar';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
-import { longestRangeDays } from '@truckroll/domain/calendar/event-rules';
+import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { Tables } from '../database/tables.ts';
@@ -117,8 +117,8 @@ const dayMs = 86_400_000;
 
 /** Whether a visit touches a range. */
 const touching = (range: Range) => (visits: OfVisits) => {
-  // No visit is longer than a calendar shows: without this bound all the past would be read.
-  const earliest = new Date(Date.parse(range.start) - longestRangeDays * dayMs).toISOString();
+  // No visit is longer (API 4.7): without this bound all the past would be read. Clocks may change within a visit.
+  const earliest = new Date(Date.parse(range.start) - (longestVisitDays + 1) * dayMs).toISOString();
   return visits.and([
     visits('visits.visitStartDateTime', '>=', earliest),
     visits('visits.visitStartDateTime', '<', range.end),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JobEdit } from '@truckroll/contract/save-job';
 import { can } from '@truckroll/domain/abilities/rights';
 import { isEditableJob, statusOfSave } from '@truckroll/domain/jobs/job-moves';
+import { durationWithoutDates } from '@truckroll/domain/jobs/job-schedule';
 import { type AppliedProperties, applyProperties } from '@truckroll/domain/properties/property-values';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
@@ -35,6 +36,12 @@ type EditPlan = {
 const propertiesOf = (applied: AppliedProperties | undefined, stored: JobValues) =>
   applied?.kind === 'values' ? applied.values : stored.properties;
 
+/** A job that loses its dates remembers how long it was planned for. */
+const withDuration = (merged: JobValues, sent: JobEdit, before: JobValues): JobValues =>
+  merged.startDateTime === null && before.startDateTime !== null && sent.serviceDuration === undefined
+    ? { ...merged, serviceDuration: durationWithoutDates(before) }
+    : merged;
+
 /** Reads and judges everything that was sent; every field that breaks a rule is named (API JB-5). */
 async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving): Promise<EditPlan> {
   const values = valuesOf(job);
@@ -42,7 +49,7 @@ async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving
   const showsPrices = can(actor, 'Jobs.showPricing');
   const items = sent.jobItems && (await planSentItems(tx, await listItems(tx, job.id), sent.jobItems, { showsPrices }));
   if (items !== undefined) demandItemRights(actor, items);
-  const merged = mergeJob(values, sent);
+  const merged = withDuration(mergeJob(values, sent), sent, values);
   const rule = sent.repeatOptions ?? (values.repeatOptions && ruleOf(values.repeatOptions));
   const schedule = planVisits(
     { ...merged, jobType: job.jobType },

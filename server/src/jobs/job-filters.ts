@@ -36,6 +36,21 @@ const isUnscheduled = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'i
     select undated.id from jobs undated where undated.start_date_time is null
     union select visits.job_id from visits where visits.visit_status = 'unscheduled'))`;
 
+/**
+ * Open jobs without an open visit that has a date: `needsSchedule` of the domain. The statuses stand in the text, as in the
+ * index of those visits (migration 0039).
+ */
+const isToSchedule = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'in_progress', 'on_hold')
+  and not exists (select from visits
+    where visits.account_id = jobs.account_id and visits.job_id = jobs.id
+      and visits.visit_status in ('pending', 'scheduled', 'in_transit', 'arrived', 'in_progress')
+      and visits.visit_start_date_time is not null))`;
+
+/** Whether a job is in a city whose name begins so. */
+const isInCity = (city: string) => sql<SqlBool>`starts_with(lower(jobs.job_address ->> 'city'), ${city.toLowerCase()})`;
+
+const dayMs = 86_400_000;
+
 /** Work that is done and for which nobody has asked money yet. */
 const requiresInvoicing = sql<SqlBool>`(jobs.job_status = 'completed' and not exists (
   select from documents where documents.account_id = jobs.account_id and documents.job_id = jobs.id
@@ -60,6 +75,18 @@ export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
   if (filters.to) query = query.where('jobs.startDateTime', '<', endOfDay(filters.to));
   if (filters.late) query = query.where('jobs.id', 'in', withLateVisits(tx, now));
   if (filters.unscheduled) query = query.where(isUnscheduled);
+  if (filters.needsSchedule) query = query.where(isToSchedule);
+  if (filters.skillId) {
+    const withSkill = tx
+      .selectFrom('jobSkills')
+      .select('jobSkills.jobId')
+      .where('jobSkills.skillId', '=', filters.skillId);
+    query = query.where('jobs.id', 'in', withSkill);
+  }
+  if (filters.city) query = query.where(isInCity(filters.city));
+  if (filters.waitingDays) {
+    query = query.where('jobs.createdAt', '<=', new Date(now.getTime() - filters.waitingDays * dayMs).toISOString());
+  }
   if (filters.requiresInvoicing) query = query.where(requiresInvoicing);
   if (filters.search) query = query.where(found(fold(filters.search)));
   return query;

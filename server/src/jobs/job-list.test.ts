@@ -1,6 +1,7 @@
 import type { QueryInputOf } from '@truckroll/contract/endpoint';
 import * as jobs from '@truckroll/contract/jobs';
 import { emptyAddress } from '@truckroll/domain/addresses/address';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../testing/person-with.ts';
 import { openShop, type Person, type Shop } from '../testing/shop.ts';
@@ -77,6 +78,7 @@ describe('JB-1 list jobs', () => {
         isStartTime: true,
         isEndTime: false,
         anyTime: false,
+        serviceDuration: 3600,
         scheduleLater: false,
         timezone: 'America/Denver',
         total: 1234.5,
@@ -190,6 +192,47 @@ describe('JB-1 list jobs', () => {
     expect((await list(owner, { requiresInvoicing: true })).data.total).toBe(4);
     expect((await list(owner, { late: false })).data.total).toBe(11);
     expect((await list(owner, { late: 'perhaps' })).body.message).toBe('Late is not valid');
+  });
+
+  it('holds the open jobs without a dated open visit, the most urgent and oldest first', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    const day = (count: number) => `2026-03-0${count}T12:00:00.000Z`;
+    const job = (title: string, more = {}) => storeJob(account, { clientId, title, createdAt: day(5), ...more });
+    const undated = { visitStatus: 'unscheduled', visitStartDateTime: null, visitEndDateTime: null } as const;
+    await storeVisit(account, { jobId: await job('Dated') });
+    const both = await job('Both');
+    await storeVisit(account, { jobId: both, visitNumber: 1, ...undated });
+    await storeVisit(account, { jobId: both, visitNumber: 2 });
+    await job('Completed', { jobStatus: 'completed' });
+    await job('Cancelled', { jobStatus: 'cancelled' });
+    await job('Low', { priority: 'low', createdAt: day(1) });
+    await job('Draft', {
+      jobStatus: 'draft',
+      createdAt: day(4),
+      jobAddress: JSON.stringify({ ...emptyAddress, city: 'Vaughan' }),
+    });
+    await job('Urgent', { priority: 'high' });
+    await storeVisit(account, { jobId: await job('Undated'), ...undated });
+    await storeVisit(account, { jobId: await job('Done', { jobStatus: 'on_hold' }), visitStatus: 'completed' });
+    const skilled = await job('Skilled', { priority: 'high', createdAt: day(2) });
+    const skillId = newId();
+    await account.look(async (tx) => {
+      await tx
+        .insertInto('skills')
+        .values({ id: skillId, name: 'Gas', createdAt: day(1) })
+        .execute();
+      await tx.insertInto('jobSkills').values({ jobId: skilled, skillId }).execute();
+    });
+    const tray = (query: Query = {}) => titles(owner, { needsSchedule: true, sortBy: 'waiting', ...query });
+    expect(await tray()).toEqual(['Skilled', 'Urgent', 'Draft', 'Undated', 'Done', 'Low']);
+    expect(await tray({ priority: 'high' })).toEqual(['Skilled', 'Urgent']);
+    expect(await tray({ skillId })).toEqual(['Skilled']);
+    expect(await tray({ city: 'vaug' })).toEqual(['Draft']);
+    expect(await tray({ waitingDays: 8 })).toEqual(['Skilled', 'Low']);
+    expect((await list(owner, { needsSchedule: true })).data.total).toBe(6);
+    expect((await list(owner, { needsSchedule: true })).data.jobs[0]?.serviceDuration).toBe(3600);
   });
 
   it('knows how many jobs there are of each status, whatever happens to them', async () => {

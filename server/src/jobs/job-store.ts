@@ -1,6 +1,6 @@
 import type { JobRow } from '@truckroll/contract/jobs';
 import type { JobSortKey } from '@truckroll/contract/list-keys';
-import { type OrderByItemBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { Tables } from '../database/tables.ts';
@@ -8,14 +8,18 @@ import { isLate } from '../visits/late.ts';
 import { matchingJobs, type WantedJobs } from './job-filters.ts';
 import { type JobScope, selectJobIds } from './job-scope.ts';
 
-/** The columns of each order, before the id. Each is an index of its own; jobs of one status follow each other by age. */
+/**
+ * The columns of each order, before the id. Each is an index of its own; jobs of one status follow each other by age, those
+ * that wait for a date by urgency (`byUrgencyAndAge` of the domain): they are few.
+ */
 const orders = {
   createdAt: ['jobs.createdAt'],
   startDateTime: ['jobs.startDateTime'],
   jobNumber: ['jobs.jobNumber'],
   total: ['jobs.total'],
   jobStatus: ['jobs.jobStatus', 'jobs.createdAt'],
-} as const satisfies Record<JobSortKey, readonly string[]>;
+  waiting: [sql`case jobs.priority when 'high' then 0 when 'medium' then 1 else 2 end`, 'jobs.createdAt'],
+} as const satisfies Record<JobSortKey, readonly (string | RawBuilder<unknown>)[]>;
 
 const rowColumns = [
   'jobs.id',
@@ -32,6 +36,7 @@ const rowColumns = [
   'jobs.anyTime',
   'jobs.scheduleLater',
   'jobs.timezone',
+  'jobs.serviceDuration',
   'jobs.total',
   'jobs.jobAddress',
   'jobs.internalNote',

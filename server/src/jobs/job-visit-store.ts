@@ -108,6 +108,25 @@ export async function replaceTeams(
     .execute();
 }
 
+/** Takes visits off the calendar; they keep their numbers, people and notes. */
+export async function unscheduleVisits(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('visits')
+    .set({
+      visitStartDateTime: null,
+      visitEndDateTime: null,
+      anyTime: false,
+      visitStatus: 'unscheduled',
+      updatedAt: now.toISOString(),
+    })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** What a visit of these becomes with a date is scheduled. */
+const returning: readonly Visit['visitStatus'][] = ['unscheduled', 'cancelled'];
+
 /** Puts the visit of a one-off job where the job now is. */
 export async function moveVisit(
   tx: Tx,
@@ -121,7 +140,8 @@ export async function moveVisit(
       visitEndDateTime: to.end,
       anyTime: to.anyTime,
       timezone: to.timezone,
-      visitStatus: visit.visitStatus === 'unscheduled' ? 'scheduled' : visit.visitStatus,
+      visitStatus: returning.includes(visit.visitStatus) ? 'scheduled' : visit.visitStatus,
+      cancelledAt: null,
       updatedAt: to.now.toISOString(),
     })
     .where('id', '=', visit.id)

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { wallClock } from '@truckroll/domain/format/dates';
-import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
+import { isBegun, isEnded, isUnbegun, type VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import type { Tx } from '../database/bound-dialect.ts';
+import { Problem } from '../http/problem.ts';
 import * as store from './job-visit-store.ts';
 import type { PlannedVisit } from './plan-visits.ts';
 
-/** Visits of these have not begun, and move with the job's schedule (API 4.5, 4.6). */
-const unbegun: readonly VisitStatus[] = ['unscheduled', 'pending', 'scheduled'];
-const isUnbegun = (visit: store.ScheduledVisit): boolean => unbegun.includes(visit.visitStatus);
+const has = (is: (status: VisitStatus) => boolean) => (visit: store.ScheduledVisit) => is(visit.visitStatus);
+const hasNotBegun = has(isUnbegun);
+const isUnderWay = has(isBegun);
+const isOpen = has((status) => !isEnded(status));
 const isExtra = (visit: store.ScheduledVisit): boolean => visit.visitType === 'extra';
 
 /** A job before and after its schedule or team changed. */
@@ -27,14 +29,15 @@ export const makeVisits = (tx: Tx, { job, planned, now }: Pick<Rescheduling, 'jo
 
 /**
  * Brings the visits of a job to where its schedule now is (API 4.5, 4.6): the base visit of a one-off job moves along, the
- * coming visits of a recurring one are made anew from today on. What has begun or ended stays, and extra visits do.
+ * coming visits of a recurring one are made anew from today on, those of a job without a schedule wait for a date under
+ * their numbers. What has ended stays, and extra visits do; what is under way holds its job in place.
  */
 export async function moveVisits(tx: Tx, change: Rescheduling): Promise<void> {
   const { job, planned, isMoved } = change;
   const visits = await store.listScheduledVisits(tx, job.id);
   if (planned.length === 0) {
-    const gone = visits.filter((visit) => isUnbegun(visit) && (job.scheduleLater || !isExtra(visit)));
-    if (isMoved) await store.removeVisits(tx, idsOf(gone));
+    if (isMoved) await unscheduleVisits(tx, visits, change);
+    else await replaceTeam(tx, visits, change);
   } else if (job.jobType === 'one-off') await moveBaseVisit(tx, visits, change);
   else if (isMoved) await renewVisits(tx, visits, change);
   else await replaceTeam(tx, visits, change);
@@ -45,6 +48,19 @@ const idsOf = (visits: readonly { id: string }[]): string[] => visits.map((visit
 const nextNumber = (visits: readonly store.ScheduledVisit[]): number =>
   Math.max(0, ...visits.map((visit) => visit.visitNumber)) + 1;
 
+/** A job that is scheduled later has no visit with a date; one that only loses its own date keeps its extra visits. */
+async function unscheduleVisits(tx: Tx, visits: readonly store.ScheduledVisit[], change: Rescheduling): Promise<void> {
+  const ofSchedule = visits.filter((visit) => change.job.scheduleLater || !isExtra(visit));
+  demandNotUnderWay(ofSchedule);
+  const dated = ofSchedule.filter((visit) => hasNotBegun(visit) && visit.visitStartDateTime !== null);
+  await store.unscheduleVisits(tx, idsOf(dated), change.now);
+}
+
+function demandNotUnderWay(visits: readonly store.ScheduledVisit[]): void {
+  const underWay = visits.find(isUnderWay);
+  if (underWay !== undefined) throw new Problem('visitFixed', { status: underWay.visitStatus });
+}
+
 async function moveBaseVisit(tx: Tx, visits: readonly store.ScheduledVisit[], change: Rescheduling): Promise<void> {
   const { job, planned, now } = change;
   const [wanted] = planned;
@@ -54,8 +70,12 @@ async function moveBaseVisit(tx: Tx, visits: readonly store.ScheduledVisit[], ch
     await store.insertVisits(tx, job, planned, { firstNumber: nextNumber(visits), hasFirst: false, now });
     return;
   }
-  if (!isUnbegun(base)) return;
   const { anyTime, timezone } = job;
+  const isElsewhere = base.visitStartDateTime !== wanted.start || base.visitEndDateTime !== wanted.end;
+  if (change.isMoved && isElsewhere) demandNotUnderWay([base]);
+  // The cancelled visit of a job that was restored is taken up again when the job gets another date.
+  const isTakenUp = base.visitStatus === 'cancelled' && change.isMoved && !visits.some(isOpen);
+  if (!hasNotBegun(base) && !isTakenUp) return;
   if (change.isMoved) await store.moveVisit(tx, base, { ...wanted, anyTime, timezone, now });
   if (!isDeepStrictEqual(change.teamBefore, job.team)) await store.replaceTeams(tx, [base.id], { team: job.team, now });
 }
@@ -64,12 +84,12 @@ async function renewVisits(tx: Tx, visits: readonly store.ScheduledVisit[], chan
   const { job, planned, now } = change;
   const dayOf = (moment: string): string => wallClock(moment, job.timezone).day;
   const base = visits.filter((visit) => !isExtra(visit));
-  const kept = base.filter((visit) => !isUnbegun(visit));
+  const kept = base.filter((visit) => !hasNotBegun(visit));
   // A job that is scheduled for the first time has all of its visits, as one that is created so.
   const today = base.length === 0 ? '' : dayOf(now.toISOString());
   const keptDays = new Set(kept.flatMap(({ visitStartDateTime: start }) => (start === null ? [] : dayOf(start))));
   const coming = planned.filter(({ start }) => dayOf(start) >= today && !keptDays.has(dayOf(start)));
-  const gone = new Set(idsOf(base.filter(isUnbegun)));
+  const gone = new Set(idsOf(base.filter(hasNotBegun)));
   await store.removeVisits(tx, [...gone]);
   const hasFirst = kept.some((visit) => visit.isFirst);
   await store.insertVisits(tx, job, coming, {
@@ -83,7 +103,7 @@ async function renewVisits(tx: Tx, visits: readonly store.ScheduledVisit[], chan
 async function replaceTeam(tx: Tx, visits: readonly store.ScheduledVisit[], change: Rescheduling): Promise<void> {
   const { job, teamBefore, now } = change;
   if (isDeepStrictEqual(teamBefore, job.team)) return;
-  const coming = visits.filter((visit) => !isExtra(visit) && isUnbegun(visit));
+  const coming = visits.filter((visit) => !isExtra(visit) && hasNotBegun(visit));
   const ofJob = coming.filter((visit) => isDeepStrictEqual([...visit.team].sort(), [...teamBefore].sort()));
   await store.replaceTeams(tx, idsOf(ofJob), { team: job.team, now });
 }

@@ -1,5 +1,7 @@
-import { whyNotJobMove } from '@truckroll/domain/jobs/job-moves';
+import { type OpenVisitChoice, openVisitsOnMove, whyNotJobMove } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { endedVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
+import { usualSeconds } from '@truckroll/domain/visits/visit-time';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
@@ -10,32 +12,45 @@ import type { StoredJob } from './job-rights.ts';
 type By = { actor: Actor; now: Date };
 export type VisitCounts = { cancelledVisitCount: number; completedVisitCount: number };
 
-/** Cancels every visit that is not done (API 4.4). */
-async function cancelVisits(tx: Tx, jobId: string, now: Date): Promise<VisitCounts> {
+/** Ends every open visit of a job. Work on one that never had a start was done now. */
+async function endVisits(tx: Tx, job: StoredJob, choice: 'complete' | 'cancel', now: Date): Promise<VisitCounts> {
   const at = now.toISOString();
-  const cancelled = await tx
+  const end = new Date(now.getTime() + usualSeconds(job.serviceDuration) * 1000).toISOString();
+  const ended = await tx
     .updateTable('visits')
-    .set({ visitStatus: 'cancelled', cancelledAt: at, updatedAt: at })
-    .where('jobId', '=', jobId)
-    .where('visitStatus', 'not in', ['completed', 'cancelled'])
+    .set(
+      choice === 'cancel'
+        ? { visitStatus: 'cancelled', cancelledAt: at, updatedAt: at }
+        : (visit) => ({
+            visitStatus: 'completed' as const,
+            completedAt: at,
+            visitStartDateTime: visit.fn.coalesce('visitStartDateTime', visit.val(at)),
+            visitEndDateTime: visit.fn.coalesce('visitEndDateTime', visit.val(end)),
+            updatedAt: at,
+          }),
+    )
+    .where('jobId', '=', job.id)
+    .where('visitStatus', 'not in', [...endedVisitStatuses])
     .returning('id')
     .execute();
   const completed = await tx
     .selectFrom('visits')
     .select((visit) => visit.fn.countAll<number>().as('count'))
-    .where('jobId', '=', jobId)
+    .where('jobId', '=', job.id)
     .where('visitStatus', '=', 'completed')
     .executeTakeFirstOrThrow();
-  return { cancelledVisitCount: cancelled.length, completedVisitCount: completed.count };
+  return { cancelledVisitCount: choice === 'cancel' ? ended.length : 0, completedVisitCount: completed.count };
 }
 
 const nothingDone: VisitCounts = { cancelledVisitCount: 0, completedVisitCount: 0 };
 
-/** Moves a job to another status by hand; closing and cancelling end its open visits (API JB-7). */
+type JobMove = { jobStatus: JobStatus; openVisits: OpenVisitChoice; updatedAt?: string | undefined };
+
+/** Moves a job to another status by hand, and its open visits with it (API JB-7). */
 export async function moveJob(
   tx: Tx,
   job: StoredJob,
-  { jobStatus: to, updatedAt }: { jobStatus: JobStatus; updatedAt?: string | undefined },
+  { jobStatus: to, openVisits, updatedAt }: JobMove,
   by: By,
 ): Promise<VisitCounts> {
   const from = job.jobStatus;
@@ -49,8 +64,8 @@ export async function moveJob(
     .set({ jobStatus: to, updatedAt: at, ...(to === 'closed' ? { closedAt: at, closedBy: by.actor.userId } : {}) })
     .where('id', '=', job.id)
     .execute();
-  const endsVisits = to === 'closed' || to === 'cancelled';
-  const counts = endsVisits ? await cancelVisits(tx, job.id, by.now) : nothingDone;
+  const choice = openVisitsOnMove(to, openVisits);
+  const counts = choice === 'leave' ? nothingDone : await endVisits(tx, job, choice, by.now);
   if (to === 'closed') {
     const { team } = await readLinks(tx, job.id);
     const { id, jobNumber, title } = job;

@@ -61,6 +61,33 @@ describe('JB-7 move a job', () => {
     expect((await statusesOf(owner, id)).sort()).toEqual(['cancelled', 'completed']);
   });
 
+  it('does with the open visits of a completed job what was asked, and leaves them when nothing was', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    for (const [openVisits, after, counts] of [
+      [undefined, ['in_transit', 'unscheduled'], [0, 0]],
+      ['leave', ['in_transit', 'unscheduled'], [0, 0]],
+      ['cancel', ['cancelled', 'cancelled'], [2, 0]],
+      ['complete', ['completed', 'completed'], [0, 2]],
+    ] as const) {
+      const id = await newJob(shop, owner, { startDateTime: start });
+      await storeVisit(account, {
+        ...{ jobId: id, visitNumber: 2, visitStatus: 'unscheduled' },
+        ...{ visitStartDateTime: null, visitEndDateTime: null },
+      });
+      const [first] = (await read(shop, owner, id)).visits;
+      const params = { visitId: first?.id ?? '' };
+      await shop.call(visits.changeVisitStatus, { as: owner, params, body: { visitStatus: 'in_transit' } });
+      const { data } = await move(owner, id, 'completed', openVisits && { openVisits });
+      expect([data.cancelledVisitCount, data.completedVisitCount]).toEqual(counts);
+      expect((await statusesOf(owner, id)).sort()).toEqual(after);
+      const dated = (await read(shop, owner, id)).visits.filter((visit) => visit.visitStartDateTime !== null);
+      expect(dated).toHaveLength(openVisits === 'complete' ? 2 : 1);
+    }
+    const id = await newJob(shop, owner, { startDateTime: start });
+    expect((await move(owner, id, 'completed', { openVisits: 'forget' })).status).toBe(400);
+  });
+
   it('is refused when the job was changed meanwhile, and from who may not edit it', async () => {
     const account = await shop.newAccount();
     const { owner } = account;

@@ -7,6 +7,7 @@ import type { JobType } from '@truckroll/domain/jobs/job-statuses';
 import { expandRecurrence, lastDayOf } from '@truckroll/domain/recurrence/expand';
 import type { RepeatRule } from '@truckroll/domain/recurrence/repeat-rule';
 import { noVisitsText, whyNoSchedule } from '@truckroll/domain/recurrence/schedule-size';
+import { isTooLong } from '@truckroll/domain/visits/visit-time';
 import type { JobValues } from './job-values.ts';
 
 /** A visit that the job's schedule gives; null is the job's own team. */
@@ -44,7 +45,10 @@ export function planVisits(
   if (job.jobType === 'recurring' && rule === null && !job.scheduleLater && (isNew || start !== null)) {
     return { ...noSchedule, errors: [{ path: 'repeatOptions', message: 'A recurring job needs a repeat schedule.' }] };
   }
-  if (start === null) return noSchedule;
+  // A series that waits for a date keeps its rule, so that a date alone brings it back.
+  if (start === null) return { ...noSchedule, repeatOptions: job.jobType === 'recurring' ? job.repeatOptions : null };
+  if (isTooLong({ start, end, anyTime: job.anyTime }, job.timezone) && job.jobType === 'one-off')
+    return { ...noSchedule, refusal: 'visitTooLong' };
   if (job.jobType === 'one-off') return { ...noSchedule, visits: [{ start, end: end ?? start, team: null }] };
   return rule === null ? noSchedule : planRecurring({ ...job, startDateTime: start }, rule, chosen);
 }
@@ -68,7 +72,17 @@ function planRecurring(
   if (refused !== null) {
     return { ...noSchedule, repeatOptions, refusal: refused === noVisitsText ? 'noVisits' : 'tooManyVisits' };
   }
-  if (chosen !== null) return { ...noSchedule, repeatOptions, ...planChosen(chosen, starts.length) };
+  if (chosen !== null) {
+    const isLong = chosen.some(({ visitStartDateTime: start, visitEndDateTime: end }) =>
+      isTooLong({ start, end, anyTime: false }, timezone),
+    );
+    return {
+      ...noSchedule,
+      repeatOptions,
+      ...planChosen(chosen, starts.length),
+      refusal: isLong ? 'visitTooLong' : null,
+    };
+  }
   const length = job.anyTime ? 0 : visitMinutes(job, timezone) * minuteMs;
   const visits = starts.map((start) => ({
     start,

@@ -205,7 +205,7 @@ describe('a changed schedule', () => {
     expect((await historyOf(account, id)).map(({ action }) => action)).toEqual(['job.created']);
   });
 
-  it('of a later job makes all of its visits, and taken off again removes those that have not begun', async () => {
+  it('of a later job makes all of its visits; taken off again those that have not begun wait for a date', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(shop, owner, { jobType: 'recurring', scheduleLater: true });
     expect((await update(shop, owner, { jobId: id, startDateTime: '2026-03-05T15:00:00Z' })).body.message).toBe(
@@ -220,12 +220,50 @@ describe('a changed schedule', () => {
     const [first] = (await read(shop, owner, id)).visits;
     await move(owner, first?.id, 'completed');
     const taken = await update(shop, owner, { jobId: id, scheduleLater: true });
-    expect(taken.data).toMatchObject({ jobStatus: 'scheduled', visitCount: 1 });
-    expect(await read(shop, owner, id)).toMatchObject({
-      scheduleLater: true,
-      startDateTime: null,
-      repeatOptions: null,
-    });
+    expect(taken.data).toMatchObject({ jobStatus: 'scheduled', visitCount: 4 });
+    const job = await read(shop, owner, id);
+    expect(job).toMatchObject({ scheduleLater: true, startDateTime: null, repeatOptions: { frequency: 'weekly' } });
+    expect(job.visits.map((visit) => [visit.visitNumber, visit.visitStatus, visit.visitStartDateTime])).toEqual([
+      [1, 'completed', '2026-03-05T15:00:00.000Z'],
+      [2, 'unscheduled', null],
+      [3, 'unscheduled', null],
+      [4, 'unscheduled', null],
+    ]);
+    // The rule is kept: a date alone brings the series back, under the same numbers.
+    await update(shop, owner, { jobId: id, startDateTime: '2026-03-12T14:00:00Z' });
+    expect(await visitsOf(owner, id)).toEqual([
+      '1 03-05 10:00 completed first-visit',
+      '2 03-12 10:00 scheduled recurring',
+      '3 03-19 10:00 scheduled recurring',
+      '4 03-26 10:00 scheduled recurring',
+      '5 04-02 10:00 scheduled recurring',
+    ]);
+  });
+
+  it('keeps the length of visits over midnight', async () => {
+    const { owner } = await shop.newAccount();
+    const id = await newJob(
+      shop,
+      owner,
+      recurring(weekly, { startDateTime: '2026-03-13T02:00:00.000Z', endDateTime: '2026-03-13T06:00:00.000Z' }),
+    );
+    const lengths = (await read(shop, owner, id)).visits.map(
+      (visit) => Date.parse(visit.visitEndDateTime ?? '') - Date.parse(visit.visitStartDateTime ?? ''),
+    );
+    expect(lengths).toEqual(Array.from({ length: 4 }, () => 4 * 3_600_000));
+  });
+
+  it('cannot be taken away while one of its visits is under way, which stays where it is in another series', async () => {
+    const { owner } = await shop.newAccount();
+    const id = await newJob(shop, owner, recurring(weekly, { startDateTime: '2026-03-10T14:00:00.000Z' }));
+    await move(owner, (await read(shop, owner, id)).visits[0]?.id, 'in_progress');
+    const reply = await update(shop, owner, { jobId: id, scheduleLater: true });
+    expect([reply.status, reply.body.message]).toEqual([422, 'A in_progress visit cannot be changed.']);
+    expect((await update(shop, owner, { jobId: id, repeatOptions: { ...weekly, interval: 2 } })).status).toBe(200);
+    expect(await visitsOf(owner, id)).toEqual([
+      '1 03-10 10:00 in_progress first-visit',
+      '2 03-24 10:00 scheduled recurring',
+    ]);
   });
 
   it('of people reaches the visits that nobody has given to others', async () => {
@@ -244,7 +282,7 @@ describe('a changed schedule', () => {
 });
 
 describe('a one-off job', () => {
-  it('takes its visit along when its time or its people change, until that has begun', async () => {
+  it('takes its visit along when its time or its people change, and stays in place while that is under way', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const pro = await account.person('fieldTechnicianPro');
@@ -259,14 +297,53 @@ describe('a one-off job', () => {
       visitEndDateTime: '2026-03-13T16:00:00.000Z',
       teamMembers: [{ id: pro.userId }],
     });
-    await move(owner, moved?.id, 'in_progress');
-    await update(shop, owner, { jobId: id, startDateTime: '2026-03-14T14:00:00.000Z', endDateTime: null });
+    for (const visitStatus of ['in_transit', 'arrived', 'in_progress']) {
+      await move(owner, moved?.id, visitStatus);
+      for (const schedule of [
+        { startDateTime: '2026-03-14T14:00:00.000Z', endDateTime: null },
+        { startDateTime: null },
+        { scheduleLater: true },
+      ]) {
+        const reply = await update(shop, owner, { jobId: id, ...schedule });
+        expect([reply.status, reply.body.message]).toEqual([422, `A ${visitStatus} visit cannot be changed.`]);
+      }
+    }
+    expect((await update(shop, owner, { jobId: id, title: 'Boiler', ...edit })).status).toBe(200);
     const job = await read(shop, owner, id);
-    expect(job.endDateTime).toBe('2026-03-14T15:00:00.000Z');
+    expect(job).toMatchObject({ title: 'Boiler', ...edit, endDateTime: '2026-03-13T16:00:00.000Z' });
     expect(job.visits).toMatchObject([{ visitStartDateTime: '2026-03-13T14:00:00.000Z', visitStatus: 'in_progress' }]);
   });
 
-  it('gets its visit with its first start, loses it without one, and gets a new one', async () => {
+  it('of more than 31 days is refused, however it is planned', async () => {
+    const { owner } = await shop.newAccount();
+    const clientId = await newClient(shop, owner);
+    const long = { startDateTime: '2026-03-12T14:00:00.000Z', endDateTime: '2026-04-12T14:01:00.000Z' };
+    const refusal = [422, 'A visit can be at most 31 days long.'];
+    const made = await create(shop, owner, { clientId, ...long });
+    expect([made.status, made.body.message]).toEqual(refusal);
+    const id = await newJob(shop, owner, { ...long, endDateTime: '2026-04-12T14:00:00.000Z' });
+    const edited = await update(shop, owner, { jobId: id, endDateTime: '2026-04-13' });
+    expect([edited.status, edited.body.message]).toEqual(refusal);
+    const days = await update(shop, owner, { jobId: id, anyTime: true, endDateTime: '2026-04-12' });
+    expect([days.status, days.body.message]).toEqual(refusal);
+    const weeks = { serviceDuration: 100 * 86_400, repeatOptions: weekly, jobType: 'recurring' };
+    const usual = await newJob(shop, owner, { startDateTime: '2026-03-12T14:00:00.000Z', ...weeks });
+    const [first] = (await read(shop, owner, usual)).visits;
+    expect(first?.visitEndDateTime).toBe('2026-04-12T14:00:00.000Z');
+  });
+
+  it('that was restored takes its cancelled visit up again with another date', async () => {
+    const { owner } = await shop.newAccount();
+    const id = await newJob(shop, owner, { startDateTime: '2026-03-12T14:00:00.000Z' });
+    await update(shop, owner, { jobId: id, jobStatus: 'cancelled' });
+    await update(shop, owner, { jobId: id, jobStatus: 'scheduled' });
+    await update(shop, owner, { jobId: id, startDateTime: '2026-03-13T14:00:00.000Z' });
+    expect((await read(shop, owner, id)).visits).toMatchObject([
+      { visitNumber: 1, visitStatus: 'scheduled', visitStartDateTime: '2026-03-13T14:00:00.000Z', cancelledAt: null },
+    ]);
+  });
+
+  it('gets its visit with its first start, which keeps its number while it waits for another', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(shop, owner);
     const starts = async (body: object) => {
@@ -275,8 +352,16 @@ describe('a one-off job', () => {
       return [reply.data.jobStatus, job.visits.map((visit) => `${visit.visitNumber} ${visit.visitStartDateTime}`)];
     };
     expect(await starts({ startDateTime: '2026-03-12' })).toEqual(['scheduled', ['1 2026-03-12T04:00:00.000Z']]);
-    expect(await starts({ scheduleLater: true })).toEqual(['scheduled', []]);
+    expect(await starts({ scheduleLater: true })).toEqual(['scheduled', ['1 null']]);
     expect(await starts({ startDateTime: '2026-03-13' })).toEqual(['scheduled', ['1 2026-03-13T04:00:00.000Z']]);
-    expect(await starts({ startDateTime: null })).toEqual(['scheduled', []]);
+    expect(await starts({ startDateTime: null })).toEqual(['scheduled', ['1 null']]);
+  });
+
+  it('remembers how long it was planned for when it loses its date', async () => {
+    const { owner } = await shop.newAccount();
+    const times = { startDateTime: '2026-03-12T14:00:00.000Z', endDateTime: '2026-03-12T17:00:00.000Z' };
+    const id = await newJob(shop, owner, times);
+    await update(shop, owner, { jobId: id, scheduleLater: true });
+    expect((await read(shop, owner, id)).serviceDuration).toBe(3 * 3600);
   });
 });

@@ -1,4 +1,5 @@
 import * as contract from '@truckroll/contract/save-job';
+import * as schedules from '@truckroll/contract/schedule-job';
 import { type StoredUpload, storeUploads } from '../drive/upload-files.ts';
 import type { House } from '../house.ts';
 import { Answer } from '../http/answer.ts';
@@ -9,6 +10,7 @@ import { createJob } from './create-job.ts';
 import { editJob } from './edit-job.ts';
 import { fieldsOf, findClientForJob, findJobToSave } from './find-for-save.ts';
 import { closedText, moveJob } from './move-job.ts';
+import { getJobToSchedule, scheduleJob } from './schedule-job.ts';
 import { signJob } from './sign-job.ts';
 
 const createdText = ({ requestId, estimateId }: contract.NewJob): string | undefined => {
@@ -65,5 +67,10 @@ export function saveJobRoutes({ serve, links, queue, storage }: House): void {
         }
       }
     },
+  });
+
+  serve(schedules.scheduleJob, {
+    find: ({ tx, params, actor, rawBody }) => getJobToSchedule(tx, params.id, { actor, sent: rawBody }),
+    handle: ({ tx, record, body, actor, now }) => scheduleJob(tx, record, body, { actor, now, queue }),
   });
 }

@@ -37,6 +37,7 @@ import * as savingDocuments from '@truckroll/contract/save-document';
 import * as saveJobs from '@truckroll/contract/save-job';
 import * as savingRequests from '@truckroll/contract/save-request';
 import * as savingTasks from '@truckroll/contract/save-task';
+import * as schedules from '@truckroll/contract/schedule-job';
 import * as sendingDocuments from '@truckroll/contract/send-document';
 import * as session from '@truckroll/contract/session';
 import * as skills from '@truckroll/contract/skills';
@@ -84,6 +85,9 @@ const clientEmail: Maker = async ({ shop, account }) => {
 };
 
 const job: Maker = async (at) => storeJob(at.account, { clientId: await client(at) });
+
+const draftJob: Maker = async (at) =>
+  storeJob(at.account, { clientId: await client(at), jobStatus: 'draft', startDateTime: null });
 
 const invoice: Maker = async (at) => {
   const body = { documentType: 1 as const, clientId: await client(at), items: [{ name: 'Work', rate: 50 }] };
@@ -211,6 +215,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inQuery('id', job, [jobs.getJobDetails]),
   ...inBody('clientId', client, [saveJobs.createJob]),
   ...inBody('jobId', job, [saveJobs.updateJob]),
+  ...inPath('id', draftJob, [schedules.scheduleJob], { body: { startDateTime: '2026-03-12T14:00:00.000Z' } }),
   ...inPath('id', job, [visits.addVisit, visitLogs.listVisitLogs, visitLogs.createVisitLog]),
   ...inPath('visitId', visit, [
     visitDetails.getVisit,

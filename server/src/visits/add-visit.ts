@@ -1,7 +1,7 @@
 import type { NewVisit, Visit } from '@truckroll/contract/visits';
 import { can } from '@truckroll/domain/abilities/rights';
 import { endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
-import { chooseTime, endsBeforeStart, type VisitTime } from '@truckroll/domain/visits/visit-time';
+import { chooseTime, endsBeforeStart, isTooLong, unscheduled } from '@truckroll/domain/visits/visit-time';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -43,8 +43,6 @@ async function demandVisitable(tx: Tx, job: StoredJob): Promise<void> {
   if (uneditable.has(job.jobStatus)) throw new Problem('jobFixed');
 }
 
-const unscheduled: VisitTime = { start: null, end: null, anyTime: false };
-
 /** Adds an extra visit to a job, tells its people, and takes a completed job up again (API VI-2). */
 export async function addVisit(tx: Tx, { job, team }: JobForVisit, sent: NewVisit, by: By): Promise<Visit> {
   const chosen = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, anyTime: sent.anyTime };
@@ -53,6 +51,7 @@ export async function addVisit(tx: Tx, { job, team }: JobForVisit, sent: NewVisi
   if (endsBeforeStart(time)) errors.unshift({ path: 'visitEndDateTime', message: endBeforeStartText });
   if (errors.length > 0) throw new InvalidInput(errors);
   await demandVisitable(tx, job);
+  if (isTooLong(time, job.timezone)) throw new Problem('visitTooLong');
   const id = newId();
   const row = {
     id,

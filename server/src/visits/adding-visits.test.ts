@@ -238,6 +238,14 @@ describe('VI-6 delete a visit', () => {
     });
   });
 
+  it('completes the job when it was the last open one and others were completed', async () => {
+    const { account, owner, jobId } = await newWork();
+    await storeVisit(account, { jobId, visitNumber: 7, visitStatus: 'completed' });
+    const { visit } = (await add(owner, jobId)).data;
+    await remove(owner, visit.id);
+    expect((await shop.call(getJobDetails, { as: owner, query: { id: jobId } })).data.job.jobStatus).toBe('completed');
+  });
+
   it('is refused of others, of begun ones and on a closed job', async () => {
     const { account, owner, jobId } = await newWork();
     const refusal = [422, 'Only extra visits that have not begun can be deleted.'];

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldError } from '@truckroll/contract/problem';
 import { type Visit, type VisitChange, visitDateText } from '@truckroll/contract/visits';
-import { endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
+import { durationWithoutDates, endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
 import { isDateOnly } from '@truckroll/domain/text/checks';
+import { whyNotVisitTime } from '@truckroll/domain/visits/visit-moves';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
-import { chooseTime, endsBeforeStart, type VisitTime } from '@truckroll/domain/visits/visit-time';
+import { chooseTime, endsBeforeStart, isTooLong, type VisitTime } from '@truckroll/domain/visits/visit-time';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
@@ -56,14 +57,17 @@ async function judge(tx: Tx, visit: Visit, sent: VisitChange, time: VisitTime): 
 const hasTime = (sent: string | null | undefined, stored: boolean): boolean =>
   typeof sent === 'string' ? !isDateOnly(sent) : stored;
 
-/** The start and end of a one-off job are those of its base visit (API VI-4). */
+/** A visit with a date takes its job off 'schedule later'; a one-off job's dates are its base visit's (API VI-4, 4.5). */
 export async function followBaseVisit(
   tx: Tx,
   { visit, job }: VisitForChange,
   time: VisitTime,
   { sent, now }: { sent: Pick<VisitChange, 'visitStartDateTime' | 'visitEndDateTime'>; now: Date },
 ): Promise<void> {
-  if (job.jobType !== 'one-off' || !visit.isFirst) return;
+  if (job.jobType !== 'one-off' || !visit.isFirst) {
+    if (job.scheduleLater && time.start !== null) await takeOffLater(tx, job, now);
+    return;
+  }
   const isTimed = time.start !== null && !time.anyTime;
   await tx
     .updateTable('jobs')
@@ -71,6 +75,8 @@ export async function followBaseVisit(
       startDateTime: time.start,
       endDateTime: time.end,
       anyTime: time.anyTime,
+      scheduleLater: job.scheduleLater && time.start === null,
+      serviceDuration: time.start === null ? durationWithoutDates(job) : job.serviceDuration,
       isStartTime: isTimed && hasTime(sent.visitStartDateTime, job.isStartTime),
       isEndTime: isTimed && hasTime(sent.visitEndDateTime, job.isEndTime),
       updatedAt: now.toISOString(),
@@ -79,11 +85,14 @@ export async function followBaseVisit(
     .execute();
 }
 
-const fixed = new Set<VisitStatus>(['completed', 'cancelled']);
+const takeOffLater = (tx: Tx, job: StoredJob, now: Date) =>
+  tx.updateTable('jobs').set({ scheduleLater: false, updatedAt: now.toISOString() }).where('id', '=', job.id).execute();
 
-function demandChangeable(visit: Visit, job: StoredJob): void {
+function demandChangeable(visit: Visit, job: StoredJob, time: VisitTime): void {
   demandOpenJob(job);
-  if (fixed.has(visit.visitStatus)) throw new Problem('visitFixed', { status: visit.visitStatus });
+  const why = whyNotVisitTime(visit.visitStatus, { isDated: time.start !== null });
+  if (why !== null) throw new Problem(why, { status: visit.visitStatus });
+  if (isTooLong(time, visit.timezone)) throw new Problem('visitTooLong');
 }
 
 /** Changes a visit's time, people or priority; sending what is stored already changes nothing (API VI-4, 1.7). */
@@ -94,7 +103,7 @@ export async function changeVisit(tx: Tx, found: VisitForChange, sent: VisitChan
   const errors = await judge(tx, visit, sent, time);
   if (errors.length > 0) throw new InvalidInput(errors);
   if (sent.updatedAt !== undefined && sent.updatedAt !== visit.updatedAt) throw new Problem('stale');
-  demandChangeable(visit, job);
+  demandChangeable(visit, job, time);
   const team = sent.teamMemberIds === undefined ? teamOf(visit) : [...new Set(sent.teamMemberIds)];
   const priority = sent.priority ?? visit.priority;
   const hasMoved = !isDeepStrictEqual(time, timeOf(visit));

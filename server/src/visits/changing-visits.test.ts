@@ -1,5 +1,5 @@
 import { listHistory } from '@truckroll/contract/history';
-import { getJobDetails } from '@truckroll/contract/jobs';
+import { getJobDetails, listJobs } from '@truckroll/contract/jobs';
 import { listNotifications } from '@truckroll/contract/notifications';
 import * as visits from '@truckroll/contract/visits';
 import { v7 as newId } from 'uuid';
@@ -79,6 +79,34 @@ describe('VI-4 move a visit', () => {
       '{{creator}} moved visit 1 to 03/13/2026 10:00',
       '{{creator}} took visit 1 off the schedule',
     ]);
+  });
+
+  it('keeps its date while somebody is at work on it', async () => {
+    for (const visitStatus of ['arrived', 'in_progress'] as const) {
+      const { owner, visitId } = await newVisit({ visit: { visitStatus } });
+      const reply = await change(owner, visitId, { visitStartDateTime: null });
+      expect([reply.status, reply.body.message]).toEqual([422, `A ${visitStatus} visit cannot be changed.`]);
+    }
+  });
+
+  it('is at most 31 days long', async () => {
+    const { owner, visitId } = await newVisit();
+    const ending = (visitEndDateTime: string) => change(owner, visitId, { visitEndDateTime });
+    expect((await ending('2026-04-12T14:00:00.000Z')).status).toBe(200);
+    const reply = await ending('2026-04-12T14:01:00.000Z');
+    expect([reply.status, reply.body.message]).toEqual([422, 'A visit can be at most 31 days long.']);
+  });
+
+  it('without its start takes its one-off job to those to schedule, and back with one', async () => {
+    const { owner, visitId, jobId } = await newVisit({ visit: { isFirst: true } });
+    const waiting = async () =>
+      (await shop.call(listJobs, { as: owner, query: { needsSchedule: true } })).data.jobs.map(({ id }) => id);
+    expect(await waiting()).toEqual([]);
+    await change(owner, visitId, { visitStartDateTime: null });
+    expect(await waiting()).toEqual([jobId]);
+    expect(await jobOf(owner, jobId)).toMatchObject({ jobStatus: 'scheduled', startDateTime: null });
+    await change(owner, visitId, { visitStartDateTime: '2026-03-13T14:00:00Z' });
+    expect(await waiting()).toEqual([]);
   });
 
   it('keeps the status of a visit that has one', async () => {

@@ -1,5 +1,5 @@
 import type { TrackedVisit } from '@truckroll/contract/visit-details';
-import { longestRangeDays } from '@truckroll/domain/calendar/event-rules';
+import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type JobScope, seesJob } from '../jobs/job-scope.ts';
 import { selectVisits } from './visit-columns.ts';
@@ -26,8 +26,8 @@ const selectTracked = (tx: Tx, now: Date) =>
  * The visits that touch a range of days, by start, without cancelled ones (API VI-9): one statement, however many visits there are.
  */
 export async function listTrackedVisits(tx: Tx, { range, teamIds, within, now }: Tracked): Promise<TrackedVisit[]> {
-  // No visit is longer than a calendar shows: without this bound all the past would be read.
-  const earliest = new Date(Date.parse(range.start) - longestRangeDays * dayMs).toISOString();
+  // No visit is longer (API 4.7): without this bound all the past would be read. Clocks may change within a visit.
+  const earliest = new Date(Date.parse(range.start) - (longestVisitDays + 1) * dayMs).toISOString();
   let query = selectTracked(tx, now)
     .where('visits.visitStartDateTime', '>=', earliest)
     .where('visits.visitStartDateTime', '<', range.end)

@@ -92,15 +92,17 @@ describe('VI-5 move a visit to another status', () => {
     expect(actions).toEqual(['job.status_changed', 'visit.status_changed']);
   });
 
-  it('completes the job once its last open visit is completed, not when it is cancelled', async () => {
+  it('completes the job once its last open visit has ended, if one was completed', async () => {
     const { account, owner, jobId, visitId } = await newVisit({ job: { jobStatus: 'in_progress' } });
     const second = await storeVisit(account, { jobId, visitNumber: 2 });
     const third = await storeVisit(account, { jobId, visitNumber: 3 });
     expect((await move(owner, visitId, 'completed')).data.jobStatus).toBe('in_progress');
     expect((await move(owner, second, 'completed')).data.jobStatus).toBe('in_progress');
-    expect((await move(owner, third, 'cancelled')).data.jobStatus).toBe('in_progress');
+    expect((await move(owner, third, 'cancelled')).data.jobStatus).toBe('completed');
     expect((await move(owner, third, 'scheduled')).data.jobStatus).toBe('in_progress');
     expect((await move(owner, third, 'completed')).data.jobStatus).toBe('completed');
+    const alone = await newVisit();
+    expect((await move(alone.owner, alone.visitId, 'cancelled')).data.jobStatus).toBe('scheduled');
   });
 
   it('gives a visit without a start the present moment when work on it begins, and its one-off job too', async () => {

@@ -1,0 +1,32 @@
+import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
+import { z } from 'zod';
+import { anyOf, endpoint } from './endpoint.ts';
+import { flag, id, idParams, requiredText, version, workMoment } from './fields.ts';
+import { visit, visitDateText } from './visits.ts';
+
+const scheduleOfJob = z.object({
+  startDateTime: requiredText(40, visitDateText).pipe(workMoment),
+  /** Absent: the start and the job's service duration. */
+  endDateTime: workMoment.nullish(),
+  anyTime: flag.default(false),
+  /** Absent: the people whom the job has. */
+  teamMemberIds: z.array(id).max(50).optional(),
+  updatedAt: version,
+});
+export type ScheduleOfJob = z.output<typeof scheduleOfJob>;
+
+const scheduledJob = z.object({ visit, jobStatus: z.enum(jobStatuses), updatedAt: z.string() });
+export type ScheduledJob = z.output<typeof scheduledJob>;
+
+export const scheduleJob = endpoint({
+  id: 'JB-10',
+  summary: 'Put a job that waits for a date on the calendar',
+  method: 'POST',
+  path: '/jobs/:id/schedule',
+  // Whether the job is an own one decides for who holds `editOwn` alone (API 2.4).
+  needs: anyOf('Jobs.edit', 'Jobs.editOwn'),
+  params: idParams,
+  body: scheduleOfJob,
+  data: scheduledJob,
+  failure: 'Failed to schedule job',
+});

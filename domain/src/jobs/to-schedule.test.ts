@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { visitStatuses } from '../visits/visit-statuses.ts';
+import { jobPriorities, jobStatuses } from './job-statuses.ts';
+import { byUrgencyAndAge, isDatedAndOpen, needsSchedule, waitingDays } from './to-schedule.ts';
+
+const start = '2026-03-09T13:00:00.000Z';
+
+describe('a job to schedule', () => {
+  it('is open and has no open visit with a date', () => {
+    expect(jobStatuses.filter((status) => needsSchedule(status, []))).toEqual([
+      'draft',
+      'scheduled',
+      'in_progress',
+      'on_hold',
+    ]);
+    const dated = visitStatuses.filter(
+      (visitStatus) => !needsSchedule('scheduled', [{ visitStatus, visitStartDateTime: start }]),
+    );
+    expect(dated).toEqual(['unscheduled', 'pending', 'scheduled', 'in_transit', 'arrived', 'in_progress']);
+    for (const visitStatus of visitStatuses) {
+      expect(needsSchedule('scheduled', [{ visitStatus, visitStartDateTime: null }])).toBe(true);
+    }
+  });
+
+  it('leaves the tray with a dated open visit, whatever other visits it has', () => {
+    const visit = fc.record({
+      visitStatus: fc.constantFrom(...visitStatuses),
+      visitStartDateTime: fc.constantFrom(null, start),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...jobStatuses), fc.array(visit), (status, visits) => {
+        const withDate = [...visits, { visitStatus: 'scheduled' as const, visitStartDateTime: start }];
+        expect(needsSchedule(status, withDate)).toBe(false);
+        if (needsSchedule(status, visits)) expect(visits.filter(isDatedAndOpen)).toEqual([]);
+      }),
+    );
+  });
+
+  it('stands before less urgent and younger ones', () => {
+    const job = fc.record({
+      priority: fc.constantFrom(...jobPriorities),
+      createdAt: fc.integer({ min: 0, max: 9 }).map((day) => `2026-03-1${day}T12:00:00.000Z`),
+    });
+    const order = ['high', 'medium', 'low'];
+    fc.assert(
+      fc.property(fc.array(job), (jobs) => {
+        const sorted = jobs.toSorted(byUrgencyAndAge);
+        for (const [index, next] of sorted.slice(1).entries()) {
+          const before = sorted[index] ?? next;
+          expect(order.indexOf(before.priority)).toBeLessThanOrEqual(order.indexOf(next.priority));
+          if (before.priority === next.priority) expect(before.createdAt <= next.createdAt).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('has waited so many whole days', () => {
+    expect(waitingDays(start, '2026-03-12T12:59:59.999Z')).toBe(2);
+    expect(waitingDays(start, '2026-03-12T13:00:00.000Z')).toBe(3);
+    expect(waitingDays(start, '2026-03-09T12:00:00.000Z')).toBe(0);
+  });
+});

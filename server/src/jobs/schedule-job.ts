@@ -1,0 +1,116 @@
+import type { ScheduledJob, ScheduleOfJob } from '@truckroll/contract/schedule-job';
+import { endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
+import { isDatedAndOpen, needsSchedule } from '@truckroll/domain/jobs/to-schedule';
+import { chooseTime, endsBeforeStart, unscheduled } from '@truckroll/domain/visits/visit-time';
+import type { Queue } from '../background/queue.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { InvalidInput, Problem } from '../http/problem.ts';
+import type { Actor } from '../session/actor.ts';
+import { addVisit } from '../visits/add-visit.ts';
+import { changeVisit } from '../visits/change-visit.ts';
+import { demandAssignment } from '../visits/visit-for-change.ts';
+import { getVisit } from '../visits/visit-store.ts';
+import { editJob } from './edit-job.ts';
+import { readLinks } from './job-references.ts';
+import { demandJobEdit, getJobForChange, type StoredJob } from './job-rights.ts';
+import { listScheduledVisits } from './job-visit-store.ts';
+
+type By = { actor: Actor; now: Date; queue: Queue };
+
+export type JobToSchedule = { job: StoredJob; team: string[] };
+
+/** The job, locked, for somebody who may give it a date, and other people where some are sent (API JB-10, 2.4). */
+export async function getJobToSchedule(
+  tx: Tx,
+  id: string,
+  { actor, sent }: { actor: Actor; sent: Record<string, unknown> },
+): Promise<JobToSchedule> {
+  const job = await getJobForChange(tx, actor, id);
+  demandJobEdit(actor, job);
+  const { team } = await readLinks(tx, job.id);
+  demandAssignment(actor, sent['teamMemberIds'], team);
+  return { job, team };
+}
+
+const firstOpen = async (tx: Tx, jobId: string) =>
+  (await listScheduledVisits(tx, jobId))
+    .filter(isDatedAndOpen)
+    .sort((one, other) => String(one.visitStartDateTime).localeCompare(String(other.visitStartDateTime)))[0];
+
+/**
+ * Puts a job of the tray 'To schedule' on the calendar (API JB-10): a job without dates gets them, with its visit or its
+ * series; one that has them gets its undated visit moved there, else another visit.
+ */
+export async function scheduleJob(
+  tx: Tx,
+  { job, team }: JobToSchedule,
+  sent: ScheduleOfJob,
+  by: By,
+): Promise<ScheduledJob> {
+  const { actor, now } = by;
+  const time = chooseTime(
+    unscheduled,
+    { start: sent.startDateTime, end: sent.endDateTime, anyTime: sent.anyTime },
+    job,
+  );
+  if (endsBeforeStart(time)) throw new InvalidInput([{ path: 'endDateTime', message: endBeforeStartText }]);
+  if (sent.updatedAt !== undefined && sent.updatedAt !== job.updatedAt) throw new Problem('stale');
+  if (job.jobStatus === 'closed') throw new Problem('jobClosed');
+  const visits = await listScheduledVisits(tx, job.id);
+  if (!needsSchedule(job.jobStatus, visits)) {
+    throw new Problem(visits.some(isDatedAndOpen) ? 'jobScheduled' : 'jobFixed');
+  }
+  if (job.startDateTime === null) await giveDates(tx, { job, time }, sent, by);
+  const dated = await firstOpen(tx, job.id);
+  const visitId =
+    dated?.id ?? (await visitAnew(tx, await getJobForChange(tx, actor, job.id), { team, time, sent, by }));
+  const [visit, after] = await Promise.all([getVisit(tx, visitId, now), getJobForChange(tx, actor, job.id)]);
+  return { visit, jobStatus: after.jobStatus, updatedAt: after.updatedAt };
+}
+
+type Time = ReturnType<typeof chooseTime>;
+
+const giveDates = (tx: Tx, { job, time }: { job: StoredJob; time: Time }, sent: ScheduleOfJob, by: By) =>
+  editJob(
+    tx,
+    job,
+    {
+      jobId: job.id,
+      startDateTime: time.start,
+      endDateTime: time.end,
+      isStartTime: !time.anyTime,
+      isEndTime: !time.anyTime,
+      anyTime: time.anyTime,
+      scheduleLater: false,
+      ...(sent.teamMemberIds === undefined ? {} : { assignedToTeams: sent.teamMemberIds }),
+    },
+    { ...by, uploads: [] },
+  );
+
+/** The visit of a job that has dates already: the one that waits for a date, else an extra one. */
+async function visitAnew(
+  tx: Tx,
+  job: StoredJob,
+  { team, time, sent, by }: { team: string[]; time: Time; sent: ScheduleOfJob; by: By },
+): Promise<string> {
+  const { teamMemberIds } = sent;
+  const waiting = (await listScheduledVisits(tx, job.id)).find(({ visitStatus }) => visitStatus === 'unscheduled');
+  if (waiting === undefined) {
+    const body = {
+      visitStartDateTime: String(time.start),
+      visitEndDateTime: time.end,
+      anyTime: time.anyTime,
+      teamMemberIds,
+      note: null,
+    };
+    return (await addVisit(tx, { job, team }, body, by)).id;
+  }
+  const visit = await getVisit(tx, waiting.id, by.now);
+  const change = {
+    visitStartDateTime: time.start,
+    visitEndDateTime: time.end,
+    anyTime: time.anyTime,
+    ...(teamMemberIds === undefined ? {} : { teamMemberIds }),
+  };
+  return (await changeVisit(tx, { visit, job }, change, by)).id;
+}
