@@ -1295,14 +1295,22 @@ create table notifications (
   module_id uuid,
   read_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
+  in_bell boolean default true not null,
+  group_key text,
+  change jsonb,
+  deliver_at timestamp(3) with time zone,
+  by_push boolean default false not null,
+  by_email boolean default false not null,
   constraint notifications_pkey PRIMARY KEY (account_id, id),
   constraint notifications_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text]))),
   constraint notifications_type_check CHECK ((type = ANY (ARRAY['action'::text, 'reminder'::text, 'info'::text]))),
   constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint notifications_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );
+CREATE INDEX notifications_of_group ON public.notifications USING btree (account_id, group_key, deliver_at) WHERE (group_key IS NOT NULL);
 CREATE INDEX notifications_of_record ON public.notifications USING btree (account_id, module_type, module_id);
 CREATE INDEX notifications_of_user ON public.notifications USING btree (account_id, user_id, created_at DESC, id DESC);
+CREATE INDEX notifications_to_deliver ON public.notifications USING btree (account_id, deliver_at) WHERE (deliver_at IS NOT NULL);
 CREATE INDEX notifications_unread ON public.notifications USING btree (account_id, user_id) WHERE (read_at IS NULL);
 alter table notifications enable row level security, force row level security;
 create policy own_account on notifications for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -1310,6 +1318,7 @@ create policy system on notifications for all to owner using (true);
 grant delete, insert, select, update on notifications to app_user;
 comment on column notifications.type is '''action'' | ''reminder'' | ''info''';
 comment on column notifications.priority is '''low'' | ''normal'' | ''high''';
+comment on column notifications.change is 'WorkChange from @truckroll/domain/notifications/work-change';
 
 create table number_counters (
   account_id uuid default current_account() not null,
@@ -1922,6 +1931,7 @@ create table users (
   status text not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  notification_choices jsonb default '{}'::jsonb not null,
   constraint users_pkey PRIMARY KEY (account_id, id),
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'invited'::text, 'inactive'::text]))),
   constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -1935,6 +1945,7 @@ create policy system on users for all to owner using (true);
 grant delete, insert, select, update on users to app_user;
 comment on column users.phone_number is 'Phone from @truckroll/contract/fields';
 comment on column users.status is '''active'' | ''invited'' | ''inactive''';
+comment on column users.notification_choices is 'StoredChoices from @truckroll/domain/notifications/notification-choices';
 
 create table visit_logs (
   account_id uuid default current_account() not null,

@@ -1,3 +1,4 @@
+import { type notificationChannels, notificationKinds } from '@truckroll/domain/notifications/notification-choices';
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { flag, id, limit, page, paged } from './fields.ts';
@@ -38,4 +39,32 @@ export const markNotificationsRead = endpoint({
   needs: signedIn,
   body: readNotifications,
   data: z.object({ unreadCount: z.number() }),
+});
+
+const flags = { bell: z.boolean(), push: z.boolean(), email: z.boolean() } satisfies Record<
+  (typeof notificationChannels)[number],
+  z.ZodBoolean
+>;
+
+/** By which ways somebody is notified of each kind. */
+const choices = z.record(z.enum(notificationKinds), z.object(flags));
+const changedChoices = z.partialRecord(z.enum(notificationKinds), z.object(flags).partial());
+
+export const readNotificationChoices = endpoint({
+  id: 'NO-6',
+  summary: 'By which ways the user is notified of what',
+  method: 'GET',
+  path: '/notifications/choices',
+  needs: signedIn,
+  data: z.object({ choices }),
+});
+
+export const changeNotificationChoices = endpoint({
+  id: 'NO-7',
+  summary: 'Change by which ways the user is notified of what',
+  method: 'PATCH',
+  path: '/notifications/choices',
+  needs: signedIn,
+  body: z.object({ choices: changedChoices }),
+  data: z.object({ choices }),
 });

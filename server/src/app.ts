@@ -49,6 +49,7 @@ import { mailRoutes } from './mail/mail-routes.ts';
 import { mailTasks } from './mail/send-mail.ts';
 import { chooseMaps } from './maps/choose-maps.ts';
 import { rememberMaps } from './maps/remember-maps.ts';
+import { notificationDelivery } from './notifications/deliver-notifications.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
 import { openPushCarrier, type PushCarrier } from './notifications/push-carrier.ts';
 import { pushTasks } from './notifications/push-notification.ts';
@@ -210,6 +211,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   notificationRoutes(house);
   pushRoutes(house);
   pushTasks(house);
+  notificationDelivery(house);
   homeRoutes(house);
   analyticsRoutes(house);
   geoRoutes(house);

@@ -21,6 +21,8 @@ import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentSt
 import type { DriveItemType, DriveModule } from '@truckroll/domain/drive/drive-rights';
 import type { EmailAccountStatus, EmailProvider } from '@truckroll/domain/emails/email-kinds';
 import type { JobItemType, JobPriority, JobStatus, JobType } from '@truckroll/domain/jobs/job-statuses';
+import type { StoredChoices } from '@truckroll/domain/notifications/notification-choices';
+import type { WorkChange } from '@truckroll/domain/notifications/work-change';
 import type { NumberSeries } from '@truckroll/domain/numbers/series';
 import type { ContactMethod, RequestSource, RequestStage, ServiceCategory, Urgency } from '@truckroll/domain/requests/request-stages';
 import type { ReminderType, TaskCategory, TaskLinkType, TaskPriority, TaskScheduleType, TaskStatus } from '@truckroll/domain/tasks/task-kinds';
@@ -557,6 +559,12 @@ export type NotificationsTable = {
   moduleId: string | null;
   readAt: string | null;
   createdAt: string;
+  inBell: Generated<boolean>;
+  groupKey: string | null;
+  change: ColumnType<WorkChange | null, string | null | undefined, string | null>;
+  deliverAt: string | null;
+  byPush: Generated<boolean>;
+  byEmail: Generated<boolean>;
 };
 
 export type NumberCountersTable = {
@@ -896,6 +904,7 @@ export type UsersTable = {
   status: 'active' | 'invited' | 'inactive';
   createdAt: string;
   updatedAt: string;
+  notificationChoices: ColumnType<StoredChoices, string | undefined, string>;
 };
 
 export type VisitLogsTable = {

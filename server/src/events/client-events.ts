@@ -14,6 +14,7 @@ export const clientEvents = {
     notices: ({ client: { id, name } }) => [
       {
         to: { admins: true, author: 'included' },
+        kind: 'clients',
         type: 'action',
         title: 'Client Created',
         message: name,
@@ -34,6 +35,7 @@ export const clientEvents = {
     notices: ({ count }) => [
       {
         to: { admins: true, author: 'included' },
+        kind: 'clients',
         type: 'action',
         title: 'Clients Imported',
         message: `${count} client(s) imported`,

@@ -13,6 +13,7 @@ const answered = z.object({ document, createdBy: z.string().nullable() });
 const answerNotice = (title: string, { document: about, createdBy }: z.output<typeof answered>): Notice[] => [
   {
     to: { userIds: createdBy === null ? [] : [createdBy], admins: true },
+    kind: 'documents',
     type: 'action',
     title,
     message: `${about.number} ${about.clientName}`,

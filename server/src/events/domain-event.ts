@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RecordedChange } from '../notifications/notify.ts';
 import { clientEvents } from './client-events.ts';
 import { documentEvents } from './document-events.ts';
 import { driveEvents } from './drive-events.ts';
@@ -37,3 +38,7 @@ export const historyOf = <Name extends EventName>(event: EventOf<Name>): readonl
 /** The notifications that follow from an event. */
 export const noticesOf = <Name extends EventName>(event: EventOf<Name>): readonly Notice[] =>
   definitions[event.type].notices?.(event) ?? [];
+
+/** What an event changed for the people who work on a job or visit. */
+export const changesOf = <Name extends EventName>(event: EventOf<Name>): readonly RecordedChange[] =>
+  definitions[event.type].changes?.(event) ?? [];

@@ -1,6 +1,8 @@
 import type { HistoryModule } from '@truckroll/contract/history';
+import type { NotificationKind } from '@truckroll/domain/notifications/notification-choices';
 import type { z } from 'zod';
 import type { NewNotification } from '../notifications/notification-store.ts';
+import type { RecordedChange } from '../notifications/notify.ts';
 
 /** A row of a record's history. */
 export type HistoryLine = {
@@ -21,15 +23,17 @@ export type Audience = {
   author?: 'included';
 };
 
-export type Notice = NewNotification & { to: Audience };
+export type Notice = NewNotification & { kind: NotificationKind; to: Audience };
 
-/** One kind of event: what it carries and what follows from it. `history` and `notices` are pure. */
+/** One kind of event: what it carries and what follows from it, as pure functions. */
 export type EventDefinition<Payload extends z.ZodObject> = {
   /** What happened, for docs/events.md. */
   summary: string;
   payload: Payload;
   history?: (event: z.output<Payload>) => readonly HistoryLine[];
   notices?: (event: z.output<Payload>) => readonly Notice[];
+  /** What changed for the people who work on a job or visit; they are told of it grouped. */
+  changes?: (event: z.output<Payload>) => readonly RecordedChange[];
 };
 
 /** Lets TypeScript infer the payload of an event from its schema. */

@@ -2,31 +2,62 @@ import { formDateTime, formDay, wallClock } from '@truckroll/domain/format/dates
 import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
+import type { WorkState } from '@truckroll/domain/notifications/work-change';
 import { z } from 'zod';
+import type { RecordedChange } from '../notifications/notify.ts';
 import { changedFrom, defineEvent, line, type Notice } from './event-definition.ts';
 import { job, namesOf, person } from './event-payload.ts';
 
 const jobId = z.string();
 const status = z.enum(jobStatuses);
-const schedule = { startDateTime: z.string().nullable(), isStartTime: z.boolean(), timezone: z.string() };
+const schedule = z.object({ startDateTime: z.string().nullable(), isStartTime: z.boolean(), timezone: z.string() });
+const work = { job, schedule, team: z.array(person) };
 
 /** When a job is, by the clocks of its place. */
-function whenOf(at: { startDateTime: string | null; isStartTime: boolean; timezone: string }): string {
+function whenOf(at: z.output<typeof schedule>): string {
   if (at.startDateTime === null) return 'a later date';
   return at.isStartTime
     ? formDateTime(at.startDateTime, at.timezone)
     : formDay(wallClock(at.startDateTime, at.timezone).day);
 }
 
-const notice = (title: string, about: z.output<typeof job>, userIds: readonly string[]): Notice[] => [
+const notice = (
+  title: string,
+  about: z.output<typeof job>,
+  { kind, userIds }: { kind: Notice['kind']; userIds: readonly string[] },
+): Notice[] => [
   {
     to: { userIds },
+    kind,
     type: 'action',
     title,
     message: numberedJobName(about),
     priority: 'normal',
     moduleType: 'job',
     moduleId: about.id,
+  },
+];
+
+type People = readonly z.output<typeof person>[];
+
+/** What the people of a job have to know of it. */
+const stateOf = (at: z.output<typeof schedule>, team: People, isCancelled = false): WorkState => ({
+  start: at.startDateTime,
+  isWholeDay: !at.isStartTime,
+  timezone: at.timezone,
+  team,
+  isCancelled,
+});
+
+const changed = (
+  about: z.output<typeof job>,
+  states: { before: WorkState; after: WorkState },
+  { isGone = false } = {},
+): RecordedChange[] => [
+  {
+    groupKey: `job:${about.id}`,
+    jobId: isGone ? null : about.id,
+    change: { noun: 'Job', name: numberedJobName(about), ...states },
   },
 ];
 
@@ -40,7 +71,7 @@ export const jobEvents = {
       line('job', id, `created the job${team.length === 0 ? '' : ' and assigned it to {{teams}}'}`, {
         teamMemberNames: namesOf(team),
       }),
-    notices: (event) => notice('Job Assigned', event.job, idsOf(event.team)),
+    notices: (event) => notice('Job Assigned', event.job, { kind: 'assigned', userIds: idsOf(event.team) }),
   }),
   'job.updated': defineEvent({
     summary: 'Fields of a job other than schedule, team, items and status changed',
@@ -49,17 +80,20 @@ export const jobEvents = {
   }),
   'job.rescheduled': defineEvent({
     summary: 'The schedule of a job changed in its form',
-    payload: z.object({ jobId, ...schedule }),
-    history: (event) => line('job', event.jobId, `rescheduled the job to ${whenOf(event)}`),
+    payload: z.object({ job, before: schedule, after: schedule, team: z.array(person) }),
+    history: ({ job: { id }, after }) => line('job', id, `rescheduled the job to ${whenOf(after)}`),
+    changes: ({ job: about, before, after, team }) =>
+      changed(about, { before: stateOf(before, team), after: stateOf(after, team) }),
   }),
   'job.team_changed': defineEvent({
-    summary: 'The team of a job changed; `added` are the people who were not on it before',
-    payload: z.object({ job, team: z.array(person), added: z.array(z.string()) }),
+    summary: 'The team of a job changed',
+    payload: z.object({ ...work, teamBefore: z.array(person) }),
     history: ({ job: { id }, team }) =>
       line('job', id, team.length === 0 ? 'took everybody off the job' : 'assigned the job to {{teams}}', {
         teamMemberNames: namesOf(team),
       }),
-    notices: (event) => notice('Job Assigned', event.job, event.added),
+    changes: ({ job: about, schedule: at, team, teamBefore }) =>
+      changed(about, { before: stateOf(at, teamBefore), after: stateOf(at, team) }),
   }),
   'job.items_changed': defineEvent({
     summary: 'The line items of a job changed',
@@ -72,11 +106,23 @@ export const jobEvents = {
     history: ({ jobId: id, from, to }) =>
       line('job', id, changedFrom('status', jobStatusLabel(from), jobStatusLabel(to))),
   }),
+  'job.completed': defineEvent({
+    summary: 'A job became completed, by hand or with its last open visit',
+    payload: z.object({ job, createdBy: z.string().nullable() }),
+    notices: ({ job: about, createdBy }) =>
+      createdBy === null ? [] : notice('Job Completed', about, { kind: 'completed', userIds: [createdBy] }),
+  }),
+  'job.cancelled': defineEvent({
+    summary: 'A job was cancelled with its open visits; `team` are the people of both',
+    payload: z.object(work),
+    changes: ({ job: about, schedule: at, team }) =>
+      changed(about, { before: stateOf(at, team), after: stateOf(at, team, true) }),
+  }),
   'job.closed': defineEvent({
     summary: 'A job was closed by hand',
     payload: z.object({ job, teamIds: z.array(z.string()) }),
     history: ({ job: { id } }) => line('job', id, 'closed the job'),
-    notices: (event) => notice('Job Closed', event.job, event.teamIds),
+    notices: (event) => notice('Job Closed', event.job, { kind: 'schedule', userIds: event.teamIds }),
   }),
   'job.signed': defineEvent({
     summary: 'The signature of a job was collected',
@@ -90,8 +136,10 @@ export const jobEvents = {
   }),
   'job.deleted': defineEvent({
     summary: 'A job was deleted; its client remembers it',
-    payload: z.object({ jobId, jobNumber: z.number(), clientId: z.string() }),
-    history: ({ jobNumber, clientId }) => line('client', clientId, `deleted the job #${jobNumber}`),
+    payload: z.object({ ...work, clientId: z.string(), wasOpen: z.boolean() }),
+    history: ({ job: { jobNumber }, clientId }) => line('client', clientId, `deleted the job #${jobNumber}`),
+    changes: ({ job: about, schedule: at, team, wasOpen }) =>
+      wasOpen ? changed(about, { before: stateOf(at, team), after: stateOf(at, team, true) }, { isGone: true }) : [],
   }),
   'job.form_filled': defineEvent({
     summary: 'A form was filled on a job or on one of its visits',

@@ -20,6 +20,7 @@ export const paymentEvents = {
     notices: ({ document: { id, number, clientName }, fits }) => [
       {
         to: { admins: true },
+        kind: 'documents',
         type: 'action',
         title: fits ? 'Payment Received' : 'Payment To Be Checked',
         message: `${number} ${clientName}`,

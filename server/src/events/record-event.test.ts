@@ -16,8 +16,8 @@ afterAll(() => shop.close());
 const titlesOf = async (as: Person) =>
   (await shop.call(notifications.listNotifications, { as, query: {} })).data.notifications.map(({ title }) => title);
 
-it.each(Object.entries(eventDefinitions))('%s has an effect', (_, { history: lines, notices }) => {
-  expect(lines ?? notices).toBeDefined();
+it.each(Object.entries(eventDefinitions))('%s has an effect', (_, { history: lines, notices, changes }) => {
+  expect(lines ?? notices ?? changes).toBeDefined();
 });
 
 it('leaves history and notifies people, but not the author', async () => {

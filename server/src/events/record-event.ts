@@ -1,7 +1,8 @@
 import type { Tx } from '../database/bound-dialect.ts';
 import { type Author, type HistoryEntry, insertHistory } from '../history/history-store.ts';
-import { insertNotifications, listAdminIds } from '../notifications/notification-store.ts';
-import { type DomainEvent, historyOf, noticesOf } from './domain-event.ts';
+import { listAdminIds } from '../notifications/notification-store.ts';
+import { notify, notifyOfChange } from '../notifications/notify.ts';
+import { changesOf, type DomainEvent, historyOf, noticesOf } from './domain-event.ts';
 import type { Audience } from './event-definition.ts';
 
 /** In whose name something happens, and when. */
@@ -22,11 +23,16 @@ async function readAudience(tx: Tx, { userIds = [], admins, author }: Audience, 
 
 const writeNotifications: EventConsumer = async (tx, by, events) => {
   for (const { to, ...notification } of events.flatMap((event) => noticesOf(event)))
-    await insertNotifications(tx, await readAudience(tx, to, by), notification, by.now);
+    await notify(tx, await readAudience(tx, to, by), notification, by.now);
+};
+
+const writeChanges: EventConsumer = async (tx, { actor, now }, events) => {
+  for (const change of events.flatMap((event) => changesOf(event)))
+    await notifyOfChange(tx, change, { authorId: actor.userId, now });
 };
 
 /** Everything that follows from an event. A new kind of effect is one more consumer here. */
-const consumers: readonly EventConsumer[] = [writeHistory, writeNotifications];
+const consumers: readonly EventConsumer[] = [writeHistory, writeNotifications, writeChanges];
 
 /** Records what happened, in the transaction of the change itself, with all that follows from it (API 1.12). */
 export async function recordEvent(tx: Tx, by: Recording, ...events: readonly DomainEvent[]): Promise<void> {

@@ -25,8 +25,8 @@ function typeText(schema: Json): string {
 }
 
 function effectsText(name: EventName): string {
-  const { history, notices } = eventDefinitions[name];
-  const effects = [...(history ? ['history'] : []), ...(notices ? ['notifications'] : [])];
+  const { history, notices, changes } = eventDefinitions[name];
+  const effects = [...(history ? ['history'] : []), ...(notices || changes ? ['notifications'] : [])];
   return effects.length === 0 ? 'none' : effects.join(', ');
 }
 

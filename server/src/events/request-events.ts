@@ -12,6 +12,7 @@ const assigned = (about: z.output<typeof request>, people: readonly z.output<typ
   {
     // Somebody who has left the company may stay on a request, but is not notified.
     to: { userIds: people.filter(({ hasLeft }) => !hasLeft).map(({ id }) => id) },
+    kind: 'assigned',
     type: 'action',
     title: 'Request Assigned',
     message: `${requestDisplay(about)} ${about.clientName}`,

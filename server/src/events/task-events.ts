@@ -22,6 +22,7 @@ export const taskEvents = {
     notices: ({ task: { id, name }, assignedToId }) => [
       {
         to: { userIds: [assignedToId] },
+        kind: 'assigned',
         type: 'action',
         title: 'Task Assigned',
         message: name,

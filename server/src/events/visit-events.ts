@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formDateTime, formDay, wallClock } from '@truckroll/domain/format/dates';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import type { WorkState } from '@truckroll/domain/notifications/work-change';
 import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { z } from 'zod';
-import { changedFrom, defineEvent, type HistoryLine, line, type Notice } from './event-definition.ts';
+import type { RecordedChange } from '../notifications/notify.ts';
+import { changedFrom, defineEvent, type HistoryLine, line } from './event-definition.ts';
 import { job, namesOf, visit } from './event-payload.ts';
 
 type Visit = z.output<typeof visit>;
@@ -39,15 +41,25 @@ function describeChange(before: Visit, after: Visit): string {
   return `assigned visit ${number} to ${after.teamMembers.length === 0 ? 'nobody' : '{{teams}}'}`;
 }
 
-const assigned = (about: z.output<typeof job>, to: Visit, userIds: readonly string[]): Notice[] => [
+/** What the people of a visit have to know of it. */
+const stateOf = (about: Visit, change: Partial<WorkState> = {}): WorkState => ({
+  start: about.visitStartDateTime,
+  isWholeDay: about.anyTime,
+  timezone: about.timezone,
+  team: about.teamMembers,
+  isCancelled: false,
+  ...change,
+});
+
+const changed = (
+  about: z.output<typeof job>,
+  visitId: string,
+  states: { before: WorkState; after: WorkState },
+): RecordedChange[] => [
   {
-    to: { userIds },
-    type: 'action',
-    title: 'Visit Assigned',
-    message: `${numberedJobName(about)}: ${whenOf(to)}`,
-    priority: 'normal',
-    moduleType: 'job',
-    moduleId: about.id,
+    groupKey: `visit:${visitId}`,
+    jobId: about.id,
+    change: { noun: 'Visit', name: numberedJobName(about), ...states },
   },
 ];
 
@@ -56,18 +68,15 @@ export const visitEvents = {
     summary: 'An extra visit was added to a job',
     payload: z.object({ job, visit }),
     history: (event) => ofVisit(event.visit, `added visit ${event.visit.visitNumber}, ${whenOf(event.visit)}`),
-    notices: (event) => assigned(event.job, event.visit, idsOf(event.visit)),
+    changes: ({ job: about, visit: to }) =>
+      changed(about, to.id, { before: stateOf(to, { team: [] }), after: stateOf(to) }),
   }),
   'visit.updated': defineEvent({
     summary: 'The time, people or priority of a visit changed',
     payload: z.object({ job, before: visit, after: visit }),
     history: ({ before, after }) => ofVisit(after, describeChange(before, after)),
-    notices: ({ job: about, before, after }) =>
-      assigned(
-        about,
-        after,
-        idsOf(after).filter((id) => !idsOf(before).includes(id)),
-      ),
+    changes: ({ job: about, before, after }) =>
+      changed(about, after.id, { before: stateOf(before), after: stateOf(after) }),
   }),
   'visit.status_changed': defineEvent({
     summary: 'A visit moved to another status',
@@ -81,11 +90,18 @@ export const visitEvents = {
           badgeLabel('visitStatus', to),
         ),
       ),
+    changes: ({ job: about, visit: of, from, to }) =>
+      changed(about, of.id, {
+        before: stateOf(of, { isCancelled: from === 'cancelled' }),
+        after: stateOf(of, { isCancelled: to === 'cancelled' }),
+      }),
   }),
   'visit.deleted': defineEvent({
     summary: 'An extra visit that had not begun was deleted',
     payload: z.object({ job, visit }),
     history: (event) => ofVisit(event.visit, `deleted visit ${event.visit.visitNumber}`),
+    changes: ({ job: about, visit: of }) =>
+      changed(about, of.id, { before: stateOf(of), after: stateOf(of, { isCancelled: true }) }),
   }),
   'visit.note_added': defineEvent({
     summary: 'A note was written on a visit',

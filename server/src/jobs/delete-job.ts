@@ -5,6 +5,10 @@ import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 import type { StoredJob } from './job-rights.ts';
+import { readAllPeople } from './job-team.ts';
+
+/** Jobs that somebody still has before him. */
+const openJobs = new Set<StoredJob['jobStatus']>(['draft', 'scheduled', 'in_progress', 'on_hold']);
 
 async function hasDocuments(tx: Tx, jobId: string): Promise<boolean> {
   const document = await tx
@@ -36,12 +40,14 @@ const unlinkTasks = (tx: Tx, { id, clientId }: StoredJob, now: Date): Promise<un
  */
 export async function deleteJob(tx: Tx, job: StoredJob, by: { actor: Actor; now: Date; queue: Queue }): Promise<void> {
   if (await hasDocuments(tx, job.id)) throw new Problem('jobHasDocuments');
+  const team = await readAllPeople(tx, job.id);
+  const wasOpen = openJobs.has(job.jobStatus);
   await letGoOfJob(tx, job.id, by.queue);
   await unlinkTasks(tx, job, by.now);
   await tx.deleteFrom('jobs').where('id', '=', job.id).execute();
   // Nobody can open what they lead to any more.
   await tx.deleteFrom('notifications').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();
   await tx.deleteFrom('history').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();
-  const { id: jobId, jobNumber, clientId } = job;
-  await recordEvent(tx, by, { type: 'job.deleted', jobId, jobNumber, clientId });
+  const { clientId } = job;
+  await recordEvent(tx, by, { type: 'job.deleted', job, schedule: job, team, clientId, wasOpen });
 }

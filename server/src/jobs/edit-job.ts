@@ -160,9 +160,15 @@ export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving)
     if (isMoved || changed.team) await followSchedule(tx, job, plan, { isMoved, now: by.now });
     await addJobFiles(tx, job, sent.parentFolderId, by);
     await recordConversion(tx, plan.origins, { id: job.id, jobNumber }, by);
-    const news = { job: { ...after.values, id: job.id, jobNumber }, changed, from: job.jobStatus, to: jobStatus };
-    const teams = { teamBefore: before.links.team, team: after.links.team };
-    await recordEvent(tx, by, ...(await eventsOfEdit(tx, { ...news, ...teams })));
+    const events = await eventsOfEdit(tx, {
+      job: { id: job.id, jobNumber },
+      changed,
+      before: { values: before.values, team: before.links.team },
+      after: { values: after.values, team: after.links.team },
+      from: job.jobStatus,
+      to: jobStatus,
+    });
+    await recordEvent(tx, by, ...events);
   }
   return { id: job.id, jobId: job.id, jobNumber, jobStatus, visitCount: await countVisits(tx, job.id) };
 }

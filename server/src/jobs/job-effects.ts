@@ -17,7 +17,7 @@ export type VisitMove = { from: VisitStatus | null; to: VisitStatus };
  */
 export async function applyVisitEffects(
   tx: Tx,
-  job: Pick<StoredJob, 'id' | 'jobStatus'>,
+  job: Pick<StoredJob, 'id' | 'jobNumber' | 'title' | 'jobStatus' | 'createdBy'>,
   move: VisitMove,
   by: By,
 ): Promise<JobStatus> {
@@ -31,5 +31,6 @@ export async function applyVisitEffects(
     .where('id', '=', job.id)
     .execute();
   await recordEvent(tx, by, { type: 'job.status_changed', jobId: job.id, from: job.jobStatus, to });
+  if (to === 'completed') await recordEvent(tx, by, { type: 'job.completed', job, createdBy: job.createdBy });
   return to;
 }

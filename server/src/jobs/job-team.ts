@@ -1,5 +1,21 @@
 import type { Tx } from '../database/bound-dialect.ts';
 
+/** The people of a job and of its visits that have not ended. */
+export async function readAllPeople(tx: Tx, jobId: string): Promise<{ id: string; name: string }[]> {
+  const ofJob = tx.selectFrom('jobTeam').select('userId').where('jobId', '=', jobId);
+  const ofVisits = tx
+    .selectFrom('visitTeam')
+    .innerJoin('visits', 'visits.id', 'visitTeam.visitId')
+    .select('visitTeam.userId')
+    .where('visits.jobId', '=', jobId)
+    .where('visits.visitStatus', 'not in', ['completed', 'cancelled']);
+  const rows = await ofJob.union(ofVisits).execute();
+  return readTeam(
+    tx,
+    rows.map(({ userId }) => userId),
+  );
+}
+
 /** People with their names, in the order of their ids. */
 export async function readTeam(tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return [];

@@ -8,6 +8,7 @@ import { Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 import { readLinks } from './job-references.ts';
 import type { StoredJob } from './job-rights.ts';
+import { readAllPeople } from './job-team.ts';
 
 type By = { actor: Actor; now: Date };
 export type VisitCounts = { cancelledVisitCount: number; completedVisitCount: number };
@@ -64,13 +65,18 @@ export async function moveJob(
     .set({ jobStatus: to, updatedAt: at, ...(to === 'closed' ? { closedAt: at, closedBy: by.actor.userId } : {}) })
     .where('id', '=', job.id)
     .execute();
+  // Before the visits end: afterwards nobody is on an open one any more.
+  const people = to === 'cancelled' ? await readAllPeople(tx, job.id) : [];
   const choice = openVisitsOnMove(to, openVisits);
   const counts = choice === 'leave' ? nothingDone : await endVisits(tx, job, choice, by.now);
   if (to === 'closed') {
     const { team } = await readLinks(tx, job.id);
-    const { id, jobNumber, title } = job;
-    await recordEvent(tx, by, { type: 'job.closed', job: { id, jobNumber, title }, teamIds: team });
-  } else await recordEvent(tx, by, { type: 'job.status_changed', jobId: job.id, from, to });
+    await recordEvent(tx, by, { type: 'job.closed', job, teamIds: team });
+    return counts;
+  }
+  await recordEvent(tx, by, { type: 'job.status_changed', jobId: job.id, from, to });
+  if (to === 'completed') await recordEvent(tx, by, { type: 'job.completed', job, createdBy: job.createdBy });
+  if (to === 'cancelled') await recordEvent(tx, by, { type: 'job.cancelled', job, schedule: job, team: people });
   return counts;
 }
 

@@ -19,7 +19,8 @@ const tell = (account: TestAccount, people: Person[], message: string) => {
   shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
   const kind = { type: 'action', title: 'Client Created', priority: 'low', moduleType: 'client' } as const;
   const to = people.map((person) => person.userId);
-  return account.look((tx) => insertNotifications(tx, to, { ...kind, message, moduleId: newId() }, shop.clock.now));
+  const rows = to.map((userId) => ({ ...kind, userId, message, moduleId: newId() }));
+  return account.look((tx) => insertNotifications(tx, rows, shop.clock.now));
 };
 
 describe('NO-1 notifications', () => {

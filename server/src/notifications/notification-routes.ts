@@ -1,6 +1,7 @@
 import { pagedOf } from '@truckroll/contract/fields';
 import * as contract from '@truckroll/contract/notifications';
 import type { House } from '../house.ts';
+import { changeChoices, readChoices } from './choice-store.ts';
 import { countNotifications, listNotifications, markRead } from './notification-store.ts';
 
 export function notificationRoutes({ serve }: House): void {
@@ -22,5 +23,13 @@ export function notificationRoutes({ serve }: House): void {
       await markRead(tx, { userId, ids: body.all === true ? 'all' : (body.ids ?? []) }, now);
       return { unreadCount: await countNotifications(tx, { userId, unread: true }) };
     },
+  });
+
+  serve(contract.readNotificationChoices, {
+    handle: async ({ tx, actor }) => ({ choices: await readChoices(tx, actor.userId) }),
+  });
+
+  serve(contract.changeNotificationChoices, {
+    handle: async ({ tx, body, actor }) => ({ choices: await changeChoices(tx, actor.userId, body.choices) }),
   });
 }

@@ -1,5 +1,6 @@
 import type { Notification } from '@truckroll/contract/notifications';
 import { adminRoleNames } from '@truckroll/domain/abilities/default-roles';
+import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { NotificationsTable } from '../database/tables.ts';
@@ -13,17 +14,14 @@ export type NewNotification = {
   moduleId: string | null;
 };
 
-export async function insertNotifications(
-  tx: Tx,
-  userIds: readonly string[],
-  notification: NewNotification,
-  now: Date,
-): Promise<void> {
-  if (userIds.length === 0) return;
+type NewRow = Omit<Insertable<NotificationsTable>, 'id' | 'createdAt'>;
+
+export async function insertNotifications(tx: Tx, rows: readonly NewRow[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
   const createdAt = now.toISOString();
   await tx
     .insertInto('notifications')
-    .values(userIds.map((userId) => ({ id: newId(), userId, ...notification, createdAt })))
+    .values(rows.map((row) => ({ ...row, id: newId(), createdAt })))
     .execute();
 }
 
@@ -60,6 +58,7 @@ const selectNotifications = (tx: Tx, filters: NotificationFilters) =>
   tx
     .selectFrom('notifications')
     .where('userId', '=', filters.userId)
+    .where('inBell', '=', true)
     .$if(filters.unread, (query) => query.where('readAt', 'is', null));
 
 /** A page of somebody's notifications, newest first. */

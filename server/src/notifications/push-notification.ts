@@ -1,3 +1,4 @@
+import { notificationPage } from '@truckroll/domain/notifications/notification-page';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Queue } from '../background/queue.ts';
@@ -8,7 +9,7 @@ import type { NewNotification } from './notification-store.ts';
 
 type Carried = { notificationId: string; subscriptionId: string };
 
-const pushNotification: Task<Carried> = task({
+export const pushNotification: Task<Carried> = task({
   name: 'push-notification',
   title: 'Show a notification in a browser',
   payload: z.object({ notificationId: z.uuid(), subscriptionId: z.uuid() }),
@@ -46,7 +47,7 @@ export function pushTasks({ queue, push }: Pick<House, 'queue' | 'push'>): void 
       ]),
     );
     if (to === undefined || about === undefined) return;
-    const page = about.moduleType === 'task' && about.moduleId !== null ? `/tasks/${about.moduleId}` : '/notifications';
+    const page = notificationPage(about);
     const body = JSON.stringify({ title: about.title, message: about.message, page });
     const answer = await push.send(to, body).catch((error: unknown) => {
       throw new TaskFailure('The browser could not be reached.', { cause: error });

@@ -23,6 +23,7 @@ const kindLabels: Record<MailKind, string> = {
   'password-reset': 'Password reset',
   document: 'Document',
   task: 'Task',
+  notification: 'Notification',
   'shared-file': 'Shared file',
 };
 

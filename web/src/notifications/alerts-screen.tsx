@@ -4,6 +4,7 @@ import { useStore } from '../app/external-store.ts';
 import { Page } from '../design/page.tsx';
 import { Section } from '../design/section.tsx';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
+import { ChoiceTable } from './choice-table.tsx';
 import { alertChoice, alertKinds, chooseAlerts } from './device-alerts.ts';
 import { PushSwitch } from './push-switch.tsx';
 import { chime, mayShowAlerts } from './use-device-alerts.ts';
@@ -17,7 +18,7 @@ const kindTexts = {
   clients: { label: 'New clients', description: 'Created or imported.' },
 } as const;
 
-/** P36: what this device does about notifications while the app is open. Nothing of it is sent. */
+/** P36: how somebody is notified of what, and what this device does about it while the app is open. */
 export function AlertsScreen() {
   const choice = useStore(alertChoice);
   const [isBlocked, setBlocked] = useState(false);
@@ -37,6 +38,12 @@ export function AlertsScreen() {
 
   return (
     <Page title="Notifications" width="reading" breadcrumbs={<SettingsBreadcrumbs here="Notifications" />}>
+      <Section
+        title="How I am notified"
+        intro="On every device. Changes of one visit within two minutes come as one push or e-mail."
+      >
+        <ChoiceTable />
+      </Section>
       <Section title="On this device" intro="These choices are kept in this browser and act while the app is open.">
         <Stack gap="md">
           <Switch
@@ -56,7 +63,7 @@ export function AlertsScreen() {
       </Section>
       <Section
         title="Also while the app is closed"
-        intro="Reminders of tasks that are sent as push come to this browser."
+        intro="What is chosen as push above, and reminders of tasks, come to this browser."
       >
         <PushSwitch />
       </Section>
@@ -72,7 +79,7 @@ export function AlertsScreen() {
           ))}
         </Stack>
         <Text size="sm" c="dimmed" mt="sm">
-          The bell shows every notification, whatever is chosen here.
+          These choices are about alerts alone: the bell follows the table above.
         </Text>
       </Section>
     </Page>

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listNotifications, markNotificationsRead } from '@truckroll/contract/notifications';
+import { listNotifications, markNotificationsRead, readNotificationChoices } from '@truckroll/contract/notifications';
 import { problemText } from '../app/api-problem.ts';
 import { call } from '../app/call.ts';
 import { toast } from '../app/toasts.ts';
@@ -26,6 +26,12 @@ export const notificationsQuery = (query: { page: number; limit: number; unread:
       }),
     placeholderData: keepPreviousData,
   });
+
+/** By which ways the user is notified of what (NO-6). */
+export const choicesQuery = queryOptions({
+  queryKey: ['notification-choices'],
+  queryFn: ({ signal }) => call(readNotificationChoices, { signal }),
+});
 
 /** Marks some notifications, or all, as read (NO-2). */
 export function useMarkRead() {

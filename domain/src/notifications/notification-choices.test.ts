@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { choicesOf } from './notification-choices.ts';
+
+it('is as usual where nothing else was chosen', () => {
+  const choices = choicesOf({});
+  expect(choices.schedule).toEqual({ bell: true, push: true, email: false });
+  expect(choices.completed).toEqual({ bell: true, push: false, email: false });
+});
+
+it('changes what was chosen, and nothing beside it', () => {
+  const choices = choicesOf({ schedule: { email: true }, clients: { bell: false } });
+  expect(choices.schedule).toEqual({ bell: true, push: true, email: true });
+  expect(choices.clients).toEqual({ bell: false, push: false, email: false });
+  expect(choices.assigned).toEqual(choicesOf({}).assigned);
+});

@@ -1,0 +1,28 @@
+import {
+  choicesOf,
+  type NotificationChoices,
+  notificationKinds,
+  type StoredChoices,
+} from '@truckroll/domain/notifications/notification-choices';
+import type { Tx } from '../database/bound-dialect.ts';
+
+export async function readChoices(tx: Tx, userId: string): Promise<NotificationChoices> {
+  const { notificationChoices } = await tx
+    .selectFrom('users')
+    .select('notificationChoices')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return choicesOf(notificationChoices);
+}
+
+/** Lays a change over what somebody has chosen; what is not sent stays. */
+export async function changeChoices(tx: Tx, userId: string, change: StoredChoices): Promise<NotificationChoices> {
+  const stored = await readChoices(tx, userId);
+  const merged = Object.fromEntries(notificationKinds.map((kind) => [kind, { ...stored[kind], ...change[kind] }]));
+  await tx
+    .updateTable('users')
+    .set({ notificationChoices: JSON.stringify(merged) })
+    .where('id', '=', userId)
+    .execute();
+  return readChoices(tx, userId);
+}
