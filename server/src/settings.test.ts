@@ -23,6 +23,9 @@ describe('the settings', () => {
 
   it('let nobody but the first one sign up to an empty installation, unless told', () => {
     expect(readSettings({ SEED_DEMO: 'off' }).SIGN_UP).toBe('first');
+    const postgres = { DATABASE_URL: 'postgres://db.internal/truckroll' };
+    expect(readSettings(postgres)).toMatchObject({ SEED_DEMO: 'off', SIGN_UP: 'first' });
+    expect(readSettings({ ...postgres, SEED_DEMO: 'on' })).toMatchObject({ SEED_DEMO: 'on', SIGN_UP: 'open' });
     expect(readSettings({ SEED_DEMO: 'off', SIGN_UP: 'open' }).SIGN_UP).toBe('open');
   });
 

@@ -36,7 +36,8 @@ const single = z.object({
   DATABASE_POOL_SHARE: whole('DATABASE_POOL_SHARE', 1, 100).default(50),
   DATABASE_STATEMENT_SECONDS: whole('DATABASE_STATEMENT_SECONDS', 1, 3600).default(30),
   DATABASE_LOCK_SECONDS: whole('DATABASE_LOCK_SECONDS', 1, 3600).default(3),
-  SEED_DEMO: oneOf('SEED_DEMO', ['on', 'off']).default('on'),
+  /** Unset it is on for the embedded database and off with DATABASE_URL, where a business keeps its data. */
+  SEED_DEMO: oneOf('SEED_DEMO', ['on', 'off']).optional(),
   /** Who may open an account (decision 0003); unset it follows SEED_DEMO. */
   SIGN_UP: oneOf('SIGN_UP', ['open', 'closed', 'first']).optional(),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -104,10 +105,14 @@ const complete = single
       context.addIssue({ code: 'custom', path: [second], message });
     }
   })
-  .transform(({ SIGN_UP, ...given }) => ({
-    ...given,
-    SIGN_UP: SIGN_UP ?? (given.SEED_DEMO === 'on' ? ('open' as const) : ('first' as const)),
-  }));
+  .transform(({ SIGN_UP, SEED_DEMO, ...given }) => {
+    const hasDemo = SEED_DEMO ?? (given.DATABASE_URL === undefined ? ('on' as const) : ('off' as const));
+    return {
+      ...given,
+      SEED_DEMO: hasDemo,
+      SIGN_UP: SIGN_UP ?? (hasDemo === 'on' ? ('open' as const) : ('first' as const)),
+    };
+  });
 
 export type Settings = z.output<typeof complete>;
 

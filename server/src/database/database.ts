@@ -19,6 +19,11 @@ export type Database = {
   asUpkeep: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Statements without parameters and without limits of time; on the embedded database outside any transaction. */
   runScript: (sql: string) => Promise<void>;
+  /**
+   * Does work that only one server may do at a time, outside of any transaction; the others wait, and are told so first. The
+   * embedded database has but one server, by the lock of its folder.
+   */
+  alone: <T>(lock: number, onWait: () => void, work: () => Promise<T>) => Promise<T>;
   queueConnection: () => QueueConnection;
   close: () => Promise<void>;
 };

@@ -58,6 +58,7 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
     runScript: async (sql) => {
       await pglite.exec(sql);
     },
+    alone: (_, __, work) => work(),
     queueConnection: () => ({ backend: 'pglite', db: fromPglite(withDates(pglite)) }),
     close: () => pglite.close(),
   };

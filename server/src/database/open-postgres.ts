@@ -3,6 +3,7 @@ import { CannotStart } from '../start/cannot-start.ts';
 import { bindTo, type RunStatement, type Tx } from './bound-dialect.ts';
 import { checkedAccountId, type Database } from './database.ts';
 import { toUnavailable } from './database-unavailable.ts';
+import { holdLock } from './postgres-lock.ts';
 import { type Client, openPool, type PoolOptions } from './postgres-pool.ts';
 
 const ignore = (): undefined => undefined;
@@ -90,6 +91,7 @@ export async function openPostgres(url: string, options: PoolOptions): Promise<D
     runScript: async (script) => {
       await pool.query(`${unhurried}; ${script}; commit`);
     },
+    alone: (lock, onWait, work) => holdLock(url, { lock, onWait }, work),
     queueConnection: () => ({
       backend: 'postgres',
       connectionString: url,

@@ -1,26 +1,22 @@
-import { sql } from 'kysely';
+import { deleteAccount } from '../accounts/delete-account.ts';
 import { buildApp, type Parts } from '../app.ts';
+import type { Tx } from '../database/bound-dialect.ts';
 import type { Database } from '../database/database.ts';
 import { mailbox } from '../mail/mail.ts';
-import { buildDemo, type DemoParts } from './build-demo.ts';
+import { buildDemo, type DemoParts, demoSignIns } from './build-demo.ts';
 import { openDesk } from './desk.ts';
 
 const mark = 'demo';
+const seedLock = 7_214_081;
+const founders = demoSignIns.map(({ email }) => email).filter((email) => email.startsWith('owner@'));
 
-type State = 'empty' | 'half built' | 'in use';
-
-/** A start that was ended while the demo company was built leaves half of it; nobody can have used that yet. */
-async function stateOf(database: Database): Promise<State> {
-  return database.asSystem(async (tx) => {
-    const marked = await tx
-      .selectFrom('installationSecrets')
-      .select('value')
-      .where('name', '=', mark)
-      .executeTakeFirst();
-    if (marked?.value === 'building') return 'half built';
-    const account = await tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
-    return account === undefined ? 'empty' : 'in use';
-  });
+async function readMark(system: Tx): Promise<string | undefined> {
+  const row = await system
+    .selectFrom('installationSecrets')
+    .select('value')
+    .where('name', '=', mark)
+    .executeTakeFirst();
+  return row?.value;
 }
 
 async function setMark(database: Database, value: 'building' | 'built'): Promise<void> {
@@ -33,14 +29,55 @@ async function setMark(database: Database, value: 'building' | 'built'): Promise
   );
 }
 
-type SeedParts = Pick<Parts, 'database' | 'settings' | 'storage'> & Pick<DemoParts, 'jobCount' | 'onProgress'>;
+/**
+ * Removes what a start left that was ended while it built the demo company: the companies of the demo's founders, and
+ * nothing else, because people may have opened accounts of their own since.
+ */
+async function removeHalfBuilt(database: Database): Promise<void> {
+  await database.asUpkeep(async (tx) => {
+    if ((await readMark(tx)) !== 'building') return;
+    const accounts = await tx
+      .selectFrom('users')
+      .select('accountId')
+      .distinct()
+      .where('email', 'in', founders)
+      .execute();
+    for (const { accountId } of accounts) await deleteAccount(tx, accountId);
+    await tx.deleteFrom('installationSecrets').where('name', '=', mark).execute();
+  });
+}
 
-/** Builds the demo company in an installation that nobody uses yet. Answers whether there was anything to build. */
-export async function seedDemo({ jobCount, onProgress, ...parts }: SeedParts): Promise<boolean> {
+const isInUse = (database: Database): Promise<boolean> =>
+  database.asSystem(async (tx) => {
+    const account = await tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+    return account !== undefined;
+  });
+
+type SeedParts = Pick<Parts, 'database' | 'settings' | 'storage'> &
+  Pick<DemoParts, 'jobCount' | 'onProgress'> & {
+    /** Told when there is something to build. */
+    onBegin?: (() => void) | undefined;
+    /** Told when another server is at it already. */
+    onWait?: (() => void) | undefined;
+  };
+
+/**
+ * Builds the demo company in an installation that nobody uses yet. Answers whether there was anything to build. Of servers
+ * that start together one builds and the others wait.
+ */
+export async function seedDemo({ onBegin, onWait, ...parts }: SeedParts): Promise<boolean> {
   const { database } = parts;
-  const state = await stateOf(database);
-  if (state === 'in use') return false;
-  if (state === 'half built') await database.asSystem((tx) => sql`delete from accounts`.execute(tx));
+  return database.alone(seedLock, onWait ?? (() => undefined), async () => {
+    await removeHalfBuilt(database);
+    if (await isInUse(database)) return false;
+    onBegin?.();
+    await build(parts);
+    return true;
+  });
+}
+
+async function build({ jobCount, onProgress, ...parts }: Omit<SeedParts, 'onBegin' | 'onWait'>): Promise<void> {
+  const { database } = parts;
   await setMark(database, 'building');
   const clock = { now: new Date(0) };
   // A year passes in half a minute, in which nobody has to be looked up again and again.
@@ -70,5 +107,4 @@ export async function seedDemo({ jobCount, onProgress, ...parts }: SeedParts): P
   // The embedded database gathers no statistics by itself: without them it would plan for empty tables.
   await database.runScript('analyze');
   await setMark(database, 'built');
-  return true;
 }

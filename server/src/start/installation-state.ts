@@ -1,13 +1,12 @@
 import type { Database } from '../database/database.ts';
 
-/** Whether anybody uses the installation yet, and whether somebody with this address does. */
-export const readInstallation = (database: Database, email: string): Promise<{ isEmpty: boolean; knows: boolean }> =>
+/** Whether somebody with this address uses the installation. */
+export const isKnown = (database: Database, email: string): Promise<boolean> =>
   database.asSystem(async (system) => {
-    const account = await system.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
     const user = await system
       .selectFrom('users')
       .select('id')
       .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
       .executeTakeFirst();
-    return { isEmpty: account === undefined, knows: user !== undefined };
+    return user !== undefined;
   });

@@ -17,7 +17,7 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import { explainFailure, type StartStep } from './explain-failure.ts';
 import { watchFreeSpace } from './free-space.ts';
 import { greeting } from './greeting.ts';
-import { readInstallation } from './installation-state.ts';
+import { isKnown } from './installation-state.ts';
 
 export type RunningServer = {
   /** What the person who started it reads. */
@@ -91,10 +91,13 @@ export async function runServer(settings: Settings, say: Say): Promise<RunningSe
 async function prepareDemo(parts: Parameters<typeof seedDemo>[0], say: Say): Promise<boolean> {
   if (parts.settings.SEED_DEMO === 'off') return false;
   const [owner] = demoSignIns;
-  const { isEmpty } = await readInstallation(parts.database, owner.email);
-  if (isEmpty) say('Building the demo company. This happens once and takes about half a minute...');
-  await seedDemo({ ...parts, onProgress: (share) => say(`  ${Math.round(share * 100)} %`) });
-  return (await readInstallation(parts.database, owner.email)).knows;
+  await seedDemo({
+    ...parts,
+    onBegin: () => say('Building the demo company. This happens once and takes about half a minute...'),
+    onWait: () => say('Another server is building the demo company. Waiting for it...'),
+    onProgress: (share) => say(`  ${Math.round(share * 100)} %`),
+  });
+  return isKnown(parts.database, owner.email);
 }
 
 async function closeApp(fastify: Awaited<ReturnType<typeof buildApp>>['fastify']): Promise<void> {

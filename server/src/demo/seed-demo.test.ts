@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openAccount } from '../accounts/open-account.ts';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { readSettings } from '../settings.ts';
+import { openDiskStorage } from '../storage/disk-storage.ts';
+import { clonePostgres, testDriver } from '../testing/test-database.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const moduleAt = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
+
+/** A start as far as the demo company, with fewer jobs. */
+const start = `
+  const [{ readSettings }, { openDatabase }, { migrate }, { openStorage }, { seedDemo }] = await Promise.all([
+    import(${moduleAt('../settings.ts')}), import(${moduleAt('../database/open-database.ts')}),
+    import(${moduleAt('../database/migrate.ts')}), import(${moduleAt('../storage/open-storage.ts')}),
+    import(${moduleAt('./seed-demo.ts')}),
+  ]);
+  const settings = readSettings(process.env);
+  const database = await openDatabase(settings);
+  await migrate(database);
+  const storage = await openStorage(settings);
+  const say = (text) => () => console.log(text);
+  const hasBuilt = await seedDemo({
+    database, settings, storage, jobCount: 8, onBegin: say('begins'), onWait: say('waits'),
+    onProgress: (share) => console.log('share ' + share.toFixed(1)),
+  });
+  console.log(hasBuilt ? 'built' : 'was built');
+  await database.close();
+`;
+
+let environment: Record<string, string>;
+const cleanUps: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'truckroll-seed-'));
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+  environment = { DATA_DIR: folder, LOG_LEVEL: 'error' };
+  if (testDriver() === 'pglite') return;
+  const clone = await clonePostgres(process.env['TEST_DATABASE_URL'] ?? '');
+  cleanUps.push(() => clone.database.close());
+  environment['DATABASE_URL'] = clone.url;
+});
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** Runs a start, and ends it once it has said the given words. Answers all that it said. */
+async function run(until?: string): Promise<string> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', start], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const hear = (chunk: Buffer): void => {
+    said += chunk.toString();
+    if (until !== undefined && said.includes(until)) child.kill('SIGKILL');
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  await new Promise((resolve) => child.once('exit', resolve));
+  return said;
+}
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(readSettings(environment));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const companiesOf = (database: Database) =>
+  database.asSystem((tx) =>
+    tx
+      .selectFrom('accounts')
+      .leftJoin('clients', 'clients.accountId', 'accounts.id')
+      .select(['accounts.companyName', (count) => count.fn.count<number>('clients.id').as('clients')])
+      .groupBy('accounts.companyName')
+      .orderBy('accounts.companyName')
+      .execute(),
+  );
+
+describe('a start that is ended while it builds the demo company', () => {
+  it('is made good by the next one, at whatever moment it ended', { timeout: 240_000 }, async () => {
+    for (const moment of ['begins', 'share 0.3']) expect(await run(moment)).toContain('begins');
+    // Of servers that start together on one PostgreSQL one builds, and the other waits until it is done.
+    const together = testDriver() === 'postgres' ? await Promise.all([run(), run()]) : [await run(), 'was built\n'];
+    expect(together.map((said) => said.split('\n').at(-2)).sort()).toEqual(['built', 'was built']);
+    expect(together.filter((said) => said.includes('begins'))).toHaveLength(1);
+    const companies = await withDatabase(companiesOf);
+    expect(companies).toEqual([
+      { companyName: 'Northwind Home Services', clients: 140 },
+      { companyName: 'Rival Heating & Air', clients: expect.any(Number) },
+    ]);
+    expect(await run()).toBe('was built\n');
+  });
+
+  it('takes nothing from companies that were opened since', { timeout: 60_000 }, async () => {
+    expect(await run('share 0.1')).toContain('begins');
+    const companies = await withDatabase(async (database) => {
+      const person = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', passwordHash: '' };
+      const account = { ...person, companyName: 'Lee Plumbing', timezone: 'America/Toronto' };
+      await database.asSystem((tx) => openAccount(tx, account, new Date()));
+      const storage = await openDiskStorage(join(environment['DATA_DIR'] ?? '', 'files'));
+      expect(await seedDemo({ database, settings: readSettings(environment), storage })).toBe(false);
+      return companiesOf(database);
+    });
+    expect(companies).toEqual([{ companyName: 'Lee Plumbing', clients: 0 }]);
+  });
+});
