@@ -55,6 +55,8 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
   onlyUnderApi?: true;
   /** The bytes of the JSON body are kept, because their signature is checked. */
   keepsBytes?: true;
+  /** Served while the disk is short of room, as every GET and DELETE is: it writes next to nothing. */
+  isFrugal?: true;
   /** The success is bytes or a stream, not the envelope. */
   answers?: 'envelope' | 'binary' | 'stream';
 };
@@ -69,7 +71,8 @@ type Left =
   | 'sendsMail'
   | 'onlyUnderApi'
   | 'beside'
-  | 'keepsBytes';
+  | 'keepsBytes'
+  | 'isFrugal';
 
 export type Endpoint<
   P extends z.ZodType = z.ZodType,

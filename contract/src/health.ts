@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, nothing, open } from './endpoint.ts';
+import { endpoint, open } from './endpoint.ts';
 
 export const health = endpoint({
   id: 'HE-1',
@@ -18,6 +18,7 @@ export const ready = endpoint({
   path: '/health/ready',
   needs: open,
   onlyUnderApi: true,
-  data: nothing,
+  /** Short of room: what reads, deletes and signs in is served, everything else is answered 503. */
+  data: z.object({ space: z.enum(['enough', 'short', 'none']) }),
   failure: 'Not ready',
 });

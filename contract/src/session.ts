@@ -49,6 +49,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   needs: open,
+  isFrugal: true,
   body: z.object({
     email: requiredText(254),
     password: z.string().min(1, { error: 'Password is required' }).max(1000),
@@ -63,6 +64,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
   needs: signedIn,
+  isFrugal: true,
   data: nothing,
 });
 

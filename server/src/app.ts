@@ -72,6 +72,7 @@ import type { Settings } from './settings.ts';
 import { openSms } from './sms/open-sms.ts';
 import { smsTasks } from './sms/send-sms.ts';
 import { smsRoutes } from './sms/sms-routes.ts';
+import type { Space } from './start/free-space.ts';
 import { installationSecret } from './storage/installation-secret.ts';
 import { makeLinks } from './storage/links.ts';
 import { storageTasks } from './storage/remove-file.ts';
@@ -97,8 +98,8 @@ export type Parts = {
   cardPayments?: CardPayments;
   /** Who carries notifications to browsers; Web Push, unless told. */
   push?: PushCarrier;
-  /** Whether there is room to write; always, unless told. */
-  hasSpace?: () => boolean;
+  /** How much room there is to write; enough, unless told. */
+  space?: () => Space;
   /** The built web application, or null to serve the API alone. */
   webFolder: string | null;
   answers: 'checked' | 'compiled';
@@ -108,7 +109,7 @@ export type App = { fastify: FastifyInstance; queue: RunningQueue; served: reado
 
 /** The whole server over an open database, in the order in which things are registered. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { database, clock, settings, storage, mail } = parts;
+  const { database, clock, settings, storage, mail, space = () => 'enough' as const } = parts;
   const fastify = Fastify({
     logger: { level: settings.LOG_LEVEL, serializers: { req: describeRequest } },
     trustProxy: settings.TRUST_PROXY === 'on',
@@ -139,7 +140,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     clock,
     sessions,
     limits,
-    hasSpace: parts.hasSpace ?? (() => true),
+    space,
     outages,
     answers: parts.answers,
   });
@@ -161,6 +162,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     mail,
     sms: await openSms(settings),
     storage,
+    space,
     links,
     renderPdf,
     push: parts.push ?? (await openPushCarrier(database, settings)),

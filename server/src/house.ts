@@ -9,6 +9,7 @@ import type { PushCarrier } from './notifications/push-carrier.ts';
 import type { RenderPdf } from './pdf/render-pdf.ts';
 import type { Settings } from './settings.ts';
 import type { SmsCarrier } from './sms/sms.ts';
+import type { Space } from './start/free-space.ts';
 import type { Links } from './storage/links.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -24,6 +25,7 @@ export type House = {
   mail: MailCarrier;
   sms: SmsCarrier;
   storage: Storage;
+  space: () => Space;
   links: Links;
   renderPdf: RenderPdf;
   push: PushCarrier;

@@ -1,5 +1,5 @@
 import { readSettings } from './settings.ts';
-import { CannotStart } from './start/cannot-start.ts';
+import { tellFailure } from './start/explain-failure.ts';
 import { type RunningServer, runServer } from './start/run-server.ts';
 
 /** The first signal closes in good order, a second one ends at once. */
@@ -25,6 +25,6 @@ try {
   closeOnSignal(server);
   console.log(server.greeting);
 } catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error);
+  console.error(tellFailure(error, 'Truckroll could not start', process.env['LOG_LEVEL']));
   process.exit(1);
 }

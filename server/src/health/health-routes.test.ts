@@ -31,7 +31,7 @@ describe('HE-1 health', () => {
   });
 
   it('is ready while database and storage answer', async () => {
-    expect((await shop.call(ready)).body).toEqual({ success: true, data: {} });
+    expect((await shop.call(ready)).body).toEqual({ success: true, data: { space: 'enough' } });
   });
 
   it('is not ready without the storage, serves on, and tells nothing of the house', async () => {

@@ -20,7 +20,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-export function healthRoutes({ serveOpen, storage }: House): void {
+export function healthRoutes({ serveOpen, storage, space }: House): void {
   serveOpen(health, {
     answer: () => Promise.resolve({ status: 'ok' as const, version: packageFile.version }),
   });
@@ -32,7 +32,7 @@ export function healthRoutes({ serveOpen, storage }: House): void {
       } catch (error) {
         throw new Problem('notReady', {}, { cause: error });
       }
-      return {};
+      return { space: space() };
     },
   });
 }

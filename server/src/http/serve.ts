@@ -4,6 +4,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { type Database, retrying } from '../database/database.ts';
 import type { OutageWatch } from '../database/outage-watch.ts';
 import type { Actor } from '../session/actor.ts';
+import type { Space } from '../start/free-space.ts';
 import { Bytes, checkedWriter, compiledWriter, type WriteAnswer, type Written } from './answer.ts';
 import {
   type AnswerStep,
@@ -36,7 +37,7 @@ type Parts = {
   clock: () => Date;
   sessions: Sessions;
   limits: RateLimits;
-  hasSpace: () => boolean;
+  space: () => Space;
   outages: Pick<OutageWatch, 'covers'>;
   /** Checked answers fail loudly when they are not as declared; compiled ones are fast. */
   answers: 'checked' | 'compiled';
@@ -73,6 +74,12 @@ function fail(
   const { status, body } = toFail(problem, failureTextOf(request) ?? endpoint.failure ?? generalFailure);
   if (endpoint.errorTwin) body.error = body.message;
   return send(reply, { status, body: JSON.stringify(body) });
+}
+
+/** On a disk short of room everything can still be read, and what is there be deleted; with none left it is only read. */
+function needsMore({ method, isFrugal }: Endpoint, space: Space): boolean {
+  if (method === 'GET' || space === 'enough') return false;
+  return space === 'none' || !(method === 'DELETE' || isFrugal === true);
 }
 
 const finish = (write: WriteAnswer, answer: unknown): Answered => (answer instanceof Bytes ? answer : write(answer));
@@ -138,7 +145,7 @@ export function makeServe(parts: Parts): { serve: Serve; serveOpen: ServeOpen; s
       bodyLimit: (largeBodies.test(endpoint.path) ? 2 : 1) * megabyte,
       ...(endpoint.keepsBytes ? { preParsing: keepBytes } : {}),
       async onRequest(request) {
-        if (endpoint.method !== 'GET' && !parts.hasSpace()) throw new Problem('diskFull');
+        if (needsMore(endpoint, parts.space())) throw new Problem('diskFull');
         await admit(request);
       },
       errorHandler: (error, request, reply) => {

@@ -69,6 +69,17 @@ function explainDatabase(code: string, databaseUrl: string, detail: string): str
   }
 }
 
+/**
+ * What is printed of any failure of a start or a command: one sentence that says what to do next. Where nothing is known of
+ * the error but the error itself, a second try with LOG_LEVEL=debug shows where it comes from.
+ */
+export function tellFailure(error: unknown, what: string, level: string | undefined): string {
+  if (error instanceof CannotStart) return error.message;
+  if (level === 'debug' && error instanceof Error && error.stack !== undefined) return error.stack;
+  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return `${what}: ${reason.replace(/[.\s]*$/, '.')} Try again with LOG_LEVEL=debug to see where this comes from.`;
+}
+
 /** Which step of the start failed: the same code means something else in each. */
 export type StartStep = 'folder' | 'database' | 'listen';
 

@@ -52,12 +52,13 @@ export async function runServer(settings: Settings, say: Say): Promise<RunningSe
     const isEmbedded = settings.DATABASE_URL === undefined;
     // Several processes may serve one PostgreSQL, and their common files.
     if (isEmbedded) open.add((await lockDataFolder(settings.DATA_DIR)).release);
-    const space = await watchFreeSpace(settings.DATA_DIR);
+    const isNew = isEmbedded && !existsSync(join(settings.DATA_DIR, 'database'));
+    const space = await watchFreeSpace(settings.DATA_DIR, { isNew });
     open.add(space.stop);
     const storage = await openStorage(settings);
 
     step = 'database';
-    if (isEmbedded && !existsSync(join(settings.DATA_DIR, 'database'))) say('Creating the database...');
+    if (isNew) say('Creating the database...');
     const database = await openDatabase(settings);
     open.add(database.close);
     await migrate(database, say);
@@ -70,7 +71,7 @@ export async function runServer(settings: Settings, say: Say): Promise<RunningSe
       settings,
       storage,
       mail: await openMail(settings),
-      hasSpace: () => !(isEmbedded && space.isShort()),
+      ...(isEmbedded ? { space: space.level } : {}),
       webFolder,
       answers: 'compiled',
     });

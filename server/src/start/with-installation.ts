@@ -6,7 +6,7 @@ import { openDatabase } from '../database/open-database.ts';
 import type { Settings } from '../settings.ts';
 import { CannotStart } from './cannot-start.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
-import { explainFailure } from './explain-failure.ts';
+import { explainFailure, tellFailure } from './explain-failure.ts';
 
 /** Opens the installation's database for a command of its operator, and closes it again. */
 export async function withInstallation<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
@@ -35,7 +35,7 @@ export async function runCommand(command: () => Promise<string>): Promise<void> 
   try {
     console.log(await command());
   } catch (error) {
-    console.error(error instanceof CannotStart ? error.message : error);
+    console.error(tellFailure(error, 'The command failed', process.env['LOG_LEVEL']));
     process.exitCode = 1;
   }
 }

@@ -48,7 +48,7 @@ export type Shop = {
 /** The real server over a fresh database. Tests use it through the contract's values, one new account per test. */
 export async function openShop(
   environment: Record<string, string> = {},
-  outside: Partial<Pick<Parts, 'storage' | 'mail' | 'push' | 'answers' | 'hasSpace'>> = {},
+  outside: Partial<Pick<Parts, 'storage' | 'mail' | 'push' | 'answers' | 'space'>> = {},
 ): Promise<Shop> {
   const database = await openTestDatabase();
   const clock = { now: new Date('2026-03-10T15:00:00.000Z') };
@@ -72,7 +72,7 @@ export async function openShop(
     storage,
     mail: outside.mail ?? mailbox,
     ...(outside.push === undefined ? {} : { push: outside.push }),
-    hasSpace: outside.hasSpace ?? (() => true),
+    ...(outside.space === undefined ? {} : { space: outside.space }),
     webFolder: null,
     answers: outside.answers ?? 'checked',
   });
