@@ -38,6 +38,7 @@ export const paymentEvents = {
     notices: ({ document: { id, number }, reason }) => [
       {
         to: { admins: true },
+        kind: 'documents',
         type: 'action',
         title: 'Online Payment Refused',
         message: `${number}: ${reason}`,
