@@ -39,6 +39,7 @@ import { serveApiReference } from './http/api-reference.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { makeServe } from './http/serve.ts';
 import { rememberSessions } from './http/session.ts';
+import { sharedLimits } from './http/shared-limits.ts';
 import { refuseUnknownPaths, rewriteUrl, serveWeb } from './http/web-app.ts';
 import { entryRoutes } from './job-forms/entry-routes.ts';
 import { jobFormRoutes } from './job-forms/job-form-routes.ts';
@@ -130,8 +131,16 @@ export async function buildApp(parts: Parts): Promise<App> {
     void reply.headers(request.url.startsWith('/api') ? apiHeaders : {});
   });
 
-  const limits = rateLimits(settings);
-  const sessions = rememberSessions({ database, clock: parts.sessionClock ?? clock, guesses: limits.guesses });
+  const shared = sharedLimits(database.signals);
+  fastify.addHook('onClose', async () => shared.stop());
+  const limits = rateLimits(settings, shared.make);
+  const sessions = rememberSessions({
+    database,
+    clock: parts.sessionClock ?? clock,
+    signals: database.signals,
+    guesses: limits.guesses,
+  });
+  fastify.addHook('onClose', async () => sessions.stop());
   const outages = watchOutage({ log: fastify.log, ping: () => database.asSystem(ping) });
   fastify.addHook('onClose', async () => outages.stop());
   const { serve, serveOpen, served } = makeServe({

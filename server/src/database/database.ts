@@ -1,6 +1,7 @@
 import type { ConstructorOptions } from 'pg-boss';
 import type { Tx } from './bound-dialect.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
+import type { Signals } from './signals.ts';
 
 /** How the background queue reaches the database. */
 export type QueueConnection = Pick<
@@ -24,6 +25,8 @@ export type Database = {
    * embedded database has but one server, by the lock of its folder.
    */
   alone: <T>(lock: number, onWait: () => void, work: () => Promise<T>) => Promise<T>;
+  /** What the servers of the installation tell each other. */
+  signals: Signals;
   queueConnection: () => QueueConnection;
   close: () => Promise<void>;
 };

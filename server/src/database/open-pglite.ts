@@ -3,6 +3,7 @@ import { fromPglite, type PGliteLike } from 'pg-boss';
 import { bindTo, type Tx } from './bound-dialect.ts';
 import { checkedAccountId, type Database } from './database.ts';
 import { preparedStatements } from './pglite-statements.ts';
+import { localSignals } from './signals.ts';
 import { parsers } from './wire-values.ts';
 
 /** Loaded lazily, so that an installation on PostgreSQL never holds the embedded one in memory. */
@@ -59,6 +60,7 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
       await pglite.exec(sql);
     },
     alone: (_, __, work) => work(),
+    signals: localSignals(),
     queueConnection: () => ({ backend: 'pglite', db: fromPglite(withDates(pglite)) }),
     close: () => pglite.close(),
   };

@@ -5,6 +5,7 @@ import { checkedAccountId, type Database } from './database.ts';
 import { toUnavailable } from './database-unavailable.ts';
 import { holdLock } from './postgres-lock.ts';
 import { type Client, openPool, type PoolOptions } from './postgres-pool.ts';
+import { postgresSignals } from './postgres-signals.ts';
 
 const ignore = (): undefined => undefined;
 
@@ -53,6 +54,7 @@ function begin(client: Client, silenceMs: number) {
 /** Opens PostgreSQL 15 or newer. Statements of one transaction are sent ahead without waiting for the prelude's answer. */
 export async function openPostgres(url: string, options: PoolOptions): Promise<Database> {
   const pool = openPool(url, options);
+  const signals = postgresSignals(url);
 
   async function transaction<T>(kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> {
     const { client, release } = await pool.acquire(kind.holder ?? null);
@@ -92,6 +94,7 @@ export async function openPostgres(url: string, options: PoolOptions): Promise<D
       await pool.query(`${unhurried}; ${script}; commit`);
     },
     alone: (lock, onWait, work) => holdLock(url, { lock, onWait }, work),
+    signals,
     queueConnection: () => ({
       backend: 'postgres',
       connectionString: url,
@@ -99,7 +102,10 @@ export async function openPostgres(url: string, options: PoolOptions): Promise<D
       application_name: 'truckroll-background',
       ...{ query_timeout: queueSilenceMs, keepAlive: true },
     }),
-    close: pool.close,
+    async close() {
+      await signals.close();
+      await pool.close();
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Settings } from '../settings.ts';
-import { limiter, refuseTooMany, take } from './take-point.ts';
+import type { MakeLimit } from './shared-limits.ts';
+import { refuseTooMany, take } from './take-point.ts';
 
 const quarterHour = 900;
 const hour = 3600;
@@ -52,15 +53,16 @@ async function guess(counters: readonly Counter[]): Promise<Guess> {
 
 export function guessLimits(
   settings: Pick<Settings, 'PASSWORD_CALLS_PER_EMAIL' | 'PASSWORD_CALLS_PER_ADDRESS' | 'WRONG_TOKENS_PER_MINUTE'>,
+  limit: MakeLimit,
 ): GuessLimits {
   const perEmail = settings.PASSWORD_CALLS_PER_EMAIL;
-  const here = limiter([perEmail, quarterHour]);
-  const addresses = limiter([settings.PASSWORD_CALLS_PER_ADDRESS, quarterHour]);
-  const everywhere = limiter([perEmail * everywhereFactor, hour]);
-  const devices = limiter([perEmail, quarterHour]);
-  const people = limiter([perEmail, quarterHour]);
-  const mails = limiter([perEmail, quarterHour]);
-  const tokens = limiter([settings.WRONG_TOKENS_PER_MINUTE, 60]);
+  const here = limit('guesses here', [perEmail, quarterHour]);
+  const addresses = limit('guesses addresses', [settings.PASSWORD_CALLS_PER_ADDRESS, quarterHour]);
+  const everywhere = limit('guesses everywhere', [perEmail * everywhereFactor, hour]);
+  const devices = limit('guesses devices', [perEmail, quarterHour]);
+  const people = limit('guesses people', [perEmail, quarterHour]);
+  const mails = limit('guesses mails', [perEmail, quarterHour]);
+  const tokens = limit('guesses tokens', [settings.WRONG_TOKENS_PER_MINUTE, 60]);
 
   return {
     async signIn({ email, address, isKnownDevice }) {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { RateGroup } from '@truckroll/contract/endpoint';
 import type { Settings } from '../settings.ts';
 import { type GuessLimits, guessLimits } from './guess-limits.ts';
-import { limiter, take } from './take-point.ts';
+import type { MakeLimit } from './shared-limits.ts';
+import { take } from './take-point.ts';
 
 /** How many calls of each kind a session may make in how many seconds (API 1.11). */
 const perSession = { ai: [30, 60], sms: [60, 60], mail: [60, 3600] } as const;
@@ -20,7 +21,6 @@ export type RateLimits = {
   guesses: GuessLimits;
 };
 
-/** Counted in this process's memory: with several processes each allows the full number. */
 export function rateLimits(
   settings: Pick<
     Settings,
@@ -30,12 +30,17 @@ export function rateLimits(
     | 'PASSWORD_CALLS_PER_ADDRESS'
     | 'WRONG_TOKENS_PER_MINUTE'
   >,
+  limit: MakeLimit,
 ): RateLimits {
-  const all = limiter([settings.CALLS_PER_MINUTE, 60]);
-  const guests = limiter([settings.PUBLIC_CALLS_PER_MINUTE, 60]);
-  const groups = { ai: limiter(perSession.ai), sms: limiter(perSession.sms), mail: limiter(perSession.mail) };
-  const emails = limiter([settings.PASSWORD_CALLS_PER_EMAIL, passwordSeconds]);
-  const addresses = limiter([settings.PASSWORD_CALLS_PER_ADDRESS, passwordSeconds]);
+  const all = limit('calls', [settings.CALLS_PER_MINUTE, 60]);
+  const guests = limit('public', [settings.PUBLIC_CALLS_PER_MINUTE, 60]);
+  const groups = {
+    ai: limit('ai', perSession.ai),
+    sms: limit('sms', perSession.sms),
+    mail: limit('mail', perSession.mail),
+  };
+  const emails = limit('password e-mails', [settings.PASSWORD_CALLS_PER_EMAIL, passwordSeconds]);
+  const addresses = limit('password addresses', [settings.PASSWORD_CALLS_PER_ADDRESS, passwordSeconds]);
   return {
     async count(sessionId, group) {
       await take(all, sessionId);
@@ -50,6 +55,6 @@ export function rateLimits(
         await take(emails, createHash('sha256').update(key).digest('base64'));
       }
     },
-    guesses: guessLimits(settings),
+    guesses: guessLimits(settings, limit),
   };
 }

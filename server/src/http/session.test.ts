@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
+import { localSignals } from '../database/signals.ts';
 import type { Actor } from '../session/actor.ts';
 import type { FoundSession } from '../session/session-store.ts';
 import { readSettings } from '../settings.ts';
 import type { Problem } from './problem.ts';
 import { rateLimits } from './rate-limits.ts';
 import { rememberSessions } from './session.ts';
+import { sharedLimits } from './shared-limits.ts';
 
 const actor = { accountId: 'account', userId: 'user', sessionId: 'session', isAdmin: true } as Actor;
 const start = new Date('2026-03-10T15:00:00.000Z');
@@ -19,8 +21,13 @@ function open() {
   const clock = { now: start };
   const waiting: ((session: FoundSession) => void)[] = [];
   const asSystem = () => new Promise((resolve) => waiting.push(resolve));
-  const { guesses } = rateLimits(readSettings({ WRONG_TOKENS_PER_MINUTE: '2' }));
-  const sessions = rememberSessions({ database: { asSystem } as unknown as Database, clock: () => clock.now, guesses });
+  const { guesses } = rateLimits(readSettings({ WRONG_TOKENS_PER_MINUTE: '2' }), sharedLimits(localSignals()).make);
+  const sessions = rememberSessions({
+    database: { asSystem } as unknown as Database,
+    clock: () => clock.now,
+    guesses,
+    signals: localSignals(),
+  });
   const ask = (token = 'token', address = '192.0.2.1') => sessions.actorOf(`Bearer ${token}`, address);
   /** A token that nobody has, as far as the database is asked for it. */
   const guess = async (token: string, address?: string) => {

@@ -1,14 +1,19 @@
 import { type Database, retrying } from '../database/database.ts';
+import type { Signals } from '../database/signals.ts';
 import type { Actor } from '../session/actor.ts';
 import { findSession, touchSession } from '../session/session-store.ts';
 import { hashToken } from '../session/tokens.ts';
 import type { GuessLimits } from './guess-limits.ts';
 import { Problem } from './problem.ts';
 
-/** How long a looked-up session is believed. Changes made by this process are seen at once, by another one after this. */
+/**
+ * How long a looked-up session is believed. A change is heard of from whichever server makes it; this is for what is changed
+ * by other means.
+ */
 const believedMs = 5_000;
 const touchedEveryMs = 5 * 60_000;
 const mostRemembered = 10_000;
+const topic = 'sessions';
 
 type Remembered = { actor: Actor; until: number; lastUsedAt: number };
 
@@ -19,19 +24,22 @@ export type Sessions = {
    * nobody has is refused before they are looked up (429); tokens that were seen to be right are not affected.
    */
   actorOf: (authorization: string | undefined, address: string) => Promise<Actor>;
-  /** Drops what is remembered of a user, after his role, status, name or sessions changed. */
+  /** Drops on every server what is remembered of a user, after his role, status, name or sessions changed. */
   forgetUser: (userId: string) => void;
-  /** Drops what is remembered of an account, after a role changed. */
+  /** Drops on every server what is remembered of an account, after a role changed. */
   forgetAccount: (accountId: string) => void;
+  /** Listens no longer to what other servers drop. */
+  stop: () => void;
 };
 
 type Parts = {
   database: Database;
   clock: () => Date;
+  signals: Pick<Signals, 'send' | 'on'>;
   guesses: Pick<GuessLimits, 'demandFewWrongTokens' | 'countWrongToken'>;
 };
 
-export function rememberSessions({ database, clock, guesses }: Parts): Sessions {
+export function rememberSessions({ database, clock, signals, guesses }: Parts): Sessions {
   const remembered = new Map<string, Remembered>();
   /** How often something was dropped. What was read before the last time may be out of date, and is not remembered. */
   let drops = 0;
@@ -70,6 +78,14 @@ export function rememberSessions({ database, clock, guesses }: Parts): Sessions 
     for (const entry of remembered.values()) if (matches(entry.actor)) entry.until = 0;
   };
 
+  const stop = signals.on(topic, {
+    hear(payload) {
+      const of = JSON.parse(payload) as { userId?: string; accountId?: string };
+      forget((actor) => actor.userId === of.userId || actor.accountId === of.accountId);
+    },
+    missed: () => forget(() => true),
+  });
+
   return {
     actorOf(authorization, address) {
       const token = /^Bearer ([\w-]{1,200})$/.exec(authorization ?? '')?.[1];
@@ -81,7 +97,8 @@ export function rememberSessions({ database, clock, guesses }: Parts): Sessions 
         ? Promise.resolve(entry.actor)
         : lookUp(hash, address, now);
     },
-    forgetUser: (userId) => forget((actor) => actor.userId === userId),
-    forgetAccount: (accountId) => forget((actor) => actor.accountId === accountId),
+    forgetUser: (userId) => signals.send(topic, JSON.stringify({ userId })),
+    forgetAccount: (accountId) => signals.send(topic, JSON.stringify({ accountId })),
+    stop,
   };
 }

@@ -1,8 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from './problem.ts';
-
-/** So many points in so many seconds, counted in this process's memory. */
-export const limiter = ([points, duration]: readonly [number, number]) => new RateLimiterMemory({ points, duration });
 
 export function refuseTooMany({ msBeforeNext }: RateLimiterRes): never {
   throw new Problem('tooManyRequests', {}, { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });

@@ -48,9 +48,9 @@ export type Shop = {
 /** The real server over a fresh database. Tests use it through the contract's values, one new account per test. */
 export async function openShop(
   environment: Record<string, string> = {},
-  outside: Partial<Pick<Parts, 'storage' | 'mail' | 'push' | 'answers' | 'space'>> = {},
+  outside: Partial<Pick<Parts, 'storage' | 'mail' | 'push' | 'answers' | 'space' | 'database'>> = {},
 ): Promise<Shop> {
-  const database = await openTestDatabase();
+  const database = outside.database ?? (await openTestDatabase());
   const clock = { now: new Date('2026-03-10T15:00:00.000Z') };
   const settings: Settings = readSettings({
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',

@@ -1,0 +1,97 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Signals } from '../database/signals.ts';
+
+/** Makes a limit of so many points in so many seconds, by a name that is the same on every server. */
+export type MakeLimit = (name: string, limit: readonly [points: number, seconds: number]) => RateLimiterMemory;
+
+type Counts = Map<string, number>;
+type Note = (name: string, key: string, points: number) => void;
+
+const topic = 'limits';
+const exchangeEveryMs = 500;
+/** So many keys fit into one signal. */
+const keysAtOnce = 60;
+
+/** Counts in this process's memory, notes what it counts for the other servers, and adds what they have counted. */
+class SharedLimit extends RateLimiterMemory {
+  readonly #name: string;
+  readonly #note: Note;
+
+  constructor(name: string, [points, duration]: readonly [number, number], note: Note) {
+    super({ points, duration });
+    this.#name = name;
+    this.#note = note;
+  }
+
+  override consume(key: string, points = 1) {
+    this.#note(this.#name, key, points);
+    return super.consume(key, points);
+  }
+
+  override penalty(key: string, points = 1) {
+    this.#note(this.#name, key, points);
+    return super.penalty(key, points);
+  }
+
+  override reward(key: string, points = 1) {
+    this.#note(this.#name, key, -points);
+    return super.reward(key, points);
+  }
+
+  /** Adds points that another server has counted. */
+  async add(key: string, points: number): Promise<void> {
+    await (points > 0 ? super.penalty(key, points) : super.reward(key, -points));
+  }
+}
+
+/**
+ * Limits that hold for all servers together (decision 0021). Each counts its own calls at once and hears twice a second what
+ * the others have counted: no call waits for another server, and a limit is overrun by what comes in half a second at most.
+ */
+export function sharedLimits(signals: Signals): { make: MakeLimit; stop: () => void } {
+  const limits = new Map<string, SharedLimit>();
+  let noted = new Map<string, Counts>();
+  /** By which a server knows its own counts, which it has counted already. */
+  const own = Math.random().toString(36).slice(2);
+
+  const note: Note = (name, key, points) => {
+    const counts = noted.get(name) ?? new Map<string, number>();
+    noted.set(name, counts);
+    counts.set(key, (counts.get(key) ?? 0) + points);
+  };
+
+  function exchange(): void {
+    const before = noted;
+    noted = new Map();
+    if (!signals.hasPeers()) return;
+    const all = [...before].flatMap(([name, counts]) =>
+      [...counts].map(([key, points]) => [name, key, points] as const),
+    );
+    for (let at = 0; at < all.length; at += keysAtOnce) {
+      signals.send(topic, JSON.stringify({ from: own, counts: all.slice(at, at + keysAtOnce) }));
+    }
+  }
+
+  const stopListening = signals.on(topic, {
+    hear(payload) {
+      const { from, counts } = JSON.parse(payload) as { from: string; counts: [string, string, number][] };
+      if (from === own) return;
+      for (const [name, key, points] of counts) void limits.get(name)?.add(key, points);
+    },
+    // What was not heard was not counted here: the limits are a little wider for once.
+    missed: () => undefined,
+  });
+  const timer = setInterval(exchange, exchangeEveryMs).unref();
+
+  return {
+    make(name, limit) {
+      const made = new SharedLimit(name, limit, note);
+      limits.set(name, made);
+      return made;
+    },
+    stop() {
+      clearInterval(timer);
+      stopListening();
+    },
+  };
+}
