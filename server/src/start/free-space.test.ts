@@ -41,7 +41,9 @@ describe('free space', () => {
     expect(space.level()).toBe('enough');
   });
 
-  it('that is short leaves signing in, reading and deleting; without any only reading is left', async () => {
+  it('that is short leaves signing in, reading and deleting; without any only reading is left', {
+    timeout: 60_000,
+  }, async () => {
     freeMegabytes = 1000;
     space = await watch();
     const watched = space;
