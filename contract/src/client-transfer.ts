@@ -29,6 +29,7 @@ export const exportClients = endpoint({
   summary: 'The clients that match, as a CSV file',
   method: 'GET',
   path: '/clients/export',
+  readsReplica: true,
   needs: viewOf('Clients'),
   query: clientFilters.extend({ sortBy: z.enum(clientSortKeys).default('name'), sortOrder }),
   data: nothing,

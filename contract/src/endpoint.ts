@@ -55,6 +55,8 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
   onlyUnderApi?: true;
   /** The bytes of the JSON body are kept, because their signature is checked. */
   keepsBytes?: true;
+  /** A report or an export: it may be read from a copy of the database that is a moment behind. */
+  readsReplica?: true;
   /** Served while the disk is short of room, as every GET and DELETE is: it writes next to nothing. */
   isFrugal?: true;
   /** The success is bytes or a stream, not the envelope. */
@@ -72,7 +74,8 @@ type Left =
   | 'onlyUnderApi'
   | 'beside'
   | 'keepsBytes'
-  | 'isFrugal';
+  | 'isFrugal'
+  | 'readsReplica';
 
 export type Endpoint<
   P extends z.ZodType = z.ZodType,

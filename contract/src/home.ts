@@ -20,6 +20,7 @@ export const readHomeMonths = endpoint({
   summary: 'Revenue and completed jobs of the last 12 months, oldest first',
   method: 'GET',
   path: '/home/months',
+  readsReplica: true,
   needs: signedIn,
   data: z.object({ months: z.array(homeMonth) }),
 });

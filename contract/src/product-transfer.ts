@@ -37,6 +37,7 @@ export const exportProducts = endpoint({
   summary: 'The entries of the price book that match, as a CSV file',
   method: 'GET',
   path: '/product-service/export',
+  readsReplica: true,
   needs: signedIn,
   query: productFilters.extend({ sortBy: z.enum(productSortKeys).default('name'), sortOrder }),
   data: nothing,

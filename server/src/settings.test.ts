@@ -35,6 +35,10 @@ describe('the settings', () => {
     [{ PORT: '80.5' }, 'PORT must be a whole number between 0 and 65535.'],
     [{ PORT: 'http' }, 'PORT must be a whole number between 0 and 65535.'],
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number between 1 and 200.'],
+    [
+      { DATABASE_REPLICA_URL: 'postgres://x' },
+      'DATABASE_URL must be set together with DATABASE_REPLICA_URL: it is a copy of that database.',
+    ],
     [{ DATABASE_POOL_SHARE: '0' }, 'DATABASE_POOL_SHARE must be a whole number between 1 and 100.'],
     [{ DATABASE_LOCK_SECONDS: '0' }, 'DATABASE_LOCK_SECONDS must be a whole number between 1 and 3600.'],
     [{ CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE must be a whole number of at least 1.'],

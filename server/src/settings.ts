@@ -31,6 +31,11 @@ const single = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'DATABASE_URL must begin with postgres:// or postgresql://.' })
     .optional(),
+  /** A copy that follows DATABASE_URL, for reports and exports. */
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'DATABASE_REPLICA_URL must begin with postgres:// or postgresql://.' })
+    .optional(),
   DATABASE_POOL: whole('DATABASE_POOL', 1, 200).default(10),
   /** How much of the pool one company may hold at once, in percent. */
   DATABASE_POOL_SHARE: whole('DATABASE_POOL_SHARE', 1, 100).default(50),
@@ -85,6 +90,7 @@ type Given = z.output<typeof single>;
 
 /** Settings that make sense together only: the first needs the second. */
 const pairs: readonly [keyof Given, keyof Given, string][] = [
+  ['DATABASE_REPLICA_URL', 'DATABASE_URL', 'it is a copy of that database'],
   ['SMTP_URL', 'PUBLIC_URL', 'links in mail begin with it'],
   ['SMTP_URL', 'MAIL_FROM', 'mail comes from it'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'it tells that the messages of Stripe are its own'],

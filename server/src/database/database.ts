@@ -14,6 +14,11 @@ export type Database = {
   driver: 'pglite' | 'postgres';
   /** One transaction as the role of requests, bound to the account by row-level security. */
   asAccount: <T>(accountId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /**
+   * The same, but it only reads, and from the replica where there is one: for reports and exports. While the replica cannot
+   * be reached it reads here, and says so.
+   */
+  asReader: <T>(accountId: string, work: (tx: Tx) => Promise<T>, onLost: (error: unknown) => void) => Promise<T>;
   /** One transaction as the owner, over all accounts: sign-in, housekeeping. */
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** The same without limits of time: migrations, moving an installation. */

@@ -54,6 +54,7 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
   return {
     driver: 'pglite',
     asAccount: (accountId, work) => transaction(accountId, work),
+    asReader: (accountId, work) => transaction(accountId, work),
     asSystem: (work) => transaction(null, work),
     asUpkeep: (work) => transaction(null, work),
     runScript: async (sql) => {

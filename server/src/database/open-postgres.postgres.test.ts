@@ -172,3 +172,37 @@ describe('the patience of a transaction', () => {
     expect(limits).toBe('0 0');
   });
 });
+
+describe('a reader', () => {
+  const company = newId();
+  const settingOf = async (tx: Tx): Promise<string | undefined> => {
+    const { rows } = await sql<{
+      value: string;
+    }>`select current_setting('transaction_read_only') || ' ' || current_user as value`.execute(tx);
+    return rows[0]?.value;
+  };
+
+  it('reads from the replica, and cannot write', async () => {
+    const lost: unknown[] = [];
+    const both = await openPostgres(clone.url, { poolSize: 2, replicaUrl: clone.url });
+    expect(await both.asReader(company, settingOf, (error) => lost.push(error))).toBe('on app_user');
+    const failure = await failureOf(
+      both.asReader(
+        company,
+        (tx) => mark(tx, 'x'),
+        (error) => lost.push(error),
+      ),
+    );
+    expect(failure).toMatchObject({ code: '25006' });
+    await both.close();
+    expect(lost).toEqual([]);
+  });
+
+  it('reads from the database itself while the replica is gone, and says so', async () => {
+    const lost: unknown[] = [];
+    const both = await openPostgres(clone.url, { poolSize: 2, replicaUrl: 'postgresql://truckroll@127.0.0.1:1/none' });
+    expect(await both.asReader(company, settingOf, (error) => lost.push(error))).toBe('on app_user');
+    expect(lost).toMatchObject([{ code: 'ECONNREFUSED' }]);
+    await both.close();
+  });
+});

@@ -2,14 +2,18 @@ import type pg from 'pg';
 import { CannotStart } from '../start/cannot-start.ts';
 import { bindTo, type RunStatement, type Tx } from './bound-dialect.ts';
 import { checkedAccountId, type Database } from './database.ts';
-import { toUnavailable } from './database-unavailable.ts';
+import { DatabaseUnavailable, toUnavailable } from './database-unavailable.ts';
 import { holdLock } from './postgres-lock.ts';
-import { type Client, openPool, type PoolOptions } from './postgres-pool.ts';
+import { type Client, openPool, type PoolOptions, type PostgresPool } from './postgres-pool.ts';
 import { postgresSignals } from './postgres-signals.ts';
 
 const ignore = (): undefined => undefined;
 
+/** So long a replica that was lost is not asked again: who waits for it waits for nothing. */
+const restMs = 10_000;
+
 const asUser = 'begin; set local role app_user;';
+const asReadingUser = 'begin read only; set local role app_user;';
 const unhurried =
   'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
@@ -51,34 +55,40 @@ function begin(client: Client, silenceMs: number) {
   };
 }
 
-/** Opens PostgreSQL 15 or newer. Statements of one transaction are sent ahead without waiting for the prelude's answer. */
-export async function openPostgres(url: string, options: PoolOptions): Promise<Database> {
-  const pool = openPool(url, options);
-  const signals = postgresSignals(url);
-
-  async function transaction<T>(kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { client, release } = await pool.acquire(kind.holder ?? null);
-    const transaction = begin(client, kind.isUnhurried === true ? 0 : pool.silenceMs);
-    let broken: Error | undefined;
-    let isRolledBack = true;
-    try {
-      const begun = transaction.send(kind.prelude);
-      // Awaited below; until then a failure must not count as unhandled.
-      begun.catch(ignore);
-      const result = await work(transaction.tx);
-      await begun;
-      isRolledBack = false;
-      await transaction.commit();
-      return result;
-    } catch (error) {
-      await transaction.rollback().catch((failure: Error) => {
-        broken = failure;
-      });
-      throw toUnavailable(error, { isRolledBack });
-    } finally {
-      release(broken);
-    }
+async function transact<T>(pool: PostgresPool, kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { client, release } = await pool.acquire(kind.holder ?? null);
+  const transaction = begin(client, kind.isUnhurried === true ? 0 : pool.silenceMs);
+  let broken: Error | undefined;
+  let isRolledBack = true;
+  try {
+    const begun = transaction.send(kind.prelude);
+    // Awaited below; until then a failure must not count as unhandled.
+    begun.catch(ignore);
+    const result = await work(transaction.tx);
+    await begun;
+    isRolledBack = false;
+    await transaction.commit();
+    return result;
+  } catch (error) {
+    await transaction.rollback().catch((failure: Error) => {
+      broken = failure;
+    });
+    throw toUnavailable(error, { isRolledBack });
+  } finally {
+    release(broken);
   }
+}
+
+/** Opens PostgreSQL 15 or newer. Statements of one transaction are sent ahead without waiting for the prelude's answer. */
+export async function openPostgres(
+  url: string,
+  options: PoolOptions & { replicaUrl?: string | undefined },
+): Promise<Database> {
+  const pool = openPool(url, options);
+  const replica = options.replicaUrl === undefined ? null : openPool(options.replicaUrl, options);
+  const transaction = <T>(kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> => transact(pool, kind, work);
+  let replicaRestsUntil = 0;
+  const signals = postgresSignals(url);
 
   await checkVersion(pool.query);
   return {
@@ -88,6 +98,21 @@ export async function openPostgres(url: string, options: PoolOptions): Promise<D
         { prelude: `${asUser} set local app.account_id = '${checkedAccountId(accountId)}'`, holder: accountId },
         work,
       ),
+    async asReader(accountId, work, onLost) {
+      const prelude = `${asReadingUser} set local app.account_id = '${checkedAccountId(accountId)}'`;
+      const kind = { prelude, holder: accountId };
+      if (replica !== null && performance.now() >= replicaRestsUntil) {
+        try {
+          return await transact(replica, kind, work);
+        } catch (error) {
+          // What takes too long there would take as long here.
+          if (!(error instanceof DatabaseUnavailable) || error.reason === 'busy') throw error;
+          replicaRestsUntil = performance.now() + restMs;
+          onLost(error.cause);
+        }
+      }
+      return transaction(kind, work);
+    },
     asSystem: (work) => transaction({ prelude: 'begin' }, work),
     asUpkeep: (work) => transaction({ prelude: unhurried, isUnhurried: true }, work),
     runScript: async (script) => {
@@ -104,6 +129,7 @@ export async function openPostgres(url: string, options: PoolOptions): Promise<D
     }),
     async close() {
       await signals.close();
+      await replica?.close();
       await pool.close();
     },
   };

@@ -72,4 +72,15 @@ describe('an outage of the database', () => {
     expect(full.warn).not.toHaveBeenCalled();
     expect(full.info).toHaveBeenCalledOnce();
   });
+
+  it('of the replica is told apart, once a minute', () => {
+    for (let n = 0; n < 5; n += 1) watch.replicaLost(gone().cause);
+    expect(lines).toEqual([
+      [
+        'error',
+        { errors: 1, because: 'ECONNREFUSED: connect refused' },
+        'The replica cannot be reached. Reports and exports are read from the database itself.',
+      ],
+    ]);
+  });
 });

@@ -5,6 +5,8 @@ type Log = Record<'error' | 'warn' | 'info', (about: Record<string, unknown>, te
 export type OutageWatch = {
   /** Whether an error is one of the database's availability. Then it is counted, and told of once a minute. */
   covers: (error: unknown) => boolean;
+  /** Counts a read that the replica could not serve. */
+  replicaLost: (error: unknown) => void;
   /** A log that leaves out what is covered. */
   sparing: (log: Log) => Log;
   stop: () => void;
@@ -16,6 +18,7 @@ const lookEveryMs = 1_000;
 const texts = {
   unreachable: 'The database cannot be reached. Calls are answered 503 until it is back.',
   busy: 'The database is busy. Calls that found no connection or lock in time were answered 503.',
+  replica: 'The replica cannot be reached. Reports and exports are read from the database itself.',
 };
 type Reason = keyof typeof texts;
 
@@ -41,8 +44,8 @@ export function watchOutage(parts: {
   lookEveryMs?: number;
 }): OutageWatch {
   const { log, ping } = parts;
-  const counts = { unreachable: 0, busy: 0 };
-  const lastLineAt: Record<Reason, number> = { unreachable: -Infinity, busy: -Infinity };
+  const counts = { unreachable: 0, busy: 0, replica: 0 };
+  const lastLineAt: Record<Reason, number> = { unreachable: -Infinity, busy: -Infinity, replica: -Infinity };
   let looking: NodeJS.Timeout | undefined;
 
   function look(since: number): void {
@@ -79,6 +82,7 @@ export function watchOutage(parts: {
 
   return {
     covers,
+    replicaLost: (error) => count('replica', error),
     sparing: (full) => ({
       info: (about, text) => full.info(about, text),
       error: (about, text) => void (covers(about['err']) || full.error(about, text)),

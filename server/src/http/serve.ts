@@ -38,7 +38,7 @@ type Parts = {
   sessions: Sessions;
   limits: RateLimits;
   space: () => Space;
-  outages: Pick<OutageWatch, 'covers'>;
+  outages: Pick<OutageWatch, 'covers' | 'replicaLost'>;
   /** Checked answers fail loudly when they are not as declared; compiled ones are fast. */
   answers: 'checked' | 'compiled';
 };
@@ -172,7 +172,12 @@ export function makeServe(parts: Parts): { serve: Serve; serveOpen: ServeOpen; s
       const call = { ...read.base, actor };
       const guard = repeatGuard(request, { actor, now: call.now, content: read.content });
       try {
-        const transact: Transact = (work) => retrying(() => database.asAccount(actor.accountId, work));
+        const transact: Transact = (work) =>
+          retrying(() =>
+            endpoint.readsReplica === true
+              ? database.asReader(actor.accountId, work, outages.replicaLost)
+              : database.asAccount(actor.accountId, work),
+          );
         const answer = await runSteps(steps, { call, read, guard, transact, write });
         read.runEffects();
         return answer;
