@@ -84,6 +84,39 @@ test.describe('a stored job', () => {
     expect(job.visits.map(({ visitStartDateTime }) => visitStartDateTime)).toEqual(['2026-12-02T14:00:00.000Z']);
   });
 
+  test('offers the next day for an end before its start, and marks what is typed wrongly', async ({
+    page,
+    enterAs,
+    ask,
+    makeClient,
+  }) => {
+    const client = await makeClient();
+    const made = await ask<{ id: string }>('owner', 'POST', '/api/jobs', {
+      clientId: client.id,
+      title: 'Night shift',
+      scheduleLater: true,
+    });
+    await enterAs('owner', `/jobs?job=${made.id}`);
+    const form = dialog(page, 'Edit Job');
+    await form.getByRole('checkbox', { name: 'Schedule Later' }).uncheck();
+    await box(form, 'Start date').fill('13/45/2031');
+    await box(form, 'Start date').blur();
+    await expect(form.getByText('Start date is not valid')).toBeVisible();
+    await box(form, 'Start date').fill('03/25/2031');
+    await expect(form.getByText('Start date is not valid')).toBeHidden();
+    await list(form, 'Start time').fill('22:00');
+    await list(form, 'End time').fill('02:00');
+    await list(form, 'End time').blur();
+    await expect(form.getByText('End time must be after the start time.')).toBeVisible();
+    await form.getByRole('button', { name: 'Ends the next day, 03/26/2031' }).click();
+    await expect(form.getByText('End time must be after the start time.')).toBeHidden();
+    await expect(box(form, 'End date')).toHaveValue('03/26/2031');
+    await expect(form.getByText('Duration: 4 hrs 0 mins')).toBeVisible();
+    await savedId(page, () => save(form, 'Update').click());
+    const job = await jobOf(ask, 'owner', made.id);
+    expect(Date.parse(job.endDateTime ?? '') - Date.parse(job.startDateTime ?? '')).toBe(4 * 3_600_000);
+  });
+
   test('is duplicated with everything but its number', async ({ page, enterAs, openCompany, ask, makeClient }) => {
     const company = await openCompany();
     const client = await makeClient({ firstName: 'Ann' }, company);

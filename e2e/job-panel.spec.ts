@@ -92,6 +92,30 @@ test.describe("a job's panel", () => {
     await expectAccessible(page);
   });
 
+  test('asks what becomes of open visits when it is completed', async ({ page, enterAs, ask, makeClient }) => {
+    const client = await makeClient();
+    const job = await makeJob(ask, client.id, { title: 'Boiler service' });
+    await enterAs('owner', `/jobs/${job.id}`);
+    const panel = page.getByRole('dialog', { name: `#${job.jobNumber} Boiler service` });
+    const complete = async (): Promise<void> => {
+      await panel.getByRole('button', { name: /^Status:/ }).click();
+      await page.getByRole('menuitem', { name: 'Completed' }).click();
+    };
+    await complete();
+    const question = page.getByRole('dialog', { name: 'Complete Job' });
+    await expect(question.getByText('This job has 1 open visit:')).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(panel.getByRole('button', { name: 'Status: Scheduled' })).toBeVisible();
+
+    await complete();
+    await question.getByRole('radio', { name: 'Cancel them' }).check();
+    await question.getByRole('button', { name: 'Complete Job' }).click();
+    await expect(panel.getByRole('button', { name: 'Status: Completed' })).toBeVisible();
+    await panel.getByRole('tab', { name: 'Visits' }).click();
+    await expect(panel.getByRole('tab', { name: /^Cancelled/ })).toContainText('1');
+  });
+
   test('reads a long history as one scrolls', async ({ page, enterAs, ask, makeClient }) => {
     const job = await makeJob(ask, (await makeClient()).id);
     for (let day = 10; day < 24; day += 1) {

@@ -2,9 +2,10 @@ import type { RecurringVisitInput, RepeatOptions } from '@truckroll/contract/job
 import type { FieldError, ProblemName } from '@truckroll/contract/problem';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
-import { endBeforeStartText, visitMinutes } from '@truckroll/domain/jobs/job-schedule';
+import { endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
 import type { JobType } from '@truckroll/domain/jobs/job-statuses';
-import { expandRecurrence, lastDayOf } from '@truckroll/domain/recurrence/expand';
+import { seriesOf } from '@truckroll/domain/jobs/series';
+import { lastDayOf } from '@truckroll/domain/recurrence/expand';
 import type { RepeatRule } from '@truckroll/domain/recurrence/repeat-rule';
 import { noVisitsText, whyNoSchedule } from '@truckroll/domain/recurrence/schedule-size';
 import { isTooLong } from '@truckroll/domain/visits/visit-time';
@@ -30,7 +31,6 @@ export const ruleOf = (rule: RepeatRule): RepeatRule => ({
   dayOfMonth: rule.dayOfMonth,
 });
 
-const minuteMs = 60_000;
 const noSchedule: SchedulePlan = { visits: [], repeatOptions: null, errors: [], refusal: null };
 
 /**
@@ -59,16 +59,16 @@ function planRecurring(
   chosen: readonly RecurringVisitInput[] | null,
 ): SchedulePlan {
   const { timezone, startDateTime } = job;
-  const { day, time } = wallClock(startDateTime, timezone);
-  const { starts } = expandRecurrence(rule, { day, time: job.isStartTime ? time : null }, timezone);
+  const { day } = wallClock(startDateTime, timezone);
+  const series = seriesOf(job, rule);
   const repeatOptions: RepeatOptions = {
     ...ruleOf(rule),
     startDateTime,
     endDateTime: momentOf({ day: lastDayOf(day, rule.duration), time: '00:00' }, timezone),
-    totalVisits: starts.length,
+    totalVisits: series.length,
     monthlyType: rule.frequency === 'monthly' ? 'daysOfMonth' : null,
   };
-  const refused = whyNoSchedule(starts.length);
+  const refused = whyNoSchedule(series.length);
   if (refused !== null) {
     return { ...noSchedule, repeatOptions, refusal: refused === noVisitsText ? 'noVisits' : 'tooManyVisits' };
   }
@@ -79,17 +79,11 @@ function planRecurring(
     return {
       ...noSchedule,
       repeatOptions,
-      ...planChosen(chosen, starts.length),
+      ...planChosen(chosen, series.length),
       refusal: isLong ? 'visitTooLong' : null,
     };
   }
-  const length = job.anyTime ? 0 : visitMinutes(job, timezone) * minuteMs;
-  const visits = starts.map((start) => ({
-    start,
-    end: new Date(Date.parse(start) + length).toISOString(),
-    team: null,
-  }));
-  return { ...noSchedule, repeatOptions, visits };
+  return { ...noSchedule, repeatOptions, visits: series.map((visit) => ({ ...visit, team: null })) };
 }
 
 function planChosen(chosen: readonly RecurringVisitInput[], expected: number): Pick<SchedulePlan, 'visits' | 'errors'> {

@@ -2,10 +2,10 @@ import { Skeleton, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { formDay, readFormDay, wallClock } from '@truckroll/domain/format/dates';
 import { isDateOnly } from '@truckroll/domain/text/checks';
-import { type Ref, Suspense } from 'react';
+import { type Ref, Suspense, useState } from 'react';
 import { lazyPart } from './lazy-part.tsx';
 import { OpenedField } from './opened-field.tsx';
-import { useTypedText } from './typed-text.ts';
+import { useTypedText, wrongText } from './typed-text.ts';
 
 /** The month comes with the first opening; days are typed without it. */
 const MonthGrid = lazyPart(async () => (await import('./month-grid.tsx')).MonthGrid);
@@ -28,7 +28,9 @@ const shownAs = (value: string | null): string =>
 const meantBy = (typed: string): string | null => (typed.trim() === '' ? null : (readFormDay(typed) ?? typed.trim()));
 
 /** A day as text MM/dd/yyyy, with a month beside it to choose from (screens 3.9). */
-export function DateInput({ value, onChange, zone, earliest, onBlur, ...input }: DateInputProps) {
+export function DateInput({ value, onChange, zone, earliest, onBlur, error, ...input }: DateInputProps) {
+  const [isLeft, setLeft] = useState(false);
+  const isWrong = isLeft && value !== null && !isDateOnly(value);
   const { typed, type, tidy } = useTypedText(value, shownAs);
 
   return (
@@ -39,17 +41,20 @@ export function DateInput({ value, onChange, zone, earliest, onBlur, ...input }:
       field={({ button, open }) => (
         <TextInput
           {...input}
+          error={error ?? (isWrong && wrongText(input.label, 'Date'))}
           value={typed}
           inputMode="numeric"
           autoComplete="off"
           placeholder="MM/DD/YYYY"
           onChange={(event) => {
             const day = meantBy(event.currentTarget.value);
+            setLeft(false);
             type(event.currentTarget.value, day);
             onChange(day);
           }}
           onBlur={(event) => {
             tidy();
+            setLeft(true);
             onBlur?.(event);
           }}
           onKeyDown={(event) => {

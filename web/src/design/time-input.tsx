@@ -1,7 +1,8 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { readFormTime } from '@truckroll/domain/format/dates';
-import type { Ref } from 'react';
-import { useTypedText } from './typed-text.ts';
+import { isTimeOfDay } from '@truckroll/domain/text/checks';
+import { type Ref, useState } from 'react';
+import { useTypedText, wrongText } from './typed-text.ts';
 
 type TimeInputProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
   /** 'HH:mm', or what was typed and is no time, or null. */
@@ -18,22 +19,27 @@ const quarters = Array.from({ length: 96 }, (_, quarter) => {
 const meantBy = (typed: string): string | null => (typed.trim() === '' ? null : (readFormTime(typed) ?? typed.trim()));
 
 /** A time of day as text, 24 hours, with a list of quarters of an hour (screens 3.9). */
-export function TimeInput({ value, onChange, onBlur, ...input }: TimeInputProps) {
+export function TimeInput({ value, onChange, onBlur, error, ...input }: TimeInputProps) {
+  const [isLeft, setLeft] = useState(false);
+  const isWrong = isLeft && value !== null && !isTimeOfDay(value);
   const { typed, type, tidy } = useTypedText(value, (time) => time ?? '');
   return (
     <Autocomplete
       placeholder="HH:MM"
       autoComplete="off"
       {...input}
+      error={error ?? (isWrong && wrongText(input.label, 'Time'))}
       data={quarters}
       value={typed}
       onChange={(text) => {
         const time = meantBy(text);
+        setLeft(false);
         type(text, time);
         onChange(time);
       }}
       onBlur={(event) => {
         tidy();
+        setLeft(true);
         onBlur?.(event);
       }}
     />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 type TypedText<T> = {
   typed: T;
@@ -28,3 +28,7 @@ export function useTypedText<T>(value: string | null, shownAs: (value: string | 
     tidy: () => setTyped(shownAs(value)),
   };
 }
+
+/** What a field says once it is left with text that is no value: 'End time is not valid', as the check of a save does. */
+export const wrongText = (label: ReactNode, otherwise: string): string =>
+  `${typeof label === 'string' && label !== '' ? label : otherwise} is not valid`;

@@ -4,6 +4,7 @@ import { listFormsOfJob } from '@truckroll/contract/job-forms';
 import { deleteJob, getJobDetails, listJobs } from '@truckroll/contract/jobs';
 import { updateJob } from '@truckroll/contract/save-job';
 import { listJobTasks } from '@truckroll/contract/tasks';
+import type { OpenVisitChoice } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { call, callForMessage } from '../app/call.ts';
 
@@ -68,8 +69,15 @@ export function refetchJobs(queryClient: QueryClient, { gone }: { gone?: string 
 export function useChangeJobStatus() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...change }: { id: string; jobStatus: JobStatus; updatedAt?: string }) =>
-      callForMessage(updateJob, { body: { jobId: id, ...change } }),
+    mutationFn: ({
+      id,
+      ...change
+    }: {
+      id: string;
+      jobStatus: JobStatus;
+      openVisits?: OpenVisitChoice | undefined;
+      updatedAt?: string;
+    }) => callForMessage(updateJob, { body: { jobId: id, ...change } }),
     onSettled: () => void refetchJobs(queryClient),
   });
 }

@@ -6,11 +6,18 @@ import { toast } from '../app/toasts.ts';
 import { DraftModal } from '../design/draft-modal.tsx';
 import { useAppForm } from '../design/form.tsx';
 import { refetchJobs } from '../jobs/job-queries.ts';
+import { VisitConflicts } from './visit-conflicts.tsx';
 import { VisitFields } from './visit-fields.tsx';
 import { useUpdateVisit } from './visit-queries.ts';
 import { sentTime, shownTime, type VisitValues, visitSchema } from './visit-values.ts';
 
-type RescheduleModalProps = { visit: Visit; mayAssign: boolean; onClose: () => void };
+type RescheduleModalProps = {
+  visit: Visit;
+  /** How long the visits of its job take where no end says it, in seconds. */
+  serviceDuration: number;
+  mayAssign: boolean;
+  onClose: () => void;
+};
 
 const valuesOf = (visit: Visit): VisitValues => ({
   ...shownTime(visit),
@@ -19,7 +26,7 @@ const valuesOf = (visit: Visit): VisitValues => ({
 });
 
 /** A visit's time, people and priority, of the version that is in sight (VI-4). */
-export function RescheduleModal({ visit, mayAssign, onClose }: RescheduleModalProps) {
+export function RescheduleModal({ visit, serviceDuration, mayAssign, onClose }: RescheduleModalProps) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useUpdateVisit();
   const form = useAppForm<VisitValues, VisitValues>({
@@ -47,6 +54,7 @@ export function RescheduleModal({ visit, mayAssign, onClose }: RescheduleModalPr
   return (
     <DraftModal title={`Reschedule visit ${visit.visitNumber}`} form={form} onClose={onClose}>
       <VisitFields control={form.control} hasEndDate mayAssign={mayAssign} people={visit.teamMembers} />
+      <VisitConflicts control={form.control} visit={visit} serviceDuration={serviceDuration} />
     </DraftModal>
   );
 }

@@ -1,14 +1,18 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import { formDay } from '@truckroll/domain/format/dates';
+import { isDateOnly } from '@truckroll/domain/text/checks';
+import { nextDayOf } from '@truckroll/domain/visits/end-of-visit';
 import { visitPriorities } from '@truckroll/domain/visits/visit-statuses';
 import type { Control } from 'react-hook-form';
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { CheckboxField } from '../design/fields/checkbox-field.tsx';
 import { DateField } from '../design/fields/date-field.tsx';
 import { MultiSelectField } from '../design/fields/multi-select-field.tsx';
 import { SelectField } from '../design/fields/select-field.tsx';
 import { TimeField } from '../design/fields/time-field.tsx';
+import { NextDayOffer } from '../design/next-day-offer.tsx';
 import { teamQuery } from '../team/team-queries.ts';
 import type { NewVisitValues, VisitValues } from './visit-values.ts';
 
@@ -26,7 +30,15 @@ type VisitFieldsProps = {
 /** When a visit is, whose it is and how urgent. */
 export function VisitFields({ control: given, hasEndDate, mayAssign, people }: VisitFieldsProps) {
   const control = given as Control<VisitValues>;
-  const anyTime = useWatch({ control, name: 'anyTime' });
+  const [anyTime, startDate, startTime, endDate, endTime] = useWatch({
+    control,
+    name: ['anyTime', 'date', 'startTime', 'endDate', 'endTime'],
+  });
+  const last = useController({ control, name: 'endDate' }).field;
+  const nextDay =
+    anyTime || startDate === null || !isDateOnly(startDate)
+      ? null
+      : nextDayOf({ startDate, startTime, endDate, endTime });
   const { data } = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 60_000, enabled: mayAssign });
   const active = data?.team ?? [];
   const gone = people.filter(({ id }) => !active.some((each) => each.id === id));
@@ -46,6 +58,12 @@ export function VisitFields({ control: given, hasEndDate, mayAssign, people }: V
           <DateField control={control} name="endDate" label="End date" />
           {!anyTime && <TimeField control={control} name="endTime" label="End time" />}
         </Group>
+      )}
+      <NextDayOffer day={nextDay} onAccept={last.onChange} />
+      {!hasEndDate && endDate !== null && (
+        <Text size="sm" c="dimmed">
+          Ends on {formDay(endDate)}
+        </Text>
       )}
       <CheckboxField control={control} name="anyTime" label="Any Time" />
       {mayAssign && (

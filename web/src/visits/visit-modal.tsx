@@ -72,7 +72,14 @@ function OpenVisit({ found, onClose, isInAddress }: OpenVisitProps) {
   const shown = (): ReactNode => {
     switch (step?.kind) {
       case 'reschedule':
-        return <RescheduleModal visit={visit} mayAssign={rights.mayAssign} onClose={back} />;
+        return (
+          <RescheduleModal
+            visit={visit}
+            serviceDuration={job.serviceDuration ?? 3600}
+            mayAssign={rights.mayAssign}
+            onClose={back}
+          />
+        );
       case 'log':
         return <LogModal jobId={job.id} visit={visit} onClose={back} />;
       case 'fill':

@@ -16,8 +16,9 @@ describe('the time of a visit in its form', () => {
 
   it('does not end before it starts', () => {
     const text = 'End date cannot be before the start date.';
-    expect(refusals({ date: '2026-03-10', startTime: '09:00', endTime: '08:45' })).toEqual([['endTime', text]]);
-    expect(refusals({ date: '2026-03-10', startTime: '09:00', endTime: '09:00' })).toEqual([]);
+    const clockText = 'End time must be after the start time.';
+    expect(refusals({ date: '2026-03-10', startTime: '09:00', endTime: '08:45' })).toEqual([['endTime', clockText]]);
+    expect(refusals({ date: '2026-03-10', startTime: '09:00', endTime: '09:00' })).toEqual([['endTime', clockText]]);
     expect(refusals({ date: '2026-03-10', startTime: '22:00', endTime: '02:00', endDate: '2026-03-11' })).toEqual([]);
     expect(refusals({ date: '2026-03-10', anyTime: true, endDate: '2026-03-09' })).toEqual([['endDate', text]]);
   });

@@ -3,6 +3,7 @@ import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
 import { isDateOnly, isTimeOfDay } from '@truckroll/domain/text/checks';
+import { endNotAfterStartText, nextDayOf } from '@truckroll/domain/visits/end-of-visit';
 import { visitPriorities } from '@truckroll/domain/visits/visit-statuses';
 import { z } from 'zod';
 
@@ -30,9 +31,8 @@ function checkTime(values: TimeValues, context: z.RefinementCtx): void {
   if (values.date === null) return;
   const lastDay = values.endDate ?? values.date;
   if (lastDay < values.date) refuse('endDate', endBeforeStartText);
-  const isSameDay = lastDay === values.date && !values.anyTime && values.startTime !== null;
-  if (isSameDay && values.endTime !== null && values.endTime < (values.startTime ?? '')) {
-    refuse('endTime', endBeforeStartText);
+  if (!values.anyTime && nextDayOf({ ...values, startDate: values.date }) !== null) {
+    refuse('endTime', endNotAfterStartText);
   }
 }
 

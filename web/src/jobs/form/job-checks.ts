@@ -7,10 +7,11 @@ import { createJob, jobNumberText } from '@truckroll/contract/save-job';
 import { applyProperties, type PropertyValue } from '@truckroll/domain/properties/property-values';
 import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
 import { whyNoSchedule } from '@truckroll/domain/recurrence/schedule-size';
+import { endNotAfterStartText } from '@truckroll/domain/visits/end-of-visit';
 import { whyNotTogether } from '../../drive/attached-files-input.ts';
 import { formPath, newJobPayload } from './job-payload.ts';
 import type { JobFormValues } from './job-values.ts';
-import { dayOf, timeOf } from './schedule.ts';
+import { dayOf, nextDayOffer, timeOf } from './schedule.ts';
 import { repeatRule } from './schedule-payload.ts';
 
 export const noClientText = 'Client is required';
@@ -73,6 +74,7 @@ export function jobErrors(values: JobFormValues, surroundings: Surroundings): Fi
     ...errorAt('jobNumber', whyNotNumber(values.jobNumber)),
     ...unnamed,
     ...typedErrors(values),
+    ...errorAt('schedule.endTime', nextDayOffer(values.schedule) === null ? null : endNotAfterStartText),
     ...errorAt('schedule.repeat', whyNotRepeated(values)),
     ...errorAt('files', whyNotTogether(values.files)),
     ...contractErrors(values, surroundings),

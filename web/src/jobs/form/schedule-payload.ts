@@ -1,4 +1,4 @@
-import { weekdayOf } from '@truckroll/domain/calendar/days';
+import { addDays, weekdayOf } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import type { JobType } from '@truckroll/domain/jobs/job-statuses';
@@ -7,6 +7,7 @@ import {
   atLeastOne,
   dayOf,
   emptySchedule,
+  endsNextDay,
   type RepeatChoice,
   type Schedule,
   timeOf,
@@ -36,7 +37,7 @@ const daysBetween = (from: string, to: string): number =>
 
 /**
  * How long the work takes, in seconds: between two times, else as it was given, and an hour where that says nothing
- * (jobs.md 5). A visit of a repeating job ends on the day on which it begins.
+ * (jobs.md 5). A visit of a repeating job ends on the day on which it begins, or over midnight on the next.
  */
 export function durationOf(schedule: Schedule): number {
   const [from, to] = [timeOf(schedule.startTime), timeOf(schedule.endTime)];
@@ -44,7 +45,8 @@ export function durationOf(schedule: Schedule): number {
     return schedule.serviceDuration > 0 ? schedule.serviceDuration : usualDuration;
   }
   const [start, end] = [dayOf(schedule.startDate), dayOf(schedule.endDate)];
-  const days = schedule.jobType === 'recurring' || start === null || end === null ? 0 : daysBetween(start, end);
+  const isOneDay = schedule.jobType === 'recurring' || start === null || end === null;
+  const days = endsNextDay(schedule) ? 1 : isOneDay ? 0 : daysBetween(start, end);
   const seconds = (days * 24 * 60 + minutesOf(to) - minutesOf(from)) * 60;
   return seconds > 0 ? seconds : usualDuration;
 }
@@ -59,7 +61,8 @@ export function schedulePayload(schedule: Schedule, timezone: string): ScheduleP
   }
   const from = anyTime ? null : timeOf(schedule.startTime);
   const to = anyTime ? null : timeOf(schedule.endTime);
-  const end = jobType === 'recurring' ? start : (dayOf(schedule.endDate) ?? start);
+  const lastOfVisit = endsNextDay(schedule) ? addDays(start, 1) : start;
+  const end = jobType === 'recurring' ? lastOfVisit : (dayOf(schedule.endDate) ?? start);
   const endsOnItsOwn = to !== null || (from === null ? end >= start : end > start);
   return {
     ...shared,

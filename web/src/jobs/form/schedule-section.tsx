@@ -9,12 +9,16 @@ import { useController, useWatch } from 'react-hook-form';
 import { useMe } from '../../app/me.ts';
 import { DateInput } from '../../design/date-input.tsx';
 import { errorText } from '../../design/fields/field.ts';
+import { NextDayOffer } from '../../design/next-day-offer.tsx';
 import { TimeInput } from '../../design/time-input.tsx';
+import { ChangedByHand } from './changed-by-hand.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './job-form.module.css';
 import { RepeatFields } from './repeat-fields.tsx';
 import {
   dayOf,
+  endsNextDay,
+  nextDayOffer,
   type Schedule,
   withAnyTime,
   withEndDate,
@@ -34,6 +38,9 @@ const movedText = {
   recurring:
     'Changing the schedule replaces the upcoming visits that have not begun. Completed, cancelled, begun and extra visits stay.',
 } as const;
+
+const unscheduledText =
+  "The visits that have not begun lose their dates and keep their numbers. The job goes to 'To schedule'.";
 
 type ScheduleSectionProps = {
   state: JobFormState;
@@ -69,6 +76,7 @@ export function ScheduleSection({ state, isUnderstood, onUnderstood }: ScheduleS
       {!schedule.scheduleLater && (
         <Times schedule={schedule} timezone={timezone} change={change} text={text} inputRef={field.ref} />
       )}
+      <NextDayOffer day={nextDayOffer(schedule)} onAccept={(day) => change(withEndDate(schedule, day))} />
       <Group gap="lg">
         <Checkbox
           label="Any Time"
@@ -84,6 +92,7 @@ export function ScheduleSection({ state, isUnderstood, onUnderstood }: ScheduleS
         {!schedule.scheduleLater && (
           <Text size="sm" c="dimmed">
             Duration: {formatDuration(durationOf(schedule))}
+            {endsNextDay(schedule) && ', ends the next day'}
           </Text>
         )}
         {timezone !== ownZone && (
@@ -98,8 +107,9 @@ export function ScheduleSection({ state, isUnderstood, onUnderstood }: ScheduleS
       {state.isRescheduled && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
           <Text size="sm" mb="xs">
-            {movedText[schedule.jobType]}
+            {schedule.scheduleLater ? unscheduledText : movedText[schedule.jobType]}
           </Text>
+          {state.job !== null && <ChangedByHand job={state.job} />}
           <Checkbox
             label="I understand"
             checked={isUnderstood}

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   atLeastOne,
   emptySchedule,
+  endsNextDay,
+  nextDayOffer,
   onlyDigits,
   type Schedule,
   usualRepeat,
@@ -56,9 +58,27 @@ describe('the days', () => {
 });
 
 describe('the times', () => {
-  test('an end time before the start time of the same day becomes it', () => {
-    expect(withEndTime(planned, '08:00').endTime).toBe('09:00');
-    expect(withStartTime(planned, '12:30').endTime).toBe('12:30');
+  test('an end time that is not after the start time stays as it was typed, with the next day offered', () => {
+    for (const endTime of ['08:00', '09:00']) {
+      const early = withEndTime(planned, endTime);
+      expect(early.endTime).toBe(endTime);
+      expect(nextDayOffer(early)).toBe('2026-05-11');
+      expect(nextDayOffer(withEndDate(early, '2026-05-11'))).toBeNull();
+    }
+    expect(nextDayOffer(planned)).toBeNull();
+    expect(nextDayOffer(withAnyTime(planned, true))).toBeNull();
+  });
+
+  test('a start time that passes the end takes it along', () => {
+    expect(withStartTime(planned, '12:30')).toMatchObject({ startTime: '12:30', endTime: '14:30' });
+    expect(withStartTime(planned, '23:00')).toMatchObject({ endDate: '2026-05-11', endTime: '01:00' });
+  });
+
+  test('the visits of a repeating job end the next day by themselves', () => {
+    const nightly = withEndTime(withStartTime(withJobType(planned, 'recurring'), '22:00'), '02:00');
+    expect(endsNextDay(nightly)).toBe(true);
+    expect(nextDayOffer(nightly)).toBeNull();
+    expect(endsNextDay(withEndTime(nightly, '23:00'))).toBe(false);
   });
 
   test('an early end time of a later day stays', () => {

@@ -1,6 +1,7 @@
 import type { JobType } from '@truckroll/domain/jobs/job-statuses';
 import type { DurationUnit, Frequency, Weekday } from '@truckroll/domain/recurrence/repeat-rule';
 import { isDateOnly, isTimeOfDay } from '@truckroll/domain/text/checks';
+import { type ClockSpan, nextDayOf, withClockStart } from '@truckroll/domain/visits/end-of-visit';
 
 /** How the form says that a job repeats: four plain ways, or a way of one's own made in the repeat dialog. */
 export const patterns = ['daily', 'weekly', 'monthly', 'yearly', 'custom'] as const;
@@ -69,13 +70,32 @@ export const dayOf = (typed: string | null): string | null => (typed !== null &&
 /** The time that was typed, null while it is none. */
 export const timeOf = (typed: string | null): string | null => (typed !== null && isTimeOfDay(typed) ? typed : null);
 
-/** An end that lies before its start becomes the start (jobs.md 4, Form behaviour). */
+/** A last day that lies before the first becomes the first (jobs.md 4, Form behaviour). */
 function withoutEarlyEnd(schedule: Schedule): Schedule {
   const [start, end] = [dayOf(schedule.startDate), dayOf(schedule.endDate)];
-  if (start === null || end === null || end > start) return schedule;
-  const [from, to] = [timeOf(schedule.startTime), timeOf(schedule.endTime)];
-  const isEarly = from !== null && to !== null && to < from;
-  return { ...schedule, endDate: start, endTime: isEarly ? from : schedule.endTime };
+  return start === null || end === null || end > start ? schedule : { ...schedule, endDate: start };
+}
+
+const spanOf = (schedule: Schedule): ClockSpan => ({
+  startDate: dayOf(schedule.startDate),
+  startTime: timeOf(schedule.startTime),
+  endDate: dayOf(schedule.endDate),
+  endTime: timeOf(schedule.endTime),
+});
+
+/**
+ * The day that is offered for an end that is not after its start; null where nothing has to be settled. The visits of a
+ * repeating job go over midnight by themselves: only equal times say nothing.
+ */
+export function nextDayOffer(schedule: Schedule): string | null {
+  if (schedule.anyTime || schedule.scheduleLater || schedule.jobType === 'recurring') return null;
+  return nextDayOf(spanOf(schedule));
+}
+
+/** Whether the visits of a repeating job end on the day after they begin. */
+export function endsNextDay({ jobType, startTime, endTime }: Schedule): boolean {
+  const [from, to] = [timeOf(startTime), timeOf(endTime)];
+  return jobType === 'recurring' && from !== null && to !== null && to < from;
 }
 
 /** The schedule with another first day. Without a last day the work ends on the day on which it begins. */
@@ -88,11 +108,16 @@ export function withStartDate(schedule: Schedule, startDate: string | null): Sch
 export const withEndDate = (schedule: Schedule, endDate: string | null): Schedule =>
   withoutEarlyEnd({ ...schedule, endDate });
 
-export const withStartTime = (schedule: Schedule, startTime: string | null): Schedule =>
-  withoutEarlyEnd({ ...schedule, startTime });
+/** The schedule with another start time; an end that it would pass moves along. */
+export function withStartTime(schedule: Schedule, startTime: string | null): Schedule {
+  const time = timeOf(startTime);
+  if (time === null || schedule.jobType === 'recurring') return { ...schedule, startTime };
+  const { endDate, endTime } = withClockStart(spanOf(schedule), time);
+  return { ...schedule, startTime, endDate: endDate ?? schedule.endDate, endTime: endTime ?? schedule.endTime };
+}
 
-export const withEndTime = (schedule: Schedule, endTime: string | null): Schedule =>
-  withoutEarlyEnd({ ...schedule, endTime });
+/** The schedule with another end time. One that is not after the start is settled by the offer beside it. */
+export const withEndTime = (schedule: Schedule, endTime: string | null): Schedule => ({ ...schedule, endTime });
 
 /** Any Time leaves the days and takes the times (jobs.md 4). */
 export const withAnyTime = (schedule: Schedule, anyTime: boolean): Schedule =>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs';
 import { wallClock } from '@truckroll/domain/format/dates';
+import { isReplaceable } from '@truckroll/domain/jobs/series';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -191,7 +192,10 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
     form,
     lines,
     isChanged: form.formState.isDirty || hasOtherLines,
-    isRescheduled: base.job !== null && isRescheduled(base.values, { ...base.values, schedule, timezone }),
+    // Only what is overwritten is asked about: a job that waits for its date has nothing to lose.
+    isRescheduled:
+      base.job?.visits.some(isReplaceable) === true &&
+      isRescheduled(base.values, { ...base.values, schedule, timezone }),
     share,
     draft: () => ({ values: { ...form.getValues(), lineItems: lines.lines.get() }, base }),
   };

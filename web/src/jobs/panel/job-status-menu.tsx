@@ -5,20 +5,26 @@ import { fill, problems } from '@truckroll/contract/problem';
 import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
 import { jobMoves, whyNotJobMove } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { isEnded } from '@truckroll/domain/visits/visit-statuses';
+import { useState } from 'react';
 import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
 import { RefusableItem } from '../../design/refusable.tsx';
 import { JobStatusBadge } from '../job-status-badge.tsx';
+import { CompleteJobDialog } from './complete-job-dialog.tsx';
 import styles from './job-panel.module.css';
 import { useMoveJob } from './use-move-job.ts';
 
 /** A job's status; for those who may change the job a menu of what it may become (screens M20). Closing has its own way. */
 export function JobStatusMenu({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
-  const { move, wanted } = useMoveJob(job);
+  const { move, complete, wanted } = useMoveJob(job);
+  const [isCompleting, setCompleting] = useState(false);
+  const open = job.visits.filter(({ visitStatus }) => !isEnded(visitStatus));
   const status = wanted ?? job.jobStatus;
   const moves = jobMoves(status).filter((to) => to !== 'closed');
   if (!mayEdit || moves.length === 0) return <JobStatusBadge status={status} />;
   const isBusy = wanted !== null;
-  return (
+  const choose = (to: JobStatus) => (to === 'completed' && open.length > 0 ? setCompleting(true) : move(to));
+  const menu = (
     <OnDemandMenu
       position="bottom-start"
       target={(props) => (
@@ -35,11 +41,17 @@ export function JobStatusMenu({ job, mayEdit }: { job: Job; mayEdit: boolean }) 
       )}
     >
       {moves.map((to) => (
-        <RefusableItem key={to} refusal={refusalOf(job, to)} onClick={() => move(to)}>
+        <RefusableItem key={to} refusal={refusalOf(job, to)} onClick={() => choose(to)}>
           <JobStatusBadge status={to} />
         </RefusableItem>
       ))}
     </OnDemandMenu>
+  );
+  return (
+    <>
+      {menu}
+      {isCompleting && <CompleteJobDialog visits={open} onComplete={complete} onClose={() => setCompleting(false)} />}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs';
+import type { OpenVisitChoice } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { useRef } from 'react';
 import { track } from '../../app/analytics.ts';
@@ -12,6 +13,8 @@ import { refetchJobs, useChangeJobStatus } from '../job-queries.ts';
 
 type JobMove = {
   move: (to: JobStatus) => void;
+  /** Completes the job and does with its open visits as was chosen. */
+  complete: (openVisits: OpenVisitChoice) => Promise<void>;
   /** The status on its way to the server. */
   wanted: JobStatus | null;
 };
@@ -22,9 +25,9 @@ export function useMoveJob(job: Pick<Job, 'id' | 'updatedAt'>): JobMove {
   const isRunning = useRef(false);
   const { mutateAsync, isPending, variables } = useChangeJobStatus();
 
-  async function send(to: JobStatus): Promise<void> {
+  async function send(to: JobStatus, openVisits?: OpenVisitChoice): Promise<void> {
     try {
-      const { message } = await mutateAsync({ id: job.id, jobStatus: to, updatedAt: job.updatedAt });
+      const { message } = await mutateAsync({ id: job.id, jobStatus: to, openVisits, updatedAt: job.updatedAt });
       track('job_status_changed', { status: to });
       toast.success(message === '' ? 'Job updated successfully' : message);
     } catch (error) {
@@ -54,6 +57,7 @@ export function useMoveJob(job: Pick<Job, 'id' | 'updatedAt'>): JobMove {
         }
       });
     },
+    complete: (openVisits) => send('completed', openVisits),
     wanted: isPending ? variables.jobStatus : null,
   };
 }

@@ -1,0 +1,21 @@
+import { type BookedVisit, conflictsWith } from './conflicts.ts';
+
+/**
+ * Who is double booked by a visit, and with what, in words; null when nobody is.
+ *
+ * @example conflictText(b, [{ id: 'tom', name: 'Tom Hill' }], [{ ...a, title: 'Job #7 Boiler' }])
+ *   → 'Tom Hill also has Job #7 Boiler at that time.'
+ */
+export function conflictText(
+  visit: BookedVisit,
+  people: readonly { id: string; name: string }[],
+  others: readonly (BookedVisit & { title: string })[],
+): string | null {
+  const [first, ...more] = conflictsWith(visit, others);
+  if (first === undefined) return null;
+  const busy = people.filter(({ id }) => first.personIds.includes(id));
+  const rival = others.find(({ id }) => id === first.otherId)?.title;
+  const rest = more.length === 0 ? '' : ` and ${more.length} more`;
+  const names = busy.map(({ name }) => name).join(', ');
+  return `${names} also ${busy.length > 1 ? 'have' : 'has'} ${rival}${rest} at that time.`;
+}

@@ -1,0 +1,60 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Event } from '@truckroll/contract/calendar';
+import { addDays } from '@truckroll/domain/calendar/days';
+import { isDateOnly } from '@truckroll/domain/text/checks';
+import { conflictText } from '@truckroll/domain/visits/conflict-text';
+import type { BookedVisit } from '@truckroll/domain/visits/conflicts';
+import { chooseTime, unscheduled } from '@truckroll/domain/visits/visit-time';
+import { type Control, useWatch } from 'react-hook-form';
+import { eventsQuery } from '../calendar/calendar-queries.ts';
+import { teamQuery } from '../team/team-queries.ts';
+import { sentTime, type VisitValues } from './visit-values.ts';
+
+const bookingOf = ({ id, title, start, end, isAllDay, extendedProps }: Event): BookedVisit & { title: string } => ({
+  id,
+  title,
+  start,
+  end,
+  anyTime: isAllDay,
+  visitStatus: extendedProps.visitStatus ?? 'scheduled',
+  teamIds: (extendedProps.teamMembers ?? []).map((member) => member.id),
+});
+
+type VisitConflictsProps = {
+  control: Control<VisitValues>;
+  visit: { id: string; timezone: string; visitStatus: BookedVisit['visitStatus'] };
+  serviceDuration: number;
+};
+
+/** Who would be double booked by the time and people that are chosen, as a drag on the calendar says it. */
+export function VisitConflicts({ control, visit, serviceDuration }: VisitConflictsProps) {
+  const { timezone } = visit;
+  const values = useWatch({ control }) as VisitValues;
+  const { date, anyTime, startTime, teamMemberIds } = values;
+  const isDated = date !== null && isDateOnly(date) && (anyTime || startTime !== null);
+  const day = isDated ? date : null;
+  // A visit of the day before may reach into it; so may one of people by other clocks.
+  const range = { from: addDays(day ?? '2000-01-01', -1), to: addDays(day ?? '2000-01-01', 3), withTasks: false };
+  const { data: events = [] } = useQuery({ ...eventsQuery(range, timezone), enabled: day !== null });
+  const { data: team } = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 60_000 });
+  if (day === null || anyTime) return null;
+  const sent = sentTime(values, timezone);
+  const time = chooseTime(
+    unscheduled,
+    { start: sent.visitStartDateTime, end: sent.visitEndDateTime },
+    { timezone, serviceDuration },
+  );
+  const { start, end } = time;
+  if (start === null || end === null || end < start) return null;
+  const own = { id: visit.id, start, end, anyTime, visitStatus: visit.visitStatus, teamIds: teamMemberIds };
+  const others = events.filter(({ eventType }) => eventType === 'visit').map(bookingOf);
+  const text = conflictText(own, team?.team ?? [], others);
+  if (text === null) return null;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
+      {text}
+    </Alert>
+  );
+}
