@@ -76,7 +76,11 @@ function readAfterStoring(page: Page, day: string) {
   });
 }
 
-const hourWidth = 76;
+/** How wide an hour of the team board is: its working day fits the screen. */
+async function hourOf(page: Page): Promise<number> {
+  const hour = async (name: string) => (await page.getByText(name, { exact: true }).boundingBox())?.x ?? 0;
+  return (await hour('10:00')) - (await hour('09:00'));
+}
 
 test.describe('the calendar', () => {
   test('has an event made at a free place, changed and deleted', async ({ page, enterAs }) => {
@@ -143,7 +147,7 @@ test.describe('the calendar', () => {
 
     const from = await middle(visit);
     const target = await middle(row(page, other.name));
-    await dragTo(page, visit, { x: from.x + 2 * hourWidth, y: target.y });
+    await dragTo(page, visit, { x: from.x + 2 * (await hourOf(page)), y: target.y });
     await expect(row(page, other.name).getByText(title)).toBeVisible();
     await expect(toast(page, `is now on Wed, Mar 12, 12:00 – 14:00, ${other.name}.`)).toBeVisible();
     const moved = await visitOf(ask, jobId, wednesday);
@@ -185,7 +189,7 @@ test.describe('the calendar', () => {
     const visit = card(page, title);
     const from = await middle(visit);
     const reread = readAfterStoring(page, day);
-    await dragTo(page, visit, { x: from.x + hourWidth, y: (await middle(row(page, other.name))).y });
+    await dragTo(page, visit, { x: from.x + (await hourOf(page)), y: (await middle(row(page, other.name))).y });
     await expect(toast(page, `${other.name} also has Job #`)).toBeVisible();
     // The page has to know this version, and no later one, when somebody else changes the visit.
     await reread;
@@ -196,7 +200,7 @@ test.describe('the calendar', () => {
     await ask('owner', 'PATCH', `/api/jobs/visits/${stored.id}`, { priority: 'urgent' });
     expectConsoleErrors(/409/);
     const to = await middle(visit);
-    await dragTo(page, visit, { x: to.x + 2 * hourWidth, y: to.y });
+    await dragTo(page, visit, { x: to.x + 2 * (await hourOf(page)), y: to.y });
     await expect(toast(page, 'This record was changed by someone else. Reload and try again.')).toBeVisible();
     await expect(visit).toContainText('11:00 – 13:00');
     expect((await visitOf(ask, jobId, day)).start).toBe(stored.start);
@@ -317,27 +321,102 @@ test.describe('the calendar', () => {
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
   });
 
-  test('schedules a waiting job where it is dropped', async ({ page, enterAs, ask, makeClient }) => {
+  test('schedules a waiting job where it is dropped, and takes it back', async ({ page, enterAs, ask, makeClient }) => {
     const day = '2031-03-25';
     const client = await makeClient();
     const [one] = await teamOf(ask);
     const title = unique('Waiting');
     const { jobId } = await makeJob(ask, { clientId: client.id, title });
+    const busy = unique('Busy');
+    await makeJob(ask, { clientId: client.id, title: busy, start: `${day}T13:30:00.000Z`, people: [one.id] });
     await enterAs('owner', `/calendar?mode=day&date=${day}`);
     const tray = page.getByRole('complementary', { name: 'To schedule' });
+    await tray.getByRole('searchbox').fill(title);
+    const waiting = tray.getByRole('listitem').filter({ hasText: title });
+    await expect(waiting).toContainText('1 hrs 0 mins');
+    await expect(waiting).toContainText('New today');
     const board = row(page, one.name);
-    const { y } = await middle(board);
-    const nine = await page.getByText('09:00', { exact: true }).boundingBox();
-    await dragTo(page, tray.getByText(title), { x: (nine?.x ?? 0) + 4, y });
+    const dropAt = async (time: string) => {
+      const { y } = await middle(board);
+      const hour = await page.getByText(time, { exact: true }).boundingBox();
+      await dragTo(page, tray.getByText(title), { x: (hour?.x ?? 0) + 2, y });
+    };
+    await dropAt('09:00');
+    await expect(board.getByText(title)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(tray.getByText(title)).toBeHidden();
+    await expect(page.getByText(`${one.name} also has`)).toBeVisible();
+    const { start, extendedProps } = await visitOf(ask, jobId, day);
+    expect([start, extendedProps.teamMembers?.map(({ id }) => id)]).toEqual([`${day}T13:00:00.000Z`, [one.id]]);
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(tray.getByText(title)).toBeVisible();
+    await expect(board.getByText(title)).toBeHidden();
+
+    await page.keyboard.down('Shift');
+    await dropAt('11:00');
+    await page.keyboard.up('Shift');
     const dialog = page.getByRole('dialog', { name: 'Edit Job' });
-    await expect(dialog.getByLabel('Start date')).toHaveValue('03/25/2031');
-    await expect(dialog.getByLabel('Start time')).toHaveValue('09:00');
-    await dialog.getByRole('checkbox', { name: 'I understand' }).check();
+    await expect(dialog.getByLabel('Start time')).toHaveValue('11:00');
+    // Nothing is overwritten: no acknowledgement is asked.
+    await expect(dialog.getByRole('checkbox', { name: 'I understand' })).toBeHidden();
     await dialog.getByRole('button', { name: 'Update' }).click();
     await expect(dialog).toBeHidden();
     await expect(board.getByText(title)).toBeVisible();
-    await expect(tray.getByText(title)).toBeHidden();
-    expect((await visitOf(ask, jobId, day)).start).toBe(`${day}T13:00:00.000Z`);
+  });
+
+  test('filters what waits by priority, city and age', async ({ page, enterAs, ask, makeClient }) => {
+    const client = await makeClient();
+    const [urgent, usual] = [unique('Urgent'), unique('Usual')];
+    const body = { clientId: client.id, scheduleLater: true, assignedToTeams: [] };
+    const city = unique('Waterloo');
+    await ask('owner', 'POST', '/api/jobs', { ...body, title: usual });
+    await ask('owner', 'POST', '/api/jobs', { ...body, title: urgent, priority: 'high', jobAddress: { city } });
+    await enterAs('owner', '/calendar?mode=week&date=2031-03-25');
+    const tray = page.getByRole('complementary', { name: 'To schedule' });
+    await tray.getByRole('button', { name: 'Filter jobs' }).click();
+    await tray.getByRole('combobox', { name: 'City' }).fill(city.toLowerCase());
+    await expect(tray.getByText(urgent)).toBeVisible();
+    await expect(tray.getByText(usual)).toBeHidden();
+    await tray.getByRole('button', { name: 'Clear filters' }).click();
+    await tray.getByRole('searchbox').fill(usual);
+    await expect(tray.getByText(usual)).toBeVisible();
+    await tray.getByRole('combobox', { name: 'Priority' }).click();
+    await page.getByRole('option', { name: 'High' }).click();
+    await expect(tray.getByText('Nothing matches these filters.').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('keeps the focus on a visit that keys move to another row', async ({ page, enterAs, ask, makeClient }) => {
+    const day = '2031-03-26';
+    const client = await makeClient();
+    const [one, other] = await teamOf(ask);
+    const title = unique('Followed');
+    await makeJob(ask, { clientId: client.id, title, start: `${day}T13:00:00.000Z`, people: [one.id] });
+    await enterAs('owner', `/calendar?mode=day&date=${day}`);
+    await card(page, title).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(row(page, other.name).getByText(title)).toBeVisible();
+    await expect(card(page, title)).toBeFocused();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(card(page, title)).toBeFocused();
+    await expect(toast(page, 'is now on')).toBeVisible();
+    await expect(card(page, title)).toBeFocused();
+  });
+
+  test('shows the whole working day and all days of a week beside the tray', async ({ page, enterAs }) => {
+    await enterAs('owner', '/calendar?mode=day');
+    await expect(page.getByRole('complementary', { name: 'To schedule' })).toBeVisible();
+    const board = await page.getByRole('region', { name: 'Team board' }).boundingBox();
+    for (const hour of ['09:00', '17:00']) {
+      const at = await page.getByText(hour, { exact: true }).boundingBox();
+      expect(at?.x).toBeGreaterThan((board?.x ?? 0) + 190);
+      expect(at?.x).toBeLessThan((board?.x ?? 0) + (board?.width ?? 0) - 20);
+    }
+    await page.goto('/calendar?mode=week');
+    const week = page.getByRole('region', { name: 'Week', exact: true });
+    await expect(week).toBeVisible();
+    expect(await week.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { addDays } from '@truckroll/domain/calendar/days';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { type ArrowKey, isArrowKey, keyMove, nearest, type Spot } from './arrow-steps.ts';
 import type { Board } from './board.ts';
 import { slotAt } from './drop-areas.ts';
@@ -57,6 +57,8 @@ function movedByKey(
 
 /** Keys and presses on the calendar: arrows between cards, Alt with them moves one, a free place offers what can be made. */
 export function useBoardEvents(container: RefObject<HTMLElement | null>, parts: Parts): void {
+  /** What was moved by a key: in another row or on another day it is drawn anew, and the focus goes there with it. */
+  const followed = useRef<string | null>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-place]') : null;
     if (card === null || !isArrowKey(event.key) || event.ctrlKey || event.metaKey) return;
@@ -72,7 +74,9 @@ export function useBoardEvents(container: RefObject<HTMLElement | null>, parts: 
     if (entry === undefined || !parts.board.mayMove(entry)) return;
     const row = (card.dataset.place ?? '').split('@')[1] ?? '';
     const after = movedByKey(entry, event.key, event.shiftKey, row, parts);
-    if (after !== null) parts.board.move(entry, after, pauseMs);
+    if (after === null) return;
+    followed.current = entry.id;
+    parts.board.move(entry, after, pauseMs);
   });
 
   const onClick = useEffectEvent((event: MouseEvent) => {
@@ -86,7 +90,9 @@ export function useBoardEvents(container: RefObject<HTMLElement | null>, parts: 
 
   const onFocus = useEffectEvent((event: FocusEvent) => {
     const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-place]') : null;
-    if (card !== null) makeStop(cardsIn(container.current as HTMLElement), card);
+    if (card === null) return;
+    makeStop(cardsIn(container.current as HTMLElement), card);
+    if (card.dataset.entry !== followed.current) followed.current = null;
   });
 
   useEffect(() => {
@@ -112,6 +118,10 @@ export function useBoardEvents(container: RefObject<HTMLElement | null>, parts: 
     const element = container.current;
     if (element === null) return;
     const cards = cardsIn(element);
+    const { activeElement } = document;
+    if (followed.current !== null && (activeElement === null || activeElement === document.body)) {
+      cards.find(({ dataset }) => dataset.entry === followed.current)?.focus();
+    }
     const stops = cards.filter(({ tabIndex }) => tabIndex === 0);
     if (cards.length > 0 && stops.length !== 1) makeStop(cards, cards[0]);
   });

@@ -1,11 +1,17 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { createEvent, deleteEvent, type Event, listEvents, updateEvent } from '@truckroll/contract/calendar';
 import type { BodyInputOf } from '@truckroll/contract/endpoint';
 import { listJobs } from '@truckroll/contract/jobs';
 import { eventKinds } from '@truckroll/domain/calendar/event-rules';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { call } from '../app/call.ts';
-import { refetchJobs } from '../jobs/job-queries.ts';
+import { type JobListQuery, refetchJobs } from '../jobs/job-queries.ts';
 
 /** How often what others do comes into sight. */
 const refreshMs = 60_000;
@@ -32,14 +38,22 @@ export const eventsQuery = ({ from, to, withTasks }: Shown, zone: string) => {
 
 const trayPageSize = 25;
 
-/** Jobs without a date, newest first: what waits to be scheduled (JB-1). */
-export const trayQuery = infiniteQueryOptions({
-  queryKey: [...calendarKey, 'tray'],
-  queryFn: ({ pageParam, signal }) =>
-    call(listJobs, { query: { status: ['draft'], page: pageParam, limit: trayPageSize }, signal }),
-  initialPageParam: 1,
-  getNextPageParam: ({ page, totalPages }) => (page < totalPages ? page + 1 : undefined),
-});
+export const trayKey = [...calendarKey, 'tray'] as const;
+
+type TrayWish = Pick<JobListQuery, 'search' | 'priority' | 'skillId' | 'city' | 'waitingDays'>;
+
+/** Open jobs without a date, the most urgent first and of those the oldest (JB-1). */
+export const trayQuery = (wish: TrayWish) =>
+  infiniteQueryOptions({
+    queryKey: [...trayKey, wish],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...wish, needsSchedule: true, sortBy: 'waiting' as const, page: pageParam, limit: trayPageSize };
+      return call(listJobs, { query, signal });
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, totalPages }) => (page < totalPages ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
 
 export function useCreateEvent() {
   const queryClient = useQueryClient();

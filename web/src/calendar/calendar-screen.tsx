@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconListDetails, IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { can, viewScope } from '@truckroll/domain/abilities/rights';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
@@ -23,10 +24,17 @@ import { DragGhost } from './drag-ghost.tsx';
 import { DragFrame } from './drag-surface.tsx';
 import { useDragging } from './dragging.ts';
 import { NewHereMenu, SlotMenu } from './new-here.tsx';
+import { scheduleWaiting, waitingJob } from './schedule-waiting.ts';
 import { Tray } from './tray.tsx';
 import { useCalendar } from './use-calendar.ts';
 
 const trayMemory = 'calendar.tray';
+
+/** Beside the board it is open unless it was closed; over a narrow one only for who opens it. */
+function isTrayOpenAtFirst(): boolean {
+  const isBeside = window.matchMedia('(width >= 75em)').matches;
+  return isBeside && recall(trayMemory) !== false;
+}
 
 /** P8: the schedule of the company, and its dispatch board. */
 export function CalendarScreen() {
@@ -35,15 +43,21 @@ export function CalendarScreen() {
   const rights = useRights();
   const hasVisits = viewScope(rights, 'Jobs') !== null;
   const [slot, setSlot] = useState<{ slot: Slot; at: { x: number; y: number } } | null>(null);
-  const [isTrayOpen, setTrayOpen] = useState(recall(trayMemory) !== false);
+  const [isTrayOpen, setTrayOpen] = useState(isTrayOpenAtFirst);
   const container = useRef<HTMLDivElement>(null);
   const { board, query, shown, entryById, rows, team } = useCalendar(state, (pressed, at) =>
     setSlot({ slot: pressed, at }),
   );
-  const dragging = useDragging({ board, entryById }, ({ kind, id }, { start, isAllDay, people }) => {
-    const moment = new Date(start).toISOString();
-    const at = isAllDay ? wallClock(moment, board.zone).day : moment;
-    state.openLayer(kind === 'request' ? { request: id, at } : { job: id, at, who: people[0]?.id });
+  const queryClient = useQueryClient();
+  const dragging = useDragging({ board, entryById }, ({ waiting, placement, wantsForm }) => {
+    const { kind, id, title } = waiting;
+    const moment = new Date(placement.start).toISOString();
+    const at = placement.isAllDay ? wallClock(moment, board.zone).day : moment;
+    const openForm = () =>
+      state.openLayer(kind === 'request' ? { request: id, at } : { job: id, at, who: placement.people[0]?.id });
+    const job = kind === 'job' && !wantsForm ? waitingJob(queryClient, id) : undefined;
+    if (job === undefined) openForm();
+    else scheduleWaiting(queryClient, { title, job, placement, zone: board.zone }, openForm);
   });
   useBoardEvents(container, { board, entryById, rows });
 

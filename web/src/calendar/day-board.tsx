@@ -15,6 +15,8 @@ type DayBoardProps = { day: string; rows: readonly (Person | null)[]; entries: r
 /** The least length that a card is drawn with, in quarters of an hour: what is shorter could not be read. */
 const leastSlots = 3;
 const laneHeight = 50;
+/** What is in sight before and after the working hours. */
+const slotsAround = 3;
 
 /** The dispatch day: one row for each person, hours to the right (screens 8.7). */
 export function DayBoard({ day, rows, entries }: DayBoardProps) {
@@ -26,16 +28,17 @@ export function DayBoard({ day, rows, entries }: DayBoardProps) {
 
   // A day begins where its work begins, wherever it was left before.
   const begin = placeOfTime(axis, workingHours.start);
+  const workingSlots = Math.max(1, placeOfTime(axis, workingHours.end) - begin) + 2 * slotsAround;
   useEffect(() => {
     const element = scroller.current;
     const head = element?.querySelector('[data-hours]');
-    if (element && head) element.scrollLeft = (Math.max(0, begin - 4) / slots) * head.clientWidth;
+    if (element && head) element.scrollLeft = (Math.max(0, begin - slotsAround) / slots) * head.clientWidth;
   }, [begin, slots]);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be in reach of the keyboard.
     <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label="Team board">
-      <div className={styles.board} style={{ '--slots': slots } as CSSProperties}>
+      <div className={styles.board} style={{ '--slots': slots, '--working-slots': workingSlots } as CSSProperties}>
         <div className={styles.head} aria-hidden>
           <div className={styles.corner}>Team</div>
           <div className={styles.hours} data-hours>

@@ -8,7 +8,7 @@ import { whenOf } from './entry-words.ts';
 export function DragGhost() {
   const current = useStore(drag);
   if (current === null) return null;
-  const { frame, kind, placement, pointer, title, zone } = current;
+  const { frame, isWaiting, kind, placement, pointer, title, zone } = current;
   return (
     <Portal>
       {frame !== null && <div className={styles.frame} style={frame} />}
@@ -23,6 +23,7 @@ export function DragGhost() {
           <>
             <span>{whenOf({ ...placement, kind }, zone)}</span>
             {placement.people.length > 0 && <span>{placement.people.map(({ name }) => name).join(', ')}</span>}
+            {isWaiting && <small>Hold Shift to open the form</small>}
           </>
         )}
       </div>

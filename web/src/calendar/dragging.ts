@@ -9,7 +9,16 @@ import { plannedZone } from './moved-entry.ts';
 import { isSamePlacement, type Placement, placementOf } from './placement.ts';
 
 /** Something of the tray: a job or a request that waits for its time. */
-export type Waiting = { kind: 'job' | 'request'; id: string; title: string };
+export type Waiting = {
+  kind: 'job' | 'request';
+  id: string;
+  title: string;
+  /** How long it takes, in seconds. */
+  duration: number;
+};
+
+/** What a drop of the tray asks for: to be scheduled there, or its form, where Shift is held. */
+type TrayDrop = { waiting: Waiting; placement: Placement; wantsForm: boolean };
 
 /** The drag that goes on: what is held, where it would land, and the frame that shows it, in pixels of the window. */
 export type Drag = {
@@ -19,15 +28,20 @@ export type Drag = {
   zone: string;
   frame: Frame | null;
   pointer: Point;
+  /** Comes from the tray, and is scheduled where it is dropped. */
+  isWaiting: boolean;
 };
 
 /** Apart from the tree, so that a drag draws nothing anew but itself. */
 export const drag = externalStore<Drag | null>(null);
 
-const hourMs = 3_600_000;
-
-/** What something of the tray would be: an hour of nobody's time. */
-const newPlacement: Placement = { start: 0, end: hourMs, isAllDay: true, people: [] };
+/** What something of the tray would be: nobody's time, as long as it takes. */
+const placementOfWaiting = (duration: number): Placement => ({
+  start: 0,
+  end: duration * 1000,
+  isAllDay: false,
+  people: [],
+});
 
 type Parts = { board: Board; entryById: (id: string) => Entry | undefined };
 type Held = { hold: Hold; entry: Entry | null; waiting: Waiting | null; zone: string };
@@ -37,10 +51,11 @@ function holdOf(
   { taken, start, at }: { taken: HTMLElement; start: Event; at: Point },
   { board, entryById }: Parts,
 ): Held | null {
-  const { waiting: kind, id = '', name = '', entry: entryId, place = '' } = taken.dataset;
+  const { waiting: kind, id = '', name = '', duration = '3600', entry: entryId, place = '' } = taken.dataset;
   if (kind === 'job' || kind === 'request') {
-    const hold: Hold = { placement: newPlacement, part: 'whole', grabbed: 0, fromPerson: null };
-    return { hold, entry: null, waiting: { kind, id, title: name }, zone: board.zone };
+    const seconds = Number(duration);
+    const hold: Hold = { placement: placementOfWaiting(seconds), part: 'whole', grabbed: 0, fromPerson: null };
+    return { hold, entry: null, waiting: { kind, id, title: name, duration: seconds }, zone: board.zone };
   }
   const entry = entryById(entryId ?? '');
   if (entry === undefined) return null;
@@ -53,10 +68,11 @@ function holdOf(
 }
 
 /** Dragging on a calendar: follows the pointer, shows where it would land, and moves what was dropped. */
-export function useDragging(parts: Parts, onTrayDrop: (waiting: Waiting, placement: Placement) => void) {
+export function useDragging(parts: Parts, onTrayDrop: (drop: TrayDrop) => void) {
   const { board } = parts;
   const held = useRef<Held | null>(null);
   const stop = useRef<(() => void) | null>(null);
+  const withShift = useRef(false);
 
   function landing(at: Point): { found: Found; placement: Placement } | null {
     const current = held.current;
@@ -70,7 +86,10 @@ export function useDragging(parts: Parts, onTrayDrop: (waiting: Waiting, placeme
       personById: board.personById,
       mayHandOver: entry === null ? board.mayAssign : board.mayHandOver(entry),
     };
-    return { found, placement: dropped(current.hold, found.area, shareOf(found, at), grid) };
+    // What waits has no time of day that a day of a month could keep.
+    const area =
+      entry === null && found.area.kind === 'day' ? { ...found.area, kind: 'any-time' as const } : found.area;
+    return { found, placement: dropped(current.hold, area, shareOf(found, at), grid) };
   }
 
   function show(at: Point): void {
@@ -85,6 +104,7 @@ export function useDragging(parts: Parts, onTrayDrop: (waiting: Waiting, placeme
       placement: landed?.placement ?? null,
       frame: landed === null ? null : frameOf(landed.found, landed.placement, board),
       pointer: at,
+      isWaiting: current.waiting?.kind === 'job',
     });
   }
 
@@ -97,6 +117,7 @@ export function useDragging(parts: Parts, onTrayDrop: (waiting: Waiting, placeme
 
   return {
     onDragStart({ activatorEvent }: DragStartEvent): void {
+      withShift.current = false;
       const { target } = activatorEvent;
       const taken = target instanceof Element ? target.closest<HTMLElement>('[data-movable]') : null;
       const at = pointOf(activatorEvent);
@@ -105,6 +126,7 @@ export function useDragging(parts: Parts, onTrayDrop: (waiting: Waiting, placeme
       taken.dataset.held = 'true';
       let last = at;
       const follow = (event: Event): void => {
+        if (event instanceof MouseEvent) withShift.current = event.shiftKey;
         last = pointOf(event) ?? last;
         show(last);
       };
@@ -128,7 +150,7 @@ export function useDragging(parts: Parts, onTrayDrop: (waiting: Waiting, placeme
       end();
       if (current === null || landed === null) return;
       const { entry, waiting } = current;
-      if (waiting !== null) onTrayDrop(waiting, landed.placement);
+      if (waiting !== null) onTrayDrop({ waiting, placement: landed.placement, wantsForm: withShift.current });
       else if (entry !== null && !isSamePlacement(placementOf(entry), landed.placement))
         board.move(entry, landed.placement);
     },

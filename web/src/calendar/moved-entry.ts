@@ -1,7 +1,7 @@
 import type { Event } from '@truckroll/contract/calendar';
 import type { Visit } from '@truckroll/contract/visits';
 import { wallClock } from '@truckroll/domain/format/dates';
-import { conflictsWith } from '@truckroll/domain/visits/conflicts';
+import { conflictText } from '@truckroll/domain/visits/conflict-text';
 import { bookingOf, type Entry, entryOf } from './entry.ts';
 import { whenOf } from './entry-words.ts';
 import { isSamePlacement, type Placement } from './placement.ts';
@@ -79,10 +79,6 @@ export function warningText(
   if (entry.kind !== 'visit') return null;
   const rivals = others.map((event) => entryOf(event, zone, []));
   const moved = withPlacement(entry, after, zone);
-  const [first, ...more] = conflictsWith(bookingOf(moved), rivals.map(bookingOf));
-  if (first === undefined) return null;
-  const people = after.people.filter(({ id }) => first.personIds.includes(id));
-  const rival = rivals.find(({ id }) => id === first.otherId)?.event.title;
-  const rest = more.length === 0 ? '' : ` and ${more.length} more`;
-  return `${namesOf(people)} also ${people.length > 1 ? 'have' : 'has'} ${rival}${rest} at that time.`;
+  const rivalsInWords = rivals.map((rival) => ({ ...bookingOf(rival), title: rival.event.title }));
+  return conflictText(bookingOf(moved), after.people, rivalsInWords);
 }

@@ -1,13 +1,20 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useId } from 'react';
+import { ColorBadge } from '../design/badge.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { usePatience } from '../design/patience.ts';
 import { DragSurface } from './drag-surface.tsx';
 import type { Waiting } from './dragging.ts';
 import styles from './tray.module.css';
 
-type Item = Omit<Waiting, 'kind'> & { who: string; where: string | null };
+type Item = Omit<Waiting, 'kind'> & {
+  who: string;
+  where: string | null;
+  /** How urgent it is, where it is more than usual. */
+  urgency?: { label: string; color: string } | undefined;
+  facts: readonly string[];
+};
 
 type TrayListProps = {
   kind: Waiting['kind'];
@@ -64,9 +71,17 @@ export function TrayList({ kind, title, empty, query, items, total, onSchedule }
 
 type TrayItemProps = { kind: Waiting['kind']; item: Item; onSchedule: () => void };
 
-function TrayItem({ kind, item: { id, title, who, where }, onSchedule }: TrayItemProps) {
+function TrayItem({ kind, item, onSchedule }: TrayItemProps) {
+  const { id, title, duration, who, where, urgency, facts } = item;
   return (
-    <li className={styles.item} data-waiting={kind} data-id={id} data-name={title} data-movable>
+    <li
+      className={styles.item}
+      data-waiting={kind}
+      data-id={id}
+      data-name={title}
+      data-duration={duration}
+      data-movable
+    >
       <IconGripVertical size={16} aria-hidden className={styles.grip} />
       <Stack gap={1} miw={0} flex={1}>
         <Text size="sm" fw={600} className={styles.name}>
@@ -80,6 +95,12 @@ function TrayItem({ kind, item: { id, title, who, where }, onSchedule }: TrayIte
             {where}
           </Text>
         )}
+        <Group gap={6} className={styles.facts}>
+          {urgency && <ColorBadge {...urgency} />}
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </Group>
         <Button
           variant="subtle"
           size="compact-xs"

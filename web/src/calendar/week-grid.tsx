@@ -13,7 +13,9 @@ import styles from './week-grid.module.css';
 
 /** The least length of a card in quarters of an hour, and the least width in pixels. */
 const leastSlots = 2;
-const leastWidth = 54;
+const leastWidth = 92;
+/** How much wider a full day is than an empty one. */
+const mostShares = 3;
 const hoursWidth = 56;
 
 type WeekGridProps = {
@@ -42,17 +44,23 @@ export function WeekGrid({ days, date, today, entries }: WeekGridProps) {
     if (column) element.scrollLeft = column.offsetLeft - hoursWidth;
   }, [begin, slots, date]);
 
-  // Of what is done at the same time each can be read: a full day is wider, and the week then scrolls.
+  // Where much is done at the same time a day is wider. All days of the week stay in sight on a desk's screen.
   const cardsOf = useMemo(
     () => new Map(days.map((day) => [day, lanesOfDay(axis, clockOf(day), ofDays.get(day) ?? [])])),
     [days, axis, clockOf, ofDays],
   );
-  const widths = days.map((day) => `minmax(${Math.max(92, (cardsOf.get(day)?.deepest ?? 1) * leastWidth)}px, 1fr)`);
+  const widths = days.map(
+    (day) => `minmax(${leastWidth}px, ${Math.min(mostShares, cardsOf.get(day)?.deepest ?? 1)}fr)`,
+  );
   const columns = { gridTemplateColumns: `${hoursWidth}px ${widths.join(' ')}` };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be in reach of the keyboard.
     <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label="Week">
-      <DragSurface name="week" className={styles.grid} style={{ '--slots': slots } as CSSProperties}>
+      <DragSurface
+        name="week"
+        className={styles.grid}
+        style={{ '--slots': slots, '--least-width': `${hoursWidth + days.length * leastWidth}px` } as CSSProperties}
+      >
         <div className={styles.top} style={columns}>
           <div className={styles.corner}>Any time</div>
           {days.map((day) => {

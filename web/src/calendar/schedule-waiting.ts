@@ -1,0 +1,121 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Event } from '@truckroll/contract/calendar';
+import type { JobRow } from '@truckroll/contract/jobs';
+import { updateJob } from '@truckroll/contract/save-job';
+import { scheduleJob } from '@truckroll/contract/schedule-job';
+import { updateVisit, type Visit } from '@truckroll/contract/visits';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { ApiProblem } from '../app/api-problem.ts';
+import { call } from '../app/call.ts';
+import { tellFailure } from '../app/tell-failure.ts';
+import { toast } from '../app/toasts.ts';
+import { refetchJobs } from '../jobs/job-queries.ts';
+import { eventsKey, trayKey } from './calendar-queries.ts';
+import { entryOf } from './entry.ts';
+import { whenOf } from './entry-words.ts';
+import { iso, warningText } from './moved-entry.ts';
+import { type Placement, placementOf } from './placement.ts';
+
+/** What of a job of the tray its scheduling needs. */
+type WaitingJob = Pick<JobRow, 'id' | 'startDateTime' | 'team' | 'updatedAt'>;
+
+/** A job of the tray as it was read last. */
+export const waitingJob = (queryClient: QueryClient, id: string): WaitingJob | undefined =>
+  queryClient
+    .getQueriesData<{ pages: { jobs: JobRow[] }[] }>({ queryKey: trayKey })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ jobs }) => jobs)
+    .find((job) => job.id === id);
+
+type Drop = { title: string; job: WaitingJob; placement: Placement; zone: string };
+
+/** The people of a drop: in the row of somebody it is theirs; whose job it is already keeps its whole team. */
+function teamOfDrop({ job, placement }: Pick<Drop, 'job' | 'placement'>): string[] | undefined {
+  const [person] = placement.people;
+  if (person === undefined || job.team.some(({ id }) => id === person.id)) return undefined;
+  return [person.id];
+}
+
+/** A visit that has just come to the calendar, as the calendar would tell it. */
+const eventOfVisit = (title: string, visit: Visit): Event => ({
+  id: visit.id,
+  title,
+  start: visit.visitStartDateTime ?? '',
+  end: visit.visitEndDateTime ?? visit.visitStartDateTime ?? '',
+  isAllDay: visit.anyTime,
+  eventType: 'visit',
+  extendedProps: {
+    source: 'job_visits',
+    location: null,
+    jobId: visit.jobId,
+    clientId: null,
+    visitStatus: visit.visitStatus,
+    anyTime: visit.anyTime,
+    timezone: visit.timezone,
+    teamMembers: visit.teamMembers.map(({ id, name, color }) => ({ id, name, color })),
+  },
+});
+
+/** Takes a job off the calendar again: as it was in the tray, with the people that it had. */
+async function takeBack({ job }: Drop, visit: Visit, updatedAt: string): Promise<void> {
+  const team = job.team.map(({ id }) => id);
+  if (job.startDateTime === null) {
+    const body = { jobId: job.id, scheduleLater: true, assignedToTeams: team, updatedAt };
+    await call(updateJob, { body });
+    return;
+  }
+  const body = { visitStartDateTime: null, updatedAt: visit.updatedAt };
+  await call(updateVisit, { params: { visitId: visit.id }, body });
+}
+
+/** Puts a job of the tray where it was dropped, and says so with the way back and whom it meets (screens 8.7). */
+export function scheduleWaiting(queryClient: QueryClient, drop: Drop, openForm: () => void): void {
+  const { title, job, placement, zone } = drop;
+  const { start, end, isAllDay } = placement;
+  tellFailure(async () => {
+    const body = {
+      startDateTime: isAllDay ? wallClock(iso(start), zone).day : iso(start),
+      ...(isAllDay ? {} : { endDateTime: iso(end) }),
+      anyTime: isAllDay,
+      teamMemberIds: teamOfDrop(drop),
+      updatedAt: job.updatedAt,
+    };
+    try {
+      const { visit, updatedAt } = await call(scheduleJob, { params: { id: job.id }, body });
+      tell(queryClient, drop, { visit, updatedAt });
+    } catch (error) {
+      // A series that never had a rule: only its form can ask for one.
+      if (!(error instanceof ApiProblem && error.fields.some(({ path }) => path === 'repeatOptions'))) throw error;
+      openForm();
+      toast.info(`${title} needs a repeat schedule.`);
+    } finally {
+      void refetchJobs(queryClient);
+    }
+  });
+}
+
+function tell(queryClient: QueryClient, drop: Drop, { visit, updatedAt }: { visit: Visit; updatedAt: string }): void {
+  const { title, zone } = drop;
+  const entry = entryOf(eventOfVisit(title, visit), zone, []);
+  const placement = placementOf(entry);
+  const others = queryClient.getQueriesData<Event[]>({ queryKey: eventsKey }).flatMap(([, events]) => events ?? []);
+  const visits = new Map(others.filter(({ eventType }) => eventType === 'visit').map((each) => [each.id, each]));
+  const warning = warningText({ entry, others: [...visits.values()], after: placement }, zone);
+  const who = placement.people.map(({ name }) => name).join(', ') || 'nobody assigned';
+  const when = whenOf({ ...placement, kind: 'visit' }, placement.isAllDay ? visit.timezone : zone);
+  const text = `${title} is scheduled for ${when}, ${who}.`;
+  const action = {
+    label: 'Undo',
+    run: () =>
+      tellFailure(async () => {
+        try {
+          await takeBack(drop, visit, updatedAt);
+          toast.success('Scheduling undone');
+        } finally {
+          void refetchJobs(queryClient);
+        }
+      }),
+  };
+  if (warning === null) toast.success(text, { action });
+  else toast.warning(`${text} ${warning}`, { action });
+}
