@@ -113,7 +113,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { database, clock, settings, storage, mail, space = () => 'enough' as const } = parts;
   const fastify = Fastify({
     logger: { level: settings.LOG_LEVEL, serializers: { req: describeRequest } },
-    trustProxy: settings.TRUST_PROXY === 'on',
+    trustProxy: settings.TRUST_PROXY,
     rewriteUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4000 },
     forceCloseConnections: 'idle',

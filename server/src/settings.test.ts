@@ -21,6 +21,12 @@ describe('the settings', () => {
     });
   });
 
+  it('keep the demo company on this machine, unless told', () => {
+    expect(readSettings({ SEED_DEMO: 'on' }).HOST).toBe('127.0.0.1');
+    expect(readSettings({ SEED_DEMO: 'on', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
+    expect(readSettings({ SEED_DEMO: 'off' }).HOST).toBe('0.0.0.0');
+  });
+
   it('let nobody but the first one sign up to an empty installation, unless told', () => {
     expect(readSettings({ SEED_DEMO: 'off' }).SIGN_UP).toBe('first');
     const postgres = { DATABASE_URL: 'postgres://db.internal/truckroll' };
@@ -45,6 +51,10 @@ describe('the settings', () => {
     [{ PUBLIC_URL: 'work.example.org' }, 'PUBLIC_URL must be an address such as https://work.example.org.'],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an address such as https://work.example.org.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres:// or postgresql://.'],
+    ...['on', '0', '0.0.0.0/0'].map((TRUST_PROXY): [object, string] => [
+      { TRUST_PROXY },
+      'TRUST_PROXY must be off, the number of proxies in front of the server such as 1, or their addresses such as 127.0.0.1,10.0.0.0/8.',
+    ]),
     [{ SEED_DEMO: 'yes' }, 'SEED_DEMO must be on or off.'],
     [{ SIGN_UP: 'all' }, 'SIGN_UP must be open, closed or first.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be silent, error, warn, info or debug.'],

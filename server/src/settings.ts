@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { CannotStart } from './start/cannot-start.ts';
 
 const oneOf = <const Words extends readonly [string, string, ...string[]]>(name: string, words: Words) => {
@@ -23,7 +24,8 @@ const address = (name: string, example: string) =>
 /** Every setting of the server, each with the sentence that ends a start when it is wrong. */
 const single = z.object({
   PORT: whole('PORT', 0, 65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  /** Unset it follows SEED_DEMO: everybody knows the password of the demo company. */
+  HOST: z.string().optional(),
   /** The address under which people open the product. */
   PUBLIC_URL: address('PUBLIC_URL', 'https://work.example.org').optional(),
   DATA_DIR: z.string().default('data'),
@@ -51,7 +53,17 @@ const single = z.object({
   PASSWORD_CALLS_PER_EMAIL: whole('PASSWORD_CALLS_PER_EMAIL', 1).default(10),
   PASSWORD_CALLS_PER_ADDRESS: whole('PASSWORD_CALLS_PER_ADDRESS', 1).default(50),
   WRONG_TOKENS_PER_MINUTE: whole('WRONG_TOKENS_PER_MINUTE', 1).default(30),
-  TRUST_PROXY: oneOf('TRUST_PROXY', ['on', 'off']).default('off'),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform((text, context) => {
+      const proxies = readTrustedProxies(text.trim());
+      if (proxies !== null) return proxies;
+      const message =
+        'TRUST_PROXY must be off, the number of proxies in front of the server such as 1, or their addresses such as 127.0.0.1,10.0.0.0/8.';
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }),
   MAPS_PROVIDER: oneOf('MAPS_PROVIDER', ['built-in', 'google', 'nominatim', 'photon']).optional(),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   NOMINATIM_URL: address('NOMINATIM_URL', 'https://maps.example.org').optional(),
@@ -111,11 +123,12 @@ const complete = single
       context.addIssue({ code: 'custom', path: [second], message });
     }
   })
-  .transform(({ SIGN_UP, SEED_DEMO, ...given }) => {
+  .transform(({ SIGN_UP, SEED_DEMO, HOST, ...given }) => {
     const hasDemo = SEED_DEMO ?? (given.DATABASE_URL === undefined ? ('on' as const) : ('off' as const));
     return {
       ...given,
       SEED_DEMO: hasDemo,
+      HOST: HOST ?? (hasDemo === 'on' ? '127.0.0.1' : '0.0.0.0'),
       SIGN_UP: SIGN_UP ?? (hasDemo === 'on' ? ('open' as const) : ('first' as const)),
     };
   });

@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts';
 
 function addressOf({ PUBLIC_URL, HOST }: Pick<Settings, 'PUBLIC_URL' | 'HOST'>, port: number): string {
   if (PUBLIC_URL !== undefined) return PUBLIC_URL;
-  if (HOST === '0.0.0.0' || HOST === '::') return `http://localhost:${port}`;
+  if (HOST === '0.0.0.0' || HOST === '::' || HOST === '127.0.0.1') return `http://localhost:${port}`;
   return HOST.includes(':') ? `http://[${HOST}]:${port}` : `http://${HOST}:${port}`;
 }
 
@@ -14,6 +14,8 @@ export function greeting(
 ): string {
   const lines = ['', `Truckroll is ready: ${addressOf(settings, port)}`];
   if (hasDemo) {
+    if (settings.HOST === '127.0.0.1')
+      lines.push('Only this computer can open it. HOST=0.0.0.0 lets others in, who know the demo password too.');
     const width = Math.max(...demoSignIns.map(({ email }) => email.length));
     lines.push('', `Sign in to the demo company, with the password ${demoPassword}:`);
     lines.push(...demoSignIns.map(({ email, role }) => `  ${email.padEnd(width)}  ${role}`));
