@@ -75,7 +75,18 @@ export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, S
         if (message.type() === 'error') errors.push(message.text());
       });
       page.on('pageerror', (error) => errors.push(error.message));
+      // No journey may expect one, so they are kept apart from the console's errors.
+      const violations: string[] = [];
+      const context = page.context();
+      await context.exposeBinding('tellPolicyViolation', (_, text: string) => violations.push(text));
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+          const { tellPolicyViolation } = window as unknown as { tellPolicyViolation?: (text: string) => void };
+          tellPolicyViolation?.(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}`);
+        });
+      });
       await use({ expected });
+      expect(violations).toEqual([]);
       expect(errors.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },

@@ -36,7 +36,9 @@ import { homeRoutes } from './home/home-routes.ts';
 import type { House } from './house.ts';
 import { housekeeping } from './housekeeping/housekeeping.ts';
 import { serveApiReference } from './http/api-reference.ts';
+import { describeRequest, sendSecurityHeaders } from './http/hardening.ts';
 import { rateLimits } from './http/rate-limits.ts';
+import { limitReadingTime, readingTime } from './http/reading-time.ts';
 import { makeServe } from './http/serve.ts';
 import { rememberSessions } from './http/session.ts';
 import { sharedLimits } from './http/shared-limits.ts';
@@ -119,6 +121,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     forceCloseConnections: 'idle',
     // What still arrives on an open connection while the server closes is answered like everything else.
     return503OnClosing: false,
+    http: { headersTimeout: readingTime.patienceMs },
   });
   await fastify.register(compress, {
     threshold: 1024,
@@ -127,9 +130,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     zlibOptions: { level: 4 },
   });
   await fastify.register(multipart, { throwFileSizeLimit: false });
-  fastify.addHook('onRequest', async (request, reply) => {
-    void reply.headers(request.url.startsWith('/api') ? apiHeaders : {});
-  });
+  sendSecurityHeaders(fastify, settings);
+  limitReadingTime(fastify);
 
   const shared = sharedLimits(database.signals);
   fastify.addHook('onClose', async () => shared.stop());
@@ -245,18 +247,4 @@ export async function buildApp(parts: Parts): Promise<App> {
   fastify.addHook('onListen', queue.start);
   fastify.addHook('onClose', queue.stop);
   return { fastify, queue, served };
-}
-
-const apiHeaders = {
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'X-Frame-Options': 'DENY',
-};
-
-/** What of a request is logged: never its query or body, which hold personal data, nor the token of an invitation. */
-function describeRequest(request: { method: string; url: string }): Record<string, unknown> {
-  const path = request.url.split('?')[0]?.replace(/(\/auth\/invitation\/)[^/]+/, '$1:token');
-  return { method: request.method, path };
 }
