@@ -31,6 +31,8 @@ const fastifyProblems: Record<string, ProblemName> = {
   FST_FILES_LIMIT: 'requestTooLarge',
   FST_FIELDS_LIMIT: 'requestTooLarge',
   FST_PARTS_LIMIT: 'requestTooLarge',
+  FST_CP_ERR_INVALID_CONTENT: 'invalidBody',
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: 'unsupportedBody',
   FST_ERR_BAD_URL: 'pathNotFound',
 };
 
