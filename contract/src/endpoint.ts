@@ -18,7 +18,7 @@ export const anyOf = (...abilities: AbilityName[]): Need => ({ kind: 'ability', 
 export const viewOf = (module: ScopedModule, ...orAnyOf: AbilityName[]): Need => ({ kind: 'view', module, orAnyOf });
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type RateGroup = 'password' | 'public' | 'ai' | 'sms' | 'mail';
+export type RateGroup = 'password' | 'public' | 'webhook' | 'ai' | 'sms' | 'mail';
 
 /** Which files a multipart call takes. Its other form fields are the call's `body`. */
 export type FileRule = { field: string; maxCount: number; maxMegabytes: number; required: boolean };
@@ -53,7 +53,7 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
   sendsMail?: (sent: Record<string, unknown>) => boolean;
   /** Not answered without the `/api` prefix (API 1.1). */
   onlyUnderApi?: true;
-  /** The bytes of the JSON body are kept, because their signature is checked. */
+  /** The body is handed over as the bytes that came, because their signature is checked; its `body` stays empty. */
   keepsBytes?: true;
   /** A report or an export: it may be read from a copy of the database that is a moment behind. */
   readsReplica?: true;

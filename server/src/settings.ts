@@ -50,6 +50,7 @@ const single = z.object({
   LOG_LEVEL: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   CALLS_PER_MINUTE: whole('CALLS_PER_MINUTE', 1).default(600),
   PUBLIC_CALLS_PER_MINUTE: whole('PUBLIC_CALLS_PER_MINUTE', 1).default(30),
+  WEBHOOK_CALLS_PER_MINUTE: whole('WEBHOOK_CALLS_PER_MINUTE', 1).default(600),
   PASSWORD_CALLS_PER_EMAIL: whole('PASSWORD_CALLS_PER_EMAIL', 1).default(10),
   PASSWORD_CALLS_PER_ADDRESS: whole('PASSWORD_CALLS_PER_ADDRESS', 1).default(50),
   WRONG_TOKENS_PER_MINUTE: whole('WRONG_TOKENS_PER_MINUTE', 1).default(30),

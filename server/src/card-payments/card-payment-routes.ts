@@ -5,7 +5,7 @@ import { amountDueOf } from '../documents/document-details.ts';
 import { openLink } from '../documents/public-document.ts';
 import { publicPage } from '../documents/send-document.ts';
 import type { House } from '../house.ts';
-import { notFound, Problem } from '../http/problem.ts';
+import { Problem } from '../http/problem.ts';
 import { WebhookRefused } from './card-payments.ts';
 import { recordCardPayment } from './record-card-payment.ts';
 
@@ -31,14 +31,16 @@ export function cardPaymentRoutes({ serveOpen, cardPayments, settings }: House):
     },
   });
 
+  if (cardPayments === null) return;
   serveOpen(contract.receiveStripeMessage, {
     async answer({ bytes, header, transact, now, log }) {
-      if (cardPayments === null) throw notFound('Payment');
       const message = { body: bytes, signature: header('stripe-signature') ?? '' };
       const paid = await cardPayments.readMessage(message).catch((error: unknown) => {
         throw error instanceof WebhookRefused ? new Problem('messageRefused', {}, { cause: error }) : error;
       });
-      if (paid?.isPaid) {
+      // Refused, it would be delivered again for days.
+      if (paid === 'malformed') log.error('A signed message of the card processor could not be read');
+      else if (paid?.isPaid) {
         const done = await transact((tx) => recordCardPayment(tx, paid, now));
         if (done === 'refused') log.warn(paid, 'A card payment in another currency than its document was refused');
         else log.info({ done, reference: paid.reference }, 'A card payment was told');

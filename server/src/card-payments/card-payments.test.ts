@@ -70,11 +70,16 @@ function tell(
     type: 'checkout.session.completed',
     data: { object: session },
   });
+  return deliver(payload, more);
+}
+
+/** Delivers bytes with the processor's signature over them. */
+function deliver(payload: string, more: { secret?: string; secondsAgo?: number; to?: Shop } = {}) {
   const time = Math.floor(Date.now() / 1000) - (more.secondsAgo ?? 0);
   const signature = createHmac('sha256', more.secret ?? webhookSecret)
     .update(`${time}.${payload}`)
     .digest('hex');
-  return shop.app.inject({
+  return (more.to ?? shop).app.inject({
     method: 'POST',
     url: '/api/webhooks/stripe',
     headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` },
@@ -186,5 +191,49 @@ describe('paying online', () => {
     const other = await shop.newAccount();
     expect((await tell({ ...about, accountId: other.accountId })).statusCode).toBe(200);
     expect(await read(account, document.id)).toMatchObject({ paymentStatus: 'unpaid', payments: [] });
+  });
+});
+
+describe('messages of the card processor', () => {
+  const checkout = (session: unknown) =>
+    JSON.stringify({ id: 'evt', object: 'event', type: 'checkout.session.completed', data: { object: session } });
+  const ids = { accountId: 'no-uuid', documentId: 'no-uuid' };
+
+  it.each([
+    ['no JSON', '{ broken'],
+    ['an empty text', ''],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['no data', JSON.stringify({ id: 'evt', object: 'event', type: 'checkout.session.completed' })],
+    ['no session', checkout(null)],
+    ['no amount', checkout({ id: 'cs', payment_status: 'paid', amount_total: 'ten', metadata: ids })],
+    ['false ids', checkout({ id: 'cs', payment_status: 'paid', amount_total: 10, metadata: ids })],
+    ['no metadata', checkout({ id: 'cs', payment_status: 'paid', amount_total: 10 })],
+  ])('that are signed but hold %s are accepted, so that they are not delivered again', async (_, payload) => {
+    const reply = await deliver(payload);
+    expect([reply.statusCode, reply.json()]).toEqual([200, { success: true, data: {} }]);
+    expect((await deliver(payload, { secret: 'whsec_other' })).statusCode).toBe(400);
+  });
+
+  it('are not read past the size of a body', async () => {
+    expect((await deliver(JSON.stringify({ filling: 'x'.repeat(2 * 1024 * 1024) }))).statusCode).toBe(413);
+  });
+
+  it('are counted by where they come from', async () => {
+    const busy = await openShop({
+      ...{ STRIPE_SECRET_KEY: 'sk_for_tests', STRIPE_WEBHOOK_SECRET: webhookSecret },
+      WEBHOOK_CALLS_PER_MINUTE: '2',
+    });
+    const replies = [];
+    for (let count = 0; count < 3; count += 1) replies.push((await deliver('{}', { to: busy })).statusCode);
+    expect(replies).toEqual([200, 200, 429]);
+    await busy.close();
+  });
+
+  it('have no address where no card processor is set up', async () => {
+    const without = await openShop();
+    const reply = await deliver('{}', { to: without });
+    expect([reply.statusCode, reply.json().message]).toEqual([404, 'Not found']);
+    await without.close();
   });
 });

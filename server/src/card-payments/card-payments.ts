@@ -26,10 +26,10 @@ export type CardPayments = {
   /** The address of a page at which the client pays. */
   openCheckout: (checkout: CheckoutOf) => Promise<string>;
   /**
-   * The payment that a message of the processor tells of; null when it is about something else. Throws a
-   * `WebhookRefused` when it was not signed by the processor, or too long ago.
+   * The payment that a message of the processor tells of; null when it is about something else, 'malformed' when it was
+   * signed but cannot be read. Throws a `WebhookRefused` when it was not signed by the processor, or too long ago.
    */
-  readMessage: (message: { body: Buffer; signature: string }) => Promise<CardPayment | null>;
+  readMessage: (message: { body: Buffer; signature: string }) => Promise<CardPayment | 'malformed' | null>;
 };
 
 export class WebhookRefused extends Error {

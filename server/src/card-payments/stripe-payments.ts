@@ -1,7 +1,33 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 import { fetchConfigured } from '../egress/egress.ts';
 import { type CardPayments, WebhookRefused } from './card-payments.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
+
+const checkoutEvents = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+]);
+const messageForm = z.looseObject({ type: z.string(), data: z.looseObject({ object: z.unknown() }) });
+const checkoutForm = z.object({
+  id: z.string().min(1).max(200),
+  amount_total: z
+    .int()
+    .min(0)
+    .nullish()
+    .transform((amount) => amount ?? 0),
+  currency: z
+    .string()
+    .nullish()
+    .transform((currency) => currency?.toUpperCase() ?? ''),
+  payment_status: z.string(),
+  /** A checkout that was not opened here names no document. */
+  metadata: z
+    .union([z.object({ accountId: z.uuid(), documentId: z.uuid() }), z.looseObject({ documentId: z.undefined() })])
+    .nullish()
+    .transform((metadata) => (metadata?.documentId === undefined ? null : metadata)),
+});
 
 type Keys = { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
 
@@ -52,25 +78,20 @@ export function openStripePayments({ secretKey, webhookSecret, apiUrl }: Keys): 
       const event = await stripe.webhooks
         .constructEventAsync(body, signature, webhookSecret, tolerance)
         .catch((error: unknown) => {
+          // The signature is checked first: what fails after it came from the processor.
+          if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return null;
           throw new WebhookRefused('The message was not signed by the card processor', { cause: error });
         });
-      const isAboutCheckout =
-        event.type === 'checkout.session.completed' ||
-        event.type === 'checkout.session.async_payment_succeeded' ||
-        event.type === 'checkout.session.async_payment_failed';
-      if (!isAboutCheckout) return null;
-      const session = event.data.object;
-      const { accountId, documentId } = session.metadata ?? {};
-      if (!accountId || !documentId) return null;
-      const currency = session.currency?.toUpperCase() ?? '';
-      return {
-        reference: session.id,
-        accountId,
-        documentId,
-        amount: fromStripeAmount(session.amount_total ?? 0, currency),
-        currency,
-        isPaid: session.payment_status === 'paid',
-      };
+      const told = messageForm.safeParse(event);
+      if (!told.success) return 'malformed';
+      if (!checkoutEvents.has(told.data.type)) return null;
+      const checkout = checkoutForm.safeParse(told.data.data.object);
+      if (!checkout.success) return 'malformed';
+      const { id, amount_total, currency, payment_status, metadata } = checkout.data;
+      if (metadata === null) return null;
+      const { accountId, documentId } = metadata;
+      const amount = fromStripeAmount(amount_total, currency);
+      return { reference: id, accountId, documentId, amount, currency, isPaid: payment_status === 'paid' };
     },
   };
 }

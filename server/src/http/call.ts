@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@truckroll/contract/endpoint';
 import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
 import { noFileText } from '@truckroll/domain/files/upload-rules';
@@ -77,15 +76,26 @@ export type ReadCall<E extends Endpoint> = {
 /** The bytes of bodies whose signature is to be checked. */
 const keptBytes = new WeakMap<FastifyRequest, Buffer>();
 
-/** Keeps the bytes of a body before it is parsed. */
+/**
+ * Keeps the bytes of a body, up to the call's limit, and lets nothing be parsed: their signature is checked first, and what
+ * was signed but cannot be read is for the call to judge.
+ */
 export async function keepBytes(
   request: FastifyRequest,
   _: unknown,
   payload: AsyncIterable<Buffer>,
 ): Promise<Readable> {
-  const content = await buffer(payload);
-  keptBytes.set(request, content);
-  return Readable.from([content], { objectMode: false });
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of payload) {
+    size += piece.length;
+    if (size > request.routeOptions.bodyLimit) throw new Problem('requestTooLarge');
+    pieces.push(piece);
+  }
+  keptBytes.set(request, Buffer.concat(pieces));
+  // Fastify compares the length that was announced with what it takes for the length received.
+  const announced = Number(request.headers['content-length'] ?? 0);
+  return Object.assign(Readable.from([Buffer.from('{}')], { objectMode: false }), { receivedEncodedLength: announced });
 }
 
 /** The texts that calls in flight have set by `failWith`. */

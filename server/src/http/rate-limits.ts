@@ -16,6 +16,8 @@ export type RateLimits = {
   countMail: (sessionId: string) => Promise<void>;
   /** Counts a call of somebody without a session, such as a client with a link, by where it comes from (API DC-9). */
   countPublic: (address: string) => Promise<void>;
+  /** Counts a message of an outside service, by where it comes from. */
+  countWebhook: (address: string) => Promise<void>;
   /** Counts a call without a session that costs a hash or a mail, by where it comes from and the e-mail address it names. */
   countPassword: (email: unknown, address: string) => Promise<void>;
   guesses: GuessLimits;
@@ -26,6 +28,7 @@ export function rateLimits(
     Settings,
     | 'CALLS_PER_MINUTE'
     | 'PUBLIC_CALLS_PER_MINUTE'
+    | 'WEBHOOK_CALLS_PER_MINUTE'
     | 'PASSWORD_CALLS_PER_EMAIL'
     | 'PASSWORD_CALLS_PER_ADDRESS'
     | 'WRONG_TOKENS_PER_MINUTE'
@@ -34,6 +37,7 @@ export function rateLimits(
 ): RateLimits {
   const all = limit('calls', [settings.CALLS_PER_MINUTE, 60]);
   const guests = limit('public', [settings.PUBLIC_CALLS_PER_MINUTE, 60]);
+  const webhooks = limit('webhooks', [settings.WEBHOOK_CALLS_PER_MINUTE, 60]);
   const groups = {
     ai: limit('ai', perSession.ai),
     sms: limit('sms', perSession.sms),
@@ -44,10 +48,11 @@ export function rateLimits(
   return {
     async count(sessionId, group) {
       await take(all, sessionId);
-      if (group !== undefined && group !== 'password' && group !== 'public') await take(groups[group], sessionId);
+      if (group === 'ai' || group === 'sms' || group === 'mail') await take(groups[group], sessionId);
     },
     countMail: (sessionId) => take(groups.mail, sessionId),
     countPublic: (address) => take(guests, address),
+    countWebhook: (address) => take(webhooks, address),
     async countPassword(email, address) {
       await take(addresses, address);
       if (typeof email === 'string') {

@@ -212,6 +212,7 @@ export function makeServe(parts: Parts): { serve: Serve; serveOpen: ServeOpen; s
     };
     route(endpoint, run, async (request) => {
       if (endpoint.rate === 'public') await limits.countPublic(request.ip);
+      if (endpoint.rate === 'webhook') await limits.countWebhook(request.ip);
     });
   };
 
