@@ -30,6 +30,7 @@ export const problems = {
   propertyNameTaken: [409, 'A property with this name already exists'],
   productNameTaken: [409, 'A product or service with this name already exists'],
   folderNameTaken: [409, 'A folder with this name already exists'],
+  numberTooLarge: [422, '{Record} number can be at most {n}.'],
   numberTaken: [409, '{Record} number {n} is already in use.'],
   requestConverted: [409, 'This request has already been converted to a job.'],
   estimateConverted: [409, 'This estimate has already been converted to a job.'],

@@ -1,6 +1,20 @@
 /** What is numbered, each series for itself within an account (API 4.1). */
 export type NumberSeries = 'job' | 'request' | 'invoice' | 'estimate';
 
+/** The largest number that somebody may type: a series that begins here still has room for ever. */
+const largestTyped = 999_999_999;
+/** How many numbers a series that begins anew each year has in it. */
+const numbersOfYear = 999_999;
+
+/**
+ * The largest number that a record may be given: what people type, what the series reaches by itself, and for series that
+ * begin with the year the numbers of that year.
+ *
+ * @example largestNumber({ next: 2026000007, least: 2026000001 }) → 2026999999
+ */
+export const largestNumber = ({ next, least }: { next: number; least: number }): number =>
+  Math.max(largestTyped, next, least === 1 ? 0 : least - 1 + numbersOfYear);
+
 /**
  * A number as people see it, with its prefix and padded to six digits (API 4.1).
  *

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DocumentChange } from '@truckroll/contract/save-document';
 import type { DocumentStatus } from '@truckroll/domain/documents/document-kinds';
 import { lockOf, paidBy } from '@truckroll/domain/documents/payment-rules';
+import { getAccountRow } from '../accounts/account-store.ts';
 import { clientOfModule } from '../clients/client-scope.ts';
 import { getClientForRecord, type StoredClient } from '../clients/client-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
@@ -13,6 +14,7 @@ import type { StoredLine } from '../line-items/stored-line.ts';
 import { takeNumber } from '../numbers/number-store.ts';
 import { recordConversion } from '../requests/move-request.ts';
 import type { Actor } from '../session/actor.ts';
+import { leastOf } from './create-document.ts';
 import { listLinesOf, replaceLines } from './document-item-store.ts';
 import { endLinks } from './document-link-store.ts';
 import { demandPeople } from './document-people.ts';
@@ -193,7 +195,10 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
   const changesAmounts = plan.hasChanged || client !== null || amountKeys.some((key) => merged[key] !== before[key]);
   if (lock === 'amounts' && changesAmounts) throw new Problem('documentFixed');
   const documentNumber = hasNewNumber
-    ? await takeNumber(tx, document.documentType === 1 ? 'invoice' : 'estimate', { wished: sent.documentNumber })
+    ? await takeNumber(tx, document.documentType === 1 ? 'invoice' : 'estimate', {
+        wished: sent.documentNumber,
+        least: leastOf(await getAccountRow(tx, by.actor.accountId), by.now),
+      })
     : document.documentNumber;
   await tx
     .updateTable('documents')

@@ -24,7 +24,7 @@ type By = { actor: Actor; now: Date };
 const seriesOf = { 1: 'invoice', 2: 'estimate' } as const;
 
 /** Numbers begin anew each year, in the account's time zone: 2026000001 (API 4.1). */
-const leastOf = (account: Pick<AccountRow, 'timezone'>, now: Date): number =>
+export const leastOf = (account: Pick<AccountRow, 'timezone'>, now: Date): number =>
   Number(wallClock(now.toISOString(), account.timezone).day.slice(0, 4)) * 1_000_000 + 1;
 
 export async function suggestDocumentNumber(tx: Tx, type: 1 | 2, { actor, now }: By): Promise<number> {

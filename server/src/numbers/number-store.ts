@@ -1,4 +1,4 @@
-import type { NumberSeries } from '@truckroll/domain/numbers/series';
+import { largestNumber, type NumberSeries } from '@truckroll/domain/numbers/series';
 import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import { Problem } from '../http/problem.ts';
@@ -21,6 +21,14 @@ export async function suggestNumber(tx: Tx, series: NumberSeries, least = 1): Pr
   return Math.max((counter?.highest ?? 0) + 1, least);
 }
 
+/** Refuses a number so large that the series, which goes on behind it, would come to its end. */
+async function demandInReach(tx: Tx, series: NumberSeries, { wished, least }: { wished: number; least: number }) {
+  // Nearly every number is in reach wherever the series stands.
+  if (wished <= largestNumber({ next: 0, least })) return;
+  const n = largestNumber({ next: await suggestNumber(tx, series, least), least });
+  if (wished > n) throw new Problem('numberTooLarge', { Record: labels[series], n });
+}
+
 /**
  * Takes a number for good: the wished one, or the next. The series' counter is locked until the transaction ends, so two
  * creations come one after the other; a number that was ever given is refused (API 4.1).
@@ -30,6 +38,7 @@ export async function takeNumber(
   series: NumberSeries,
   { wished, least = 1 }: { wished?: number | undefined; least?: number } = {},
 ): Promise<number> {
+  if (wished !== undefined) await demandInReach(tx, series, { wished, least });
   const next =
     wished === undefined
       ? sql<number>`greatest(number_counters.highest + 1, ${least}::bigint)`
