@@ -98,7 +98,10 @@ const toEvent = (visit: VisitRow, teams: Teams): Event => ({
   },
 });
 
-/** The visits of a client's jobs, newest start first (API EV-2). */
+/** As many visits of a client as one answer holds. */
+const mostOfClient = 500;
+
+/** The latest visits of a client's jobs, newest start first (API EV-2). */
 export async function listClientVisits(tx: Tx, clientId: string, actor: Actor): Promise<Event[]> {
   const [teams, rows] = await Promise.all([
     readTeams(tx, (visits) =>
@@ -108,6 +111,7 @@ export async function listClientVisits(tx: Tx, clientId: string, actor: Actor): 
       .where('jobs.clientId', '=', clientId)
       .orderBy('visits.visitStartDateTime', 'desc')
       .orderBy('visits.id', 'desc')
+      .limit(mostOfClient)
       .execute(),
   ]);
   return rows.map((row) => toEvent(row, teams));

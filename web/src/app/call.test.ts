@@ -1,6 +1,9 @@
-import { listClients, updateClient } from '@truckroll/contract/clients';
+import { createClient, listClients, updateClient } from '@truckroll/contract/clients';
+import { shareDriveItem } from '@truckroll/contract/drive';
+import { sendDocument } from '@truckroll/contract/send-document';
+import { inviteMember } from '@truckroll/contract/team';
 import { expect, test } from 'vitest';
-import { addressOf, fileNameIn } from './call.ts';
+import { addressOf, fileNameIn, isOnceOnly } from './call.ts';
 
 test('parameters and query stand in the address, encoded', () => {
   expect(addressOf(updateClient, { params: { id: 'a/b' } })).toBe('/api/clients/a%2Fb');
@@ -20,3 +23,9 @@ test('a download takes the name that the server proposes', () => {
   expect(fileNameIn('attachment; filename="x.csv"; filename*=UTF-8\'\'%C3%89lodie.csv')).toBe('Élodie.csv');
   expect(fileNameIn(null)).toBe('download');
 });
+
+test.each([createClient, sendDocument, shareDriveItem, inviteMember])('$id goes out with a key', (endpoint) => {
+  expect(isOnceOnly(endpoint)).toBe(true);
+});
+
+test.each([listClients, updateClient])('$id needs none', (endpoint) => expect(isOnceOnly(endpoint)).toBe(false));

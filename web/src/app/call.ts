@@ -3,7 +3,7 @@ import { type Fail, problems } from '@truckroll/contract/problem';
 import type { z } from 'zod';
 import { ApiProblem } from './api-problem.ts';
 import { externalStore } from './external-store.ts';
-import { idempotencyKeys } from './idempotency.ts';
+import { idempotencyKeys, isFinalRefusal } from './idempotency.ts';
 import { randomKey } from './random-key.ts';
 import { readToken } from './session-token.ts';
 import { type Answer, NoAnswer, type Outgoing, send } from './transport.ts';
@@ -17,7 +17,7 @@ export type CallOptions<E extends Endpoint> = Part<'params', E['params']> &
   Part<'body', E['body']> & {
     files?: readonly File[];
     signal?: AbortSignal;
-    /** Creates get a key of their own accord; give one where a payload is sent from several places. */
+    /** Creates and calls that send get a key of their own accord; give one where a payload is sent from several places. */
     idempotencyKey?: string;
     /** Called with the share of an upload that has been sent, 0 to 1. */
     onProgress?: (share: number) => void;
@@ -81,7 +81,9 @@ function bodyOf(endpoint: Endpoint, parts: Parts): Pick<Outgoing, 'body' | 'cont
   return { body: form };
 }
 
-const isCreate = (endpoint: Endpoint): boolean => endpoint.method === 'POST' && endpoint.status === 201;
+/** Calls that must not happen twice: creates, and what goes out to people. */
+export const isOnceOnly = ({ method, status, rate, sendsMail }: Endpoint): boolean =>
+  method === 'POST' && (status === 201 || rate === 'mail' || rate === 'sms' || sendsMail !== undefined);
 
 const fingerprint = (address: string, parts: Parts): string =>
   JSON.stringify([address, parts.body, parts.files?.map((file) => [file.name, file.size, file.lastModified])]);
@@ -107,7 +109,7 @@ function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
 
 async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['reading']): Promise<Answer> {
   const address = addressOf(endpoint, parts);
-  const payload = isCreate(endpoint) ? fingerprint(address, parts) : null;
+  const payload = isOnceOnly(endpoint) ? fingerprint(address, parts) : null;
   const key = parts.idempotencyKey ?? (payload === null ? undefined : keys.keyFor(payload));
   const token = endpoint.needs.kind === 'open' ? null : readToken();
   try {
@@ -124,8 +126,8 @@ async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['rea
       onProgress: parts.onProgress,
       isLeaving: parts.isLeaving === true,
     });
+    if (payload !== null && (answer.isOk || isFinalRefusal(answer.status))) keys.done(payload);
     if (!answer.isOk) throw refuse(endpoint, answer);
-    if (payload !== null) keys.done(payload);
     return answer;
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
