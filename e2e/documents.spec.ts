@@ -209,9 +209,9 @@ test('a payment is changed, given back and taken away, and the invoice follows',
   await box(editing, 'Note').fill('Cheque no. 12');
   await button(editing, 'Save').click();
   await expect(page.getByText('Cheque no. 12')).toBeVisible();
-  await menu('Mark as refunded');
-  await button(page.getByRole('dialog', { name: 'Refund payment' }), 'Confirm').click();
-  await expect(toast(page, 'Payment marked as refunded')).toBeVisible();
+  await menu('Refund');
+  await button(page.getByRole('dialog', { name: /^Refund payment of/ }), 'Refund').click();
+  await expect(toast(page, 'Payment refunded')).toBeVisible();
   await expect(sheet(page)).toContainText('Amount due$80.00');
   await menu('Delete');
   await button(page.getByRole('dialog', { name: 'Confirm Action' }), 'Confirm').click();

@@ -1425,6 +1425,32 @@ create policy system on password_links for all to owner using (true);
 grant delete, insert, select, update on password_links to app_user;
 comment on column password_links.kind is '''invitation'' | ''reset''';
 
+create table payment_refunds (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  payment_id uuid not null,
+  refund_date date not null,
+  refund_amount numeric(13,3) not null,
+  refund_status text default 'completed'::text not null,
+  refund_method text not null,
+  reason text,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint payment_refunds_pkey PRIMARY KEY (account_id, id),
+  constraint payment_refunds_refund_amount_check CHECK ((refund_amount > (0)::numeric)),
+  constraint payment_refunds_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint payment_refunds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint payment_refunds_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payments(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX payment_refunds_of_payment ON public.payment_refunds USING btree (account_id, payment_id, created_at);
+alter table payment_refunds enable row level security, force row level security;
+create policy own_account on payment_refunds for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on payment_refunds for all to owner using (true);
+grant delete, insert, select, update on payment_refunds to app_user;
+comment on column payment_refunds.refund_status is 'RefundState from @truckroll/domain/documents/document-kinds';
+comment on column payment_refunds.refund_method is 'PaymentMethod from @truckroll/domain/documents/document-kinds';
+
 create table payments (
   account_id uuid default current_account() not null,
   id uuid not null,
@@ -1439,7 +1465,10 @@ create table payments (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   provider_reference text,
+  amount_refunded numeric(13,3) default 0 not null,
+  is_scheduled boolean default false not null,
   constraint payments_pkey PRIMARY KEY (account_id, id),
+  constraint payments_check CHECK (((amount_refunded >= (0)::numeric) AND (amount_refunded <= payment_amount))),
   constraint payments_payment_amount_check CHECK ((payment_amount > (0)::numeric)),
   constraint payments_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint payments_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id),
@@ -1448,6 +1477,7 @@ create table payments (
 CREATE INDEX payments_by_date ON public.payments USING btree (account_id, payment_date, id);
 CREATE INDEX payments_of_document ON public.payments USING btree (account_id, document_id, payment_date DESC, id DESC);
 CREATE UNIQUE INDEX payments_provider_reference_key ON public.payments USING btree (account_id, provider_reference) WHERE (provider_reference IS NOT NULL);
+CREATE INDEX payments_scheduled ON public.payments USING btree (payment_date) WHERE is_scheduled;
 alter table payments enable row level security, force row level security;
 create policy own_account on payments for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on payments for all to owner using (true);

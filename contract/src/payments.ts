@@ -1,5 +1,16 @@
-import { paymentMethods, paymentStates } from '@truckroll/domain/documents/document-kinds';
+import { paymentMethods, paymentStates, refundStates } from '@truckroll/domain/documents/document-kinds';
 import { z } from 'zod';
+
+/** What was given back of a payment, each time. */
+export const refund = z.object({
+  id: z.string(),
+  date: z.string(),
+  amount: z.number(),
+  method: z.enum(paymentMethods),
+  reason: z.string().nullable(),
+  /** By the card processor it is pending until it has answered. */
+  status: z.enum(refundStates),
+});
 
 /** A payment with what of its invoice a list needs (API 3.8). */
 export const paymentRow = z.object({
@@ -14,6 +25,11 @@ export const paymentRow = z.object({
   /** That of its document. */
   currency: z.string(),
   paymentStatus: z.enum(paymentStates),
+  /** Pending until its day, by itself. */
+  isScheduled: z.boolean(),
+  amountRefunded: z.number(),
+  /** Oldest first. */
+  refunds: z.array(refund),
   paymentMethod: z.enum(paymentMethods),
   isOnlinePayment: z.union([z.literal(0), z.literal(1)]),
   paymentNote: z.string().nullable(),

@@ -87,6 +87,24 @@ export const updatePayment = endpoint({
   data: recorded,
 });
 
+export const refundPayment = endpoint({
+  id: 'PY-6',
+  summary: 'Give back a payment or a part of it; by the card processor where it came from there',
+  method: 'POST',
+  path: '/payments/:id/refunds',
+  needs: mayRecord,
+  params: idParams,
+  body: z.object({
+    refundAmount: paymentAmount,
+    refundDate: dateOnly.optional(),
+    /** Absent: that of the payment. */
+    refundMethod: z.enum(paymentMethods).optional(),
+    reason: optionalText(1000),
+  }),
+  data: recorded,
+  status: 201,
+});
+
 export const deletePayment = endpoint({
   id: 'PY-3b',
   summary: 'Remove a payment that was recorded by mistake',
@@ -112,7 +130,7 @@ export const downloadReceipt = endpoint({
 /** A line of a statement: an invoice raises what is owed, a payment lowers it. */
 const statementLine = z.object({
   date: z.string(),
-  kind: z.enum(['invoice', 'payment']),
+  kind: z.enum(['invoice', 'payment', 'refund']),
   documentId: z.string(),
   reference: z.string(),
   description: z.string(),

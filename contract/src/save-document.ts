@@ -102,6 +102,8 @@ const newDocument = withShares(
     isConvertedFromRequest: flag.optional(),
     isConvertedFromEstimate: flag.optional(),
     convertedFromId: optionalId,
+    /** Of an invoice of a job: refused with the first one's number where the job has one that is not void. */
+    onlyIfNone: flag.optional(),
     conversionDate: dateTime.nullish(),
   }),
 );

@@ -58,6 +58,8 @@ import { openPushCarrier, type PushCarrier } from './notifications/push-carrier.
 import { pushTasks } from './notifications/push-notification.ts';
 import { pushRoutes } from './notifications/push-routes.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
+import { refundTasks } from './payments/refund-by-card.ts';
+import { scheduledPayments } from './payments/scheduled-payments.ts';
 import { openPdfPress } from './pdf/render-pdf.ts';
 import { roleRoutes } from './people/role-routes.ts';
 import { skillRoutes } from './people/skill-routes.ts';
@@ -203,6 +205,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   overdueRequests(house);
   documentRoutes(house);
   paymentRoutes(house);
+  refundTasks(house);
+  scheduledPayments(house);
   documentFileRoutes(house);
   printTasks(house);
   documentChores(house);

@@ -21,6 +21,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const paymentStates = ['completed', 'pending', 'failed', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
+/** Where a refund stands: one by the card processor is pending until it has answered. */
+export const refundStates = ['completed', 'pending', 'failed'] as const;
+export type RefundState = (typeof refundStates)[number];
+
 export const paymentMethods = [
   'Cash',
   'Check',

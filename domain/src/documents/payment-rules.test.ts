@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paymentStates } from './document-kinds.ts';
-import { depositDue, jobStatusAfterPayment, lockOf, mayMovePayment, paidBy } from './payment-rules.ts';
+import {
+  depositDue,
+  jobStatusAfterPayment,
+  lockOf,
+  mayMovePayment,
+  onItsDay,
+  paidBy,
+  refundableOf,
+} from './payment-rules.ts';
 
 const payment = (paymentAmount: number, paymentStatus: (typeof paymentStates)[number]) => ({
   paymentAmount,
+  amountRefunded: paymentStatus === 'refunded' ? paymentAmount : 0,
   paymentStatus,
 });
 
@@ -31,6 +40,26 @@ describe('how far an invoice is paid (API PY-2)', () => {
     [[payment(60, 'refunded'), payment(40, 'completed')], 40, 60, 'partially_paid'],
   ] as const)('by %j is %d, given back %d, %s', (payments, amountPaid, amountRefunded, paymentStatus) => {
     expect(paidBy(100, payments)).toEqual({ amountPaid, amountRefunded, paymentStatus });
+  });
+
+  it('counts less by what was given back of a payment, which can be given back once', () => {
+    const part = { ...payment(100, 'completed'), amountRefunded: 40 };
+    expect(paidBy(100, [part])).toEqual({ amountPaid: 60, amountRefunded: 40, paymentStatus: 'partially_paid' });
+    expect(refundableOf(part)).toBe(60);
+    expect(refundableOf(payment(100, 'refunded'))).toBe(0);
+    expect(refundableOf(payment(100, 'pending'))).toBe(0);
+  });
+
+  it.each([
+    ['completed', false, '2026-03-11', 'pending', true],
+    ['completed', false, '2026-03-10', 'completed', false],
+    ['pending', true, '2026-03-11', 'pending', true],
+    ['pending', true, '2026-03-10', 'completed', false],
+    ['pending', false, '2026-03-01', 'pending', false],
+    ['failed', true, '2026-03-11', 'failed', false],
+  ] as const)('%s, scheduled %s, of %s is %s, scheduled %s', (paymentStatus, isScheduled, paymentDate, to, stays) => {
+    const dated = { paymentStatus, isScheduled, paymentDate };
+    expect(onItsDay(dated, '2026-03-10')).toEqual({ paymentStatus: to, isScheduled: stays });
   });
 
   it('never drifts, however the cents fall and in whatever order', () => {

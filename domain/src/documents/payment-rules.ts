@@ -2,22 +2,24 @@ import type { JobStatus } from '../jobs/job-statuses.ts';
 import { sumMoney } from '../money/amounts.ts';
 import type { DocumentStatus, PaymentState, PaymentStatus } from './document-kinds.ts';
 
-export type CountedPayment = { paymentAmount: number; paymentStatus: PaymentState };
+export type CountedPayment = { paymentAmount: number; amountRefunded: number; paymentStatus: PaymentState };
 
 /**
- * How far an invoice is paid by its payments, how much, and how much was given back (API PY-2, PY-3): only completed ones
- * count; refunded is one whose payments were all given back.
+ * How far an invoice is paid by its payments, how much, and how much was given back (API PY-2, PY-3, PY-6): only completed
+ * ones count, less what was given back of them; refunded is one whose payments were all given back.
  *
- * @example paidBy(100, [{ paymentAmount: 40, paymentStatus: 'completed' }])
- *   → { amountPaid: 40, amountRefunded: 0, paymentStatus: 'partially_paid' }
+ * @example paidBy(100, [{ paymentAmount: 40, amountRefunded: 10, paymentStatus: 'completed' }])
+ *   → { amountPaid: 30, amountRefunded: 10, paymentStatus: 'partially_paid' }
  */
 export function paidBy(
   total: number,
   payments: readonly CountedPayment[],
 ): { amountPaid: number; amountRefunded: number; paymentStatus: PaymentStatus } {
-  const sumOf = (state: PaymentState): number =>
-    sumMoney(payments.flatMap((payment) => (payment.paymentStatus === state ? [payment.paymentAmount] : [])));
-  const [amountPaid, amountRefunded] = [sumOf('completed'), sumOf('refunded')];
+  const received = payments.filter(
+    ({ paymentStatus }) => paymentStatus === 'completed' || paymentStatus === 'refunded',
+  );
+  const amountRefunded = sumMoney(received.map((payment) => payment.amountRefunded));
+  const amountPaid = sumMoney([...received.map((payment) => payment.paymentAmount), -amountRefunded]);
   if (amountPaid > 0)
     return { amountPaid, amountRefunded, paymentStatus: amountPaid >= total ? 'paid' : 'partially_paid' };
   return { amountPaid, amountRefunded, paymentStatus: amountRefunded > 0 ? 'refunded' : 'unpaid' };
@@ -33,6 +35,34 @@ type Deposit = { isDepositRequired: boolean; depositAmount: number; amountPaid: 
  */
 export const depositDue = ({ isDepositRequired, depositAmount, amountPaid, amountDue }: Deposit): number =>
   isDepositRequired ? Math.max(0, Math.min(sumMoney([depositAmount, -amountPaid]), amountDue)) : 0;
+
+/**
+ * How much of a payment can be given back: what was received and not given back yet.
+ *
+ * @example refundableOf({ paymentAmount: 100, amountRefunded: 40, paymentStatus: 'completed' }) → 60
+ */
+export const refundableOf = ({ paymentAmount, amountRefunded, paymentStatus }: CountedPayment): number =>
+  paymentStatus === 'completed' ? sumMoney([paymentAmount, -amountRefunded]) : 0;
+
+type Dated = { paymentStatus: PaymentState; isScheduled: boolean; paymentDate: string };
+
+/**
+ * Where a payment stands by its day (API PY-2): one dated in the future is pending until then, by itself. One that somebody
+ * set to pending stays it. Days are 'YYYY-MM-DD' in the account's time zone.
+ *
+ * @example onItsDay({ paymentStatus: 'completed', isScheduled: false, paymentDate: '2026-03-12' }, '2026-03-10')
+ *   → { paymentStatus: 'pending', isScheduled: true }
+ */
+export function onItsDay(
+  { paymentStatus, isScheduled, paymentDate }: Dated,
+  today: string,
+): Omit<Dated, 'paymentDate'> {
+  const isFuture = paymentDate > today;
+  if (paymentStatus === 'completed' && isFuture) return { paymentStatus: 'pending', isScheduled: true };
+  if (paymentStatus === 'pending' && isScheduled && !isFuture)
+    return { paymentStatus: 'completed', isScheduled: false };
+  return { paymentStatus, isScheduled: isScheduled && paymentStatus === 'pending' };
+}
 
 const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
   pending: ['completed', 'failed'],

@@ -1,9 +1,9 @@
 import { sumMoney } from '../money/amounts.ts';
 
-/** What changed what a client owes: an invoice raises it, a payment lowers it. */
+/** What changed what a client owes: an invoice or a refund raises it, a payment lowers it. */
 export type StatementEntry = {
   date: string;
-  kind: 'invoice' | 'payment';
+  kind: 'invoice' | 'payment' | 'refund';
   documentId: string;
   reference: string;
   description: string;
@@ -17,7 +17,7 @@ export type StatementLines = {
   closingBalance: number;
 };
 
-const orderOf = { invoice: 0, payment: 1 } as const;
+const orderOf = { invoice: 0, payment: 1, refund: 2 } as const;
 
 /**
  * A client's account from a day on, with what is owed after each line. What was before makes the opening balance; of one

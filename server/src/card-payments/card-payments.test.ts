@@ -5,6 +5,7 @@ import * as accounts from '@truckroll/contract/account';
 import * as lists from '@truckroll/contract/document-lists';
 import * as history from '@truckroll/contract/history';
 import * as mail from '@truckroll/contract/mail';
+import * as payments from '@truckroll/contract/record-payment';
 import * as saving from '@truckroll/contract/save-document';
 import * as sending from '@truckroll/contract/send-document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,16 +16,26 @@ const webhookSecret = 'whsec_for_tests';
 let stripe: Server;
 let shop: Shop;
 const checkouts: URLSearchParams[] = [];
+const asked: string[] = [];
+/** What Stripe answers about refunds: its refusal, or null. */
+let refusal: string | null = null;
 
 beforeAll(async () => {
   stripe = createServer((request, reply) => {
+    asked.push(`${request.method} ${request.url}`);
     let body = '';
     request.on('data', (piece) => {
       body += String(piece);
     });
     request.on('end', () => {
       checkouts.push(new URLSearchParams(body));
-      const session = { id: 'cs_1', object: 'checkout.session', url: 'https://pay.example.test/cs_1' };
+      if (request.url === '/v1/refunds' && refusal !== null) {
+        reply.writeHead(400, { 'content-type': 'application/json' });
+        reply.end(JSON.stringify({ error: { type: 'invalid_request_error', message: refusal } }));
+        return;
+      }
+      const ids = { id: 'cs_1', payment_intent: 'pi_1' };
+      const session = { ...ids, object: 'checkout.session', url: 'https://pay.example.test/cs_1' };
       reply.setHeader('content-type', 'application/json').end(JSON.stringify(session));
     });
   });
@@ -86,6 +97,42 @@ function deliver(payload: string, more: { secret?: string; secondsAgo?: number; 
     payload,
   });
 }
+
+describe('giving an online payment back', () => {
+  async function paidOnline(reference: string) {
+    const account = await shop.newAccount();
+    const { document } = await invoiceOf(account);
+    await tell({ accountId: account.accountId, documentId: document.id, amount: 8050, reference });
+    const [payment] = (await read(account, document.id)).payments;
+    const body = { refundAmount: 20.5, reason: 'Goodwill' };
+    const call = { as: account.owner, params: { id: payment?.id ?? '' }, body };
+    const { data } = await shop.call(payments.refundPayment, call);
+    expect(data.payment.refunds).toMatchObject([{ method: 'Online', status: 'pending', amount: 20.5 }]);
+    await shop.queue.runWaiting();
+    return { account, document: await read(account, document.id) };
+  }
+
+  it('is done by the processor, once', async () => {
+    const { document } = await paidOnline('cs_back');
+    expect(document).toMatchObject({ amountPaid: 60, payments: [{ refunds: [{ status: 'completed' }] }] });
+    expect(asked.filter((each) => each.includes('refund'))).toEqual(['POST /v1/refunds']);
+    expect(asked).toContain('GET /v1/checkout/sessions/cs_back');
+    expect(Object.fromEntries(checkouts.at(-1) ?? [])).toEqual({ payment_intent: 'pi_1', amount: '2050' });
+  });
+
+  it('is paid again where the processor refuses it, and admins are told', async () => {
+    refusal = 'Charge has already been refunded.';
+    const { account, document } = await paidOnline('cs_kept');
+    refusal = null;
+    expect(document).toMatchObject({ amountPaid: 80.5, paymentStatus: 'paid' });
+    expect(document.payments).toMatchObject([{ amountRefunded: 0, refunds: [{ status: 'failed' }] }]);
+    const told = await account.look((tx) => tx.selectFrom('notifications').select(['title', 'message']).execute());
+    expect(told).toContainEqual({
+      title: 'Refund Failed',
+      message: `${document.documentNumberDisplay}: Charge has already been refunded.`,
+    });
+  });
+});
 
 describe('paying online', () => {
   it('charges yen as they are, and counts them so', async () => {

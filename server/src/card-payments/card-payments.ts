@@ -9,6 +9,16 @@ export type CheckoutOf = {
   returnUrl: string;
 };
 
+/** Money that goes back to the client. */
+export type CardRefund = {
+  /** Told again, nothing is given back twice. */
+  id: string;
+  /** What the processor calls the payment. */
+  reference: string;
+  amount: number;
+  currency: string;
+};
+
 /** A payment that the processor tells of. */
 export type CardPayment = {
   /** What the processor calls it; told again it has the same. */
@@ -25,12 +35,18 @@ export type CardPayment = {
 export type CardPayments = {
   /** The address of a page at which the client pays. */
   openCheckout: (checkout: CheckoutOf) => Promise<string>;
+  /** Gives money back. Throws a `RefundRefused` when the processor will not, however often it is asked. */
+  refund: (refund: CardRefund) => Promise<void>;
   /**
    * The payment that a message of the processor tells of; null when it is about something else, 'malformed' when it was
    * signed but cannot be read. Throws a `WebhookRefused` when it was not signed by the processor, or too long ago.
    */
   readMessage: (message: { body: Buffer; signature: string }) => Promise<CardPayment | 'malformed' | null>;
 };
+
+export class RefundRefused extends Error {
+  override readonly name = 'RefundRefused';
+}
 
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';

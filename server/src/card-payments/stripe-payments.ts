@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { fetchConfigured } from '../egress/egress.ts';
-import { type CardPayments, WebhookRefused } from './card-payments.ts';
+import { type CardPayments, RefundRefused, WebhookRefused } from './card-payments.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
 
 const checkoutEvents = new Set([
@@ -73,6 +73,23 @@ export function openStripePayments({ secretKey, webhookSecret, apiUrl }: Keys): 
       });
       if (session.url === null) throw new Error('The card processor gave no address');
       return session.url;
+    },
+    async refund({ id, reference, amount, currency }) {
+      try {
+        const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(reference);
+        if (intent === null) throw new RefundRefused('The card processor does not know the payment.');
+        await stripe.refunds.create(
+          {
+            payment_intent: typeof intent === 'string' ? intent : intent.id,
+            amount: toStripeAmount(amount, currency),
+          },
+          { idempotencyKey: id },
+        );
+      } catch (error) {
+        throw error instanceof Stripe.errors.StripeInvalidRequestError
+          ? new RefundRefused(error.message, { cause: error })
+          : error;
+      }
     },
     async readMessage({ body, signature }) {
       const event = await stripe.webhooks

@@ -17,7 +17,7 @@ import type { TaskRecurrence } from '@truckroll/contract/tasks';
 import type { Permission } from '@truckroll/domain/abilities/catalogue';
 import type { CallStatus, Direction, Sentiment, SmsStatus, TranscriptionStatus } from '@truckroll/domain/calls/call-kinds';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
-import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentState, PaymentStatus } from '@truckroll/domain/documents/document-kinds';
+import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentState, PaymentStatus, RefundState } from '@truckroll/domain/documents/document-kinds';
 import type { DriveItemType, DriveModule } from '@truckroll/domain/drive/drive-rights';
 import type { EmailAccountStatus, EmailProvider } from '@truckroll/domain/emails/email-kinds';
 import type { JobItemType, JobPriority, JobStatus, JobType } from '@truckroll/domain/jobs/job-statuses';
@@ -622,6 +622,20 @@ export type PasswordLinksTable = {
   expiresAt: string;
 };
 
+export type PaymentRefundsTable = {
+  accountId: Generated<string>;
+  id: string;
+  paymentId: string;
+  refundDate: string;
+  refundAmount: string;
+  refundStatus: Generated<RefundState>;
+  refundMethod: PaymentMethod;
+  reason: string | null;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type PaymentsTable = {
   accountId: Generated<string>;
   id: string;
@@ -636,6 +650,8 @@ export type PaymentsTable = {
   createdAt: string;
   updatedAt: string;
   providerReference: string | null;
+  amountRefunded: Generated<string>;
+  isScheduled: Generated<boolean>;
 };
 
 export type ProductServicesTable = {
@@ -1004,6 +1020,7 @@ export type Tables = {
   outgoingSms: OutgoingSmsTable;
   passages: PassagesTable;
   passwordLinks: PasswordLinksTable;
+  paymentRefunds: PaymentRefundsTable;
   payments: PaymentsTable;
   productServices: ProductServicesTable;
   pushSubscriptions: PushSubscriptionsTable;

@@ -218,10 +218,14 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
 async function readPayments(tx: Tx, documentId: string) {
   const rows = await tx
     .selectFrom('payments')
-    .select(['paymentAmount', 'paymentStatus'])
+    .select(['paymentAmount', 'amountRefunded', 'paymentStatus'])
     .where('documentId', '=', documentId)
     .execute();
-  return rows.map((row) => ({ ...row, paymentAmount: Number(row.paymentAmount) }));
+  return rows.map((row) => ({
+    ...row,
+    paymentAmount: Number(row.paymentAmount),
+    amountRefunded: Number(row.amountRefunded),
+  }));
 }
 
 /** Changes, answers, voids or converts a document (API DC-3). */

@@ -49,6 +49,22 @@ const withDiscount = (sent: NewDocument, source: DocumentSource | null, actor: A
     ? sent
     : { ...sent, discount: source.discount, discountType: 'amount' as const };
 
+/** Refuses a second invoice of a job. Two at once wait for each other, as each of them locks the job. */
+async function demandFirstInvoice(tx: Tx, jobId: string): Promise<void> {
+  await tx.selectFrom('jobs').select('id').where('id', '=', jobId).forUpdate().execute();
+  const first = await tx
+    .selectFrom('documents')
+    .select(['documentPrefix', 'documentNumber'])
+    .where('jobId', '=', jobId)
+    .where('documentType', '=', 1)
+    .where('documentStatus', '!=', 'void')
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
+    .executeTakeFirst();
+  if (first !== undefined)
+    throw new Problem('jobInvoiced', { number: displayNumber(first.documentPrefix, first.documentNumber) });
+}
+
 /** Creates an invoice or estimate, and records what it was made of (API DC-2). */
 export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocument, by: By): Promise<WholeDocument> {
   const { actor, now } = by;
@@ -73,6 +89,7 @@ export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocu
   const { amounts, errors } = amountsOf(values, plan.lines, decimals);
   if (plan.errors.length + errors.length > 0) throw new InvalidInput([...plan.errors, ...errors]);
   const jobId = await findJobId(tx, source);
+  if (type === 1 && sent.onlyIfNone && jobId !== null) await demandFirstInvoice(tx, jobId);
   const wished = sent.documentNumber;
   const documentNumber = await takeNumber(tx, seriesOf[type], { wished, least: leastOf(account, now) });
   const at = now.toISOString();

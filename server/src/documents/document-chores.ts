@@ -65,7 +65,7 @@ async function findDifferent(system: Tx, after: string): Promise<{ last: string 
       .execute(),
     system
       .selectFrom('payments')
-      .select(['documentId', 'paymentAmount', 'paymentStatus'])
+      .select(['documentId', 'paymentAmount', 'amountRefunded', 'paymentStatus'])
       .where('documentId', 'in', ids)
       .execute(),
   ]);
@@ -77,6 +77,7 @@ async function findDifferent(system: Tx, after: string): Promise<{ last: string 
     const counted = (paymentsOf.get(document.id) ?? []).map((row) => ({
       ...row,
       paymentAmount: Number(row.paymentAmount),
+      amountRefunded: Number(row.amountRefunded),
     }));
     const paid = paidBy(amounts.total, counted);
     return !(

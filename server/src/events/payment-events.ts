@@ -48,6 +48,47 @@ export const paymentEvents = {
       },
     ],
   }),
+  'payment.refunded': defineEvent({
+    summary: 'A payment or a part of it was given back',
+    payload: z.object({ ...payment, reason: z.string().nullable() }),
+    history: ({ documentId, amount, currency, reason }) =>
+      line(
+        'document',
+        documentId,
+        `refunded ${formatMoney(amount, currency)} of a payment${reason === null ? '' : `: ${reason}`}`,
+      ),
+  }),
+  'payment.refund_failed': defineEvent({
+    summary: 'The card processor did not give a payment back',
+    payload: z.object({ document, reason: z.string() }),
+    history: ({ document: { id }, reason }) => line('document', id, `could not refund a payment: ${reason}`),
+    notices: ({ document: { id, number }, reason }) => [
+      {
+        to: { admins: true },
+        type: 'action',
+        title: 'Refund Failed',
+        message: `${number}: ${reason}`,
+        priority: 'high',
+        moduleType: 'invoice',
+        moduleId: id,
+      },
+    ],
+  }),
+  'payment.not_completed': defineEvent({
+    summary: 'A payment dated in the future reached its day, when its invoice could not take it any more',
+    payload: z.object({ document, amount: z.number(), currency: z.string() }),
+    notices: ({ document: { id, number, clientName }, amount, currency }) => [
+      {
+        to: { admins: true },
+        type: 'action',
+        title: 'Payment To Be Checked',
+        message: `${number} ${clientName}: ${formatMoney(amount, currency)} is more than is due`,
+        priority: 'high',
+        moduleType: 'invoice',
+        moduleId: id,
+      },
+    ],
+  }),
   'payment.updated': defineEvent({
     summary: 'The day, method or note of a payment changed',
     payload: z.object(payment),

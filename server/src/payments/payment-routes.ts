@@ -24,6 +24,7 @@ import {
 } from './payment-store.ts';
 import { readStatement } from './read-statement.ts';
 import { changePayment, deletePayment, recordPayment } from './record-payment.ts';
+import { refundPayment } from './refund-payment.ts';
 
 /** The invoice of a payment to be recorded. A deleted one is told apart from an unknown one (API PY-2). */
 async function findInvoice(tx: Tx, actor: Actor, id: string): Promise<StoredDocument> {
@@ -108,7 +109,15 @@ export function paymentRoutes(house: House): void {
   serve(contract.updatePayment, {
     find: ({ tx, params, actor }) => findPayment(tx, actor, params.id),
     async handle({ tx, body, record, actor, now }) {
-      const done = await changePayment(tx, record, body, { actor, now });
+      const done = await changePayment(tx, record, body, { actor, now, queue: house.queue });
+      return await changed(tx, done, record.document.id, now);
+    },
+  });
+
+  serve(contract.refundPayment, {
+    find: ({ tx, params, actor }) => findPayment(tx, actor, params.id),
+    async handle({ tx, body, record, actor, now }) {
+      const done = await refundPayment(tx, record, body, { actor, now, queue: house.queue });
       return await changed(tx, done, record.document.id, now);
     },
   });

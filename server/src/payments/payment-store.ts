@@ -3,6 +3,7 @@ import { pagedOf } from '@truckroll/contract/fields';
 import type { PaymentRow } from '@truckroll/contract/payments';
 import type { listPayments as listPaymentsCall } from '@truckroll/contract/record-payment';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../database/bound-dialect.ts';
 import { documentScope, selectDocumentIds } from '../documents/document-scope.ts';
 import type { Actor } from '../session/actor.ts';
@@ -20,6 +21,8 @@ const columns = [
   'payments.paymentAmount',
   'documents.currency',
   'payments.paymentStatus',
+  'payments.isScheduled',
+  'payments.amountRefunded',
   'payments.paymentMethod',
   'payments.isOnlinePayment',
   'payments.paymentNote',
@@ -35,6 +38,24 @@ export const selectPayments = (tx: Tx) =>
       join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
     )
     .select(columns)
+    .select((payment) =>
+      jsonArrayFrom(
+        payment
+          .selectFrom('paymentRefunds')
+          // Names of one word: those in JSON are not turned.
+          .select([
+            'paymentRefunds.id',
+            'paymentRefunds.refundDate as date',
+            'paymentRefunds.refundAmount as amount',
+            'paymentRefunds.refundMethod as method',
+            'paymentRefunds.reason',
+            'paymentRefunds.refundStatus as status',
+          ])
+          .whereRef('paymentRefunds.paymentId', '=', 'payments.id')
+          .orderBy('paymentRefunds.createdAt')
+          .orderBy('paymentRefunds.id'),
+      ).as('refunds'),
+    )
     .orderBy('payments.paymentDate', 'desc')
     .orderBy('payments.id', 'desc');
 
@@ -46,6 +67,8 @@ const toPaymentRow = ({ deletedAt, total, clientDetails, ...row }: StoredRow): P
   isDocumentDeleted: deletedAt !== null,
   documentTotal: Number(total),
   paymentAmount: Number(row.paymentAmount),
+  amountRefunded: Number(row.amountRefunded),
+  refunds: row.refunds.map((refund) => ({ ...refund, amount: Number(refund.amount) })),
   isOnlinePayment: row.isOnlinePayment ? 1 : 0,
 });
 
@@ -97,6 +120,7 @@ export const findStoredPayment = (tx: Tx, id: string) =>
   tx
     .selectFrom('payments')
     .select(['id', 'documentId', 'paymentDate', 'paymentMethod', 'paymentNote', 'paymentAmount', 'paymentStatus'])
+    .select(['isScheduled', 'amountRefunded', 'providerReference'])
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -9,24 +9,36 @@ import { selectPayments } from './payment-store.ts';
 type Asked = { id: string; name: string; from: string | null; to: string; currency: string | null };
 type Wanted = Asked & { currency: string };
 
-/** A payment lowers what is owed on its day; one that was given back, or whose invoice is gone, leaves nothing. */
+/** A payment lowers what is owed on its day, a refund raises it; one whose invoice is gone leaves nothing. */
 async function listPaymentEntries(tx: Tx, { id, to, currency }: Wanted): Promise<StatementEntry[]> {
   const rows = await selectPayments(tx)
     .where('documents.clientId', '=', id)
     .where('documents.currency', '=', currency)
     .where('documents.deletedAt', 'is', null)
     .where('documents.documentStatus', '!=', 'void')
-    .where('payments.paymentStatus', '=', 'completed')
+    .where('payments.paymentStatus', 'in', ['completed', 'refunded'])
     .where('payments.paymentDate', '<=', to)
     .execute();
-  return rows.map((row) => ({
-    date: row.paymentDate,
-    kind: 'payment',
-    documentId: row.documentId,
-    reference: displayNumber(row.documentPrefix, row.documentNumber),
-    description: [`Payment, ${row.paymentMethod}`, row.paymentNote].filter(Boolean).join(': '),
-    amount: -Number(row.paymentAmount),
-  }));
+  return rows.flatMap((row): StatementEntry[] => {
+    const of = { documentId: row.documentId, reference: displayNumber(row.documentPrefix, row.documentNumber) };
+    const refunds = row.refunds.filter(({ date, status }) => status !== 'failed' && date <= to);
+    return [
+      {
+        ...of,
+        date: row.paymentDate,
+        kind: 'payment',
+        description: [`Payment, ${row.paymentMethod}`, row.paymentNote].filter(Boolean).join(': '),
+        amount: -Number(row.paymentAmount),
+      },
+      ...refunds.map((refund) => ({
+        ...of,
+        date: refund.date,
+        kind: 'refund' as const,
+        description: [`Refund, ${refund.method}`, refund.reason].filter(Boolean).join(': '),
+        amount: Number(refund.amount),
+      })),
+    ];
+  });
 }
 
 async function listInvoiceEntries(tx: Tx, { id, to, currency }: Wanted): Promise<StatementEntry[]> {

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@truckroll/contract/endpoint';
 import type * as contract from '@truckroll/contract/record-payment';
 import { amountText } from '@truckroll/contract/record-payment';
-import { mayMovePayment } from '@truckroll/domain/documents/payment-rules';
+import { mayMovePayment, onItsDay, refundableOf } from '@truckroll/domain/documents/payment-rules';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { roundMoney } from '@truckroll/domain/money/amounts';
 import { v7 as newId } from 'uuid';
+import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { readToday } from '../database/local-day.ts';
 import { amountDueOf } from '../documents/document-details.ts';
@@ -14,9 +15,10 @@ import { recordEvent } from '../events/record-event.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 import type { StoredPayment } from './payment-store.ts';
+import { countedOf, refundPayment } from './refund-payment.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
-type By = { actor: Actor; now: Date };
+type By = { actor: Actor; now: Date; queue: Queue };
 type Settled = { paymentId: string; jobStatus: JobStatus | null };
 
 /** Refuses payments that an invoice cannot take: estimates and void ones take none, and nobody pays more than is due. */
@@ -31,14 +33,16 @@ export async function recordPayment(
   tx: Tx,
   document: StoredDocument,
   sent: BodyOf<typeof contract.recordPayment>,
-  by: By,
+  by: Omit<By, 'queue'>,
 ): Promise<Settled> {
   const amount = roundMoney(sent.paymentAmount, document.currencyDecimals);
   if (amount <= 0) throw invalid('paymentAmount', amountText);
   demandPayable(document, amount);
   const id = newId();
   const at = by.now.toISOString();
-  const paymentDate = sent.paymentDate ?? (await readToday(tx, by.now));
+  const today = await readToday(tx, by.now);
+  const paymentDate = sent.paymentDate ?? today;
+  const wished = { paymentStatus: sent.paymentStatus ?? 'completed', isScheduled: false, paymentDate } as const;
   await Promise.all([
     tx
       .insertInto('payments')
@@ -47,7 +51,7 @@ export async function recordPayment(
         documentId: document.id,
         paymentDate,
         paymentAmount: String(amount),
-        paymentStatus: sent.paymentStatus ?? 'completed',
+        ...onItsDay(wished, today),
         paymentMethod: sent.paymentMethod ?? 'Cash',
         isOnlinePayment: sent.isOnlinePayment === 1,
         paymentNote: sent.paymentNote ?? null,
@@ -72,15 +76,26 @@ export async function changePayment(
   const { paymentStatus: from } = payment;
   const to = sent.paymentStatus ?? from;
   if (!mayMovePayment(from, to)) throw new Problem('paymentMoveRefused', { from, to });
-  if (to !== from && to === 'completed') demandPayable(document, Number(payment.paymentAmount));
-  const { paymentDate, paymentMethod, paymentNote } = payment;
-  const stored = { paymentDate, paymentMethod, paymentNote, paymentStatus: from };
+  if (to === 'refunded' && to !== from) {
+    const { paymentStatus: _, ...others } = sent;
+    await changePayment(tx, { payment, document }, others, by);
+    const refundAmount = refundableOf(countedOf(payment));
+    return await refundPayment(tx, { payment, document }, { refundAmount }, by);
+  }
+  const today = await readToday(tx, by.now);
+  const { paymentDate, paymentMethod, paymentNote, isScheduled } = payment;
+  const stored = { paymentDate, paymentMethod, paymentNote, paymentStatus: from, isScheduled };
+  // Money that is said to be there came today at the latest.
+  const arrives = to === 'completed' && from === 'pending' && sent.paymentDate === undefined && paymentDate > today;
+  const dated = sent.paymentDate ?? (arrives ? today : paymentDate);
   const wanted = {
-    paymentDate: sent.paymentDate ?? paymentDate,
+    paymentDate: dated,
     paymentMethod: sent.paymentMethod ?? paymentMethod,
     paymentNote: sent.paymentNote === undefined ? paymentNote : sent.paymentNote,
-    paymentStatus: to,
+    ...onItsDay({ paymentStatus: to, isScheduled, paymentDate: dated }, today),
   };
+  const becomes = wanted.paymentStatus;
+  if (becomes !== from && becomes === 'completed') demandPayable(document, Number(payment.paymentAmount));
   // What is stored already is no change (API 1.7).
   if (!isDeepStrictEqual(wanted, stored)) {
     const values = { ...wanted, updatedAt: by.now.toISOString() };
@@ -89,7 +104,7 @@ export async function changePayment(
     await recordEvent(
       tx,
       by,
-      to === from ? { type: 'payment.updated', ...of } : { type: 'payment.status_changed', ...of, to },
+      becomes === from ? { type: 'payment.updated', ...of } : { type: 'payment.status_changed', ...of, to: becomes },
     );
   }
   const { jobStatus } = await settleInvoice(tx, document, by);
@@ -100,7 +115,7 @@ export async function changePayment(
 export async function deletePayment(
   tx: Tx,
   { payment, document }: { payment: StoredPayment; document: StoredDocument },
-  by: By,
+  by: Omit<By, 'queue'>,
 ): Promise<{ jobStatus: JobStatus | null }> {
   await tx.deleteFrom('payments').where('id', '=', payment.id).execute();
   const amount = Number(payment.paymentAmount);

@@ -13,10 +13,14 @@ type Invoice = { id: string; total: string; jobId: string | null };
 export async function settleInvoice(tx: Tx, invoice: Invoice, by: By): Promise<{ jobStatus: JobStatus | null }> {
   const payments = await tx
     .selectFrom('payments')
-    .select(['paymentAmount', 'paymentStatus'])
+    .select(['paymentAmount', 'amountRefunded', 'paymentStatus'])
     .where('documentId', '=', invoice.id)
     .execute();
-  const counted = payments.map((payment) => ({ ...payment, paymentAmount: Number(payment.paymentAmount) }));
+  const counted = payments.map((payment) => ({
+    ...payment,
+    paymentAmount: Number(payment.paymentAmount),
+    amountRefunded: Number(payment.amountRefunded),
+  }));
   const { amountPaid, amountRefunded, paymentStatus } = paidBy(Number(invoice.total), counted);
   await tx
     .updateTable('documents')

@@ -234,6 +234,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inQuery('clientId', client, [documentLists.listDocuments], { query: { documentType: 1 } }),
   ...inQuery('clientId', client, [payments.listPayments]),
   ...inBody('documentId', invoice, [payments.recordPayment], { body: { paymentAmount: 5 } }),
+  ...inPath('id', payment, [payments.refundPayment], { body: { refundAmount: 1 } }),
   ...inPath('id', payment, [payments.updatePayment, payments.deletePayment, payments.downloadReceipt]),
   ...inPath('id', client, [payments.getStatement, payments.downloadStatement]),
   ...inPath('id', request, [savingRequests.getRequest, savingRequests.deleteRequest]),

@@ -26,6 +26,8 @@ const ClientFilterPicker = lazyPart(
 );
 const PaymentEditModal = lazyDialog(async () => (await import('./payment-edit-modal.tsx')).PaymentEditModal);
 
+const RefundModal = lazyDialog(async () => (await import('./refund-modal.tsx')).RefundModal);
+
 const route = getRouteApi('/_app/grow/payment');
 
 /** P12: the payments of the account. */
@@ -54,6 +56,7 @@ function PaymentList() {
   const query = useQuery(paymentListQuery({ page, limit, paymentMethod, clientId, from, to }));
   const { data } = query;
   const [edited, setEdited] = useState<PaymentRow | null>(null);
+  const [refunded, setRefunded] = useState<PaymentRow | null>(null);
   const mayRecord = mayRecordPayment({ ...rightsOf(me), id: me.id }, { documentType: 1 });
   const clear = <ClearFilters list={list} without={withoutFilters} />;
   return (
@@ -86,10 +89,18 @@ function PaymentList() {
         list={list}
         nameOf={numberOfPayment}
         linkOf={(row) => (row.isDocumentDeleted ? undefined : viewLink({ id: row.documentId, documentType: 1 }))}
-        actionsOf={(row) => <PaymentRowMenu payment={row} mayRecord={mayRecord} onEdit={() => setEdited(row)} />}
+        actionsOf={(row) => (
+          <PaymentRowMenu
+            payment={row}
+            mayRecord={mayRecord}
+            onEdit={() => setEdited(row)}
+            onRefund={() => setRefunded(row)}
+          />
+        )}
         empty={{ text: 'No payment history found' }}
         filtered={{ isFiltered: isFiltered(search), clear }}
       />
+      <Suspense>{refunded !== null && <RefundModal payment={refunded} onClose={() => setRefunded(null)} />}</Suspense>
       <Suspense>{edited !== null && <PaymentEditModal payment={edited} onClose={() => setEdited(null)} />}</Suspense>
     </Page>
   );

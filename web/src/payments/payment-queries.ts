@@ -5,6 +5,7 @@ import {
   getStatement,
   listPayments,
   recordPayment,
+  refundPayment,
   updatePayment,
 } from '@truckroll/contract/record-payment';
 import { call } from '../app/call.ts';
@@ -46,6 +47,16 @@ export function useUpdatePayment() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & BodyInputOf<typeof updatePayment>) =>
       call(updatePayment, { params: { id }, body }),
+    onSettled: () => refetchDocuments(queryClient),
+  });
+}
+
+/** Gives a payment or a part of it back (PY-6). */
+export function useRefundPayment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & BodyInputOf<typeof refundPayment>) =>
+      call(refundPayment, { params: { id }, body }),
     onSettled: () => refetchDocuments(queryClient),
   });
 }

@@ -4,7 +4,7 @@ import type { PaymentRow } from '@truckroll/contract/payments';
 import { downloadReceipt } from '@truckroll/contract/record-payment';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import type { PaymentState } from '@truckroll/domain/documents/document-kinds';
-import { mayMovePayment } from '@truckroll/domain/documents/payment-rules';
+import { mayMovePayment, refundableOf } from '@truckroll/domain/documents/payment-rules';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { callForFile } from '../app/call.ts';
@@ -19,13 +19,12 @@ import { useDeletePayment, useUpdatePayment } from './payment-queries.ts';
 const moves = [
   { to: 'completed', icon: IconCheck },
   { to: 'failed', icon: IconX },
-  { to: 'refunded', icon: IconArrowBackUp },
 ] as const satisfies readonly { to: PaymentState; icon: unknown }[];
 
-type PaymentRowMenuProps = { payment: PaymentRow; mayRecord: boolean; onEdit: () => void };
+type PaymentRowMenuProps = { payment: PaymentRow; mayRecord: boolean; onEdit: () => void; onRefund: () => void };
 
 /** What can be done with a payment (screens M30). */
-export function PaymentRowMenu({ payment, mayRecord, onEdit }: PaymentRowMenuProps) {
+export function PaymentRowMenu({ payment, mayRecord, onEdit, onRefund }: PaymentRowMenuProps) {
   const { isAdmin } = useMe();
   const update = useUpdatePayment();
   const { mutateAsync: remove } = useDeletePayment();
@@ -35,11 +34,7 @@ export function PaymentRowMenu({ payment, mayRecord, onEdit }: PaymentRowMenuPro
 
   const move = (to: PaymentState) =>
     tellFailure(async () => {
-      const send = () => update.mutateAsync({ id: payment.id, paymentStatus: to });
-      if (to === 'refunded') {
-        const message = `Mark the payment of ${amount} as refunded? The invoice is then due again.`;
-        if (!(await confirm({ kind: 'warning', title: 'Refund payment', message, work: send }))) return;
-      } else await send();
+      await update.mutateAsync({ id: payment.id, paymentStatus: to });
       toast.success(`Payment marked as ${badgeLabel('paymentRow', to).toLowerCase()}`);
     });
 
@@ -65,6 +60,11 @@ export function PaymentRowMenu({ payment, mayRecord, onEdit }: PaymentRowMenuPro
               Mark as {badgeLabel('paymentRow', to).toLowerCase()}
             </Menu.Item>
           ))}
+      {mayChange && refundableOf(payment) > 0 && (
+        <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />} onClick={onRefund}>
+          Refund
+        </Menu.Item>
+      )}
       <Menu.Item
         leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
         onClick={() =>

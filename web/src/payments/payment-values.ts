@@ -34,6 +34,22 @@ export const paymentSchema = (amountDue: number) =>
 export type PaymentInput = z.input<ReturnType<typeof paymentSchema>>;
 export type PaymentOutput = z.output<ReturnType<typeof paymentSchema>>;
 
+/** What a refund has to be: more than nothing, and no more than is left of the payment (PY-6). */
+export const refundSchema = (left: number, tooLargeText: string) =>
+  z.object({
+    refundAmount: z
+      .number({ error: amountText })
+      .nullable()
+      .transform((amount) => amount ?? 0)
+      .refine((amount) => amount > 0, { error: amountText })
+      .refine((amount) => amount <= left, { error: tooLargeText }),
+    refundDate: paymentDate,
+    refundMethod: z.enum(paymentMethods),
+    reason: z.string().trim().max(noteMaximum),
+  });
+export type RefundInput = z.input<ReturnType<typeof refundSchema>>;
+export type RefundOutput = z.output<ReturnType<typeof refundSchema>>;
+
 /** What of a recorded payment can still be changed (API PY-3). */
 export const paymentChange = z.object(shared);
 export type PaymentChangeInput = z.input<typeof paymentChange>;

@@ -8,12 +8,16 @@ import { OnlineBadge } from './online-badge.tsx';
 import { PaymentEditModal } from './payment-edit-modal.tsx';
 import { PaymentRowMenu } from './payment-row-menu.tsx';
 import styles from './payments-panel.module.css';
+import { RefundModal } from './refund-modal.tsx';
+
+const refundWords = { completed: 'Refunded', pending: 'Refund pending', failed: 'Refund failed' } as const;
 
 type PaymentsPanelProps = { payments: readonly PaymentRow[]; mayRecord: boolean };
 
 /** The payments of one invoice, with what can be done with each. */
 export function PaymentsPanel({ payments, mayRecord }: PaymentsPanelProps) {
   const [edited, setEdited] = useState<PaymentRow | null>(null);
+  const [refunded, setRefunded] = useState<PaymentRow | null>(null);
   if (payments.length === 0) return <Text c="dimmed">No payments yet</Text>;
   return (
     <>
@@ -29,16 +33,34 @@ export function PaymentsPanel({ payments, mayRecord }: PaymentsPanelProps) {
                 {formatDay(payment.paymentDate)} · {payment.paymentMethod}
                 {payment.isOnlinePayment === 1 && <OnlineBadge />}
               </Group>
+              {payment.isScheduled && (
+                <Text size="sm" c="dimmed">
+                  Counts from {formatDay(payment.paymentDate)} on
+                </Text>
+              )}
+              {payment.refunds.map((refund) => (
+                <Text key={refund.id} size="sm" c="dimmed">
+                  {refundWords[refund.status]} {formatMoney(refund.amount, payment.currency)} · {formatDay(refund.date)}{' '}
+                  · {refund.method}
+                  {refund.reason !== null && `: ${refund.reason}`}
+                </Text>
+              ))}
               {payment.paymentNote !== null && (
                 <Text size="sm" className={styles.note}>
                   {payment.paymentNote}
                 </Text>
               )}
             </div>
-            <PaymentRowMenu payment={payment} mayRecord={mayRecord} onEdit={() => setEdited(payment)} />
+            <PaymentRowMenu
+              payment={payment}
+              mayRecord={mayRecord}
+              onEdit={() => setEdited(payment)}
+              onRefund={() => setRefunded(payment)}
+            />
           </li>
         ))}
       </ul>
+      {refunded !== null && <RefundModal payment={refunded} onClose={() => setRefunded(null)} />}
       {edited !== null && <PaymentEditModal payment={edited} onClose={() => setEdited(null)} />}
     </>
   );

@@ -8,6 +8,7 @@ import type { SourceLine } from '@truckroll/domain/documents/draft-line';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiProblem, problemText } from '../../app/api-problem.ts';
+import { confirm } from '../../app/confirm.ts';
 import { useRights } from '../../app/me.ts';
 import { isNumberTaken } from '../../app/next-number.ts';
 import { askToReload } from '../../app/stale-record.ts';
@@ -54,6 +55,10 @@ export type DocumentFormState = {
   save: (how: { thenSends: boolean }) => void;
 };
 
+/** Whether the job has an invoice already (API DC-2). */
+const isInvoiced = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && error.status === 409 && error.message.startsWith('This job already has the invoice');
+
 const linesText = 'All line items must have a name';
 
 type Options = { start: DocumentStart; onSaved: (saved: Document, how: { thenSends: boolean }) => void };
@@ -75,7 +80,7 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
     const items = itemsPayload(lines.lines.get());
     if (stored === null) {
       const body = { documentType, ...newPayload({ values, begun: begun(), source }), items };
-      const { data, message } = await create.mutateAsync(body);
+      const { data, message } = await createOnce(body);
       toast.success(message);
       return data.document;
     }
@@ -88,6 +93,23 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
     });
     toast.success('Saved');
     return saved;
+  }
+
+  /** A job that has an invoice gets another one only when that is meant. */
+  async function createOnce(body: Parameters<typeof create.mutateAsync>[0]) {
+    if (documentType !== 1 || source === null) return await create.mutateAsync(body);
+    try {
+      return await create.mutateAsync({ ...body, onlyIfNone: true });
+    } catch (error) {
+      if (!isInvoiced(error)) throw error;
+      const again = {
+        title: 'Invoice again?',
+        message: `${error.message} Create another one?`,
+        kind: 'warning',
+      } as const;
+      if (!(await confirm({ ...again, confirmLabel: 'Invoice again' }))) throw error;
+      return await create.mutateAsync(body);
+    }
   }
 
   /** A number that nobody typed is taken anew, once, when another document got it meanwhile (API 4.1). */

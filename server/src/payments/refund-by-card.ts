@@ -1,0 +1,97 @@
+import { sumMoney } from '@truckroll/domain/money/amounts';
+import { z } from 'zod';
+import { type Task, type TaskRun, task } from '../background/task.ts';
+import { RefundRefused } from '../card-payments/card-payments.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { House } from '../house.ts';
+import { settleInvoice } from './settle-invoice.ts';
+
+/** Has the card processor give money back. Its id is the refund's, so that a second try gives nothing twice. */
+export const refundByCard: Task<{ refundId: string }> = task({
+  name: 'refund-by-card',
+  title: 'Refund an online payment',
+  payload: z.object({ refundId: z.uuid() }),
+  retries: 10,
+});
+
+const findPending = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('paymentRefunds')
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.accountId', '=', 'paymentRefunds.accountId')
+        .onRef('payments.id', '=', 'paymentRefunds.paymentId'),
+    )
+    .innerJoin('documents', (join) =>
+      join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
+    )
+    .select(['paymentRefunds.refundAmount', 'paymentRefunds.paymentId'])
+    .select(['payments.providerReference', 'documents.id as documentId', 'documents.currency'])
+    .where('paymentRefunds.id', '=', id)
+    .where('paymentRefunds.refundStatus', '=', 'pending')
+    .executeTakeFirst();
+
+const setStatus = (tx: Tx, id: string, refundStatus: 'completed' | 'failed', now: Date) =>
+  tx
+    .updateTable('paymentRefunds')
+    .set({ refundStatus, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .where('refundStatus', '=', 'pending')
+    .execute();
+
+/** What was reserved for a refund that failed is paid again, and admins are told. */
+async function takeBack(tx: Tx, refundId: string, { reason, now }: { reason: string; now: Date }): Promise<void> {
+  const named = await findPending(tx, refundId);
+  if (named === undefined) return;
+  const document = await tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', named.documentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const payment = await tx
+    .selectFrom('payments')
+    .select('amountRefunded')
+    .where('id', '=', named.paymentId)
+    .executeTakeFirstOrThrow();
+  await setStatus(tx, refundId, 'failed', now);
+  await tx
+    .updateTable('payments')
+    .set({
+      amountRefunded: String(sumMoney([Number(payment.amountRefunded), -Number(named.refundAmount)])),
+      paymentStatus: 'completed',
+      updatedAt: now.toISOString(),
+    })
+    .where('id', '=', named.paymentId)
+    .execute();
+  const by = { actor: { userId: null, name: 'System' }, now };
+  await recordEvent(tx, by, { type: 'payment.refund_failed', document: documentOf(document), reason });
+  await settleInvoice(tx, document, by);
+}
+
+export function refundTasks({ queue, cardPayments }: Pick<House, 'queue' | 'cardPayments'>): void {
+  async function refund({ payload: { refundId }, transact, now, isLastAttempt }: TaskRun<{ refundId: string }>) {
+    const named = await transact((tx) => findPending(tx, refundId));
+    if (named === undefined) return;
+    try {
+      if (cardPayments === null || named.providerReference === null)
+        throw new RefundRefused('Online payment is not available.');
+      await cardPayments.refund({
+        id: refundId,
+        reference: named.providerReference,
+        amount: Number(named.refundAmount),
+        currency: named.currency,
+      });
+    } catch (error) {
+      const isRefused = error instanceof RefundRefused;
+      const reason = isRefused ? error.message : 'The card processor could not be reached.';
+      if (isRefused || isLastAttempt) await transact((tx) => takeBack(tx, refundId, { reason, now }));
+      if (isRefused) return;
+      throw error;
+    }
+    await transact((tx) => setStatus(tx, refundId, 'completed', now));
+  }
+  queue.runs(refundByCard, refund);
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { chore } from '../background/task.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { enterAccount } from '../database/enter-account.ts';
+import { amountDueOf } from '../documents/document-details.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { House } from '../house.ts';
+import { settleInvoice } from './settle-invoice.ts';
+
+/** A payment dated in the future counts from its day on (API PY-2). Every hour: somewhere a day begins. */
+export const completePayments = chore({ name: 'complete-payments', cron: '22 * * * *' });
+
+type Due = { accountId: string; id: string; documentId: string };
+
+/** The payments of all accounts whose day has come in their account's time zone. */
+async function listDue(system: Tx, now: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select payments.account_id, payments.id, payments.document_id
+    from payments join accounts on accounts.id = payments.account_id
+    where is_scheduled and payment_date <= (${now.toISOString()}::timestamptz at time zone accounts.timezone)::date
+    order by payments.account_id, payments.document_id, payments.id`.execute(system);
+  return rows;
+}
+
+/** Completes one; what the invoice cannot take any more stays pending, and admins are told. */
+async function complete(system: Tx, { accountId, id, documentId }: Due, now: Date): Promise<void> {
+  await enterAccount(system, accountId);
+  const document = await system
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', documentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const payment = await system
+    .selectFrom('payments')
+    .select(['paymentAmount', 'paymentStatus'])
+    .where('id', '=', id)
+    .where('isScheduled', '=', true)
+    .executeTakeFirst();
+  if (payment?.paymentStatus !== 'pending') return;
+  const amount = Number(payment.paymentAmount);
+  const isOpen = document.deletedAt === null && document.documentStatus !== 'void';
+  const fits = isOpen && amount <= amountDueOf(document);
+  const by = { actor: { userId: null, name: 'System' }, now };
+  await system
+    .updateTable('payments')
+    .set({ isScheduled: false, paymentStatus: fits ? 'completed' : 'pending', updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+  const { currency } = document;
+  if (fits)
+    await recordEvent(system, by, { type: 'payment.status_changed', documentId, amount, currency, to: 'completed' });
+  else
+    await recordEvent(system, by, { type: 'payment.not_completed', document: documentOf(document), amount, currency });
+  await settleInvoice(system, document, by);
+}
+
+export function scheduledPayments({ queue }: Pick<House, 'queue'>): void {
+  queue.runsByClock(completePayments, async ({ now, transact, log }) => {
+    const due = await transact((system) => listDue(system, now));
+    for (const payment of due) await transact((system) => complete(system, payment, now));
+    if (due.length > 0) log.info({ payments: due.length }, 'Payments have reached their day');
+  });
+}

@@ -1,0 +1,73 @@
+import { SimpleGrid } from '@mantine/core';
+import type { PaymentRow } from '@truckroll/contract/payments';
+import { problems } from '@truckroll/contract/problem';
+import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
+import { refundableOf } from '@truckroll/domain/documents/payment-rules';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { currencySymbolOf, formatMoney } from '@truckroll/domain/format/numbers';
+import { currencyDecimals } from '@truckroll/domain/money/currencies';
+import { useMe } from '../app/me.ts';
+import { toast } from '../app/toasts.ts';
+import { DraftModal } from '../design/draft-modal.tsx';
+import { DateField } from '../design/fields/date-field.tsx';
+import { NumberField } from '../design/fields/number-field.tsx';
+import { SelectField } from '../design/fields/select-field.tsx';
+import { TextareaField } from '../design/fields/textarea-field.tsx';
+import { useAppForm } from '../design/form.tsx';
+import { useRefundPayment } from './payment-queries.ts';
+import { noteMaximum, type RefundInput, type RefundOutput, refundSchema } from './payment-values.ts';
+
+/** Gives a payment or a part of it back (PY-6). One that came by card goes back by card. */
+export function RefundModal({ payment, onClose }: { payment: PaymentRow; onClose: () => void }) {
+  const { account } = useMe();
+  const refund = useRefundPayment();
+  const left = refundableOf(payment);
+  const isByCard = payment.isOnlinePayment === 1;
+  const form = useAppForm<RefundInput, RefundOutput>({
+    schema: refundSchema(left, problems.refundTooLarge[1]),
+    defaultValues: {
+      refundAmount: left,
+      refundDate: wallClock(new Date().toISOString(), account.timezone).day,
+      refundMethod: payment.paymentMethod,
+      reason: '',
+    },
+    async save(values) {
+      await refund.mutateAsync({ id: payment.id, ...values });
+      toast.success('Payment refunded');
+      onClose();
+    },
+  });
+  const { control } = form;
+  return (
+    <DraftModal
+      title={`Refund payment of ${formatMoney(payment.paymentAmount, payment.currency)}`}
+      form={form}
+      onClose={onClose}
+      saveLabel="Refund"
+      savingLabel="Refunding..."
+      canSaveUnchanged
+      width={520}
+    >
+      <NumberField
+        control={control}
+        name="refundAmount"
+        label="Amount"
+        required
+        decimalScale={currencyDecimals(payment.currency)}
+        prefix={currencySymbolOf(payment.currency)}
+        description={`Up to ${formatMoney(left, payment.currency)}`}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
+        <DateField control={control} name="refundDate" label="Date" required />
+        <SelectField
+          control={control}
+          name="refundMethod"
+          label="Method"
+          data={paymentMethods}
+          {...(isByCard ? { disabled: true, description: 'Online payments are refunded to the card.' } : {})}
+        />
+      </SimpleGrid>
+      <TextareaField control={control} name="reason" label="Reason" maxLength={noteMaximum} minRows={2} />
+    </DraftModal>
+  );
+}
