@@ -25,12 +25,19 @@ const bookkeeping = `create table if not exists schema_migrations (
   applied_at timestamptz(3) not null default now()
 )`;
 
+type MigrateOptions = {
+  say?: (text: string) => void;
+  /** Only these: the schema of an older version is made, for a backup of it. */
+  only?: ReadonlySet<string>;
+};
+
 /**
  * Brings the schema up to date, each migration with its own bookkeeping row in one transaction. Several processes may
  * start at once: the lock lets one of them work and the others find it done.
  */
-export async function migrate(database: Database, say: (text: string) => void = () => undefined): Promise<string[]> {
-  const migrations = await readMigrations();
+export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
+  const { say = () => undefined, only } = options;
+  const migrations = (await readMigrations()).filter(({ name }) => only?.has(name) ?? true);
   await database.asUpkeep(async (tx) => {
     await lock(tx);
     await sql.raw(bookkeeping).execute(tx);

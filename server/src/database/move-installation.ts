@@ -1,6 +1,7 @@
 import { CannotStart } from '../start/cannot-start.ts';
-import { copyRows, countRows, holdBackChecks, isKnownBefore, listCopiedTables } from './copy-database.ts';
+import { copyRows, holdBackChecks, isKnownBefore, listCopiedTables } from './copy-database.ts';
 import type { Database } from './database.ts';
+import { countRows } from './row-lines.ts';
 
 /**
  * Copies an installation from the embedded database into an empty PostgreSQL, in one transaction: all of it or nothing.

@@ -61,7 +61,7 @@ export async function runServer(settings: Settings, say: Say): Promise<RunningSe
     if (isNew) say('Creating the database...');
     const database = await openDatabase(settings);
     open.add(database.close);
-    await migrate(database, say);
+    await migrate(database, { say });
 
     step = 'folder';
     const hasDemo = await prepareDemo({ database, settings, storage }, say);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -8,16 +9,24 @@ import { CannotStart } from './cannot-start.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { explainFailure, tellFailure } from './explain-failure.ts';
 
+/** How a command finds the database: brought up to date, as it is, or perhaps not made yet. */
+type Schema = 'current' | 'as it is' | 'none yet';
+
 /** Opens the installation's database for a command of its operator, and closes it again. */
-export async function withInstallation<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
+export async function withInstallation<T>(
+  settings: Settings,
+  work: (database: Database) => Promise<T>,
+  schema: Schema = 'current',
+): Promise<T> {
   const isEmbedded = settings.DATABASE_URL === undefined;
-  if (isEmbedded && !existsSync(join(settings.DATA_DIR, 'database')))
+  if (schema === 'none yet') await mkdir(settings.DATA_DIR, { recursive: true });
+  else if (isEmbedded && !existsSync(join(settings.DATA_DIR, 'database')))
     throw new CannotStart(`The folder ${settings.DATA_DIR} holds no database. Please check DATA_DIR.`);
   const lock = isEmbedded ? await lockDataFolder(settings.DATA_DIR) : null;
   try {
     const database = await openDatabase(settings);
     try {
-      await migrate(database);
+      if (schema === 'current') await migrate(database);
       return await work(database);
     } finally {
       await database.close();

@@ -91,3 +91,30 @@ export async function openTestDatabase(): Promise<Database> {
   if (url === undefined) throw new Error('TEST_DRIVER=postgres needs TEST_DATABASE_URL');
   return (await clonePostgres(url)).database;
 }
+
+/**
+ * A database without any table, on PostgreSQL that of an owner who is no superuser, as docs/operations.md makes it.
+ */
+export async function openEmptyDatabase(): Promise<Database> {
+  if (testDriver() === 'pglite') return openPglite(await loadPglite({}));
+  const url = process.env['TEST_DATABASE_URL'] ?? '';
+  // Migrated once, so that the role of requests is there: roles belong to the whole server.
+  await ensureTemplate(url);
+  const name = `truckroll_plain_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await onServer(url, async (client) => {
+    await client.query(`create role "${name}" login createrole nosuperuser nobypassrls password 'plain'`);
+    await client.query(`grant app_user to "${name}"`);
+    await client.query(`create database "${name}" owner "${name}"`);
+  });
+  const ownUrl = new URL(withDatabase(url, name));
+  [ownUrl.username, ownUrl.password] = [name, 'plain'];
+  const database = await openPostgres(ownUrl.toString(), { poolSize: 4 });
+  const close = async (): Promise<void> => {
+    await database.close();
+    await onServer(url, async (client) => {
+      await client.query(`drop database if exists "${name}" with (force)`);
+      await client.query(`drop role "${name}"`);
+    });
+  };
+  return { ...database, close };
+}
