@@ -45,6 +45,8 @@ const single = z.object({
   DATABASE_LOCK_SECONDS: whole('DATABASE_LOCK_SECONDS', 1, 3600).default(3),
   /** Unset it is on for the embedded database and off with DATABASE_URL, where a business keeps its data. */
   SEED_DEMO: oneOf('SEED_DEMO', ['on', 'off']).optional(),
+  /** Whether a start brings the schema up to date; off: `npm run migrate` does, and a start on an older one is refused. */
+  MIGRATE: oneOf('MIGRATE', ['on', 'off']).default('on'),
   /** Who may open an account (decision 0003); unset it follows SEED_DEMO. */
   SIGN_UP: oneOf('SIGN_UP', ['open', 'closed', 'first']).optional(),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug']).default('info'),

@@ -9,12 +9,11 @@ import { installQueue } from '../background/install-queue.ts';
 import { makeQueue } from '../background/queue.ts';
 import type { Database } from '../database/database.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { mailbox } from '../mail/mail.ts';
 import { mailTasks, sendMail } from '../mail/send-mail.ts';
-import { readSettings } from '../settings.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
 import type { Storage } from '../storage/storage.ts';
+import { fillCompany } from '../testing/filled-company.ts';
 import { openEmptyDatabase } from '../testing/test-database.ts';
 import { type Manifest, readManifest, tablePath } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -69,22 +68,15 @@ function writePairs(): { stop: () => Promise<void> } {
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'truckroll-backup-'));
   source = await emptyInstallation();
-  const { database, storage } = source;
+  const { database } = source;
   await migrate(database);
-  await seedDemo({ database, settings: readSettings({}), storage, jobCount: 10 });
-  const owner = await database.asSystem((tx) =>
-    tx.selectFrom('users').select('accountId').where('email', '=', 'owner@demo.test').executeTakeFirstOrThrow(),
-  );
-  accountId = owner.accountId;
+  accountId = await fillCompany(source, { email: 'one@example.org', now });
+  await fillCompany(source, { email: 'two@example.org', now });
   const queue = mailQueueOf(database);
   await queue.open();
   const mail = { kind: 'invitation', to: 'late@example.org', subject: 'x', text: 'x', html: 'x' } as const;
   await database.asAccount(accountId, async (tx) => {
     await sendMail(tx, queue, { ...mail, now });
-    // What a line of JSON could lose: a null of JSON, line ends of Unicode, quotes, many digits.
-    const error = 'a\u2028b\u2029"c"\\\n\u0085é💧';
-    const odd = { id: newId(), task: 'odd', payload: 'null', attempts: 1, error, failedAt: now.toISOString() };
-    await tx.insertInto('failedTasks').values(odd).execute();
   });
   await queue.stop();
   folder = join(root, 'backup');

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'kysely';
 import { installQueue } from '../background/install-queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { holdBackChecks, isKnownBefore, listCopiedTables } from '../database/copy-database.ts';
@@ -24,7 +23,7 @@ export async function restoreBackup(target: Target, folder: string): Promise<Man
   await prepareSchema(target.database, manifest);
   await refuseFilled(target, manifest);
   await restoreFiles(target.storage, folder);
-  await target.database.asSystem((tx) => restoreTables(tx, folder, manifest));
+  await target.database.asUpkeep((tx) => restoreTables(tx, folder, manifest));
   await migrate(target.database);
   await target.database.runScript('analyze');
   return manifest;
@@ -75,8 +74,6 @@ async function restoreFiles(storage: Storage, folder: string): Promise<void> {
 }
 
 async function restoreTables(tx: Tx, folder: string, manifest: Manifest): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx);
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   const described = new Map((await listCopiedTables(tx)).map((table) => [table.name, table]));
   const checkAll = await holdBackChecks(tx);
   for (const backup of manifest.tables) {

@@ -27,7 +27,7 @@ export async function writeBackup(
   await makeEmptyFolder(folder);
   const sides = { source: parts.storage, target: await openDiskStorage(filesFolder(folder)) };
   await copyPresentFiles(parts.database, sides);
-  const { migrations, tables } = await parts.database.asSystem((tx) => writeTables(tx, folder));
+  const { migrations, tables } = await parts.database.asUpkeep((tx) => writeTables(tx, folder));
   const withoutContent: string[] = [];
   const files = await writeLineFile(fileListPath(folder), listFiles(folder, sides, withoutContent));
   const createdAt = parts.now.toISOString();
@@ -63,8 +63,6 @@ async function refuseHiddenRows(tx: Tx): Promise<void> {
 /** All tables as they are at one moment. */
 async function writeTables(tx: Tx, folder: string): Promise<Pick<Manifest, 'migrations' | 'tables'>> {
   await sql`set transaction isolation level repeatable read, read only`.execute(tx);
-  await sql`set local statement_timeout = 0`.execute(tx);
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   await refuseHiddenRows(tx);
   const migrations = await sql<{ name: string; hash: string }>`
     select name, hash from schema_migrations order by name collate "C"`.execute(tx);

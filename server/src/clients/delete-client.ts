@@ -5,7 +5,7 @@ import { removeDriveOf } from '../drive/delete-item.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
-import { removeFile } from '../storage/remove-file.ts';
+import { removeFiles } from '../storage/remove-file.ts';
 import type { StoredClient } from './client-store.ts';
 import { emptyClient, toColumns } from './client-values.ts';
 import { countRelated, findOwned, hasRelatedData, type OwnedIds, recordsOf } from './related-data.ts';
@@ -93,7 +93,7 @@ export async function deleteClient(
   await removeRecords(tx, client.id, owned);
   await removeTraces(tx, client.id, owned);
   await leaveTombstone(tx, client.id, by.now);
-  for (const key of keys) await removeFile(tx, by.queue, key);
+  await removeFiles(tx, by.queue, keys);
   await recordEvent(tx, by, { type: 'client.deleted', clientId: client.id });
   return owned.jobs.length;
 }

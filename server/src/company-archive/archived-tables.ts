@@ -11,6 +11,7 @@ export const tablesLeftOut: readonly string[] = [
   'password_links',
   'idempotency_keys',
   'push_subscriptions',
+  'known_devices',
 ];
 export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = { users: ['password_hash'] };
 

@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@truckroll/contract/session';
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { sendMail } from '../mail/send-mail.ts';
-import { readSettings } from '../settings.ts';
+import { fillCompany, filledPassword } from '../testing/filled-company.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { columnsLeftOut, listArchivedTables, tablesLeftOut } from './archived-tables.ts';
 import { findCompanyOf } from './find-company.ts';
@@ -24,15 +22,13 @@ let path: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'truckroll-archive-'));
   [source, target] = [await openShop(), await openShop()];
-  await seedDemo({ ...source, settings: readSettings({}), jobCount: 10 });
-  const company = await source.database.asSystem((tx) => findCompanyOf(tx, 'OWNER@demo.test'));
+  await fillCompany(source, { email: 'rival@example.org', now: source.clock.now });
+  await fillCompany(source, { email: 'owner@example.org', now: source.clock.now });
+  const company = await source.database.asSystem((tx) => findCompanyOf(tx, 'OWNER@example.org'));
   accountId = company.accountId;
   await source.database.asAccount(accountId, async (tx) => {
     const mail = { kind: 'invitation', to: 'late@example.org', subject: 'x', text: 'x', html: 'x' } as const;
     await sendMail(tx, source.queue, { ...mail, now: source.clock.now });
-    const failedAt = source.clock.now.toISOString();
-    const odd = { id: newId(), task: 'odd', payload: 'null', attempts: 1, error: 'a\u2028"b"\\\n💧', failedAt };
-    await tx.insertInto('failedTasks').values(odd).execute();
   });
   path = join(folder, 'company.zip');
   await writeArchive(source, { accountId, path });
@@ -52,7 +48,8 @@ describe('an archive of a company', () => {
     expect(rowsOf('waiting_work')).toBeGreaterThanOrEqual(1);
     expect(archive.files.length).toBeGreaterThan(5);
     const clients = await source.database.asAccount(accountId, (tx) => tx.selectFrom('clients').select('id').execute());
-    expect(rowsOf('clients')).toBe(clients.length);
+    expect(rowsOf('clients')).toBe(250);
+    expect(clients).toHaveLength(250);
     const ids = [];
     for await (const lines of archive.linesOf('clients'))
       ids.push(...lines.map((line) => (JSON.parse(line) as { account_id: string }).account_id));
@@ -93,8 +90,8 @@ describe('importing a company', () => {
     const { look, owner } = await target.newAccount();
     const rename = (email: string) =>
       look((tx) => tx.updateTable('users').set({ email }).where('id', '=', owner.userId).execute());
-    await rename('Owner@Demo.test');
-    await expect(importArchive(target, path)).rejects.toThrow('Owner@Demo.test belongs to another company');
+    await rename('Owner@Example.org');
+    await expect(importArchive(target, path)).rejects.toThrow('Owner@Example.org belongs to another company');
     await rename(owner.email);
     expect(await countFiles()).toBe(0);
   });
@@ -132,7 +129,7 @@ describe('importing a company', () => {
   });
 
   it('brings no password, and the waiting work', async () => {
-    const body = { email: 'owner@demo.test', password: 'truckroll-demo' };
+    const body = { email: 'owner@example.org', password: filledPassword };
     expect((await source.call(login, { body })).status).toBe(200);
     expect((await target.call(login, { body })).status).toBe(401);
     await target.queue.runWaiting();

@@ -28,7 +28,7 @@ export async function importArchive({ database, storage }: Installation, path: s
         put.push(file.key);
         await storage.put(file.key, await archive.contentOf(file), file.type);
       }
-      await database.asSystem((tx) => importTables(tx, archive));
+      await database.asUpkeep((tx) => importTables(tx, archive));
     } catch (error) {
       for (const key of put) await storage.delete(key).catch(() => undefined);
       throw error;
@@ -66,8 +66,6 @@ async function refuseClash(tx: Tx, { manifest, linesOf }: Archive): Promise<void
 }
 
 async function importTables(tx: Tx, archive: Archive): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx);
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   await refuseUnknownWork(tx, archive);
   const described = await listArchivedTables(tx, archive.manifest.accountId);
   const checkAll = await holdBackChecks(tx);

@@ -75,7 +75,7 @@ export async function writeArchive(
   const zip = openZip(aside);
   try {
     await zip.add('README.txt', textOf(readmeText));
-    const { files, ...tables } = await installation.database.asSystem((tx) => addTables(tx, zip, by.accountId));
+    const { files, ...tables } = await installation.database.asUpkeep((tx) => addTables(tx, zip, by.accountId));
     const archived = await addFiles(installation.storage, zip, files);
     const manifest: ArchiveManifest = {
       format: 'truckroll-company-1',
@@ -101,8 +101,6 @@ async function* textOf(text: string): AsyncGenerator<string> {
 /** All tables of the company as they are at one moment. */
 async function addTables(tx: Tx, zip: Zip, accountId: string): Promise<Snapshot> {
   await sql`set transaction isolation level repeatable read, read only`.execute(tx);
-  await sql`set local statement_timeout = 0`.execute(tx);
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   const migrations = await sql<{ name: string; hash: string }>`
     select name, hash from schema_migrations order by name collate "C"`.execute(tx);
   const tables: Snapshot['tables'] = [];

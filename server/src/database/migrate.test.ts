@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { openEmptyDatabase, openTestDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
-import { migrate, readMigrations, splitStatements } from './migrate.ts';
+import { migrate, readMigrations, refuseOlderSchema, splitStatements } from './migrate.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -35,6 +35,42 @@ describe('migrations', () => {
       'The database is newer than this version of Truckroll: it has the migration 9999-later.sql.',
     );
     await change(`delete from schema_migrations where name = '9999-later.sql'`);
+  });
+});
+
+describe('a server that is older than the schema', () => {
+  const newest = async () => (await readMigrations()).at(-1)?.name.slice(0, 4) ?? '';
+  const later = (oldestServer: string | null) => ({ name: '9999-later.sql', sql: 'select 1', hash: 'x', oldestServer });
+
+  it('starts where the migration says that it may', async () => {
+    const migrations = [...(await readMigrations()), later(await newest())];
+    expect(await migrate(database, { migrations })).toEqual(['9999-later.sql']);
+    await expect(migrate(database)).resolves.toEqual([]);
+    await expect(refuseOlderSchema(database)).resolves.toBeUndefined();
+    await change(`delete from schema_migrations where name = '9999-later.sql'`);
+  });
+
+  it('does not start where the migration wants a newer one than it is', async () => {
+    await migrate(database, { migrations: [...(await readMigrations()), later('9998')] });
+    await expect(migrate(database)).rejects.toThrow('The database is newer');
+    await expect(refuseOlderSchema(database)).rejects.toThrow('The database is newer');
+    await change(`delete from schema_migrations where name = '9999-later.sql'`);
+  });
+});
+
+describe('a server that is not to change the schema', () => {
+  it('does not start while a migration is missing', async () => {
+    await change(`update schema_migrations set name = 'x' where name = '0020-document-search.sql'`);
+    await expect(refuseOlderSchema(database)).rejects.toThrow(
+      "The database lacks the migration 0020-document-search.sql. Run 'npm run migrate' first, or set MIGRATE=on.",
+    );
+    await change(`update schema_migrations set name = '0020-document-search.sql' where name = 'x'`);
+  });
+
+  it('does not start on an empty database', async () => {
+    const empty = await openEmptyDatabase();
+    await expect(refuseOlderSchema(empty)).rejects.toThrow('The database lacks the migration 0001-accounts.sql.');
+    await empty.close();
   });
 });
 

@@ -7,28 +7,43 @@ import type { Database } from './database.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
-export type Migration = { name: string; sql: string; hash: string };
+export type Migration = {
+  name: string;
+  sql: string;
+  hash: string;
+  /** The newest migration that a server has to know to go on with the schema after this one; null: this one itself. */
+  oldestServer: string | null;
+};
+
+/** `-- oldest server: 0023` in the first lines of a migration (CONTRIBUTING, 'Changing the schema'). */
+const oldestServerOf = (text: string): string | null => /^-- oldest server: (\d{4})$/m.exec(text)?.[1] ?? null;
 
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, folder), 'utf8');
-      return { name, sql: text, hash: createHash('sha256').update(text).digest('hex') };
+      const hash = createHash('sha256').update(text).digest('hex');
+      return { name, sql: text, hash, oldestServer: oldestServerOf(text) };
     }),
   );
 }
 
-const bookkeeping = `create table if not exists schema_migrations (
-  name text primary key,
-  hash text not null,
-  applied_at timestamptz(3) not null default now()
-)`;
+const bookkeeping = [
+  `create table if not exists schema_migrations (
+    name text primary key,
+    hash text not null,
+    applied_at timestamptz(3) not null default now()
+  )`,
+  'alter table schema_migrations add column if not exists oldest_server text',
+];
 
 type MigrateOptions = {
   say?: (text: string) => void;
   /** Only these: the schema of an older version is made, for a backup of it. */
   only?: ReadonlySet<string>;
+  /** Those of this version, unless told. */
+  migrations?: readonly Migration[];
 };
 
 /**
@@ -37,10 +52,11 @@ type MigrateOptions = {
  */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
   const { say = () => undefined, only } = options;
-  const migrations = (await readMigrations()).filter(({ name }) => only?.has(name) ?? true);
+  const known = options.migrations ?? (await readMigrations());
+  const migrations = known.filter(({ name }) => only?.has(name) ?? true);
   await database.asUpkeep(async (tx) => {
     await lock(tx);
-    await sql.raw(bookkeeping).execute(tx);
+    for (const statement of bookkeeping) await sql.raw(statement).execute(tx);
   });
   const applied: string[] = [];
   for (const migration of migrations) {
@@ -66,19 +82,43 @@ async function applyOnce(database: Database, migration: Migration, say: (text: s
     }
     say(`Preparing the database: ${migration.name}`);
     for (const statement of splitStatements(migration.sql)) await sql.raw(statement).execute(tx);
-    await sql`insert into schema_migrations (name, hash) values (${migration.name}, ${migration.hash})`.execute(tx);
+    const { name, hash, oldestServer } = migration;
+    await sql`insert into schema_migrations (name, hash, oldest_server)
+      values (${name}, ${hash}, ${oldestServer})`.execute(tx);
     return true;
   });
 }
 
 async function refuseNewerSchema(database: Database, migrations: readonly Migration[]): Promise<void> {
   const names = migrations.map((migration) => migration.name);
+  const newest = names.at(-1)?.slice(0, 4) ?? '';
   const unknown = await database.asSystem((tx) =>
-    sql<{ name: string }>`select name from schema_migrations where not name = any(${names}) limit 1`.execute(tx),
+    sql<{ name: string }>`select name from schema_migrations
+      where not name = any(${names}) and coalesce(to_jsonb(schema_migrations) ->> 'oldest_server', '9999') > ${newest}
+      order by name limit 1`.execute(tx),
   );
   const [newer] = unknown.rows;
   if (newer !== undefined)
     throw new CannotStart(`The database is newer than this version of Truckroll: it has the migration ${newer.name}.`);
+}
+
+/** For a server that is not to change the schema: refuses to start on one that lacks a migration. */
+export async function refuseOlderSchema(database: Database): Promise<void> {
+  const migrations = await readMigrations();
+  const names = await database.asSystem(async (tx) => {
+    const table = await sql<{ is: string | null }>`select to_regclass('public.schema_migrations')::text as is`.execute(
+      tx,
+    );
+    if (table.rows[0]?.is == null) return new Set<string>();
+    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
+    return new Set(rows.map(({ name }) => name));
+  });
+  const missing = migrations.find(({ name }) => !names.has(name));
+  if (missing !== undefined)
+    throw new CannotStart(
+      `The database lacks the migration ${missing.name}. Run 'npm run migrate' first, or set MIGRATE=on.`,
+    );
+  await refuseNewerSchema(database, migrations);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
-import { removeFile } from '../storage/remove-file.ts';
+import { removeFiles } from '../storage/remove-file.ts';
 import { type By, enterDrive, historyOf } from './drive-owner.ts';
 import { type DriveItemRow, listFolders } from './drive-store.ts';
 
@@ -29,8 +29,8 @@ export async function removeItems(tx: Tx, ids: readonly string[]): Promise<{ cou
   };
 }
 
-export const removeContents = (tx: Tx, queue: Queue, keys: readonly string[]): Promise<unknown> =>
-  Promise.all(keys.map((key) => removeFile(tx, queue, key)));
+export const removeContents = (tx: Tx, queue: Queue, keys: readonly string[]): Promise<void> =>
+  removeFiles(tx, queue, keys);
 
 /** Takes job files out of the client's drive; the job keeps them (API DR-4, DR-7). */
 const hideJobFiles = (tx: Tx, which: { id: string } | { folderIds: readonly string[] }): Promise<unknown> =>

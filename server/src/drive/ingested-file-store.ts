@@ -1,6 +1,6 @@
 import type { ProcessingStatus } from '@truckroll/contract/drive';
 import type { Tx } from '../database/bound-dialect.ts';
-import { deleteStoredFile } from '../storage/stored-file-store.ts';
+import { deleteStoredFiles } from '../storage/stored-file-store.ts';
 import { updateProcessing } from './drive-store.ts';
 import { replacePassages } from './passage-store.ts';
 
@@ -99,6 +99,6 @@ export async function removeUntaken(tx: Tx, before: Date): Promise<string[]> {
     .returning('copyKey')
     .execute();
   const keys = rows.flatMap((row) => row.copyKey ?? []);
-  for (const key of keys) await deleteStoredFile(tx, key);
+  if (keys.length > 0) await deleteStoredFiles(tx, keys);
   return keys;
 }

@@ -9,6 +9,14 @@ const sessionDays = 30;
 /** Repeats are recognised for 24 hours (API 1.7). */
 const repeatHours = 24;
 const failedTaskDays = 90;
+/** As long as a year is compared with the one before. */
+const analyticsDays = 400;
+/** Mail and text messages that were sent or given up; those that wait stay. */
+const outgoingDays = 180;
+/** A link that has ended is unknown, whether its row is there or not. */
+const endedLinkDays = 30;
+/** That a client looked at a document; what was done with it stays. */
+const viewDays = 730;
 
 /** Deletes over all accounts what has had its time; answers how many rows of each. */
 export async function deleteOld(system: Tx, now: Date): Promise<Record<string, number>> {
@@ -21,6 +29,20 @@ export async function deleteOld(system: Tx, now: Date): Promise<Record<string, n
     repeats: system.deleteFrom('idempotencyKeys').where('createdAt', '<', before(repeatHours * hourMs)),
     passwordLinks: system.deleteFrom('passwordLinks').where('expiresAt', '<', now.toISOString()),
     knownDevices: system.deleteFrom('knownDevices').where('lastUsedAt', '<', before(knownDeviceDays * dayMs)),
+    analyticsEvents: system.deleteFrom('analyticsEvents').where('at', '<', before(analyticsDays * dayMs)),
+    outgoingMail: system
+      .deleteFrom('outgoingMail')
+      .where('status', '!=', 'queued')
+      .where('createdAt', '<', before(outgoingDays * dayMs)),
+    outgoingSms: system
+      .deleteFrom('outgoingSms')
+      .where('status', '!=', 'queued')
+      .where('createdAt', '<', before(outgoingDays * dayMs)),
+    documentLinks: system.deleteFrom('documentLinks').where('expiresAt', '<', before(endedLinkDays * dayMs)),
+    views: system
+      .deleteFrom('history')
+      .where('action', '=', 'document.viewed')
+      .where('createdAt', '<', before(viewDays * dayMs)),
     failedTasks: system.deleteFrom('failedTasks').where('failedAt', '<', before(failedTaskDays * dayMs)),
   };
   const counts: Record<string, number> = {};

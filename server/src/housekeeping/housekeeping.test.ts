@@ -1,3 +1,4 @@
+import { createDocument } from '@truckroll/contract/save-document';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertLink } from '../session/password-link-store.ts';
@@ -6,6 +7,7 @@ import { newStorageKey } from '../storage/storage.ts';
 import { insertStoredFile } from '../storage/stored-file-store.ts';
 import { sweepFiles } from '../storage/sweep-files.ts';
 import { openShop, type Shop, type TestAccount } from '../testing/shop.ts';
+import { storeClient } from '../testing/stored-work.ts';
 import { cleanUp, sweep } from './housekeeping.ts';
 
 const dayMs = 86_400_000;
@@ -68,6 +70,92 @@ describe('the nightly clean-up', () => {
     expect(await countRows(account, 'idempotencyKeys')).toBe(1);
     expect(await countRows(account, 'passwordLinks')).toBe(1);
     expect(await countRows(account, 'failedTasks')).toBe(1);
+  });
+});
+
+describe('the nightly clean-up by age', () => {
+  it('deletes analytics after 400 days', async () => {
+    const account = await shop.newAccount();
+    for (const days of [401, 399]) {
+      const event = { id: newId(), userId: account.owner.userId, name: 'x', properties: '{}' };
+      await account.look((tx) =>
+        tx
+          .insertInto('analyticsEvents')
+          .values({ ...event, at: daysAgo(days).toISOString() })
+          .execute(),
+      );
+    }
+    await shop.queue.runChore(cleanUp);
+    const left = await account.look((tx) => tx.selectFrom('analyticsEvents').select('at').execute());
+    expect(left).toEqual([{ at: daysAgo(399).toISOString() }]);
+  });
+
+  it('deletes mail and text messages 180 days after they were made, unless they still wait', async () => {
+    const account = await shop.newAccount();
+    await account.look(async (tx) => {
+      for (const [status, days] of [
+        ['sent', 181],
+        ['failed', 181],
+        ['queued', 181],
+        ['sent', 179],
+      ] as const) {
+        const [to, createdAt] = [`${status}-${days}`, daysAgo(days).toISOString()];
+        const mail = { id: newId(), kind: 'invitation', to, subject: 'x', text: 'x', html: 'x' } as const;
+        await tx
+          .insertInto('outgoingMail')
+          .values({ ...mail, status, createdAt })
+          .execute();
+        await tx.insertInto('outgoingSms').values({ id: newId(), to, text: 'x', status, createdAt }).execute();
+      }
+    });
+    await shop.queue.runChore(cleanUp);
+    const left = await account.look(async (tx) => [
+      await tx.selectFrom('outgoingMail').select('to').orderBy('to').execute(),
+      await tx.selectFrom('outgoingSms').select('to').orderBy('to').execute(),
+    ]);
+    const expected = [{ to: 'queued-181' }, { to: 'sent-179' }];
+    expect(left).toEqual([expected, expected]);
+  });
+
+  it('deletes views of documents after two years, and no other history', async () => {
+    const account = await shop.newAccount();
+    const rows = [
+      ['document.viewed', 731],
+      ['document.viewed', 729],
+      ['document.approved', 731],
+    ] as const;
+    for (const [action, days] of rows) {
+      const row = { id: newId(), moduleType: 'document', moduleId: newId(), action, description: 'x' } as const;
+      await account.look((tx) =>
+        tx
+          .insertInto('history')
+          .values({ ...row, creatorName: 'x', createdAt: daysAgo(days).toISOString() })
+          .execute(),
+      );
+    }
+    await shop.queue.runChore(cleanUp);
+    const left = await account.look((tx) =>
+      tx.selectFrom('history').select('action').where('moduleType', '=', 'document').orderBy('createdAt').execute(),
+    );
+    expect(left).toEqual([{ action: 'document.approved' }, { action: 'document.viewed' }]);
+  });
+
+  it('deletes links of documents 30 days after their end', async () => {
+    const account = await shop.newAccount();
+    const body = { documentType: 1, clientId: await storeClient(account) } as const;
+    const { id } = (await shop.call(createDocument, { as: account.owner, body })).data.document;
+    for (const days of [31, 29]) {
+      const link = { tokenHash: newId(), documentId: id, createdAt: daysAgo(120).toISOString() };
+      await account.look((tx) =>
+        tx
+          .insertInto('documentLinks')
+          .values({ ...link, expiresAt: daysAgo(days).toISOString() })
+          .execute(),
+      );
+    }
+    await shop.queue.runChore(cleanUp);
+    const left = await account.look((tx) => tx.selectFrom('documentLinks').select('expiresAt').execute());
+    expect(left).toEqual([{ expiresAt: daysAgo(29).toISOString() }]);
   });
 });
 

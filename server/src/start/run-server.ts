@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../app.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate, refuseOlderSchema } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { tendPglite } from '../database/tend-pglite.ts';
 import { demoSignIns } from '../demo/build-demo.ts';
@@ -61,7 +61,8 @@ export async function runServer(settings: Settings, say: Say): Promise<RunningSe
     if (isNew) say('Creating the database...');
     const database = await openDatabase(settings);
     open.add(database.close);
-    await migrate(database, { say });
+    if (settings.MIGRATE === 'on') await migrate(database, { say });
+    else await refuseOlderSchema(database);
 
     step = 'folder';
     const hasDemo = await prepareDemo({ database, settings, storage }, say);

@@ -3,20 +3,38 @@ import type { Queue } from '../background/queue.ts';
 import { type Task, task } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { House } from '../house.ts';
-import { deleteStoredFile } from './stored-file-store.ts';
+import type { Storage } from './storage.ts';
+import { deleteStoredFiles } from './stored-file-store.ts';
 
-const deleteContent: Task<{ key: string }> = task({
+/** Work that waited since before a task took several keys has one. */
+const oneKey = z.object({ key: z.string() }).transform(({ key }) => ({ keys: [key] }));
+
+const deleteContent: Task<{ keys: string[] }> = task({
   name: 'delete-file-content',
   title: 'Delete the content of a removed file',
-  payload: z.object({ key: z.string() }),
+  payload: z.union([z.object({ keys: z.array(z.string()) }), oneKey]),
 });
 
-/** Forgets a file now; its bytes go once this is committed. */
-export async function removeFile(tx: Tx, queue: Queue, key: string): Promise<void> {
-  await deleteStoredFile(tx, key);
-  await queue.enqueue(tx, deleteContent, { key });
+const keysPerTask = 200;
+const atOnce = 10;
+
+/** Forgets files now, in a few statements however many they are; their bytes go once this is committed. */
+export async function removeFiles(tx: Tx, queue: Queue, keys: readonly string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += keysPerTask) {
+    const part = keys.slice(from, from + keysPerTask);
+    await deleteStoredFiles(tx, part);
+    await queue.enqueue(tx, deleteContent, { keys: part });
+  }
+}
+
+export const removeFile = (tx: Tx, queue: Queue, key: string): Promise<void> => removeFiles(tx, queue, [key]);
+
+/** Deleting what is gone already does no harm, so a try that failed half way is simply made again. */
+async function deleteContents(storage: Storage, keys: readonly string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += atOnce)
+    await Promise.all(keys.slice(from, from + atOnce).map((key) => storage.delete(key)));
 }
 
 export function storageTasks({ queue, storage }: House): void {
-  queue.runs(deleteContent, ({ payload }) => storage.delete(payload.key));
+  queue.runs(deleteContent, ({ payload }) => deleteContents(storage, payload.keys));
 }

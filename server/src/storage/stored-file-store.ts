@@ -32,8 +32,11 @@ export async function renameStoredFile(tx: Tx, key: string, name: string): Promi
   await tx.updateTable('storedFiles').set({ name }).where('key', '=', key).execute();
 }
 
-export async function deleteStoredFile(tx: Tx, key: string): Promise<void> {
-  await tx.deleteFrom('storedFiles').where('key', '=', key).execute();
+export async function deleteStoredFiles(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('storedFiles')
+    .where('key', 'in', [...keys])
+    .execute();
 }
 
 /** Which of some keys have a row, over all accounts. */

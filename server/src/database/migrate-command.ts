@@ -1,0 +1,12 @@
+import { readSettings } from '../settings.ts';
+import { runCommand, withInstallation } from '../start/with-installation.ts';
+import { migrate } from './migrate.ts';
+
+await runCommand(async () => {
+  const applied = await withInstallation(
+    readSettings(process.env),
+    (database) => migrate(database, { say: console.log }),
+    'none yet',
+  );
+  return applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.length} migrations.`;
+});
