@@ -1686,6 +1686,7 @@ create table schema_migrations (
   name text not null,
   hash text not null,
   applied_at timestamp(3) with time zone default now() not null,
+  oldest_server text,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 

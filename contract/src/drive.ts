@@ -222,6 +222,7 @@ export const createNote = endpoint({
   summary: 'Create a note',
   method: 'POST',
   path: '/clientDrive/notes',
+  bodyMegabytes: 2,
   needs,
   body: z.object({ ...noteFields, parentFolderId: folderOrRoot, ...driveOf.shape }),
   data: z.object({ note }),
@@ -233,6 +234,7 @@ export const updateNote = endpoint({
   summary: 'Change a note',
   method: 'PUT',
   path: '/clientDrive/notes/:id',
+  bodyMegabytes: 2,
   needs,
   params: idParams,
   body: z.object({
@@ -287,6 +289,7 @@ export const readSharedNote = endpoint({
   method: 'GET',
   path: '/public/notes/:accountId/:id',
   needs: open,
+  guest: true,
   onlyUnderApi: true,
   params: z.object({ accountId: pathId, id: pathId }),
   query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),

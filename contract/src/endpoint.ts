@@ -51,6 +51,10 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
   rate?: RateGroup;
   /** Which calls send e-mail, and count as such, where only some of them do (API 1.11). */
   sendsMail?: (sent: Record<string, unknown>) => boolean;
+  /** The caller is a guest: the link in the path says which account he deals with, and the call runs as that account. */
+  guest?: true;
+  /** The largest JSON body, if not 1 MB (API 1.11). */
+  bodyMegabytes?: number;
   /** Not answered without the `/api` prefix (API 1.1). */
   onlyUnderApi?: true;
   /** The body is handed over as the bytes that came, because their signature is checked; its `body` stays empty. */
@@ -71,6 +75,8 @@ type Left =
   | 'errorTwin'
   | 'rate'
   | 'sendsMail'
+  | 'guest'
+  | 'bodyMegabytes'
   | 'onlyUnderApi'
   | 'beside'
   | 'keepsBytes'

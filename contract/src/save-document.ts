@@ -127,6 +127,7 @@ export const createDocument = endpoint({
   summary: 'Create an invoice or estimate, also from a job, request or estimate',
   method: 'POST',
   path: '/documents',
+  bodyMegabytes: 2,
   needs: mayCreate,
   body: newDocument,
   data: z.object({
@@ -161,6 +162,7 @@ export const updateDocument = endpoint({
   summary: 'Change, answer, void or mark as converted an invoice or estimate',
   method: 'PATCH',
   path: '/documents/:id',
+  bodyMegabytes: 2,
   // Recording a conversion takes a right to create its target, every other change a right to edit (API DC-3).
   needs: anyOf(
     'Invoice.edit',

@@ -46,6 +46,7 @@ export const getPublicDocument = endpoint({
   method: 'GET',
   path: '/public/documents/:token',
   needs: open,
+  guest: true,
   rate: 'public',
   params: tokenParams,
   data: z.object({
@@ -70,6 +71,7 @@ export const answerPublicDocument = endpoint({
   method: 'POST',
   path: '/public/documents/:token/action',
   needs: open,
+  guest: true,
   rate: 'public',
   params: tokenParams,
   body: z.object({
@@ -86,6 +88,7 @@ export const downloadPublicDocument = endpoint({
   method: 'GET',
   path: '/public/documents/:token/pdf',
   needs: open,
+  guest: true,
   rate: 'public',
   params: tokenParams,
   data: nothing,
@@ -98,6 +101,7 @@ export const payPublicDocument = endpoint({
   method: 'POST',
   path: '/public/documents/:token/pay',
   needs: open,
+  guest: true,
   rate: 'public',
   params: tokenParams,
   data: z.object({ url: z.string() }),

@@ -13,6 +13,7 @@ export const readStoredFile = endpoint({
   method: 'GET',
   path: '/storage/:accountId/:name',
   needs: open,
+  guest: true,
   onlyUnderApi: true,
   params: z.object({ accountId: z.string(), name: z.string() }),
   query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),

@@ -147,7 +147,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   fastify.addHook('onClose', async () => sessions.stop());
   const outages = watchOutage({ log: fastify.log, ping: () => database.asSystem(ping) });
   fastify.addHook('onClose', async () => outages.stop());
-  const { serve, serveOpen, served } = makeServe({
+  const { serve, serveOpen, serveGuest, served } = makeServe({
     fastify,
     database,
     clock,
@@ -167,6 +167,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const house: House = {
     serve,
     serveOpen,
+    serveGuest,
     sessions,
     limits,
     settings,

@@ -1,7 +1,7 @@
 import type { Queue } from './background/queue.ts';
 import type { CardPayments } from './card-payments/card-payments.ts';
 import type { RateLimits } from './http/rate-limits.ts';
-import type { Serve, ServeOpen } from './http/serve.ts';
+import type { Serve, ServeGuest, ServeOpen } from './http/serve.ts';
 import type { Sessions } from './http/session.ts';
 import type { MailCarrier } from './mail/mail.ts';
 import type { MapsOfAccount } from './maps/remember-maps.ts';
@@ -17,6 +17,7 @@ import type { Storage } from './storage/storage.ts';
 export type House = {
   serve: Serve;
   serveOpen: ServeOpen;
+  serveGuest: ServeGuest;
   sessions: Sessions;
   limits: RateLimits;
   settings: Settings;

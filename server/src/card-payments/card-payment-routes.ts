@@ -2,15 +2,16 @@ import * as contract from '@truckroll/contract/card-payments';
 import { payPublicDocument } from '@truckroll/contract/send-document';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { amountDueOf } from '../documents/document-details.ts';
-import { openLink } from '../documents/public-document.ts';
+import { enterByLink, openLink } from '../documents/public-document.ts';
 import { publicPage } from '../documents/send-document.ts';
 import type { House } from '../house.ts';
 import { Problem } from '../http/problem.ts';
 import { WebhookRefused } from './card-payments.ts';
 import { recordCardPayment } from './record-card-payment.ts';
 
-export function cardPaymentRoutes({ serveOpen, cardPayments, settings }: House): void {
-  serveOpen(payPublicDocument, {
+export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, settings }: House): void {
+  serveGuest(payPublicDocument, {
+    enter: enterByLink,
     async answer({ params, transact, now, origin }) {
       if (cardPayments === null) throw new Problem('onlinePaymentOff');
       const checkout = await transact(async (tx) => {

@@ -770,6 +770,7 @@ export type SchemaMigrationsTable = {
   name: string;
   hash: string;
   appliedAt: Generated<string>;
+  oldestServer: string | null;
 };
 
 export type SessionsTable = {

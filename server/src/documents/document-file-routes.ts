@@ -8,7 +8,7 @@ import { insertStoredFile } from '../storage/stored-file-store.ts';
 import { documentOf } from './document-details.ts';
 import { demandSend, findDocument, getDocumentForChange } from './document-rights.ts';
 import { printDocument } from './print-document.ts';
-import { answerDocument, demandAnswerable, openLink, viewPublicDocument } from './public-document.ts';
+import { answerDocument, demandAnswerable, enterByLink, openLink, viewPublicDocument } from './public-document.ts';
 import { demandSendable, sendDocument } from './send-document.ts';
 
 const largestSignature = 500 * 1024;
@@ -24,7 +24,7 @@ function readSignature(image: string | null | undefined): Buffer | null {
 
 /** Documents on paper, in mail and on their clients' screens (API DC-7 to DC-9). */
 export function documentFileRoutes(house: House): void {
-  const { serve, serveOpen, links, storage, cardPayments } = house;
+  const { serve, serveGuest, links, storage, cardPayments } = house;
 
   serve(lists.downloadDocument, {
     find: ({ tx, params, actor }) => findDocument(tx, actor, params.id),
@@ -47,7 +47,8 @@ export function documentFileRoutes(house: House): void {
     },
   });
 
-  serveOpen(sending.getPublicDocument, {
+  serveGuest(sending.getPublicDocument, {
+    enter: enterByLink,
     async handle({ tx, params, now }) {
       const { document } = await openLink(tx, params.token, now);
       const shown = await viewPublicDocument(tx, document, { now, links });
@@ -57,7 +58,8 @@ export function documentFileRoutes(house: House): void {
     },
   });
 
-  serveOpen(sending.answerPublicDocument, {
+  serveGuest(sending.answerPublicDocument, {
+    enter: enterByLink,
     async prepare({ params, body, transact, now }) {
       const image = readSignature(body.signature);
       const accountId = await transact(async (tx) => {
@@ -81,15 +83,11 @@ export function documentFileRoutes(house: House): void {
     },
   });
 
-  serveOpen(sending.downloadPublicDocument, {
+  serveGuest(sending.downloadPublicDocument, {
+    enter: enterByLink,
     async answer({ params, transact, now }) {
       const { accountId, document } = await transact((tx) => openLink(tx, params.token, now));
-      const asAccount = <T>(work: Parameters<typeof transact<T>>[0]): Promise<T> =>
-        transact(async (tx) => {
-          await openLink(tx, params.token, now);
-          return await work(tx);
-        });
-      const printed = await printDocument(document.id, { ...house, accountId, transact: asAccount, now });
+      const printed = await printDocument(document.id, { ...house, accountId, transact, now });
       return asPdf(printed.content, printed.name);
     },
   });

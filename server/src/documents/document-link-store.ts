@@ -20,9 +20,9 @@ export async function insertLink(tx: Tx, documentId: string, now: Date): Promise
   return token;
 }
 
-/** The document that a token leads to, over all accounts; undefined when it leads nowhere any more. */
-export const findLink = (system: Tx, token: string, now: Date) =>
-  system
+/** The document that a token leads to, among those the transaction sees; undefined when it leads nowhere any more. */
+export const findLink = (tx: Tx, token: string, now: Date) =>
+  tx
     .selectFrom('documentLinks')
     .select(['accountId', 'documentId'])
     .where('tokenHash', '=', hashOf(token))

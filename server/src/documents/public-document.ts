@@ -1,11 +1,11 @@
 import type { BodyOf } from '@truckroll/contract/endpoint';
 import type { answerPublicDocument, PublicDocument } from '@truckroll/contract/send-document';
 import type { Tx } from '../database/bound-dialect.ts';
-import { enterAccount } from '../database/enter-account.ts';
 import { readToday } from '../database/local-day.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Author } from '../history/history-store.ts';
+import type { Transact } from '../http/call.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import type { Links } from '../storage/links.ts';
 import { toDocument } from './document-details.ts';
@@ -13,16 +13,22 @@ import { findLink } from './document-link-store.ts';
 import type { StoredDocument } from './document-rights.ts';
 import { moveRequestOf } from './document-source.ts';
 
-/** The account and document of a link, locked; from here on the transaction is that account's (API DC-9). */
+/** The account that the link of a document leads to: its calls run as that account (API DC-9). */
+export async function enterByLink(call: { params: { token: string }; now: Date; asSystem: Transact }): Promise<string> {
+  const link = await call.asSystem((system) => findLink(system, call.params.token, call.now));
+  if (link === undefined) throw new Problem('publicLinkEnded');
+  return link.accountId;
+}
+
+/** The document of a link, locked. */
 export async function openLink(
-  system: Tx,
+  tx: Tx,
   token: string,
   now: Date,
 ): Promise<{ accountId: string; document: StoredDocument }> {
-  const link = await findLink(system, token, now);
+  const link = await findLink(tx, token, now);
   if (link === undefined) throw new Problem('publicLinkEnded');
-  await enterAccount(system, link.accountId);
-  const document = await system
+  const document = await tx
     .selectFrom('documents')
     .selectAll()
     .where('id', '=', link.documentId)

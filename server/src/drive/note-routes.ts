@@ -18,7 +18,7 @@ async function openNote(tx: Tx, actor: Actor, wanted: { id: string; deed: DriveD
   return found(item.type === 'note' ? item : undefined, 'Note');
 }
 
-export function noteRoutes({ serve, serveOpen, links }: House): void {
+export function noteRoutes({ serve, serveGuest, links }: House): void {
   serve(contract.createNote, {
     find: enterForAdding,
     async handle({ tx, body, actor, now }) {
@@ -39,17 +39,15 @@ export function noteRoutes({ serve, serveOpen, links }: House): void {
     }),
   });
 
-  serveOpen(contract.readSharedNote, {
-    async handle({ tx, params, query, header }) {
-      const { accountId, id: noteId } = params;
-      try {
-        if (links.endOf({ key: noteKey({ accountId, noteId }), ...query }) === null) throw new Problem('invalidLink');
-        return notePage(found(await findSharedNote(tx, { accountId, noteId }), 'Note'));
-      } catch (error) {
-        // A person who follows the link reads a page, a program the envelope.
-        if (!(error instanceof Problem) || !(header('accept') ?? '').includes('text/html')) throw error;
-        return refusalPage({ status: error.status, text: error.message });
-      }
+  serveGuest(contract.readSharedNote, {
+    enter({ params, query }) {
+      const key = noteKey({ accountId: params.accountId, noteId: params.id });
+      if (links.endOf({ key, ...query }) === null) throw new Problem('invalidLink');
+      return params.accountId;
     },
+    handle: async ({ tx, params }) => notePage(found(await findSharedNote(tx, params.id), 'Note')),
+    // A person who follows the link reads a page, a program the envelope.
+    refuse: ({ header }, { status, message }) =>
+      (header('accept') ?? '').includes('text/html') ? refusalPage({ status, text: message }) : undefined,
   });
 }

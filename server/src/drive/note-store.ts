@@ -2,10 +2,10 @@ import type { Tx } from '../database/bound-dialect.ts';
 
 /** A note by its signed link, in a transaction over all accounts; nobody is signed in then. */
 export async function findSharedNote(
-  system: Tx,
-  note: { accountId: string; noteId: string },
+  tx: Tx,
+  noteId: string,
 ): Promise<{ title: string; content: string; companyName: string; changed: string } | undefined> {
-  const row = await system
+  const row = await tx
     .selectFrom('driveItems')
     .innerJoin('accounts', 'accounts.id', 'driveItems.accountId')
     .select([
@@ -15,8 +15,7 @@ export async function findSharedNote(
       'accounts.companyName',
       'accounts.timezone',
     ])
-    .where('driveItems.accountId', '=', note.accountId)
-    .where('driveItems.id', '=', note.noteId)
+    .where('driveItems.id', '=', noteId)
     .where('driveItems.type', '=', 'note')
     .executeTakeFirst();
   if (row === undefined) return undefined;

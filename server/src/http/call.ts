@@ -61,6 +61,17 @@ export type AnswerStep<E extends Endpoint> = {
   answer: (call: CallBase<E> & Checked<E> & { transact: Transact }) => Promise<AnswerOf<E>>;
 };
 
+/** Says which account the link of a guest leads to, or refuses the link. It is asked before anything else of the call runs. */
+export type EnterStep<E extends Endpoint> = (
+  call: CallBase<E> & Checked<E> & { asSystem: Transact },
+) => string | Promise<string>;
+
+export type GuestSteps<E extends Endpoint, P> = (OpenSteps<E, P> | AnswerStep<E>) & {
+  enter: EnterStep<E>;
+  /** What a person reads instead of the envelope of a refusal; undefined leaves the envelope. */
+  refuse?: (call: CallBase<E>, problem: Problem) => AnswerOf<E> | undefined;
+};
+
 /** A request as it was read, before its fields are checked. */
 export type ReadCall<E extends Endpoint> = {
   base: CallBase<E>;

@@ -9,7 +9,10 @@ import { Bytes, checkedWriter, compiledWriter, type WriteAnswer, type Written } 
 import {
   type AnswerStep,
   type Call,
+  type CallBase,
+  type Checked,
   failureTextOf,
+  type GuestSteps,
   keepBytes,
   type OpenSteps,
   type ReadCall,
@@ -30,6 +33,8 @@ export type ServeOpen = <E extends Endpoint, P = undefined>(
   endpoint: E,
   steps: OpenSteps<E, P> | AnswerStep<E>,
 ) => void;
+/** Serves a call of a guest, in transactions of the account that his link leads to. */
+export type ServeGuest = <E extends Endpoint, P = undefined>(endpoint: E, steps: GuestSteps<E, P>) => void;
 
 type Parts = {
   fastify: FastifyInstance;
@@ -48,8 +53,6 @@ type Answered = Written | Bytes;
 const jsonType = 'application/json; charset=utf-8';
 const generalFailure = 'Something went wrong. Please try again.';
 const megabyte = 1024 * 1024;
-/** Notes and documents may be 2 MB, every other JSON body 1 MB (API 1.11). */
-const largeBodies = /^\/(clientDrive\/notes|documents)(\/|$)/;
 
 function send(reply: FastifyReply, answer: Answered): FastifyReply {
   if (answer instanceof Bytes) {
@@ -126,7 +129,12 @@ function repeatGuard(
 }
 
 /** Makes `serve` and `serveOpen`: all that is said of a call is in its endpoint value, all that it does in its steps. */
-export function makeServe(parts: Parts): { serve: Serve; serveOpen: ServeOpen; served: Endpoint[] } {
+export function makeServe(parts: Parts): {
+  serve: Serve;
+  serveOpen: ServeOpen;
+  serveGuest: ServeGuest;
+  served: Endpoint[];
+} {
   const { fastify, database, clock, sessions, limits, outages } = parts;
   const served: Endpoint[] = [];
   const actors = new WeakMap<FastifyRequest, Actor>();
@@ -142,7 +150,7 @@ export function makeServe(parts: Parts): { serve: Serve; serveOpen: ServeOpen; s
       url: `/api${endpoint.path}`,
       // Lengths and ranges of bytes, and pieces sent as they are made, do not survive compression.
       ...(endpoint.answers === 'envelope' ? {} : { compress: false }),
-      bodyLimit: (largeBodies.test(endpoint.path) ? 2 : 1) * megabyte,
+      bodyLimit: (endpoint.bodyMegabytes ?? 1) * megabyte,
       ...(endpoint.keepsBytes ? { preParsing: keepBytes } : {}),
       async onRequest(request) {
         if (needsMore(endpoint, parts.space())) throw new Problem('diskFull');
@@ -192,29 +200,60 @@ export function makeServe(parts: Parts): { serve: Serve; serveOpen: ServeOpen; s
     });
   };
 
+  const admitUnsigned =
+    (endpoint: Endpoint) =>
+    async (request: FastifyRequest): Promise<void> => {
+      if (endpoint.rate === 'public') await limits.countPublic(request.ip);
+      if (endpoint.rate === 'webhook') await limits.countWebhook(request.ip);
+    };
+  const asSystem: Transact = (work) => retrying(() => database.asSystem(work));
+
+  async function runUnsigned<E extends Endpoint, P>(
+    steps: OpenSteps<E, P> | AnswerStep<E>,
+    run: { call: CallBase<E> & Checked<E>; read: ReadCall<E>; transact: Transact; write: WriteAnswer },
+  ): Promise<Answered> {
+    const { call, read, transact, write } = run;
+    if ('answer' in steps) return finish(write, await steps.answer({ ...call, transact }));
+    // Without `prepare` nothing is prepared, and P is undefined.
+    const prepared = (await steps.prepare?.({ ...call, transact })) as never;
+    const answer = await transact(async (tx) => {
+      read.forgetEffects();
+      return finish(write, await steps.handle({ ...call, tx, prepared }));
+    });
+    read.runEffects();
+    return answer;
+  }
+
   const serveOpen: ServeOpen = (endpoint, steps) => {
+    if (endpoint.guest) throw new Error(`${endpoint.id} is for guests: their link has to be entered`);
     const write = writerFor(endpoint);
     const run = async (request: FastifyRequest): Promise<Answered> => {
       const read = await readCall(endpoint, request, clock());
-      const { base } = read;
-      if (endpoint.rate === 'password') await limits.countPassword(base.rawBody['email'], request.ip);
-      const checked = read.check();
-      const transact: Transact = (work) => retrying(() => database.asSystem(work));
-      if ('answer' in steps) return finish(write, await steps.answer({ ...base, ...checked, transact }));
-      // Without `prepare` nothing is prepared, and P is undefined.
-      const prepared = (await steps.prepare?.({ ...base, ...checked, transact })) as never;
-      const answer = await transact(async (tx) => {
-        read.forgetEffects();
-        return finish(write, await steps.handle({ ...base, ...checked, tx, prepared }));
-      });
-      read.runEffects();
-      return answer;
+      if (endpoint.rate === 'password') await limits.countPassword(read.base.rawBody['email'], request.ip);
+      const call = { ...read.base, ...read.check() };
+      return await runUnsigned(steps, { call, read, transact: asSystem, write });
     };
-    route(endpoint, run, async (request) => {
-      if (endpoint.rate === 'public') await limits.countPublic(request.ip);
-      if (endpoint.rate === 'webhook') await limits.countWebhook(request.ip);
-    });
+    route(endpoint, run, admitUnsigned(endpoint));
   };
 
-  return { serve, serveOpen, served };
+  const serveGuest: ServeGuest = (endpoint, steps) => {
+    if (!endpoint.guest) throw new Error(`${endpoint.id} is not declared for guests`);
+    const write = writerFor(endpoint);
+    const run = async (request: FastifyRequest): Promise<Answered> => {
+      const read = await readCall(endpoint, request, clock());
+      try {
+        const call = { ...read.base, ...read.check() };
+        const accountId = await steps.enter({ ...call, asSystem });
+        const transact: Transact = (work) => retrying(() => database.asAccount(accountId, work));
+        return await runUnsigned(steps, { call, read, transact, write });
+      } catch (error) {
+        const page = error instanceof Problem ? steps.refuse?.(read.base, error) : undefined;
+        if (page === undefined) throw error;
+        return finish(write, page);
+      }
+    };
+    route(endpoint, run, admitUnsigned(endpoint));
+  };
+
+  return { serve, serveOpen, serveGuest, served };
 }

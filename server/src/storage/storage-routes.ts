@@ -6,10 +6,16 @@ import { mayReadOwner } from './file-owners.ts';
 import { contentHeaders, readRange } from './stored-content.ts';
 import { findStoredFile } from './stored-file-store.ts';
 
-export function storageRoutes({ serve, serveOpen, storage, links }: House): void {
-  serveOpen(contract.readStoredFile, {
+export function storageRoutes({ serve, serveGuest, storage, links }: House): void {
+  const keyOf = ({ accountId, name }: { accountId: string; name: string }): string => `${accountId}/${name}`;
+
+  serveGuest(contract.readStoredFile, {
+    enter({ params, query }) {
+      if (links.endOf({ key: keyOf(params), ...query }) === null) throw new Problem('invalidLink');
+      return params.accountId;
+    },
     async answer({ params, query, header, now, transact }) {
-      const key = `${params.accountId}/${params.name}`;
+      const key = keyOf(params);
       const end = links.endOf({ key, ...query });
       if (end === null) throw new Problem('invalidLink');
       const file = found(await transact((tx) => findStoredFile(tx, key)), 'File');
