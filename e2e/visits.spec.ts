@@ -46,7 +46,8 @@ test.describe('the visits of a job', () => {
     await form.getByLabel('Start time').fill('10:00');
     await form.getByLabel('End time').fill('9:00');
     await form.getByRole('button', { name: 'Add Visit' }).click();
-    await expect(form.getByText('End date cannot be before the start date.')).toBeVisible();
+    await expect(form.getByText('End time must be after the start time.')).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Ends the next day, 03/21/2099' })).toBeVisible();
     await form.getByLabel('End time').fill('12:00');
     await form.getByRole('textbox', { name: 'Note' }).fill('Bring the ladder');
     await expectAccessible(page);

@@ -13,6 +13,8 @@ export type Found = { area: Area; element: HTMLElement; isAcross: boolean };
 export function areaAt({ x, y }: Point): Found | null {
   for (const element of document.elementsFromPoint(x, y)) {
     if (!(element instanceof HTMLElement)) continue;
+    // On a narrow screen the tray lies over the board: what is let go over it stays in it.
+    if (element.dataset.tray !== undefined) return null;
     const { area: kind, day, person, axis } = element.dataset;
     if (kind !== 'time' && kind !== 'any-time' && kind !== 'day') continue;
     const personId = person === undefined ? undefined : person === '' ? null : person;

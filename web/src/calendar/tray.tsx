@@ -31,7 +31,7 @@ export function Tray({ rights, onClose, onSchedule }: TrayProps) {
   const [filter, setFilter] = useState(wholeTray);
   const [cities, setCities] = useState<readonly string[]>([]);
   return (
-    <aside className={styles.tray} aria-label="To schedule">
+    <aside className={styles.tray} aria-label="To schedule" data-tray>
       <Group justify="space-between" wrap="nowrap">
         <Title order={2} className={styles.title}>
           To schedule

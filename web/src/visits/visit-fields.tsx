@@ -35,6 +35,7 @@ export function VisitFields({ control: given, hasEndDate, mayAssign, people }: V
     name: ['anyTime', 'date', 'startTime', 'endDate', 'endTime'],
   });
   const last = useController({ control, name: 'endDate' }).field;
+  const endState = useController({ control, name: 'endTime' }).fieldState;
   const nextDay =
     anyTime || startDate === null || !isDateOnly(startDate)
       ? null
@@ -59,7 +60,7 @@ export function VisitFields({ control: given, hasEndDate, mayAssign, people }: V
           {!anyTime && <TimeField control={control} name="endTime" label="End time" />}
         </Group>
       )}
-      <NextDayOffer day={nextDay} onAccept={last.onChange} />
+      <NextDayOffer day={nextDay} isMarked={endState.invalid} onAccept={last.onChange} />
       {!hasEndDate && endDate !== null && (
         <Text size="sm" c="dimmed">
           Ends on {formDay(endDate)}

@@ -76,7 +76,11 @@ export function ScheduleSection({ state, isUnderstood, onUnderstood }: ScheduleS
       {!schedule.scheduleLater && (
         <Times schedule={schedule} timezone={timezone} change={change} text={text} inputRef={field.ref} />
       )}
-      <NextDayOffer day={nextDayOffer(schedule)} onAccept={(day) => change(withEndDate(schedule, day))} />
+      <NextDayOffer
+        day={nextDayOffer(schedule)}
+        isMarked={text('endTime') !== undefined}
+        onAccept={(day) => change(withEndDate(schedule, day))}
+      />
       <Group gap="lg">
         <Checkbox
           label="Any Time"
