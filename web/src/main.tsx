@@ -18,7 +18,7 @@ import { cssVariables, theme } from './app/theme.ts';
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 watchSession(queryClient, () => router.navigate({ to: '/login', ignoreBlocker: true }));
-watchDatabase(queryClient);
+watchDatabase(queryClient, () => router.invalidate());
 beginTracking();
 router.subscribe('onResolved', ({ pathChanged }) => {
   const route = router.state.matches.at(-1)?.fullPath;

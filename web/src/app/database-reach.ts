@@ -19,7 +19,7 @@ const isOfDatabase = (error: unknown): boolean => error instanceof ApiProblem &&
  * Follows a server that has lost its database until it is back (screens 3.5). Then what could not be loaded is loaded again;
  * what could not be saved stays in its form and is for its author to send.
  */
-export function watchDatabase(queryClient: QueryClient): void {
+export function watchDatabase(queryClient: QueryClient, reloadPage: () => Promise<void>): void {
   let isLooking = false;
   const look = (): void => {
     setTimeout(
@@ -28,6 +28,8 @@ export function watchDatabase(queryClient: QueryClient): void {
         isLooking = false;
         noDatabase.set(false);
         await queryClient.refetchQueries({ predicate: ({ state }) => isOfDatabase(state.error) });
+        // A page that could not be shown at all is no query.
+        await reloadPage();
       },
       lookAfterMs + Math.random() * spreadMs,
     );
