@@ -205,11 +205,15 @@ describe('the server under load', () => {
     await onDatabase(async (client) => {
       await client.query('begin');
       await client.query('select from clients where id = $1 for update', [id]);
-      const jam = Array.from({ length: 10 }, () => ask(updateClient.method, path, { as: token, body: { notes: 'x' } }));
+      let answered = 0;
+      const jam = Array.from({ length: 10 }, () =>
+        ask(updateClient.method, path, { as: token, body: { notes: 'x' } }).finally(() => {
+          answered += 1;
+        }),
+      );
       await delay(200);
-      const since = performance.now();
       const reply = await ask('POST', createClient.path, { as: other, body: { firstName: 'Ann' } });
-      expect([reply.status, performance.now() - since < 1_000]).toEqual([201, true]);
+      expect([reply.status, answered]).toEqual([201, 0]);
       for (const { status, body, headers } of await Promise.all(jam)) {
         expect([status, body.message, headers.get('retry-after')]).toEqual([503, problems.serverBusy[1], '2']);
       }
