@@ -65,6 +65,7 @@ export const paymentEvents = {
     notices: ({ document: { id, number }, reason }) => [
       {
         to: { admins: true },
+        kind: 'documents',
         type: 'action',
         title: 'Refund Failed',
         message: `${number}: ${reason}`,
@@ -80,6 +81,7 @@ export const paymentEvents = {
     notices: ({ document: { id, number, clientName }, amount, currency }) => [
       {
         to: { admins: true },
+        kind: 'documents',
         type: 'action',
         title: 'Payment To Be Checked',
         message: `${number} ${clientName}: ${formatMoney(amount, currency)} is more than is due`,
