@@ -19,6 +19,19 @@ const titles = async (as: Person, query: Query = {}): Promise<string[]> =>
   (await list(as, query)).data.jobs.map((job) => job.title);
 
 describe('JB-1 list jobs', () => {
+  it('is not ordered by totals for who does not see prices', async () => {
+    const account = await shop.newAccount();
+    const clientId = await storeClient(account);
+    await storeJob(account, { clientId, title: 'Dear', total: '900', createdAt: '2026-03-01T12:00:00.000Z' });
+    await storeJob(account, { clientId, title: 'Cheap', total: '10', createdAt: '2026-03-02T12:00:00.000Z' });
+    await storeJob(account, { clientId, title: 'Middle', total: '100', createdAt: '2026-03-03T12:00:00.000Z' });
+    const query = { sortBy: 'total', sortOrder: 'asc' };
+    expect(await titles(account.owner, query)).toEqual(['Cheap', 'Middle', 'Dear']);
+    const blind = await personWith(account, { Jobs: ['viewAll'] });
+    expect(await titles(blind, query)).toEqual(await titles(blind));
+    expect(await titles(blind)).toEqual(['Middle', 'Cheap', 'Dear']);
+  });
+
   it('is truly empty for a client without jobs, with up to 100 a page', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);

@@ -29,9 +29,13 @@ export function jobRoutes({ serve, links, queue }: House): void {
     find: (call) => demandNamedClient(call, clientOfModule(call.actor, jobScope(call.actor).scope)),
     async handle({ tx, query, actor, now }) {
       const wanted = { filters: filtersOf(query), within: jobScope(actor), now };
-      const sortOrder = query.sortOrder ?? (query.sortBy === 'createdAt' ? 'desc' : 'asc');
+      const showsPrices = can(actor, 'Jobs.showPricing');
+      // The order would tell what the totals are to whom they are not shown.
+      const isHidden = query.sortBy === 'total' && !showsPrices;
+      const sortBy = isHidden ? 'createdAt' : query.sortBy;
+      const sortOrder = (isHidden ? undefined : query.sortOrder) ?? (sortBy === 'createdAt' ? 'desc' : 'asc');
       const [jobs, total] = await Promise.all([
-        listJobs(tx, wanted, { page: { ...query, sortOrder }, showsPrices: can(actor, 'Jobs.showPricing') }),
+        listJobs(tx, wanted, { page: { ...query, sortBy, sortOrder }, showsPrices }),
         countJobs(tx, wanted),
       ]);
       return { jobs, ...pagedOf(total, query) };
