@@ -3,6 +3,7 @@ import { IconTool, IconTrash } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
 import { useCan } from '../app/me.ts';
 import { ActionMenu } from '../design/action-menu.tsx';
+import { StatementEntry, useStatement } from './client-statement.tsx';
 import { NewDocumentEntries, useNewDocuments } from './new-document.tsx';
 import { useNewJob } from './new-job.tsx';
 import { NewTaskEntry, useNewTask } from './new-task.tsx';
@@ -14,9 +15,10 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
   const can = useCan();
   const job = useNewJob(client);
   const task = useNewTask(client);
+  const statement = useStatement(client);
   const canDelete = can('Clients.delete');
   const makesDocuments = useNewDocuments(client).length > 0;
-  if (!canDelete && !job.mayCreate && !task.mayCreate && !makesDocuments) return null;
+  if (!canDelete && !job.mayCreate && !task.mayCreate && !makesDocuments && !statement.maySee) return null;
 
   return (
     <>
@@ -43,6 +45,14 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
                 Create Job
               </Menu.Item>
             )}
+            {statement.maySee && (
+              <StatementEntry
+                onClick={() => {
+                  choose('Statement');
+                  statement.open();
+                }}
+              />
+            )}
             {canDelete && (
               <Menu.Item
                 color="red"
@@ -60,6 +70,7 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
       </ActionMenu>
       {job.modal}
       {task.modal}
+      {statement.modal}
     </>
   );
 }

@@ -4,20 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
 import type { DocumentRow } from '@truckroll/contract/documents';
 import { documentTypeLabel } from '@truckroll/domain/documents/document-labels';
-import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { Suspense, useState } from 'react';
-import { useRights } from '../app/me.ts';
 import { DataTable } from '../design/data-table.tsx';
-import { lazyDialog } from '../design/lazy-part.tsx';
 import { pageOf, useTabList } from '../design/tab-list.ts';
 import type { Column } from '../design/table-model.ts';
 import { viewLink } from '../documents/document-link.tsx';
 import { DocumentStatusBadge, PaymentStatusBadge } from '../documents/document-status-badge.tsx';
+import { useStatement } from './client-statement.tsx';
 import { clientDocumentsQuery } from './client-tab-queries.ts';
-
-const StatementModal = lazyDialog(async () => (await import('../payments/statement-modal.tsx')).StatementModal);
 
 const numberOf = (row: DocumentRow): string => row.documentNumberDisplay;
 
@@ -68,14 +63,14 @@ export function ClientBillingPanel({ client, opensTabs = false }: ClientBillingP
 
 /** Opens the statement of the client's account, to those who see invoices. */
 function StatementButton({ client }: { client: Client }) {
-  const [isOpen, setOpen] = useState(false);
-  if (!seesDocuments(useRights(), 1)) return null;
+  const statement = useStatement(client);
+  if (!statement.maySee) return null;
   return (
     <Group justify="flex-end">
-      <Button variant="default" leftSection={<IconFileText size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button variant="default" leftSection={<IconFileText size={16} aria-hidden />} onClick={statement.open}>
         Statement
       </Button>
-      <Suspense>{isOpen && <StatementModal client={client} onClose={() => setOpen(false)} />}</Suspense>
+      {statement.modal}
     </Group>
   );
 }
