@@ -205,3 +205,41 @@ describe('SE-6 change the own password', () => {
     expect((await login(owner.email, password)).status).toBe(200);
   });
 });
+
+describe('a new password (API SE-3, SE-5, SE-6)', () => {
+  const common = 'This password is too common. Please choose another one.';
+  const own = (what: string): string => `The password must be more than ${what}.`;
+
+  it('is not common, not the own name, address or company, nor the current one, when it is changed', async () => {
+    const owner = await signUp(shop, 'Blue River HVAC');
+    for (const [word, text] of [
+      ['BasketBall', common],
+      ['olga.owner.1', own('your name')],
+      [owner.email, own('your email address')],
+      ['blueriver!2026', own('the company name')],
+      [password, 'The new password must differ from the current one.'],
+    ] as const) {
+      const body = { currentPassword: password, newPassword: word };
+      const reply = await shop.call(contract.changePassword, { as: owner, body });
+      expect([reply.status, reply.body]).toEqual([
+        400,
+        { success: false, message: text, errors: [{ path: 'newPassword', message: text }] },
+      ]);
+    }
+  });
+
+  it('is judged the same at sign-up and when it is set by a link, which stays good', async () => {
+    const owner = await signUp(shop);
+    const body = { companyName: 'Blue River', firstName: 'Ann', email: `ann-${newId()}@example.test` };
+    const signedUp = (word: string) =>
+      shop.call(contract.register, { body: { ...body, password: word, timezone: 'America/Toronto' } });
+    expect((await signedUp('1234567890')).body.errors).toEqual([{ path: 'password', message: common }]);
+    expect((await signedUp('BlueRiver123')).body.message).toBe(own('the company name'));
+    await forget(owner.email);
+    const token = await lastToken(shop, owner.email);
+    expect((await reset(token, '1234567890')).body.message).toBe(common);
+    expect((await reset(token, 'olgaolgaolga')).body.message).toBe(own('your name'));
+    expect((await reset(token, password)).body.message).toBe('The new password must differ from the current one.');
+    expect((await reset(token)).status).toBe(200);
+  });
+});

@@ -8,6 +8,15 @@ export const findByEmail = (system: Tx, email: string) =>
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
     .executeTakeFirst();
 
+/** What a new password is judged by: whose it is to be, and the hash of the current one. */
+export const readPasswordOwner = (system: Tx, userId: string) =>
+  system
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.accountId')
+    .select(['users.firstName', 'users.lastName', 'users.email', 'accounts.companyName', 'users.passwordHash'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+
 /** The person for a change of his password: whoever else wants to change him waits. */
 export const getForPassword = (tx: Tx, userId: string) =>
   tx

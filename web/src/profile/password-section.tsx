@@ -1,8 +1,10 @@
 import { Group, SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { changePassword } from '@truckroll/contract/session';
+import { whyPasswordRefused } from '@truckroll/domain/people/password-rules';
 import { z } from 'zod';
 import { call } from '../app/call.ts';
+import { useMe } from '../app/me.ts';
 import { toast } from '../app/toasts.ts';
 import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
 import { PasswordField } from '../design/fields/password-field.tsx';
@@ -21,8 +23,13 @@ const passwords = changePassword.body
 /** The own password; a change ends all other sessions (SE-6). */
 export function PasswordSection() {
   const queryClient = useQueryClient();
+  const me = useMe();
   const form = useAppForm({
-    schema: passwords,
+    schema: passwords.superRefine(({ currentPassword, newPassword }, context) => {
+      const owner = { ...me, companyName: me.account.companyName };
+      const refusal = whyPasswordRefused(newPassword, { owner, current: currentPassword });
+      if (refusal !== null) context.addIssue({ code: 'custom', path: ['newPassword'], message: refusal });
+    }),
     defaultValues: { currentPassword: '', newPassword: '', repeated: '' },
     async save({ currentPassword, newPassword }) {
       await call(changePassword, { body: { currentPassword, newPassword } });

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import { acceptInvitation, type getInvitation } from '@truckroll/contract/session';
+import { whyPasswordRefused } from '@truckroll/domain/people/password-rules';
 import { z } from 'zod';
 import { problemText } from '../app/api-problem.ts';
 import { call } from '../app/call.ts';
@@ -80,7 +81,11 @@ function JoinForm({ token, invited }: { token: string; invited: DataOf<typeof ge
   const navigate = useNavigate();
   const form = useAppForm({
     isEntrance: true,
-    schema: joining,
+    schema: joining.superRefine((typed, context) => {
+      const owner = { ...invited, ...typed, lastName: typed.lastName ?? invited.lastName };
+      const refusal = whyPasswordRefused(typed.password, { owner });
+      if (refusal !== null) context.addIssue({ code: 'custom', path: ['password'], message: refusal });
+    }),
     defaultValues: { firstName: invited.firstName, lastName: invited.lastName, password: '', repeated: '' },
     async save({ repeated: _, ...joined }) {
       beginSession(queryClient, await call(acceptInvitation, { body: { token, ...joined, ...readDevice() } }));

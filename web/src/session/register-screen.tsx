@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { problems } from '@truckroll/contract/problem';
 import { register } from '@truckroll/contract/session';
+import { whyPasswordRefused } from '@truckroll/domain/people/password-rules';
 import { call } from '../app/call.ts';
 import { beginSession } from '../app/session.ts';
 import { readDevice } from '../app/session-token.ts';
@@ -52,12 +53,18 @@ export function RegisterScreen() {
   );
 }
 
+const registration = register.body.superRefine((typed, context) => {
+  const { lastName = '', password } = typed;
+  const refusal = whyPasswordRefused(password, { owner: { ...typed, lastName } });
+  if (refusal !== null) context.addIssue({ code: 'custom', path: ['password'], message: refusal });
+});
+
 function RegisterForm() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const form = useAppForm({
     isEntrance: true,
-    schema: register.body,
+    schema: registration,
     defaultValues: {
       companyName: '',
       firstName: '',

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { commonPasswordText, samePasswordText, whyPasswordIsOwn, whyPasswordRefused } from './password-rules.ts';
+
+const owner = { firstName: 'Olga', lastName: 'Øwner-Lee', email: 'o.wright@acme.test', companyName: 'Blue River HVAC' };
+const [name, email, company] = ['your name', 'your email address', 'the company name'].map(
+  (what) => `The password must be more than ${what}.`,
+);
+
+describe('a password of the person’s own words', () => {
+  it.each([
+    ['Olga.1234567', name],
+    ['olgaolgaolga', name],
+    ['OLGA øwner 2026', name],
+    ['o.wright@acme.test', email],
+    ['wright-2026!', email],
+    ['acme-acme-1234', email],
+    ['BlueRiver2026', company],
+    ['hvac!hvac!hvac!', company],
+    ['olga-blueriver-1', company],
+  ])('%j is refused', (password, text) => {
+    expect(whyPasswordIsOwn(password, owner)).toBe(text);
+  });
+
+  it.each(['correct horse battery', 'olga sings at dawn', 'a blue riverboat song', '!!!!!!!!!!'])(
+    '%j says enough beside them',
+    (password) => {
+      expect(whyPasswordIsOwn(password, owner)).toBeNull();
+    },
+  );
+
+  it('is judged by what is known', () => {
+    expect(whyPasswordIsOwn('olgaolgaolga', {})).toBeNull();
+    expect(whyPasswordIsOwn('al-al-al-al', { firstName: 'Al', lastName: '' })).toBeNull();
+  });
+});
+
+describe('a new password', () => {
+  const isCommon = (text: string): boolean => text === 'basketball';
+
+  it('may not be the current one, a common one in any case, nor the own name', () => {
+    expect(whyPasswordRefused('the old one here', { owner, current: 'the old one here' })).toBe(samePasswordText);
+    expect(whyPasswordRefused('BasketBall', { owner, isCommon })).toBe(commonPasswordText);
+    expect(whyPasswordRefused('olgaolgaolga', { owner, isCommon })).toBe(name);
+    expect(whyPasswordRefused('the old one here', { owner, current: 'another one', isCommon })).toBeNull();
+  });
+});

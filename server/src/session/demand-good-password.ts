@@ -1,0 +1,21 @@
+import { type PasswordOwner, samePasswordText, whyPasswordRefused } from '@truckroll/domain/people/password-rules';
+import { invalid } from '../http/problem.ts';
+import { commonPasswords } from './common-passwords.ts';
+import { isPassword } from './passwords.ts';
+
+type Chosen = {
+  /** The field of the call that it stands in. */
+  path: 'password' | 'newPassword';
+  password: string;
+  owner: PasswordOwner;
+  /** The hash of the current password, null where there is none. */
+  currentHash: string | null;
+};
+
+/** Refuses a password that is common, the person's own name, address or company, or the current one (API SE-3). */
+export async function demandGoodPassword({ path, password, owner, currentHash }: Chosen): Promise<void> {
+  const common = await commonPasswords();
+  const refusal = whyPasswordRefused(password, { owner, isCommon: (text) => common.has(text) });
+  if (refusal !== null) throw invalid(path, refusal);
+  if (currentHash !== null && (await isPassword(currentHash, password))) throw invalid(path, samePasswordText);
+}
