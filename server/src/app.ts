@@ -105,6 +105,8 @@ export type Parts = {
   push?: PushCarrier;
   /** How much room there is to write; enough, unless told. */
   space?: () => Space;
+  /** Where the lines of the log go; standard output, unless told. */
+  logTo?: { write: (line: string) => void };
   /** The built web application, or null to serve the API alone. */
   webFolder: string | null;
   answers: 'checked' | 'compiled';
@@ -116,7 +118,7 @@ export type App = { fastify: FastifyInstance; queue: RunningQueue; served: reado
 export async function buildApp(parts: Parts): Promise<App> {
   const { database, clock, settings, storage, mail, space = () => 'enough' as const } = parts;
   const fastify = Fastify({
-    logger: { level: settings.LOG_LEVEL, serializers: { req: describeRequest } },
+    logger: { level: settings.LOG_LEVEL, serializers: { req: describeRequest }, stream: parts.logTo ?? process.stdout },
     trustProxy: settings.TRUST_PROXY,
     rewriteUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4000 },

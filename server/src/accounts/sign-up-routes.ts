@@ -1,6 +1,7 @@
 import * as contract from '@truckroll/contract/session';
 import type { House } from '../house.ts';
 import { beginSession } from '../session/begin-session.ts';
+import { demandGoodPassword } from '../session/demand-good-password.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { demandOpenSignUp, readSignUp, signUp } from './sign-up.ts';
 
@@ -14,11 +15,14 @@ export function signUpRoutes({ serveOpen, ...surroundings }: House): void {
   serveOpen(contract.register, {
     async prepare({ body, transact }) {
       await transact((tx) => demandOpenSignUp(tx, settings));
+      const { lastName = '', password } = body;
+      await demandGoodPassword({ path: 'password', password, owner: { ...body, lastName }, currentHash: null });
       return hashPassword(body.password);
     },
-    async handle({ tx, body, prepared, device, now }) {
+    async handle({ tx, body, prepared, device, now, afterCommit, tellSecurity }) {
       const account = { ...body, lastName: body.lastName ?? '', passwordHash: prepared };
       const user = await signUp(tx, account, { now, settings });
+      afterCommit(() => tellSecurity('sign-in', { reason: 'sign-up' }, user));
       return beginSession(tx, user, { device, deviceToken: body.deviceToken, now }, surroundings);
     },
   });

@@ -10,6 +10,7 @@ import type { Actor } from '../session/actor.ts';
 import type { AnswerOf } from './answer.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
 import { InvalidInput, invalid, Problem } from './problem.ts';
+import { type SecurityEvent, type SecurityFacts, type SecurityPerson, writeSecurityEvent } from './security-events.ts';
 
 /** What every step of a call knows. */
 export type CallBase<E extends Endpoint> = {
@@ -35,6 +36,8 @@ export type CallBase<E extends Endpoint> = {
   bytes: Buffer;
   /** Sets the text of an unexpected failure, for a call in which it depends on what was sent. */
   failWith: (text: string) => void;
+  /** Writes a security event at once; in `handle` it belongs into `afterCommit`. The person is the actor, unless named. */
+  tellSecurity: (event: SecurityEvent, facts?: SecurityFacts, by?: SecurityPerson) => void;
   /** Runs once the transaction is committed: effects on this process, never on data. */
   afterCommit: (effect: () => void) => void;
 };
@@ -129,7 +132,7 @@ function knownFields({ body }: Endpoint, sent: Record<string, unknown>): Record<
 export async function readCall<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
-  now: Date,
+  { now, person = {} }: { now: Date; person?: SecurityPerson },
 ): Promise<ReadCall<E>> {
   const multipart = endpoint.files !== undefined && request.isMultipart();
   const { fields, files } = multipart
@@ -151,6 +154,8 @@ export async function readCall<E extends Endpoint>(
       header: (name) => request.headers[name]?.toString(),
       files,
       bytes: keptBytes.get(request) ?? Buffer.alloc(0),
+      tellSecurity: (event, facts = {}, by = person) =>
+        writeSecurityEvent(request.log, event, { address: request.ip, by, facts }),
       failWith: (text) => failureTexts.set(request, text),
       afterCommit: (effect) => effects.push(effect),
     },

@@ -25,6 +25,7 @@ import { Problem } from './problem.ts';
 import { toFail, toProblem } from './problem-reply.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { demand } from './rights.ts';
+import { type SecurityPerson, writeSecurityEvent } from './security-events.ts';
 import type { Sessions } from './session.ts';
 
 export type Serve = <E extends Endpoint, R = undefined, P = undefined>(endpoint: E, steps: Steps<E, R, P>) => void;
@@ -63,16 +64,26 @@ function send(reply: FastifyReply, answer: Answered): FastifyReply {
   return reply.status(answer.status).type(jsonType).send(Buffer.from(answer.body));
 }
 
-function fail(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  at: { endpoint: Endpoint; outages: Pick<OutageWatch, 'covers'> },
-  error: unknown,
-): FastifyReply {
-  const { endpoint, outages } = at;
+const personOf = (actor: Actor | undefined): SecurityPerson =>
+  actor === undefined ? {} : { accountId: actor.accountId, userId: actor.userId, email: actor.email };
+
+/** What a failure is told about: the call, and who made it if he is known. */
+type Failed = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  endpoint: Endpoint;
+  actor: Actor | undefined;
+  outages: Pick<OutageWatch, 'covers'>;
+};
+
+function fail({ request, reply, endpoint, actor, outages }: Failed, error: unknown): FastifyReply {
   const problem = toProblem(error);
   if ((problem === null || problem.status >= 500) && !outages.covers(error))
     request.log.error({ err: problem?.cause ?? error, call: endpoint.id }, 'A call failed');
+  if (problem?.status === 403) {
+    const facts = { call: endpoint.id, reason: problem.message };
+    writeSecurityEvent(request.log, 'call-refused', { address: request.ip, by: personOf(actor), facts });
+  }
   if (problem?.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(problem.retryAfterSeconds));
   const { status, body } = toFail(problem, failureTextOf(request) ?? endpoint.failure ?? generalFailure);
   if (endpoint.errorTwin) body.error = body.message;
@@ -157,12 +168,12 @@ export function makeServe(parts: Parts): {
         await admit(request);
       },
       errorHandler: (error, request, reply) => {
-        fail(request, reply, { endpoint, outages }, error);
+        fail({ request, reply, endpoint, actor: actors.get(request), outages }, error);
       },
       handler: (request, reply) =>
         run(request).then(
           (answer) => send(reply, answer),
-          (error: unknown) => fail(request, reply, { endpoint, outages }, error),
+          (error: unknown) => fail({ request, reply, endpoint, actor: actors.get(request), outages }, error),
         ),
     });
   }
@@ -175,7 +186,7 @@ export function makeServe(parts: Parts): {
     const run = async (request: FastifyRequest): Promise<Answered> => {
       const actor = actors.get(request) as Actor;
       demand(actor, endpoint.needs);
-      const read = await readCall(endpoint, request, clock());
+      const read = await readCall(endpoint, request, { now: clock(), person: personOf(actor) });
       if (endpoint.sendsMail?.(read.base.rawBody) === true) await limits.countMail(actor.sessionId);
       const call = { ...read.base, actor };
       const guard = repeatGuard(request, { actor, now: call.now, content: read.content });
@@ -228,7 +239,7 @@ export function makeServe(parts: Parts): {
     if (endpoint.guest) throw new Error(`${endpoint.id} is for guests: their link has to be entered`);
     const write = writerFor(endpoint);
     const run = async (request: FastifyRequest): Promise<Answered> => {
-      const read = await readCall(endpoint, request, clock());
+      const read = await readCall(endpoint, request, { now: clock() });
       if (endpoint.rate === 'password') await limits.countPassword(read.base.rawBody['email'], request.ip);
       const call = { ...read.base, ...read.check() };
       return await runUnsigned(steps, { call, read, transact: asSystem, write });
@@ -240,7 +251,7 @@ export function makeServe(parts: Parts): {
     if (!endpoint.guest) throw new Error(`${endpoint.id} is not declared for guests`);
     const write = writerFor(endpoint);
     const run = async (request: FastifyRequest): Promise<Answered> => {
-      const read = await readCall(endpoint, request, clock());
+      const read = await readCall(endpoint, request, { now: clock() });
       try {
         const call = { ...read.base, ...read.check() };
         const accountId = await steps.enter({ ...call, asSystem });

@@ -23,9 +23,13 @@ export function roleRoutes({ serve, sessions }: House): void {
 
   serve(contract.updateRole, {
     find: ({ tx, params }) => getRoleForChange(tx, params.id),
-    async handle({ tx, record, body, actor, now, afterCommit }) {
-      afterCommit(() => sessions.forgetAccount(actor.accountId));
-      return { role: await changeRole(tx, record, body, now) };
+    async handle({ tx, record, body, actor, now, afterCommit, tellSecurity }) {
+      const role = await changeRole(tx, record, body, now);
+      afterCommit(() => {
+        sessions.forgetAccount(actor.accountId);
+        if (role !== record) tellSecurity('role-changed', { roleId: role.id, roleName: role.name });
+      });
+      return { role };
     },
   });
 

@@ -1,11 +1,21 @@
+import type { Endpoint } from '@truckroll/contract/endpoint';
 import { pagedOf } from '@truckroll/contract/fields';
+import type { TeamMember } from '@truckroll/contract/team';
 import * as contract from '@truckroll/contract/team';
 import { can } from '@truckroll/domain/abilities/rights';
 import type { House } from '../house.ts';
+import type { CallBase } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
 import { inviteAgain } from './invite-member.ts';
 import { changeMember, createMember } from './save-member.ts';
 import { getMember, getMemberForChange, listMembers } from './team-store.ts';
+
+/** What of a change is about rights: another role, or no sign-in any more. */
+function tellOfRights(tell: CallBase<Endpoint>['tellSecurity'], before: TeamMember, after: TeamMember): void {
+  const { roleId, roleName } = after;
+  if (roleId !== before.roleId) tell('role-given', { of: after.id, roleId, roleName });
+  if (after.status === 'inactive' && before.status !== 'inactive') tell('person-deactivated', { of: after.id });
+}
 
 export function teamRoutes({ serve, sessions, queue, settings }: House): void {
   serve(contract.listTeam, {
@@ -39,7 +49,9 @@ export function teamRoutes({ serve, sessions, queue, settings }: House): void {
     find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
     async handle(call) {
       call.afterCommit(() => sessions.forgetUser(call.record.id));
-      return { member: await changeMember(call.tx, call.record, call.body, { ...call, queue, settings }) };
+      const member = await changeMember(call.tx, call.record, call.body, { ...call, queue, settings });
+      call.afterCommit(() => tellOfRights(call.tellSecurity, call.record, member));
+      return { member };
     },
   });
 
@@ -48,7 +60,9 @@ export function teamRoutes({ serve, sessions, queue, settings }: House): void {
     async handle(call) {
       call.afterCommit(() => sessions.forgetUser(call.record.id));
       const change = { status: 'inactive' } as const;
-      return { member: await changeMember(call.tx, call.record, change, { ...call, queue, settings }) };
+      const member = await changeMember(call.tx, call.record, change, { ...call, queue, settings });
+      call.afterCommit(() => tellOfRights(call.tellSecurity, call.record, member));
+      return { member };
     },
   });
 

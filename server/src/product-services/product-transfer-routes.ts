@@ -36,7 +36,8 @@ export function productTransferRoutes({ serve }: House): void {
   });
 
   serve(contract.exportProducts, {
-    async handle({ tx, query, actor, now }) {
+    async handle({ tx, query, actor, now, afterCommit, tellSecurity }) {
+      afterCommit(() => tellSecurity('export', { what: 'price-book' }));
       const [products, taxes, today] = await Promise.all([
         listMatching(tx, query, orderFor(actor, query)),
         listTaxes(tx, { includeInactive: true }),

@@ -1,8 +1,10 @@
 import * as contract from '@truckroll/contract/session';
 import type { House } from '../house.ts';
 import { beginSession } from './begin-session.ts';
+import { demandGoodPassword } from './demand-good-password.ts';
 import { demandLink, setPasswordByLink } from './follow-link.ts';
 import { readInvitation, updateNames } from './invitation-store.ts';
+import { readPasswordOwner } from './password-store.ts';
 import { hashPassword } from './passwords.ts';
 
 export function invitationRoutes({ serveOpen, limits, ...surroundings }: House): void {
@@ -17,13 +19,22 @@ export function invitationRoutes({ serveOpen, limits, ...surroundings }: House):
   serveOpen(contract.acceptInvitation, {
     async prepare({ body, transact, now, address }) {
       const link = { kind: 'invitation', token: body.token, now, address } as const;
-      await demandLink(link, { transact, guesses: limits.guesses });
+      const invited = await demandLink(link, { transact, guesses: limits.guesses });
+      const { password } = body;
+      const { passwordHash, ...owner } = await transact((tx) => readPasswordOwner(tx, invited.userId));
+      const named = {
+        ...owner,
+        ...(body.firstName && { firstName: body.firstName }),
+        lastName: body.lastName ?? owner.lastName,
+      };
+      await demandGoodPassword({ path: 'password', password, owner: named, currentHash: passwordHash });
       return hashPassword(body.password);
     },
-    async handle({ tx, body, prepared, device, now }) {
+    async handle({ tx, body, prepared, device, now, afterCommit, tellSecurity }) {
       const link = { kind: 'invitation', token: body.token, passwordHash: prepared, now } as const;
       const user = await setPasswordByLink(tx, link);
       await updateNames(tx, user.userId, body);
+      afterCommit(() => tellSecurity('sign-in', { reason: 'invitation' }, user));
       return beginSession(tx, user, { device, deviceToken: body.deviceToken, now }, surroundings);
     },
   });

@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as contract from '@truckroll/contract/session';
 import type { House } from '../house.ts';
 import { invalid } from '../http/problem.ts';
+import { demandGoodPassword } from './demand-good-password.ts';
 import { demandLink, setPasswordByLink } from './follow-link.ts';
 import { rememberDevice } from './known-device-store.ts';
 import { deleteLinksOf } from './password-link-store.ts';
-import { getForPassword, updatePassword } from './password-store.ts';
+import { getForPassword, readPasswordOwner, updatePassword } from './password-store.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { sendPasswordLink } from './send-password-link.ts';
 import { endSessions } from './session-store.ts';
@@ -29,13 +30,18 @@ export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, sett
 
   serveOpen(contract.resetPassword, {
     async prepare({ body, transact, now, address }) {
-      await demandLink({ kind: 'reset', token: body.token, now, address }, { transact, guesses });
+      const { userId } = await demandLink({ kind: 'reset', token: body.token, now, address }, { transact, guesses });
+      const { passwordHash: currentHash, ...owner } = await transact((tx) => readPasswordOwner(tx, userId));
+      await demandGoodPassword({ path: 'password', password: body.password, owner, currentHash });
       return hashPassword(body.password);
     },
-    async handle({ tx, body, prepared, now, afterCommit }) {
+    async handle({ tx, body, prepared, now, afterCommit, tellSecurity }) {
       const link = { kind: 'reset', token: body.token, passwordHash: prepared, now } as const;
       const owner = await setPasswordByLink(tx, link);
-      afterCommit(() => sessions.forgetUser(owner.userId));
+      afterCommit(() => {
+        sessions.forgetUser(owner.userId);
+        tellSecurity('password-changed', { reason: 'link' }, owner);
+      });
       // Who reads the person's mail may sign in from here, however many wrong passwords others have sent.
       return { deviceToken: await rememberDevice(tx, owner, { token: body.deviceToken, now }) };
     },
@@ -48,16 +54,21 @@ export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, sett
       const isRight = await isPassword(passwordHash, body.currentPassword);
       if (!isRight || passwordHash === null) throw invalid('currentPassword', contract.wrongCurrentPasswordText);
       await guess.wasRight();
+      const { passwordHash: currentHash, ...owner } = await transact((tx) => readPasswordOwner(tx, actor.userId));
+      await demandGoodPassword({ path: 'newPassword', password: body.newPassword, owner, currentHash });
       return { checkedHash: passwordHash, newHash: await hashPassword(body.newPassword) };
     },
-    async handle({ tx, prepared, actor, now, afterCommit }) {
+    async handle({ tx, prepared, actor, now, afterCommit, tellSecurity }) {
       // It may have been changed since it was checked: by a link, or on another device.
       const { passwordHash } = await getForPassword(tx, actor.userId);
       if (passwordHash !== prepared.checkedHash) throw invalid('currentPassword', contract.wrongCurrentPasswordText);
       await updatePassword(tx, actor.userId, prepared.newHash);
       await deleteLinksOf(tx, actor.userId);
       await endSessions(tx, actor.userId, { except: actor.sessionId, now });
-      afterCommit(() => sessions.forgetUser(actor.userId));
+      afterCommit(() => {
+        sessions.forgetUser(actor.userId);
+        tellSecurity('password-changed');
+      });
       return {};
     },
   });

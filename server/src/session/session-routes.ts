@@ -9,24 +9,38 @@ import { endSessions, listOpenSessions } from './session-store.ts';
 
 export function sessionRoutes({ serve, serveOpen, sessions, limits, ...surroundings }: House): void {
   serveOpen(contract.login, {
-    async prepare({ body, transact, now, address }) {
+    async prepare({ body, transact, now, address, tellSecurity }) {
       const { email, deviceToken } = body;
-      const guess = await limits.guesses.signIn({
-        email,
-        address,
-        isKnownDevice: () => judgeDevice({ email, deviceToken, now, address }, { transact, guesses: limits.guesses }),
-      });
+      const guess = await limits.guesses
+        .signIn({
+          email,
+          address,
+          isKnownDevice: () => judgeDevice({ email, deviceToken, now, address }, { transact, guesses: limits.guesses }),
+        })
+        .catch((refusal: unknown) => {
+          tellSecurity('sign-in-refused', { reason: 'too-many-guesses' }, { email });
+          throw refusal;
+        });
       const user = await transact((tx) => findByEmail(tx, body.email));
       const passwordHash = user?.passwordHash ?? null;
       const isRight = await isPassword(passwordHash, body.password);
-      if (!isRight || user === undefined || passwordHash === null) throw new Problem('wrongPassword');
+      const by = { email, ...(user && { accountId: user.accountId, userId: user.id }) };
+      if (!isRight || user === undefined || passwordHash === null) {
+        tellSecurity('sign-in-refused', { reason: 'wrong-password' }, by);
+        throw new Problem('wrongPassword');
+      }
       await guess.wasRight();
-      if (user.status !== 'active') throw new Problem('inactiveUser');
+      if (user.status !== 'active') {
+        tellSecurity('sign-in-refused', { reason: 'inactive' }, by);
+        throw new Problem('inactiveUser');
+      }
       return { accountId: user.accountId, userId: user.id, passwordHash };
     },
-    async handle({ tx, body, prepared, device, now }) {
+    async handle({ tx, body, prepared, device, now, afterCommit, tellSecurity }) {
       // Changed or deactivated since it was checked: the sessions that ended then must not have a younger sister.
       if (!(await holdPassword(tx, prepared.userId, prepared.passwordHash))) throw new Problem('wrongPassword');
+      const { accountId, userId } = prepared;
+      afterCommit(() => tellSecurity('sign-in', {}, { accountId, userId, email: body.email }));
       return beginSession(tx, prepared, { device, deviceToken: body.deviceToken, now }, surroundings);
     },
   });

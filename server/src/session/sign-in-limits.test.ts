@@ -7,7 +7,7 @@ import { openShop, type Shop } from '../testing/shop.ts';
 const day = 86_400_000;
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ TRUST_PROXY: 'on', PASSWORD_CALLS_PER_ADDRESS: '20' });
+  shop = await openShop({ TRUST_PROXY: '1', PASSWORD_CALLS_PER_ADDRESS: '20' });
 });
 afterAll(() => shop.close());
 

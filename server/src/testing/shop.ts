@@ -17,6 +17,9 @@ import { openDiskStorage } from '../storage/disk-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openTestDatabase } from './test-database.ts';
 
+/** The hash of a password that nobody knows: these owners have sessions, and sign in by a link at most. */
+const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$JX+w7fCcxxyRZUwwn/v20g$v2BOYTgDN2ZCFDPjDFwmaG94jcig88gELqbzDigxAw0';
+
 export type Person = { token: string; userId: string; email: string };
 export type TestFile = SentFile;
 export type ShopCall<E extends Endpoint> = Omit<CallOptions<E>, 'token'> & { as?: Person | string };
@@ -48,7 +51,7 @@ export type Shop = {
 /** The real server over a fresh database. Tests use it through the contract's values, one new account per test. */
 export async function openShop(
   environment: Record<string, string> = {},
-  outside: Partial<Pick<Parts, 'storage' | 'mail' | 'push' | 'answers' | 'space' | 'database'>> = {},
+  outside: Partial<Pick<Parts, 'storage' | 'mail' | 'push' | 'answers' | 'space' | 'database' | 'logTo'>> = {},
 ): Promise<Shop> {
   const database = outside.database ?? (await openTestDatabase());
   const clock = { now: new Date('2026-03-10T15:00:00.000Z') };
@@ -73,6 +76,7 @@ export async function openShop(
     mail: outside.mail ?? mailbox,
     ...(outside.push === undefined ? {} : { push: outside.push }),
     ...(outside.space === undefined ? {} : { space: outside.space }),
+    ...(outside.logTo === undefined ? {} : { logTo: outside.logTo }),
     webFolder: null,
     answers: outside.answers ?? 'checked',
   });
@@ -92,7 +96,7 @@ export async function openShop(
           firstName: 'Olga',
           lastName: 'Owner',
           email,
-          passwordHash: '',
+          passwordHash: nobodysHash,
           timezone: 'America/Toronto',
         },
         now,
