@@ -1536,6 +1536,19 @@ create policy own_account on push_subscriptions for all to app_user using ((acco
 create policy system on push_subscriptions for all to owner using (true);
 grant delete, insert, select, update on push_subscriptions to app_user;
 
+create table recovery_codes (
+  account_id uuid default current_account() not null,
+  user_id uuid not null,
+  code_hash text not null,
+  used_at timestamp(3) with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (account_id, user_id, code_hash),
+  constraint recovery_codes_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES two_step_sign_ins(account_id, user_id) ON DELETE CASCADE
+);
+alter table recovery_codes enable row level security, force row level security;
+create policy own_account on recovery_codes for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on recovery_codes for all to owner using (true);
+grant delete, insert, select, update on recovery_codes to app_user;
+
 create table request_items (
   account_id uuid default current_account() not null,
   id uuid not null,
@@ -1672,6 +1685,7 @@ create table roles (
   is_system boolean not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  requires_two_step boolean default false not null,
   constraint roles_pkey PRIMARY KEY (account_id, id),
   constraint roles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -1700,6 +1714,7 @@ create table sessions (
   last_used_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
   ended_at timestamp(3) with time zone,
+  must_set_up_two_step boolean default false not null,
   constraint sessions_pkey PRIMARY KEY (account_id, id),
   constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );
@@ -1933,6 +1948,21 @@ grant delete, insert, select, update on taxes to app_user;
 comment on column taxes.tax_type is '1 | 2';
 comment on column taxes.state is '{ name: string; isoCode: string }';
 comment on column taxes.application_rules is 'TaxApplicationRules from @truckroll/contract/line-items';
+
+create table two_step_sign_ins (
+  account_id uuid default current_account() not null,
+  user_id uuid not null,
+  sealed_secret text not null,
+  created_at timestamp(3) with time zone not null,
+  confirmed_at timestamp(3) with time zone,
+  last_step bigint default 0 not null,
+  constraint two_step_sign_ins_pkey PRIMARY KEY (account_id, user_id),
+  constraint two_step_sign_ins_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+alter table two_step_sign_ins enable row level security, force row level security;
+create policy own_account on two_step_sign_ins for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on two_step_sign_ins for all to owner using (true);
+grant delete, insert, select, update on two_step_sign_ins to app_user;
 
 create table user_skills (
   account_id uuid default current_account() not null,

@@ -63,6 +63,10 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
   readsReplica?: true;
   /** Served while the disk is short of room, as every GET and DELETE is: it writes next to nothing. */
   isFrugal?: true;
+  /** Answered also before somebody has set up the two-step sign-in that his role requires (API 1.2). */
+  beforeTwoStep?: true;
+  /** The answer holds a secret: it is not kept for repeats (API 1.7). */
+  secretAnswer?: true;
   /** The success is bytes or a stream, not the envelope. */
   answers?: 'envelope' | 'binary' | 'stream';
 };
@@ -81,7 +85,9 @@ type Left =
   | 'beside'
   | 'keepsBytes'
   | 'isFrugal'
-  | 'readsReplica';
+  | 'readsReplica'
+  | 'beforeTwoStep'
+  | 'secretAnswer';
 
 export type Endpoint<
   P extends z.ZodType = z.ZodType,

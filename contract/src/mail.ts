@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { adminOnly, endpoint } from './endpoint.ts';
 import { limit, page, paged } from './fields.ts';
 
-export const mailKinds = ['invitation', 'password-reset', 'shared-file', 'document', 'task', 'notification'] as const;
+export const mailKinds = [
+  'invitation',
+  'password-reset',
+  'two-step-reset',
+  'shared-file',
+  'document',
+  'task',
+  'notification',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** A document that goes with a mail as a PDF; it is printed when the mail goes out. */

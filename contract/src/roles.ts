@@ -12,6 +12,8 @@ const role = z.object({
   label: z.string(),
   permissions: z.array(permission),
   isSystem: z.boolean(),
+  /** Whoever holds the role sets up two-step sign-in at the next sign-in, before anything else. */
+  requiresTwoStep: z.boolean(),
   memberCount: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -66,6 +68,7 @@ const newRole = z.object({
   name: roleName,
   label: roleLabel.nullish(),
   permissions: permissionsInput.default([]),
+  requiresTwoStep: z.boolean().default(false),
 });
 export type NewRole = z.output<typeof newRole>;
 
@@ -84,6 +87,7 @@ const roleChange = z.object({
   name: roleName.optional(),
   label: roleLabel.nullish(),
   permissions: permissionsInput.optional(),
+  requiresTwoStep: z.boolean().optional(),
   updatedAt: version,
 });
 export type RoleChange = z.output<typeof roleChange>;

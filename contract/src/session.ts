@@ -27,6 +27,8 @@ export const me = z.object({
   role: z.object({ id: z.string(), name: z.string(), label: z.string(), permissions: z.array(permission) }).nullable(),
   isAdmin: z.boolean(),
   abilities,
+  /** `mustSetUp`: the role requires two-step sign-in, and nothing else is answered before it is set up. */
+  twoStep: z.object({ isOn: z.boolean(), mustSetUp: z.boolean() }),
   properties: z.array(customProperty),
   account,
 });
@@ -53,6 +55,8 @@ export const login = endpoint({
   body: z.object({
     email: requiredText(254),
     password: z.string().min(1, { error: 'Password is required' }).max(1000),
+    /** Of the authenticator app, or a recovery code. */
+    code: z.string().trim().max(40).optional(),
     deviceToken,
   }),
   data: newSession,
@@ -65,6 +69,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   needs: signedIn,
   isFrugal: true,
+  beforeTwoStep: true,
   data: nothing,
 });
 
@@ -169,6 +174,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/me',
   needs: signedIn,
+  beforeTwoStep: true,
   data: z.object({ user: me }),
 });
 
@@ -214,5 +220,14 @@ export const revokeSession = endpoint({
   path: '/me/sessions/:id',
   needs: signedIn,
   params: z.object({ id: pathId }),
+  data: nothing,
+});
+
+export const signOutEverywhere = endpoint({
+  id: 'SE-14',
+  summary: 'End all own sessions, this one too',
+  method: 'DELETE',
+  path: '/me/sessions',
+  needs: signedIn,
   data: nothing,
 });

@@ -146,3 +146,23 @@ export const inviteMember = endpoint({
   params: idParams,
   data: nothing,
 });
+
+export const signMemberOut = endpoint({
+  id: 'TM-15',
+  summary: 'End all sessions of a person',
+  method: 'DELETE',
+  path: '/teams/:id/sessions',
+  needs: adminOnly,
+  params: idParams,
+  data: nothing,
+});
+
+export const resetMemberTwoStep = endpoint({
+  id: 'TM-16',
+  summary: 'Take two-step sign-in from a person who has lost phone and recovery codes',
+  method: 'DELETE',
+  path: '/teams/:id/two-step',
+  needs: adminOnly,
+  params: idParams,
+  data: nothing,
+});

@@ -80,12 +80,14 @@ import { smsRoutes } from './sms/sms-routes.ts';
 import type { Space } from './start/free-space.ts';
 import { installationSecret } from './storage/installation-secret.ts';
 import { makeLinks } from './storage/links.ts';
+import { openSeal } from './storage/open-seal.ts';
 import { storageTasks } from './storage/remove-file.ts';
 import type { Storage } from './storage/storage.ts';
 import { storageRoutes } from './storage/storage-routes.ts';
 import { taskReminders } from './tasks/remind.ts';
 import { taskRoutes } from './tasks/task-routes.ts';
 import { taxRoutes } from './taxes/tax-routes.ts';
+import { twoStepRoutes } from './two-step/two-step-routes.ts';
 import { visitLogRoutes } from './visit-logs/log-routes.ts';
 import { visitDetailRoutes } from './visits/visit-detail-routes.ts';
 import { visitNoteRoutes } from './visits/visit-note-routes.ts';
@@ -179,6 +181,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     sms: await openSms(settings),
     storage,
     space,
+    seal: await openSeal(database, settings),
     links,
     renderPdf,
     push: parts.push ?? (await openPushCarrier(database, settings)),
@@ -191,6 +194,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   signUpRoutes(house);
   invitationRoutes(house);
   profileRoutes(house);
+  twoStepRoutes(house);
   accountRoutes(house);
   teamRoutes(house);
   roleRoutes(house);

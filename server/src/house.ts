@@ -11,6 +11,7 @@ import type { Settings } from './settings.ts';
 import type { SmsCarrier } from './sms/sms.ts';
 import type { Space } from './start/free-space.ts';
 import type { Links } from './storage/links.ts';
+import type { Seal } from './storage/seal.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What a feature's routes are given: how to serve, and the world outside. Never the database. */
@@ -27,6 +28,7 @@ export type House = {
   sms: SmsCarrier;
   storage: Storage;
   space: () => Space;
+  seal: Seal;
   links: Links;
   renderPdf: RenderPdf;
   push: PushCarrier;

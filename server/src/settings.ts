@@ -21,6 +21,12 @@ const whole = (name: string, from: number, to?: number) => {
 const address = (name: string, example: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an address such as ${example}.` });
 
+const secretKey = (name: string) =>
+  z
+    .string()
+    .min(32, { error: `${name} must have at least 32 characters.` })
+    .optional();
+
 /** Every setting of the server, each with the sentence that ends a start when it is wrong. */
 const single = z.object({
   PORT: whole('PORT', 0, 65_535).default(3000),
@@ -49,6 +55,9 @@ const single = z.object({
   MIGRATE: oneOf('MIGRATE', ['on', 'off']).default('on'),
   /** Who may open an account (decision 0003); unset it follows SEED_DEMO. */
   SIGN_UP: oneOf('SIGN_UP', ['open', 'closed', 'first']).optional(),
+  SECRET_KEY: secretKey('SECRET_KEY'),
+  /** The key before, while secrets are still sealed with it. */
+  SECRET_KEY_OLD: secretKey('SECRET_KEY_OLD'),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   CALLS_PER_MINUTE: whole('CALLS_PER_MINUTE', 1).default(600),
   PUBLIC_CALLS_PER_MINUTE: whole('PUBLIC_CALLS_PER_MINUTE', 1).default(30),
@@ -113,6 +122,7 @@ const pairs: readonly [keyof Given, keyof Given, string][] = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'one is nothing without the other'],
   ['TWILIO_AUTH_TOKEN', 'TWILIO_ACCOUNT_SID', 'one is nothing without the other'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_FROM', 'text messages come from it'],
+  ['SECRET_KEY_OLD', 'SECRET_KEY', 'what was sealed with the old key is sealed with the new one'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'it names where files go'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'one is nothing without the other'],
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', 'one is nothing without the other'],

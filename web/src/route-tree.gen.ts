@@ -16,6 +16,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as RegisterRouteImport } from './routes/register';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
+import { Route as TwoStepSetupRouteImport } from './routes/two-step-setup';
 import { Route as AppSplatRouteImport } from './routes/_app.$';
 import { Route as AppCalendarRouteImport } from './routes/_app.calendar';
 import { Route as AppHomeRouteImport } from './routes/_app.home';
@@ -90,6 +91,11 @@ const RegisterRoute = RegisterRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TwoStepSetupRoute = TwoStepSetupRouteImport.update({
+  id: '/two-step-setup',
+  path: '/two-step-setup',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppSplatRoute = AppSplatRouteImport.update({
@@ -311,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/two-step-setup': typeof TwoStepSetupRoute;
   '/$': typeof AppSplatRoute;
   '/calendar': typeof AppCalendarRoute;
   '/home': typeof AppHomeRoute;
@@ -360,6 +367,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/two-step-setup': typeof TwoStepSetupRoute;
   '/$': typeof AppSplatRoute;
   '/calendar': typeof AppCalendarRoute;
   '/home': typeof AppHomeRoute;
@@ -410,6 +418,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/two-step-setup': typeof TwoStepSetupRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/calendar': typeof AppCalendarRoute;
   '/_app/home': typeof AppHomeRoute;
@@ -461,6 +470,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/two-step-setup'
     | '/$'
     | '/calendar'
     | '/home'
@@ -510,6 +520,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/two-step-setup'
     | '/$'
     | '/calendar'
     | '/home'
@@ -559,6 +570,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/two-step-setup'
     | '/_app/$'
     | '/_app/calendar'
     | '/_app/home'
@@ -610,6 +622,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   RegisterRoute: typeof RegisterRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  TwoStepSetupRoute: typeof TwoStepSetupRoute;
   PublicDocumentsTokenRoute: typeof PublicDocumentsTokenRoute;
 }
 
@@ -662,6 +675,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/two-step-setup': {
+      id: '/two-step-setup';
+      path: '/two-step-setup';
+      fullPath: '/two-step-setup';
+      preLoaderRoute: typeof TwoStepSetupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_app/$': {
@@ -1089,6 +1109,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  TwoStepSetupRoute: TwoStepSetupRoute,
   PublicDocumentsTokenRoute: PublicDocumentsTokenRoute,
 };
 export const routeTree = rootRouteImport

@@ -6,14 +6,24 @@ export type RoleFacts = { name: string; isSystem: boolean };
 const isAdminsOwn = (role: RoleFacts): boolean =>
   role.isSystem && (adminRoleNames as readonly string[]).includes(role.name);
 
+type RoleEdit = {
+  name?: string | undefined;
+  label?: unknown;
+  permissions?: unknown;
+  requiresTwoStep?: boolean | undefined;
+};
+
 /**
- * Why a role cannot be changed so, or null (API TM-10): the admin roles not at all, the other default roles not by name.
+ * Why a role cannot be changed so, or null (API TM-10): of the admin roles only whether they require two-step sign-in, the
+ * other default roles not by name.
  *
  * @example whyRoleFixed({ name: 'officeStaff', isSystem: true }, { name: 'office' }) → 'roleFixed'
  */
-export function whyRoleFixed(role: RoleFacts, change: { name?: string | undefined } = {}): 'roleFixed' | null {
-  if (isAdminsOwn(role)) return 'roleFixed';
-  const isRenamed = change.name !== undefined && change.name !== role.name;
+export function whyRoleFixed(role: RoleFacts, change: RoleEdit = {}): 'roleFixed' | null {
+  const { name, label, permissions, requiresTwoStep } = change;
+  const isOfTwoStep = requiresTwoStep !== undefined && [name, label, permissions].every((value) => value === undefined);
+  if (isAdminsOwn(role)) return isOfTwoStep ? null : 'roleFixed';
+  const isRenamed = name !== undefined && name !== role.name;
   return role.isSystem && isRenamed ? 'roleFixed' : null;
 }
 

@@ -12,6 +12,8 @@ export const tablesLeftOut: readonly string[] = [
   'idempotency_keys',
   'push_subscriptions',
   'known_devices',
+  'two_step_sign_ins',
+  'recovery_codes',
 ];
 export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = { users: ['password_hash'] };
 

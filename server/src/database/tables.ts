@@ -684,6 +684,13 @@ export type PushSubscriptionsTable = {
   createdAt: string;
 };
 
+export type RecoveryCodesTable = {
+  accountId: Generated<string>;
+  userId: string;
+  codeHash: string;
+  usedAt: string | null;
+};
+
 export type RequestItemsTable = {
   accountId: Generated<string>;
   id: string;
@@ -764,6 +771,7 @@ export type RolesTable = {
   isSystem: boolean;
   createdAt: string;
   updatedAt: string;
+  requiresTwoStep: Generated<boolean>;
 };
 
 export type SchemaMigrationsTable = {
@@ -783,6 +791,7 @@ export type SessionsTable = {
   lastUsedAt: string;
   expiresAt: string;
   endedAt: string | null;
+  mustSetUpTwoStep: Generated<boolean>;
 };
 
 export type SkillsTable = {
@@ -899,6 +908,15 @@ export type TaxesTable = {
   isActive: Generated<boolean>;
   createdAt: string;
   updatedAt: string;
+};
+
+export type TwoStepSignInsTable = {
+  accountId: Generated<string>;
+  userId: string;
+  sealedSecret: string;
+  createdAt: string;
+  confirmedAt: string | null;
+  lastStep: Generated<number>;
 };
 
 export type UserSkillsTable = {
@@ -1025,6 +1043,7 @@ export type Tables = {
   payments: PaymentsTable;
   productServices: ProductServicesTable;
   pushSubscriptions: PushSubscriptionsTable;
+  recoveryCodes: RecoveryCodesTable;
   requestItems: RequestItemsTable;
   requestTeam: RequestTeamTable;
   requests: RequestsTable;
@@ -1040,6 +1059,7 @@ export type Tables = {
   taskReminders: TaskRemindersTable;
   tasks: TasksTable;
   taxes: TaxesTable;
+  twoStepSignIns: TwoStepSignInsTable;
   userSkills: UserSkillsTable;
   users: UsersTable;
   visitLogs: VisitLogsTable;

@@ -8,6 +8,8 @@ const quarterHour = 900;
 const hour = 3600;
 /** Wrong passwords for one e-mail address from everywhere together, as a multiple of those from one network address. */
 const everywhereFactor = 10;
+/** The same for codes: of a million codes three are good at a time. */
+const everywhereCodes = 2;
 
 /** A guess that counts as wrong until it turns out to be right. */
 export type Guess = { wasRight: () => Promise<void> };
@@ -19,6 +21,8 @@ export type Guess = { wasRight: () => Promise<void> };
 export type GuessLimits = {
   /** A password with an e-mail address. `isKnownDevice` is asked only when the limits of everybody are reached. */
   signIn: (by: { email: string; address: string; isKnownDevice: () => Promise<boolean> }) => Promise<Guess>;
+  /** A code as the second step of a sign-in, after the right password. */
+  code: (by: { userId: string; address: string; isKnownDevice: () => Promise<boolean> }) => Promise<Guess>;
   /** Something that a signed-in person is asked for again: his password, a code. */
   ofPerson: (userId: string) => Promise<Guess>;
   /** Refuses an address that has sent too many tokens that nobody has. */
@@ -64,19 +68,34 @@ export function guessLimits(
   const mails = limit('guesses mails', [perEmail, quarterHour]);
   const tokens = limit('guesses tokens', [settings.WRONG_TOKENS_PER_MINUTE, 60]);
 
+  const codes = limiter([perEmail * everywhereCodes, hour]);
+
+  /** The counters of everybody, or where they are full those of a device that is known. */
+  async function guessOrExempt(counters: readonly Counter[], exempt: { isKnown: () => Promise<boolean>; key: string }) {
+    try {
+      return await guess(counters);
+    } catch (refusal) {
+      if (!(await exempt.isKnown())) throw refusal;
+      return guess([[devices, exempt.key]]);
+    }
+  }
+
   return {
-    async signIn({ email, address, isKnownDevice }) {
+    signIn({ email, address, isKnownDevice }) {
       const person = normal(email);
-      try {
-        return await guess([
-          [here, keyOf(person, address)],
-          [everywhere, keyOf(person)],
-          [addresses, address],
-        ]);
-      } catch (refusal) {
-        if (!(await isKnownDevice())) throw refusal;
-        return guess([[devices, keyOf(person)]]);
-      }
+      const counters: Counter[] = [
+        [here, keyOf(person, address)],
+        [everywhere, keyOf(person)],
+        [addresses, address],
+      ];
+      return guessOrExempt(counters, { isKnown: isKnownDevice, key: keyOf(person) });
+    },
+    code({ userId, address, isKnownDevice }) {
+      const counters: Counter[] = [
+        [here, keyOf('code', userId, address)],
+        [codes, userId],
+      ];
+      return guessOrExempt(counters, { isKnown: isKnownDevice, key: keyOf('code', userId) });
     },
     ofPerson: (userId) => guess([[people, userId]]),
     async demandFewWrongTokens(address) {

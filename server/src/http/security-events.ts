@@ -10,6 +10,12 @@ export type SecurityEvent =
   | 'role-changed'
   | 'role-given'
   | 'person-deactivated'
+  | 'signed-out-everywhere'
+  | 'two-step-on'
+  | 'two-step-off'
+  | 'two-step-reset'
+  | 'recovery-code-used'
+  | 'recovery-codes-made'
   | 'export';
 
 /** Who did it. Of somebody who is not signed in only the address that he typed is known. */

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import { found } from '../http/problem.ts';
 
-export type RoleValues = Pick<Role, 'name' | 'label' | 'permissions'>;
+export type RoleValues = Pick<Role, 'name' | 'label' | 'permissions' | 'requiresTwoStep'>;
 
 const selectRoles = (tx: Tx) =>
   tx.selectFrom('roles').select([
@@ -13,6 +13,7 @@ const selectRoles = (tx: Tx) =>
     'label',
     'permissions',
     'isSystem',
+    'requiresTwoStep',
     'createdAt',
     'updatedAt',
     sql<number>`(select count(*) from users
@@ -48,6 +49,7 @@ export async function insertRole(tx: Tx, values: RoleValues, now: Date): Promise
       name: values.name,
       label: values.label,
       permissions: JSON.stringify(values.permissions),
+      requiresTwoStep: values.requiresTwoStep,
       isSystem: false,
       createdAt: at,
       updatedAt: at,
@@ -63,6 +65,7 @@ export async function updateRole(tx: Tx, id: string, values: RoleValues, now: Da
       name: values.name,
       label: values.label,
       permissions: JSON.stringify(values.permissions),
+      requiresTwoStep: values.requiresTwoStep,
       updatedAt: now.toISOString(),
     })
     .where('id', '=', id)

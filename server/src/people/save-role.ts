@@ -7,17 +7,27 @@ import * as store from './role-store.ts';
 
 /** Adds a role; without a label it is called by its name (API TM-10). */
 export const createRole = (tx: Tx, sent: NewRole, now: Date): Promise<Role> =>
-  store.insertRole(tx, { name: sent.name, label: sent.label || sent.name, permissions: sent.permissions }, now);
+  store.insertRole(tx, { ...sent, label: sent.label || sent.name }, now);
 
 /** Changes a role, except what of the default roles is fixed (API TM-10). */
 export async function changeRole(tx: Tx, stored: Role, sent: RoleChange, now: Date): Promise<Role> {
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   const fixed = whyRoleFixed(stored, sent);
   if (fixed !== null) throw new Problem(fixed);
-  const before: store.RoleValues = { name: stored.name, label: stored.label, permissions: stored.permissions };
+  const before: store.RoleValues = {
+    name: stored.name,
+    label: stored.label,
+    permissions: stored.permissions,
+    requiresTwoStep: stored.requiresTwoStep,
+  };
   const name = sent.name ?? before.name;
   const label = sent.label === undefined ? before.label : sent.label || name;
-  const values: store.RoleValues = { name, label, permissions: sent.permissions ?? before.permissions };
+  const values: store.RoleValues = {
+    name,
+    label,
+    permissions: sent.permissions ?? before.permissions,
+    requiresTwoStep: sent.requiresTwoStep ?? before.requiresTwoStep,
+  };
   return isDeepStrictEqual(values, before) ? stored : store.updateRole(tx, stored.id, values, now);
 }
 

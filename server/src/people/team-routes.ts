@@ -6,6 +6,9 @@ import { can } from '@truckroll/domain/abilities/rights';
 import type { House } from '../house.ts';
 import type { CallBase } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
+import { forgetDevices } from '../session/known-device-store.ts';
+import { endSessions } from '../session/session-store.ts';
+import { resetTwoStep } from '../two-step/reset-two-step.ts';
 import { inviteAgain } from './invite-member.ts';
 import { changeMember, createMember } from './save-member.ts';
 import { getMember, getMemberForChange, listMembers } from './team-store.ts';
@@ -63,6 +66,31 @@ export function teamRoutes({ serve, sessions, queue, settings }: House): void {
       const member = await changeMember(call.tx, call.record, change, { ...call, queue, settings });
       call.afterCommit(() => tellOfRights(call.tellSecurity, call.record, member));
       return { member };
+    },
+  });
+
+  serve(contract.signMemberOut, {
+    find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
+    async handle({ tx, record, now, afterCommit, tellSecurity }) {
+      await endSessions(tx, record.id, { now });
+      await forgetDevices(tx, record.id);
+      afterCommit(() => {
+        sessions.forgetUser(record.id);
+        tellSecurity('signed-out-everywhere', { of: record.id });
+      });
+      return {};
+    },
+  });
+
+  serve(contract.resetMemberTwoStep, {
+    find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
+    async handle(call) {
+      await resetTwoStep(call.tx, call.record, { ...call, queue, settings });
+      call.afterCommit(() => {
+        sessions.forgetUser(call.record.id);
+        call.tellSecurity('two-step-reset', { of: call.record.id });
+      });
+      return {};
     },
   });
 

@@ -11,4 +11,6 @@ export type Actor = {
   roleName: string | null;
   isAdmin: boolean;
   abilities: Abilities;
+  /** His role requires two-step sign-in and he has not set it up: nothing else is answered (API 1.2). */
+  mustSetUpTwoStep?: boolean;
 };

@@ -1,6 +1,7 @@
 import type { NewSession } from '@truckroll/contract/session';
 import type { AccountSurroundings } from '../accounts/describe-account.ts';
 import type { Tx } from '../database/bound-dialect.ts';
+import { lacksTwoStep } from '../two-step/two-step-store.ts';
 import { rememberDevice } from './known-device-store.ts';
 import { readMe } from './me.ts';
 import { insertSession } from './session-store.ts';
@@ -16,7 +17,8 @@ export async function beginSession(
   surroundings: AccountSurroundings,
 ): Promise<NewSession> {
   const { accountId, userId } = user;
-  const session = await insertSession(tx, { accountId, userId, device: by.device, now: by.now });
+  const mustSetUpTwoStep = await lacksTwoStep(tx, { accountId, userId });
+  const session = await insertSession(tx, { accountId, userId, device: by.device, mustSetUpTwoStep, now: by.now });
   const deviceToken = await rememberDevice(tx, { accountId, userId }, { token: by.deviceToken, now: by.now });
-  return { ...session, deviceToken, user: await readMe(tx, user, surroundings) };
+  return { ...session, deviceToken, user: await readMe(tx, { accountId, userId, mustSetUpTwoStep }, surroundings) };
 }

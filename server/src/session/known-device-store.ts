@@ -74,3 +74,8 @@ async function deleteSurplus(system: Tx, { accountId, userId }: Owner): Promise<
     )
     .execute();
 }
+
+/** From now on the person's devices count as new ones. */
+export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('knownDevices').where('userId', '=', userId).execute();
+}

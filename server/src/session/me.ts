@@ -10,7 +10,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 /** The signed-in user as the front end knows him: rights, the client property definitions and the account (API SE-8). */
 export async function readMe(
   tx: Tx,
-  who: { accountId: string; userId: string },
+  who: { accountId: string; userId: string; mustSetUpTwoStep?: boolean },
   surroundings: AccountSurroundings,
 ): Promise<Me> {
   const [row, account, properties] = await Promise.all([
@@ -19,8 +19,14 @@ export async function readMe(
       .leftJoin('roles', (join) =>
         join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
       )
+      .leftJoin('twoStepSignIns', (join) =>
+        join
+          .onRef('twoStepSignIns.accountId', '=', 'users.accountId')
+          .onRef('twoStepSignIns.userId', '=', 'users.id')
+          .on('twoStepSignIns.confirmedAt', 'is not', null),
+      )
       .selectAll('users')
-      .select(['roles.name as roleName', 'roles.label as roleLabel', 'roles.permissions'])
+      .select(['roles.name as roleName', 'roles.label as roleLabel', 'roles.permissions', 'twoStepSignIns.confirmedAt'])
       .where('users.accountId', '=', who.accountId)
       .where('users.id', '=', who.userId)
       .executeTakeFirstOrThrow(),
@@ -55,6 +61,7 @@ export async function readMe(
         : { id: roleId, name: roleName, label: roleLabel ?? roleName, permissions: permissions ?? [] },
     isAdmin,
     abilities: isAdmin ? everyAbility() : abilitiesOf(permissions ?? []),
+    twoStep: { isOn: row.confirmedAt !== null, mustSetUp: who.mustSetUpTwoStep === true },
     properties: properties.map(({ accountId: _, deletedAt: __, ...property }) => property),
     account: describeAccount(account, surroundings),
   };

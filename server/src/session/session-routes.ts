@@ -1,47 +1,33 @@
+import { problems } from '@truckroll/contract/problem';
 import * as contract from '@truckroll/contract/session';
 import type { House } from '../house.ts';
 import { notFound, Problem } from '../http/problem.ts';
+import { takeCode } from '../two-step/take-code.ts';
 import { beginSession } from './begin-session.ts';
-import { judgeDevice } from './judge-device.ts';
-import { findByEmail, holdPassword } from './password-store.ts';
-import { isPassword } from './passwords.ts';
+import { judgeSignIn } from './judge-sign-in.ts';
+import { forgetDevices } from './known-device-store.ts';
+import { holdPassword } from './password-store.ts';
 import { endSessions, listOpenSessions } from './session-store.ts';
 
-export function sessionRoutes({ serve, serveOpen, sessions, limits, ...surroundings }: House): void {
+export function sessionRoutes({ serve, serveOpen, sessions, limits, seal, ...surroundings }: House): void {
   serveOpen(contract.login, {
-    async prepare({ body, transact, now, address, tellSecurity }) {
-      const { email, deviceToken } = body;
-      const guess = await limits.guesses
-        .signIn({
-          email,
-          address,
-          isKnownDevice: () => judgeDevice({ email, deviceToken, now, address }, { transact, guesses: limits.guesses }),
-        })
-        .catch((refusal: unknown) => {
-          tellSecurity('sign-in-refused', { reason: 'too-many-guesses' }, { email });
-          throw refusal;
-        });
-      const user = await transact((tx) => findByEmail(tx, body.email));
-      const passwordHash = user?.passwordHash ?? null;
-      const isRight = await isPassword(passwordHash, body.password);
-      const by = { email, ...(user && { accountId: user.accountId, userId: user.id }) };
-      if (!isRight || user === undefined || passwordHash === null) {
-        tellSecurity('sign-in-refused', { reason: 'wrong-password' }, by);
-        throw new Problem('wrongPassword');
-      }
-      await guess.wasRight();
-      if (user.status !== 'active') {
-        tellSecurity('sign-in-refused', { reason: 'inactive' }, by);
-        throw new Problem('inactiveUser');
-      }
-      return { accountId: user.accountId, userId: user.id, passwordHash };
-    },
+    prepare: (call) => judgeSignIn(call, limits.guesses),
     async handle({ tx, body, prepared, device, now, afterCommit, tellSecurity }) {
+      const { user, passwordHash, codeGuess } = prepared;
       // Changed or deactivated since it was checked: the sessions that ended then must not have a younger sister.
-      if (!(await holdPassword(tx, prepared.userId, prepared.passwordHash))) throw new Problem('wrongPassword');
-      const { accountId, userId } = prepared;
-      afterCommit(() => tellSecurity('sign-in', {}, { accountId, userId, email: body.email }));
-      return beginSession(tx, prepared, { device, deviceToken: body.deviceToken, now }, surroundings);
+      if (!(await holdPassword(tx, user.userId, passwordHash))) throw new Problem('wrongPassword');
+      const by = { ...user, email: body.email };
+      if (codeGuess !== null) {
+        const used = await takeCode(tx, user, { code: body.code ?? '', seal, now });
+        if (used === null) {
+          tellSecurity('sign-in-refused', { reason: 'wrong-code' }, by);
+          throw new Problem('wrongCode', {}, { fields: [{ path: 'code', message: problems.wrongCode[1] }] });
+        }
+        afterCommit(() => void codeGuess.wasRight());
+        if (used === 'recovery') afterCommit(() => tellSecurity('recovery-code-used', {}, by));
+      }
+      afterCommit(() => tellSecurity('sign-in', {}, by));
+      return beginSession(tx, user, { device, deviceToken: body.deviceToken, now }, surroundings);
     },
   });
 
@@ -57,6 +43,18 @@ export function sessionRoutes({ serve, serveOpen, sessions, limits, ...surroundi
     async handle({ tx, actor, now }) {
       const open = await listOpenSessions(tx, actor.userId, now);
       return { sessions: open.map((session) => ({ ...session, isCurrent: session.id === actor.sessionId })) };
+    },
+  });
+
+  serve(contract.signOutEverywhere, {
+    async handle({ tx, actor, now, afterCommit, tellSecurity }) {
+      await endSessions(tx, actor.userId, { now });
+      await forgetDevices(tx, actor.userId);
+      afterCommit(() => {
+        sessions.forgetUser(actor.userId);
+        tellSecurity('signed-out-everywhere');
+      });
+      return {};
     },
   });
 

@@ -29,6 +29,7 @@ export async function findSession(system: Tx, tokenHash: string, now: Date): Pro
       'sessions.lastUsedAt',
       'sessions.expiresAt',
       'sessions.endedAt',
+      'sessions.mustSetUpTwoStep',
       'users.firstName',
       'users.lastName',
       'users.email',
@@ -55,6 +56,7 @@ export async function findSession(system: Tx, tokenHash: string, now: Date): Pro
       roleId: row.roleId,
       roleName: row.roleName,
       isAdmin,
+      mustSetUpTwoStep: row.mustSetUpTwoStep,
       abilities: isAdmin ? everyAbility() : abilitiesOf(row.permissions ?? []),
     },
   };
@@ -67,7 +69,7 @@ export async function touchSession(tx: Tx, sessionId: string, now: Date): Promis
 /** Begins a session and answers its token, which exists nowhere else. */
 export async function insertSession(
   tx: Tx,
-  session: { accountId: string; userId: string; device: string | null; now: Date },
+  session: { accountId: string; userId: string; device: string | null; mustSetUpTwoStep?: boolean; now: Date },
 ): Promise<{ token: string; expiresAt: string }> {
   const token = newToken();
   const expiresAt = new Date(session.now.getTime() + lifetimeMs).toISOString();
@@ -82,6 +84,7 @@ export async function insertSession(
       createdAt: session.now.toISOString(),
       lastUsedAt: session.now.toISOString(),
       expiresAt,
+      mustSetUpTwoStep: session.mustSetUpTwoStep ?? false,
     })
     .execute();
   return { token, expiresAt };

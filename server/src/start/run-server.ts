@@ -28,6 +28,8 @@ export type RunningServer = {
 
 type Say = (text: string) => void;
 
+const noSecretKeyText =
+  'SECRET_KEY is not set: secrets of the database are sealed with a key that lies in the database itself.';
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** A request that still runs after this is cut off, so that nobody waits for a restart for ever. */
 const patienceMs = 20_000;
@@ -78,6 +80,8 @@ export async function runServer(settings: Settings, say: Say): Promise<RunningSe
     });
     open.add(() => closeApp(fastify));
     if (isEmbedded) open.add(tendPglite(database, fastify.log));
+
+    if (settings.SECRET_KEY === undefined) fastify.log.warn(noSecretKeyText);
 
     step = 'listen';
     await fastify.listen({ port: settings.PORT, host: settings.HOST });

@@ -242,6 +242,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inBody('id', request, [savingRequests.saveRequest], { body: { notes: 'Call first' } }),
   ...inBody('clientId', client, [savingRequests.createRequest]),
   ...inPath('id', member, [team.getMember, team.updateMember, team.deactivateMember, team.inviteMember]),
+  ...inPath('id', member, [team.signMemberOut, team.resetMemberTwoStep]),
   ...inPath('id', role, [roles.getRole, roles.updateRole, roles.deleteRole]),
   ...inPath('id', skill, [skills.updateSkill, skills.deleteSkill]),
   ...inPath('id', otherSession, [session.revokeSession]),

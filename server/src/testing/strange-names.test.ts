@@ -1,5 +1,5 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
-import { logout } from '@truckroll/contract/session';
+import { logout, signOutEverywhere } from '@truckroll/contract/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openShop, type Person } from './shop.ts';
@@ -15,6 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** Whoever makes one of these is signed out. */
+const endsSession = new Set([logout.id, signOutEverywhere.id]);
+
 const keysOf = (schema: z.ZodType): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 const everywhere = ['sortBy', 'sortOrder', 'view', 'status', 'search', 'type'];
 
@@ -24,7 +27,7 @@ async function ask(endpoint: Endpoint, name: string, body: string | undefined) {
   const query = new URLSearchParams();
   for (const key of [...keysOf(endpoint.query), ...everywhere]) query.set(key, name);
   query.append(name, name);
-  const token = endpoint.id === logout.id ? (await account.person(null)).token : person.token;
+  const token = endsSession.has(endpoint.id) ? (await account.person(null)).token : person.token;
   const sendsBody = endpoint.method !== 'GET' && body !== undefined;
   const reply = await shop.app.inject({
     method: endpoint.method,

@@ -1,15 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { problems } from '@truckroll/contract/problem';
-import { login } from '@truckroll/contract/session';
-import { PasswordField } from '../design/fields/password-field.tsx';
-import { TextField } from '../design/fields/text-field.tsx';
-import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
-import { call } from './call.ts';
+import { ErrorLine, Form } from '../design/form.tsx';
 import { useLayer } from './layers.ts';
 import { meQuery } from './me.ts';
-import { beginSession } from './session.ts';
-import { readDevice } from './session-token.ts';
+import { SignInFields, useSignInForm } from './sign-in-form.tsx';
 import { useSignOut } from './sign-out.ts';
 
 /** Signing in again over the page, so that what was typed there survives (screens 3.5). */
@@ -17,15 +12,7 @@ export function SessionDialog() {
   const queryClient = useQueryClient();
   const signOut = useSignOut();
   const email = queryClient.getQueryData(meQuery.queryKey)?.email ?? '';
-  const form = useAppForm({
-    isEntrance: true,
-    schema: login.body,
-    defaultValues: { email, password: '' },
-    async save(body) {
-      beginSession(queryClient, await call(login, { body: { ...body, ...readDevice() } }));
-      await queryClient.invalidateQueries();
-    },
-  });
+  const { form, isSecondStep } = useSignInForm({ email, onSignedIn: () => queryClient.invalidateQueries() });
   // Nothing behind this dialog can be used, so Escape has nowhere to go.
   useLayer({ opened: true, close: () => undefined });
 
@@ -45,15 +32,7 @@ export function SessionDialog() {
       <Form form={form} submitsOnEnter>
         <Stack gap="md">
           <ErrorLine text={form.errorLine} />
-          <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" required />
-          <PasswordField
-            control={form.control}
-            name="password"
-            label="Password"
-            autoComplete="current-password"
-            autoFocus={email !== ''}
-            required
-          />
+          <SignInFields form={form} isSecondStep={isSecondStep} startsAtPassword={email !== ''} />
           <Group justify="space-between">
             <Button variant="subtle" onClick={() => void signOut()}>
               Sign out

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { logout, type NewSession } from '@truckroll/contract/session';
+import { logout, type Me, type NewSession } from '@truckroll/contract/session';
 import { ApiProblem } from './api-problem.ts';
 import { call, listenToRefusals } from './call.ts';
 import { onChangeElsewhere } from './device-memory.ts';
@@ -43,10 +43,21 @@ export async function endSession(queryClient: QueryClient, leavePages: () => Pro
 
 /** Guards the pages behind sign-in: leads to /login and back again afterwards. */
 export async function requireSession(queryClient: QueryClient, address: string): Promise<void> {
+  const me = await demandMe(queryClient, address);
+  if (me.twoStep.mustSetUp) throw redirect({ to: '/two-step-setup', search: { next: localPath(address) } });
+}
+
+/** Guards the page on which somebody sets up the two-step sign-in that his role requires. */
+export async function requireMissingTwoStep(queryClient: QueryClient): Promise<void> {
+  const me = await demandMe(queryClient, '/home');
+  if (!me.twoStep.mustSetUp) throw redirect({ to: '/home' });
+}
+
+async function demandMe(queryClient: QueryClient, address: string): Promise<Me> {
   const toLogin = () => redirect({ to: '/login', search: { next: localPath(address) } });
   if (readToken() === null) throw toLogin();
   try {
-    await queryClient.ensureQueryData(meQuery);
+    return await queryClient.ensureQueryData(meQuery);
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
     dropToken();

@@ -21,6 +21,7 @@ const route = getRouteApi('/_app/settingsV2/outgoing-mail');
 const kindLabels: Record<MailKind, string> = {
   invitation: 'Invitation',
   'password-reset': 'Password reset',
+  'two-step-reset': 'Two-step sign-in reset',
   document: 'Document',
   task: 'Task',
   notification: 'Notification',

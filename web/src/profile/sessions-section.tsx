@@ -1,9 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { revokeSession, type Session } from '@truckroll/contract/session';
+import { useNavigate } from '@tanstack/react-router';
+import { revokeSession, type Session, signOutEverywhere } from '@truckroll/contract/session';
 import { problemText } from '../app/api-problem.ts';
 import { call } from '../app/call.ts';
 import { confirm } from '../app/confirm.ts';
+import { endSession } from '../app/session.ts';
+import { tellFailure } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { usePatience } from '../design/patience.ts';
@@ -18,7 +21,7 @@ export function SessionsSection() {
   const sessions = useQuery(sessionsQuery);
   const showsSkeleton = usePatience(sessions.isPending);
   return (
-    <Section title="Signed-in devices" isBusy={sessions.isPending}>
+    <Section title="Signed-in devices" aside={<SignOutEverywhere />} isBusy={sessions.isPending}>
       {showsSkeleton && <SkeletonRows columns={3} rows={3} isPhone={false} />}
       {sessions.isError && <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />}
       {!showsSkeleton && sessions.isSuccess && (
@@ -29,6 +32,26 @@ export function SessionsSection() {
         </Stack>
       )}
     </Section>
+  );
+}
+
+function SignOutEverywhere() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const askToSignOut = () =>
+    tellFailure(async () => {
+      const isConfirmed = await confirm({
+        kind: 'warning',
+        title: 'Sign out everywhere',
+        message: 'You are signed out on all devices, this one too. Whatever is not saved is lost.',
+        work: () => call(signOutEverywhere),
+      });
+      if (isConfirmed) await endSession(queryClient, () => navigate({ to: '/login', ignoreBlocker: true }));
+    });
+  return (
+    <Button variant="default" size="xs" onClick={() => void askToSignOut()}>
+      Sign out everywhere
+    </Button>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, SimpleGrid, Text } from '@mantine/core';
+import { Box, Button, SimpleGrid, Text } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Role } from '@truckroll/contract/roles';
 import { whyRoleFixed } from '@truckroll/domain/abilities/role-rules';
+import { CheckboxField } from '../design/fields/checkbox-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { Page } from '../design/page.tsx';
@@ -67,7 +68,10 @@ const RolePage = (props: RolePageProps) => (
   />
 );
 
-type RoleEditorProps = { stored: Role | null; copyOf: Pick<Role, 'name' | 'label' | 'permissions'> | null };
+type RoleEditorProps = {
+  stored: Role | null;
+  copyOf: Pick<Role, 'name' | 'label' | 'permissions' | 'requiresTwoStep'> | null;
+};
 
 function RoleEditor({ stored, copyOf }: RoleEditorProps) {
   const queryClient = useQueryClient();
@@ -83,7 +87,12 @@ function RoleEditor({ stored, copyOf }: RoleEditorProps) {
     send: (values, edited) =>
       edited === null
         ? create.mutateAsync(values)
-        : update.mutateAsync({ id: edited.id, updatedAt: edited.updatedAt, ...values }),
+        : update.mutateAsync({
+            id: edited.id,
+            updatedAt: edited.updatedAt,
+            // Of the admin roles nothing else may be sent.
+            ...(whyRoleFixed(edited) === null ? values : { requiresTwoStep: values.requiresTwoStep }),
+          }),
     reload: ({ id }) => queryClient.fetchQuery({ ...roleQuery(id), staleTime: 0 }),
     onSaved(saved) {
       if (stored === null)
@@ -100,7 +109,7 @@ function RoleEditor({ stored, copyOf }: RoleEditorProps) {
       actions={stored !== null && <RoleActions role={stored} />}
     >
       {isReadOnly && <Text c="dimmed">This role has all abilities and cannot be changed.</Text>}
-      <PageForm form={form} label="Role" withoutSave={isReadOnly}>
+      <PageForm form={form} label="Role">
         <Section title="About the role">
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             <TextField
@@ -119,6 +128,14 @@ function RoleEditor({ stored, copyOf }: RoleEditorProps) {
               description={isNameFixed ? 'The name of a system role is fixed.' : 'Letters and digits only.'}
             />
           </SimpleGrid>
+          <Box mt="md">
+            <CheckboxField
+              control={form.control}
+              name="requiresTwoStep"
+              label="Requires two-step sign-in"
+              description="People with this role set it up at their next sign-in, before anything else."
+            />
+          </Box>
         </Section>
         {catalogue.isError && <LoadFailure error={catalogue.error} onRetry={() => void catalogue.refetch()} />}
         {catalogue.data?.map((module) => (

@@ -6,6 +6,7 @@ import { copyName, permissionsOf, roleForm, roleValues } from './role-values.ts'
 const helper = {
   name: 'helper',
   label: 'Helper',
+  requiresTwoStep: false,
   permissions: [
     { name: 'Jobs' as const, abilities: ['viewAssigned', 'create'] },
     { name: 'Clients' as const, abilities: ['create'] },

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 
 /** What the roles editor holds: a role's abilities, module by module. */
-export type RoleFormValues = { name: string; label: string; abilities: Abilities };
+export type RoleFormValues = { name: string; label: string; requiresTwoStep: boolean; abilities: Abilities };
 
 /** A module's abilities in the order of the catalogue, so that ticking one off and on again is no change. */
 const inOrder = (abilities: Abilities): Abilities =>
@@ -18,9 +18,12 @@ const inOrder = (abilities: Abilities): Abilities =>
   ) as Abilities;
 
 /** The values that the editor begins with; a role that is not there yet can do nothing. */
-export const roleValues = (role: Pick<Role, 'name' | 'label' | 'permissions'> | null): RoleFormValues => ({
+export const roleValues = (
+  role: Pick<Role, 'name' | 'label' | 'permissions' | 'requiresTwoStep'> | null,
+): RoleFormValues => ({
   name: role?.name ?? '',
   label: role?.label ?? '',
+  requiresTwoStep: role?.requiresTwoStep ?? false,
   abilities: inOrder(abilitiesOf(role?.permissions ?? [])),
 });
 

@@ -1,6 +1,14 @@
 import { Menu } from '@mantine/core';
-import { IconMailForward, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
-import type { TeamMember } from '@truckroll/contract/team';
+import {
+  IconDeviceMobileOff,
+  IconLogout,
+  IconMailForward,
+  IconPencil,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
+import { resetMemberTwoStep, signMemberOut, type TeamMember } from '@truckroll/contract/team';
+import { call } from '../app/call.ts';
 import { confirm } from '../app/confirm.ts';
 import { tellFailure } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
@@ -41,6 +49,28 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
       toast.success('Invitation sent');
     });
 
+  const askToSignOut = () =>
+    tellFailure(async () => {
+      const isConfirmed = await confirm({
+        kind: 'warning',
+        title: 'Sign out everywhere',
+        message: `${name} is signed out on all devices and has to sign in again.`,
+        work: () => call(signMemberOut, { params: { id } }),
+      });
+      if (isConfirmed) toast.success('Signed out');
+    });
+
+  const askToReset = () =>
+    tellFailure(async () => {
+      const isConfirmed = await confirm({
+        kind: 'warning',
+        title: 'Reset two-step sign-in',
+        message: `${name} is signed out and signs in by password alone, until it is set up again. An email tells about it.`,
+        work: () => call(resetMemberTwoStep, { params: { id } }),
+      });
+      if (isConfirmed) toast.success('Saved');
+    });
+
   return (
     <RowMenu name={name}>
       <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
@@ -50,6 +80,16 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
         <Menu.Item leftSection={<IconMailForward size={16} aria-hidden />} onClick={sendAgain}>
           Send again
         </Menu.Item>
+      )}
+      {status === 'active' && (
+        <>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={askToSignOut}>
+            Sign out everywhere
+          </Menu.Item>
+          <Menu.Item leftSection={<IconDeviceMobileOff size={16} aria-hidden />} onClick={askToReset}>
+            Reset two-step sign-in
+          </Menu.Item>
+        </>
       )}
       {status === 'inactive' ? (
         <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={askToActivate}>

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint, nothing, signedIn } from './endpoint.ts';
+import { requiredText } from './fields.ts';
+
+/** Asked for before two-step sign-in is changed: a session that somebody left open is not enough. */
+const currentPassword = z.string().min(1, { error: 'Current password is required' }).max(1000);
+const recoveryCodes = z.array(z.string());
+
+export const getTwoStep = endpoint({
+  id: 'SE-15',
+  summary: 'The own two-step sign-in',
+  method: 'GET',
+  path: '/me/two-step',
+  needs: signedIn,
+  beforeTwoStep: true,
+  data: z.object({ since: z.string().nullable(), recoveryCodesLeft: z.number(), isRequired: z.boolean() }),
+});
+
+export const beginTwoStep = endpoint({
+  id: 'SE-16',
+  summary: 'Begin to set up two-step sign-in: the secret for the authenticator app',
+  method: 'POST',
+  path: '/me/two-step',
+  needs: signedIn,
+  beforeTwoStep: true,
+  secretAnswer: true,
+  body: z.object({ currentPassword: currentPassword.optional() }),
+  data: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const confirmTwoStep = endpoint({
+  id: 'SE-17',
+  summary: 'Turn two-step sign-in on by a first code; the recovery codes are answered here alone',
+  method: 'POST',
+  path: '/me/two-step/confirm',
+  needs: signedIn,
+  beforeTwoStep: true,
+  secretAnswer: true,
+  body: z.object({ code: requiredText(40) }),
+  data: z.object({ recoveryCodes }),
+});
+
+export const renewRecoveryCodes = endpoint({
+  id: 'SE-18',
+  summary: 'New recovery codes, instead of the ones before',
+  method: 'POST',
+  path: '/me/two-step/recovery-codes',
+  needs: signedIn,
+  secretAnswer: true,
+  body: z.object({ currentPassword }),
+  data: z.object({ recoveryCodes }),
+});
+
+export const turnOffTwoStep = endpoint({
+  id: 'SE-19',
+  summary: 'Turn two-step sign-in off',
+  method: 'POST',
+  path: '/me/two-step/turn-off',
+  needs: signedIn,
+  body: z.object({ currentPassword }),
+  data: nothing,
+});

@@ -1,0 +1,19 @@
+import { greetingOf, linkMail, type MailText } from './link-mail.ts';
+
+/**
+ * The mail that tells somebody that an admin took his two-step sign-in away (API TM-16). `url` leads to the sign-in.
+ *
+ * twoStepResetMail({ firstName: 'Ann', admin: 'Bob', url }).subject → 'Your two-step sign-in was reset'
+ */
+export const twoStepResetMail = (person: { firstName: string; admin: string; url: string }): MailText =>
+  linkMail({
+    subject: 'Your two-step sign-in was reset',
+    greeting: greetingOf(person.firstName),
+    sentences: [
+      `${person.admin} has reset your two-step sign-in for Truckroll. You were signed out on all devices.`,
+      'Sign in with your password and set it up again in your profile.',
+    ],
+    action: 'Sign in',
+    url: person.url,
+    note: 'If you did not ask for it, change your password and talk to your administrator.',
+  });

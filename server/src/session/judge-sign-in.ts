@@ -1,0 +1,50 @@
+import { problems } from '@truckroll/contract/problem';
+import type { login } from '@truckroll/contract/session';
+import type { CallBase, Checked, Transact } from '../http/call.ts';
+import type { Guess, GuessLimits } from '../http/guess-limits.ts';
+import { Problem } from '../http/problem.ts';
+import { findTwoStep, type Owner } from '../two-step/two-step-store.ts';
+import { judgeDevice } from './judge-device.ts';
+import { findByEmail } from './password-store.ts';
+import { isPassword } from './passwords.ts';
+
+type SignIn = CallBase<typeof login> & Checked<typeof login> & { transact: Transact };
+/** `codeGuess` is null where no second step is needed. */
+export type JudgedSignIn = { user: Owner; passwordHash: string; codeGuess: Guess | null };
+
+/**
+ * Checks the password of a sign-in, and that a code is there where one is needed; the code itself is used up in the
+ * transaction that begins the session (API SE-1).
+ */
+export async function judgeSignIn(call: SignIn, guesses: GuessLimits): Promise<JudgedSignIn> {
+  const { body, transact, now, address, tellSecurity } = call;
+  const { email, deviceToken } = body;
+  const isKnownDevice = () => judgeDevice({ email, deviceToken, now, address }, { transact, guesses });
+  const countedAs = (by: { userId?: string }) => (refusal: unknown) => {
+    tellSecurity('sign-in-refused', { reason: 'too-many-guesses' }, { email, ...by });
+    throw refusal;
+  };
+
+  const guess = await guesses.signIn({ email, address, isKnownDevice }).catch(countedAs({}));
+  const found = await transact((tx) => findByEmail(tx, email));
+  const passwordHash = found?.passwordHash ?? null;
+  const isRight = await isPassword(passwordHash, body.password);
+  const by = { email, ...(found && { accountId: found.accountId, userId: found.id }) };
+  if (!isRight || found === undefined || passwordHash === null) {
+    tellSecurity('sign-in-refused', { reason: 'wrong-password' }, by);
+    throw new Problem('wrongPassword');
+  }
+  await guess.wasRight();
+  if (found.status !== 'active') {
+    tellSecurity('sign-in-refused', { reason: 'inactive' }, by);
+    throw new Problem('inactiveUser');
+  }
+
+  const user = { accountId: found.accountId, userId: found.id };
+  const twoStep = await transact((tx) => findTwoStep(tx, user));
+  if ((twoStep?.confirmedAt ?? null) === null) return { user, passwordHash, codeGuess: null };
+  if (body.code === undefined || body.code === '')
+    throw new Problem('codeRequired', {}, { fields: [{ path: 'code', message: problems.codeRequired[1] }] });
+  const codeGuess = await guesses.code({ ...user, address, isKnownDevice }).catch(countedAs(user));
+  return { user, passwordHash, codeGuess };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { Seal } from './seal.ts';
+
+/** Where sealed values lie. A table with one more of them gets a line here, so that a new key reaches it. */
+export const sealedColumns = [{ table: 'two_step_sign_ins', key: 'user_id', column: 'sealed_secret' }] as const;
+
+/** The ids of the keys with which the values of this installation are sealed. */
+export async function listKeyIds(system: Tx): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const { table, column } of sealedColumns) {
+    const { rows } = await sql<{ keyId: string }>`
+      select distinct split_part(${sql.ref(column)}, '.', 2) as "keyId" from ${sql.table(table)}`.execute(system);
+    for (const { keyId } of rows) ids.add(keyId);
+  }
+  return [...ids];
+}
+
+/** Seals every value anew that was sealed with an older key; answers how many. A value that cannot be opened ends it. */
+export async function sealAnew(system: Tx, seal: Seal): Promise<number> {
+  let count = 0;
+  for (const { table, key, column } of sealedColumns) {
+    const { rows } = await sql<{ accountId: string; id: string; sealed: string }>`
+      select account_id as "accountId", ${sql.ref(key)} as id, ${sql.ref(column)} as sealed
+      from ${sql.table(table)} for update`.execute(system);
+    for (const { accountId, id, sealed } of rows) {
+      if (seal.isCurrent(sealed)) continue;
+      const again = seal.seal(accountId, seal.open(accountId, sealed));
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${again}
+        where account_id = ${accountId} and ${sql.ref(key)} = ${id}`.execute(system);
+      count += 1;
+    }
+  }
+  return count;
+}

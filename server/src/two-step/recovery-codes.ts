@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+
+/** Without the letters and digits that are read for one another: I and 1, O and 0. */
+const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const codeCount = 10;
+const groups = 4;
+const groupLength = 4;
+
+/** Ten new codes of 80 random bits, such as 'K7QM-2XWD-9RTA-HEPV'. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: codeCount }, () => {
+    const text = [...randomBytes(groups * groupLength)].map((byte) => signs[byte % signs.length]).join('');
+    return written(text);
+  });
+
+const written = (text: string): string =>
+  Array.from({ length: groups }, (_, index) => text.slice(index * groupLength, (index + 1) * groupLength)).join('-');
+
+/** A code as it was typed, as it was written down; null when it can be none. */
+export function readRecoveryCode(typed: string): string | null {
+  const text = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return text.length === groups * groupLength ? written(text) : null;
+}

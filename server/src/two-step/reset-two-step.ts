@@ -1,0 +1,24 @@
+import type { TeamMember } from '@truckroll/contract/team';
+import { twoStepResetMail } from '@truckroll/domain/mail-texts/two-step-reset';
+import type { Queue } from '../background/queue.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { Problem } from '../http/problem.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import type { Actor } from '../session/actor.ts';
+import { endSessions } from '../session/session-store.ts';
+import type { Settings } from '../settings.ts';
+import { deleteTwoStep } from './two-step-store.ts';
+
+type By = { actor: Actor; now: Date; origin: string; queue: Queue; settings: Settings };
+
+/** Takes two-step sign-in from somebody who has lost phone and codes, ends his sessions and tells him (API TM-16). */
+export async function resetTwoStep(tx: Tx, member: TeamMember, by: By): Promise<void> {
+  const { actor, now } = by;
+  if (member.id === actor.userId) throw new Problem('ownTwoStepReset');
+  if (!(await deleteTwoStep(tx, { accountId: actor.accountId, userId: member.id })))
+    throw new Problem('twoStepNotSetUp');
+  await endSessions(tx, member.id, { now });
+  const base = (by.settings.PUBLIC_URL ?? by.origin).replace(/\/+$/, '');
+  const mail = twoStepResetMail({ firstName: member.firstName, admin: actor.name, url: `${base}/login` });
+  await sendMail(tx, by.queue, { kind: 'two-step-reset', to: member.email, ...mail, now });
+}

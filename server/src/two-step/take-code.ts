@@ -1,0 +1,23 @@
+import type { Tx } from '../database/bound-dialect.ts';
+import type { Seal } from '../storage/seal.ts';
+import { stepOfCode } from './app-codes.ts';
+import { readRecoveryCode } from './recovery-codes.ts';
+import * as store from './two-step-store.ts';
+
+/**
+ * Uses a code up that somebody gives as the second step, of his app or a recovery code; null when it is not right or was
+ * used before. Of two who use the same code at once one succeeds.
+ */
+export async function takeCode(
+  tx: Tx,
+  owner: store.Owner,
+  by: { code: string; seal: Seal; now: Date },
+): Promise<'app' | 'recovery' | null> {
+  const twoStep = await store.findTwoStep(tx, owner);
+  if (twoStep === undefined || twoStep.confirmedAt === null) return null;
+  const step = stepOfCode(by.seal.open(owner.accountId, twoStep.sealedSecret), by.code, by.now);
+  if (step !== null) return (await store.takeStep(tx, owner, step)) ? 'app' : null;
+  const recovery = readRecoveryCode(by.code);
+  if (recovery === null) return null;
+  return (await store.takeRecoveryCode(tx, owner, recovery, by.now)) ? 'recovery' : null;
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database/bound-dialect.ts';
+import { hashToken } from '../session/tokens.ts';
+
+export type Owner = { accountId: string; userId: string };
+/** `lastStep` is the step of 30 seconds of the code used last. */
+export type TwoStep = { sealedSecret: string; lastStep: number; confirmedAt: string | null };
+
+/** A recovery code is worth something with its owner alone; it has 80 random bits, so that a fast hash is enough. */
+const hashCode = ({ accountId, userId }: Owner, code: string): string => hashToken([accountId, userId, code].join('.'));
+
+export const findTwoStep = (tx: Tx, { accountId, userId }: Owner): Promise<TwoStep | undefined> =>
+  tx
+    .selectFrom('twoStepSignIns')
+    .select(['sealedSecret', 'lastStep', 'confirmedAt'])
+    .where('accountId', '=', accountId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+/** Whether somebody's role requires two-step sign-in and he has none. */
+export async function lacksTwoStep(tx: Tx, { accountId, userId }: Owner): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
+    )
+    .select('roles.requiresTwoStep')
+    .where('users.accountId', '=', accountId)
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  if (row?.requiresTwoStep !== true) return false;
+  const twoStep = await findTwoStep(tx, { accountId, userId });
+  return (twoStep?.confirmedAt ?? null) === null;
+}
+
+/** Whether the role of somebody requires two-step sign-in. */
+export async function isTwoStepRequired(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.roleId')
+    .select('roles.requiresTwoStep')
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  return row?.requiresTwoStep === true;
+}
+
+/** Keeps a secret that waits for its first code, instead of an earlier one that waits; false when one is confirmed. */
+export async function insertUnconfirmed(
+  tx: Tx,
+  owner: Owner,
+  by: { sealedSecret: string; now: Date },
+): Promise<boolean> {
+  const values = { sealedSecret: by.sealedSecret, createdAt: by.now.toISOString(), lastStep: 0 };
+  const row = await tx
+    .insertInto('twoStepSignIns')
+    .values({ ...owner, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'userId']).doUpdateSet(values).where('twoStepSignIns.confirmedAt', 'is', null),
+    )
+    .returning('userId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Turns two-step sign-in on; the person's sessions may do everything from now on. */
+export async function confirm(tx: Tx, { accountId, userId }: Owner, by: { step: number; now: Date }): Promise<void> {
+  await tx
+    .updateTable('twoStepSignIns')
+    .set({ confirmedAt: by.now.toISOString(), lastStep: by.step })
+    .where('accountId', '=', accountId)
+    .where('userId', '=', userId)
+    .execute();
+  await tx.updateTable('sessions').set({ mustSetUpTwoStep: false }).where('userId', '=', userId).execute();
+}
+
+/** Uses the code of a step up; false when that step, or a later one, was used before. */
+export async function takeStep(tx: Tx, { accountId, userId }: Owner, step: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('twoStepSignIns')
+    .set({ lastStep: step })
+    .where('accountId', '=', accountId)
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
+    .returning('userId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function replaceRecoveryCodes(tx: Tx, owner: Owner, codes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('recoveryCodes').where('userId', '=', owner.userId).execute();
+  await tx
+    .insertInto('recoveryCodes')
+    .values(codes.map((code) => ({ ...owner, codeHash: hashCode(owner, code) })))
+    .execute();
+}
+
+/** Uses a recovery code up; false when it is none, or was used. */
+export async function takeRecoveryCode(tx: Tx, owner: Owner, code: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('recoveryCodes')
+    .set({ usedAt: now.toISOString() })
+    .where('accountId', '=', owner.accountId)
+    .where('userId', '=', owner.userId)
+    .where('codeHash', '=', hashCode(owner, code))
+    .where('usedAt', 'is', null)
+    .returning('userId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('recoveryCodes')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Takes secret and recovery codes away; false when there was no confirmed one. */
+export async function deleteTwoStep(tx: Tx, { accountId, userId }: Owner): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('twoStepSignIns')
+    .where('accountId', '=', accountId)
+    .where('userId', '=', userId)
+    .returning('confirmedAt')
+    .executeTakeFirst();
+  return (row?.confirmedAt ?? null) !== null;
+}

@@ -1,0 +1,37 @@
+import { Anchor } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { meQuery } from '../app/me.ts';
+import { endSession } from '../app/session.ts';
+import { TwoStepPanel } from '../two-step/two-step-panel.tsx';
+import { Entrance } from './entrance.tsx';
+
+const route = getRouteApi('/two-step-setup');
+
+/** P36: somebody whose role requires two-step sign-in sets it up before anything else. */
+export function TwoStepScreen() {
+  const { next } = route.useSearch();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const router = useRouter();
+
+  async function goOn(): Promise<void> {
+    await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+    router.history.push(next ?? '/home');
+  }
+
+  return (
+    <Entrance title="Set up two-step sign-in" intro="Your role requires a second step when you sign in.">
+      <TwoStepPanel onFinished={() => void goOn()} />
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => void endSession(queryClient, () => navigate({ to: '/login' }))}
+      >
+        Sign out
+      </Anchor>
+    </Entrance>
+  );
+}

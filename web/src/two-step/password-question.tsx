@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core';
+import { turnOffTwoStep } from '@truckroll/contract/two-step';
+import { PasswordField } from '../design/fields/password-field.tsx';
+import { useAppForm } from '../design/form.tsx';
+import { FormModal } from '../design/form-modal.tsx';
+
+type PasswordQuestionProps = {
+  title: string;
+  text: string;
+  label: string;
+  busyLabel: string;
+  onClose: () => void;
+  /** Does what the password is asked for. */
+  work: (currentPassword: string) => Promise<unknown>;
+};
+
+/** Asks for the current password before the own two-step sign-in is changed. */
+export function PasswordQuestion({ title, text, label, busyLabel, onClose, work }: PasswordQuestionProps) {
+  const form = useAppForm({
+    isEntrance: true,
+    // The other calls that ask for it have the same rule.
+    schema: turnOffTwoStep.body,
+    defaultValues: { currentPassword: '' },
+    save: ({ currentPassword }) => work(currentPassword),
+  });
+  return (
+    <FormModal
+      opened
+      title={title}
+      form={form}
+      onClose={onClose}
+      saveLabel={label}
+      savingLabel={busyLabel}
+      staysOnOutsideClick={false}
+      width={440}
+      submitsOnEnter
+    >
+      <Text>{text}</Text>
+      <PasswordField
+        control={form.control}
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        autoFocus
+        required
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,87 @@
+import { renewRecoveryCodes, turnOffTwoStep } from '@truckroll/contract/two-step';
+import { useState } from 'react';
+import { call } from '../app/call.ts';
+import { toast } from '../app/toasts.ts';
+import { Dialog } from '../design/dialog.tsx';
+import { PasswordQuestion } from './password-question.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TwoStepPanel } from './two-step-panel.tsx';
+import { useRefreshTwoStep } from './two-step-queries.ts';
+
+export type TwoStepDeed = 'turn-on' | 'renew-codes' | 'turn-off';
+type TwoStepModalProps = { deed: TwoStepDeed; onClose: () => void };
+
+/** Changes the own two-step sign-in, after the password was asked for (screens 13.1). */
+export function TwoStepModal({ deed, onClose }: TwoStepModalProps) {
+  const refresh = useRefreshTwoStep();
+  const [password, setPassword] = useState<string | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  async function finish(text: string): Promise<void> {
+    onClose();
+    toast.success(text);
+    await refresh();
+  }
+
+  if (codes !== null) {
+    return (
+      <Dialog title="New recovery codes" width={480} onClose={() => void finish('Saved')}>
+        <RecoveryCodes codes={codes} onDone={() => void finish('Saved')} />
+      </Dialog>
+    );
+  }
+  if (password !== null) {
+    return (
+      <Dialog
+        title="Set up two-step sign-in"
+        width={480}
+        onClose={() => {
+          onClose();
+          void refresh();
+        }}
+      >
+        <TwoStepPanel currentPassword={password} onFinished={() => void finish('Two-step sign-in is on.')} />
+      </Dialog>
+    );
+  }
+  switch (deed) {
+    case 'turn-on':
+      return (
+        <PasswordQuestion
+          title="Turn on two-step sign-in"
+          text="You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password."
+          label="Continue"
+          busyLabel="Continue"
+          onClose={onClose}
+          work={async (currentPassword) => setPassword(currentPassword)}
+        />
+      );
+    case 'renew-codes':
+      return (
+        <PasswordQuestion
+          title="New recovery codes"
+          text="You get ten new codes. The ones before no longer work."
+          label="Make codes"
+          busyLabel="Making..."
+          onClose={onClose}
+          work={async (currentPassword) =>
+            setCodes((await call(renewRecoveryCodes, { body: { currentPassword } })).recoveryCodes)
+          }
+        />
+      );
+    case 'turn-off':
+      return (
+        <PasswordQuestion
+          title="Turn off two-step sign-in"
+          text="From now on your password alone signs you in. Your recovery codes are deleted."
+          label="Turn off"
+          busyLabel="Turning off..."
+          onClose={onClose}
+          work={async (currentPassword) => {
+            await call(turnOffTwoStep, { body: { currentPassword } });
+            await finish('Two-step sign-in is off.');
+          }}
+        />
+      );
+  }
+}

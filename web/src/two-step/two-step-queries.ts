@@ -1,0 +1,29 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { beginTwoStep, getTwoStep } from '@truckroll/contract/two-step';
+import { call } from '../app/call.ts';
+import { meQuery } from '../app/me.ts';
+
+const twoStepKey = ['two-step'] as const;
+
+export const twoStepQuery = queryOptions({
+  queryKey: [...twoStepKey, 'state'],
+  queryFn: ({ signal }) => call(getTwoStep, { signal }),
+});
+
+/** A secret for the authenticator app. It is asked for once, and forgotten with the page that shows it. */
+export const newSecretQuery = (currentPassword: string | undefined) =>
+  queryOptions({
+    queryKey: [...twoStepKey, 'secret'],
+    queryFn: () => call(beginTwoStep, { body: currentPassword === undefined ? {} : { currentPassword } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Reads anew whether two-step sign-in is on. */
+export function useRefreshTwoStep(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all([queryClient.invalidateQueries(twoStepQuery), queryClient.invalidateQueries(meQuery)]);
+  };
+}
