@@ -47,7 +47,11 @@ test('a server without its database is told, reads come back by themselves, and 
   const modal = newClient(page);
   await modal.getByLabel('Name', { exact: true }).fill(unique('Typed Without'));
   await page.route('**/api/**', (route) =>
-    route.fulfill({ status: 503, headers: { 'Retry-After': '2' }, json: { success: false, message: text } }),
+    route.fulfill({
+      status: 503,
+      headers: { 'Retry-After': '2' },
+      json: { success: false, code: 'no_database', message: text },
+    }),
   );
   await modal.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(modal.getByRole('alert')).toHaveText(text);
@@ -61,7 +65,11 @@ test('a server without its database is told, reads come back by themselves, and 
 
   // A page that could not be loaded appears once the database is back, without a click.
   await page.route('**/api/**', (route) =>
-    route.fulfill({ status: 503, headers: { 'Retry-After': '2' }, json: { success: false, message: text } }),
+    route.fulfill({
+      status: 503,
+      headers: { 'Retry-After': '2' },
+      json: { success: false, code: 'no_database', message: text },
+    }),
   );
   await page.goto('/jobs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown');
@@ -79,7 +87,11 @@ test('a server that was asked too often is left alone for as long as it says', a
   expectConsoleErrors(/429/);
   const text = 'Too many requests. Please try again later.';
   await page.route('**/api/clients', (route) =>
-    route.fulfill({ status: 429, headers: { 'Retry-After': '2' }, json: { success: false, message: text } }),
+    route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '2' },
+      json: { success: false, code: 'too_many_requests', message: text },
+    }),
   );
   await enterAs('owner', '/clients?new=client');
   const create = newClient(page).getByRole('button', { name: 'Create', exact: true });

@@ -122,4 +122,21 @@ export const fill = (text: string, values: Record<string, string | number>): str
 export type FieldError = { path: string; message: string };
 
 /** The body of every refusal (API 1.3). */
-export type Fail = { success: false; message: string; errors?: FieldError[]; error?: string };
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First>
+    ? `${First}${Snake<Rest>}`
+    : `_${Lowercase<First>}${Snake<Rest>}`
+  : Name;
+
+/** What a program decides by: it stays when the text of a refusal is written anew. */
+export type ProblemCode = Snake<ProblemName>;
+
+/**
+ * The code of a refusal.
+ *
+ * @example codeOf('clientArchived') → 'client_archived'
+ */
+export const codeOf = (name: ProblemName): ProblemCode =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ProblemCode;
+
+export type Fail = { success: false; code: ProblemCode; message: string; errors?: FieldError[]; error?: string };

@@ -149,7 +149,11 @@ describe('a shared note', () => {
       expect(page.payload).toContain('<h1>This link is invalid or has expired.</h1>');
     }
     const program = await open(tampered(url), 'application/json');
-    expect(program.json()).toEqual({ success: false, message: 'This link is invalid or has expired.' });
+    expect(program.json()).toEqual({
+      success: false,
+      code: 'invalid_link',
+      message: 'This link is invalid or has expired.',
+    });
     await shop.call(contract.deleteDriveItem, { as: drive.as, body: { id: note.id } });
     const gone = await open(url);
     expect([gone.statusCode, gone.payload.includes('Note not found')]).toEqual([404, true]);

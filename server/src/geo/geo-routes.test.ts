@@ -86,7 +86,10 @@ describe('with the built-in maps', () => {
     [{ q: 'Toronto', countries: 'usa' }, 'countries.0', 'Countries is not valid'],
   ])('%j is refused', async (query, path, message) => {
     const { status, body } = await predict(query);
-    expect([status, body]).toEqual([400, { success: false, message, errors: [{ path, message }] }]);
+    expect([status, body]).toEqual([
+      400,
+      { success: false, code: 'invalid_body', message, errors: [{ path, message }] },
+    ]);
   });
 
   test('towns near the account’s own address come first', async () => {
@@ -102,7 +105,7 @@ describe('with the built-in maps', () => {
   test('a place that is not known is not found', async () => {
     for (const placeId of ['ChIJplace', 'local:WyJ4Il0', 'local:%%']) {
       const { status, body } = await shop.call(contract.findPlace, { as: account.owner, params: { placeId } });
-      expect([status, body]).toEqual([404, { success: false, message: notGeocoded }]);
+      expect([status, body]).toEqual([404, { success: false, code: expect.any(String), message: notGeocoded }]);
     }
   });
 
@@ -124,7 +127,7 @@ describe('with the built-in maps', () => {
       as: account.owner,
       query: { address: 'qwertz uiop' },
     });
-    expect([status, body]).toEqual([404, { success: false, message: notGeocoded }]);
+    expect([status, body]).toEqual([404, { success: false, code: expect.any(String), message: notGeocoded }]);
   });
 
   test.each([
@@ -133,7 +136,10 @@ describe('with the built-in maps', () => {
     [{ address: 'x'.repeat(501) }, 'Address is too long (maximum 500 characters)'],
   ])('geocoding %j is refused', async (query, message) => {
     const { status, body } = await shop.call(contract.geocodeAddress, { as: account.owner, query });
-    expect([status, body]).toEqual([400, { success: false, message, errors: [{ path: 'address', message }] }]);
+    expect([status, body]).toEqual([
+      400,
+      { success: false, code: 'invalid_body', message, errors: [{ path: 'address', message }] },
+    ]);
   });
 
   test('coordinates have an address', async () => {
@@ -152,7 +158,7 @@ describe('with the built-in maps', () => {
   test('in mid-ocean there is no address', async () => {
     const query = { latitude: '30', longitude: '-50' };
     const { status, body } = await shop.call(contract.reverseGeocode, { as: account.owner, query });
-    expect([status, body]).toEqual([404, { success: false, message: notReversed }]);
+    expect([status, body]).toEqual([404, { success: false, code: expect.any(String), message: notReversed }]);
   });
 
   test.each<[Record<string, string>, [string, string][]]>([
@@ -183,14 +189,17 @@ describe('with the built-in maps', () => {
   ])('the coordinates %j are refused', async (query, failures) => {
     const { status, body } = await shop.call(contract.reverseGeocode, { as: account.owner, query });
     const errors = failures.map(([path, message]) => ({ path, message }));
-    expect([status, body]).toEqual([400, { success: false, message: errors[0]?.message, errors }]);
+    expect([status, body]).toEqual([
+      400,
+      { success: false, code: 'invalid_body', message: errors[0]?.message, errors },
+    ]);
   });
 
   test('an account that has switched maps off is told that they are not available, others are not', async () => {
     const off = await shop.newAccount();
     await setAccount(off, { features: JSON.stringify({ ai: true, maps: false, mail: true }) });
     for (const { status, body } of await Promise.all(calls(shop, off.owner)))
-      expect([status, body]).toEqual([503, { success: false, message: unavailable }]);
+      expect([status, body]).toEqual([503, { success: false, code: expect.any(String), message: unavailable }]);
     expect((await predict({ q: 'Buffalo' })).status).toBe(200);
   });
 
@@ -244,7 +253,7 @@ describe('with a configured provider', () => {
     const { owner } = await shop.newAccount();
     reply = failing;
     for (const { status, body } of await Promise.all(calls(shop, owner)))
-      expect([status, body]).toEqual([503, { success: false, message: unavailable }]);
+      expect([status, body]).toEqual([503, { success: false, code: expect.any(String), message: unavailable }]);
   });
 
   test('while it does not answer, no transaction is held open', async () => {

@@ -37,7 +37,7 @@ describe('HE-1 health', () => {
   it('is not ready without the storage, serves on, and tells nothing of the house', async () => {
     isStorageThere = false;
     const reply = await shop.call(ready);
-    expect([reply.status, reply.body]).toEqual([503, { success: false, message: 'Not ready' }]);
+    expect([reply.status, reply.body]).toEqual([503, { success: false, code: 'not_ready', message: 'Not ready' }]);
     expect((await shop.call(health)).status).toBe(200);
     isStorageThere = true;
   });
@@ -46,7 +46,7 @@ describe('HE-1 health', () => {
     const gone = await openShop();
     await gone.database.close();
     const reply = await gone.call(ready);
-    expect([reply.status, reply.body]).toEqual([503, { success: false, message: 'Not ready' }]);
+    expect([reply.status, reply.body]).toEqual([503, { success: false, code: 'not_ready', message: 'Not ready' }]);
     expect((await gone.call(health)).status).toBe(200);
     await gone.app.close().catch(() => undefined);
   });

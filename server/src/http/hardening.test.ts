@@ -24,6 +24,21 @@ describe('the headers of every answer', () => {
   });
 });
 
+describe('the code of a refusal', () => {
+  it('is the name of its problem in snake case', async () => {
+    const { owner } = await shop.newAccount();
+    const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' };
+    const codeAt = async (url: string, payload?: string) =>
+      (
+        await shop.app.inject({ method: payload === undefined ? 'GET' : 'POST', url, headers, payload: payload ?? '' })
+      ).json().code;
+    expect(await codeAt('/api/nothing')).toBe('path_not_found');
+    expect(await codeAt('/api/clients/01890a5d-ac96-774b-bcce-b302099a8057')).toBe('not_found');
+    expect(await codeAt('/api/clients', '{}')).toBe('invalid_body');
+    expect((await shop.app.inject('/api/clients')).json().code).toBe('sign_in');
+  });
+});
+
 describe('the log', () => {
   const secret = 'q0fTn3mBz7Yx-_token';
   it('masks the token of every call that has one in its path', async () => {

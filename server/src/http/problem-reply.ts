@@ -1,4 +1,4 @@
-import type { Fail, ProblemName } from '@truckroll/contract/problem';
+import { codeOf, type Fail, type ProblemName } from '@truckroll/contract/problem';
 import { isDatabaseError } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/database-unavailable.ts';
 import { Problem } from './problem.ts';
@@ -62,8 +62,8 @@ export function toProblem(error: unknown): Problem | null {
 
 /** The envelope of a refusal (API 1.3). An unknown error carries the call's own fixed text and nothing else. */
 export function toFail(problem: Problem | null, failure: string): { status: number; body: Fail } {
-  if (problem === null) return { status: 500, body: { success: false, message: failure } };
-  const body: Fail = { success: false, message: problem.message };
+  if (problem === null) return { status: 500, body: { success: false, code: codeOf('unexpected'), message: failure } };
+  const body: Fail = { success: false, code: problem.code, message: problem.message };
   if (problem.fields !== undefined) body.errors = problem.fields;
   return { status: problem.status, body };
 }

@@ -1,7 +1,15 @@
-import { type FieldError, fill, type ProblemName, problems } from '@truckroll/contract/problem';
+import {
+  codeOf,
+  type FieldError,
+  fill,
+  type ProblemCode,
+  type ProblemName,
+  problems,
+} from '@truckroll/contract/problem';
 
 /** A refusal that the caller is told of, with a text of the contract. Everything else that is thrown is a 500. */
 export class Problem extends Error {
+  readonly code: ProblemCode;
   readonly status: number;
   readonly fields: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -14,6 +22,7 @@ export class Problem extends Error {
     const [status, text] = problems[name];
     super(fill(text, values), more.cause === undefined ? {} : { cause: more.cause });
     this.name = 'Problem';
+    this.code = codeOf(name);
     this.status = status;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;

@@ -26,13 +26,16 @@ describe('paths (API 1.1)', () => {
 
   it.each([['/api/nothing'], ['/nothing']])('says that %s is not found', async (url) => {
     const reply = await shop.app.inject(url);
-    expect([reply.statusCode, reply.json()]).toEqual([404, { success: false, message: 'Not found' }]);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      404,
+      { success: false, code: 'path_not_found', message: 'Not found' },
+    ]);
   });
 
   it('names the verbs of a known path', async () => {
     const reply = await shop.app.inject({ method: 'PATCH', url: '/api/clients' });
     expect(reply.statusCode).toBe(405);
-    expect(reply.json()).toEqual({ success: false, message: 'Method not allowed' });
+    expect(reply.json()).toEqual({ success: false, code: 'method_not_allowed', message: 'Method not allowed' });
     expect(String(reply.headers.allow).split(', ').sort()).toEqual(['GET', 'POST']);
   });
 });

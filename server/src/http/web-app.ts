@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import fastifyStatic from '@fastify/static';
 import type { Endpoint } from '@truckroll/contract/endpoint';
-import { type ProblemName, problems } from '@truckroll/contract/problem';
+import { codeOf, type ProblemName, problems } from '@truckroll/contract/problem';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Files of the built web application stand below these paths; everything else outside `/api` is a call or a page. */
@@ -64,7 +64,7 @@ export async function serveWeb(fastify: FastifyInstance, folder: string | null):
 
 function refuse(reply: FastifyReply, name: ProblemName): FastifyReply {
   const [status, message] = problems[name];
-  return reply.status(status).send({ success: false, message });
+  return reply.status(status).send({ success: false, code: codeOf(name), message });
 }
 
 const patternOf = (endpoint: Endpoint): RegExp => new RegExp(`^/api${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}/?$`);

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
+import { codeOf, type ProblemName, problems } from '@truckroll/contract/problem';
 import { z } from 'zod';
 import packageFile from '../../package.json' with { type: 'json' };
 import { envelopeSchema } from '../http/answer.ts';
@@ -80,8 +81,11 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
+const problemNames = Object.keys(problems) as ProblemName[];
+
 const fail = z.object({
   success: z.literal(false),
+  code: z.enum(problemNames.map(codeOf)),
   message: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });

@@ -51,7 +51,10 @@ describe('SE-1 sign in', () => {
       await login({ email: 'nobody@example.test', password }),
     ];
     for (const reply of replies) {
-      expect([reply.status, reply.body]).toEqual([401, { success: false, message: 'Incorrect email or password.' }]);
+      expect([reply.status, reply.body]).toEqual([
+        401,
+        { success: false, code: 'wrong_password', message: 'Incorrect email or password.' },
+      ]);
     }
   });
 

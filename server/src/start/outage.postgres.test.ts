@@ -168,7 +168,7 @@ describe('the server under load', () => {
       await postgres.down('kill');
       await delay(outageSeconds * 1_000);
       const refused = await ask('GET', listClients.path, { as: token });
-      expect(refused.body).toEqual({ success: false, message: problems.noDatabase[1] });
+      expect(refused.body).toEqual({ success: false, code: 'no_database', message: problems.noDatabase[1] });
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
       expect((await ask('GET', ready.path)).status).toBe(503);
       expect((await ask('GET', health.path)).status).toBe(200);

@@ -113,7 +113,11 @@ describe('FI-7 the content of a file by its link', () => {
     const reply = await read(url);
     shop.clock.now = before;
     expect(reply.statusCode).toBe(403);
-    expect(reply.json()).toEqual({ success: false, message: 'This link is invalid or has expired.' });
+    expect(reply.json()).toEqual({
+      success: false,
+      code: 'invalid_link',
+      message: 'This link is invalid or has expired.',
+    });
   });
 
   it('refuses a link that was changed or made up', async () => {
@@ -139,7 +143,10 @@ describe('FI-7 the content of a file by its link', () => {
     const { url } = await sign(account, key);
     await account.look((tx) => removeFile(tx, shop.queue, key));
     const reply = await read(url);
-    expect([reply.statusCode, reply.json()]).toEqual([404, { success: false, message: 'File not found' }]);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      404,
+      { success: false, code: 'not_found', message: 'File not found' },
+    ]);
     expect(await shop.storage.get(key)).not.toBeNull();
     await shop.queue.runWaiting();
     expect(await shop.storage.get(key)).toBeNull();

@@ -27,7 +27,7 @@ const titled = (endpoints: readonly Endpoint[]): [string, Endpoint][] =>
 const isOpen = ({ needs }: Endpoint): boolean => needs.kind === 'open';
 const guarded = shop.served.filter((endpoint) => !isOpen(endpoint));
 
-const refusalKeys = ['success', 'message', 'errors'];
+const refusalKeys = ['success', 'code', 'message', 'errors'];
 
 /** Whatever a call answers, nothing leaves in it that its endpoint does not declare. */
 function expectDeclared(endpoint: Endpoint, reply: Reply<Endpoint>): void {
@@ -68,7 +68,7 @@ describe('nobody', () => {
     for (const reply of replies) {
       const message = 'Please sign in to continue.';
       const twin = endpoint.errorTwin ? { error: message } : {};
-      expect([reply.statusCode, reply.json()]).toEqual([401, { success: false, message, ...twin }]);
+      expect([reply.statusCode, reply.json()]).toEqual([401, { success: false, code: 'sign_in', message, ...twin }]);
     }
   });
 

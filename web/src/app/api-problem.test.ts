@@ -1,4 +1,4 @@
-import { problems } from '@truckroll/contract/problem';
+import { type ProblemCode, problems } from '@truckroll/contract/problem';
 import { expect, test } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
 
@@ -20,8 +20,12 @@ test('a text that fits better stands only where the server said nothing', () => 
 });
 
 test('a server without its database is told from one that refuses', () => {
-  const of = (status: number, message: string) => new ApiProblem({ status, message }).isNoDatabase;
-  expect(of(503, problems.noDatabase[1])).toBe(true);
-  expect(of(503, problems.serverBusy[1])).toBe(false);
-  expect(of(500, problems.noDatabase[1])).toBe(false);
+  const of = (code: ProblemCode) => new ApiProblem({ status: 503, code, message: 'Text' }).isNoDatabase;
+  expect(of('no_database')).toBe(true);
+  expect(of('server_busy')).toBe(false);
+});
+
+test('a record that somebody else has changed is known by the code, whatever the text says', () => {
+  expect(new ApiProblem({ status: 409, code: 'stale', message: 'Text' }).isStale).toBe(true);
+  expect(new ApiProblem({ status: 409, code: 'number_taken', message: problems.stale[1] }).isStale).toBe(false);
 });

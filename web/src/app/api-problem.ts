@@ -1,7 +1,8 @@
-import { type FieldError, problems } from '@truckroll/contract/problem';
+import { type FieldError, type ProblemCode, problems } from '@truckroll/contract/problem';
 
 type Given = {
   status: number;
+  code?: ProblemCode | null;
   message: string;
   fields?: FieldError[];
   retryAfterSeconds?: number;
@@ -12,6 +13,8 @@ type Given = {
 /** A call that did not succeed. `message` is the text for the user; status 0 means that no answer came. */
 export class ApiProblem extends Error {
   readonly status: number;
+  /** What the server calls the refusal; null where it did not answer. */
+  readonly code: ProblemCode | null;
   readonly fields: FieldError[];
   readonly retryAfterSeconds: number;
   /** The user has been told already: by the sign-in dialog (401) or by a toast (403). */
@@ -22,6 +25,7 @@ export class ApiProblem extends Error {
   constructor(given: Given) {
     super(given.message);
     this.status = given.status;
+    this.code = given.code ?? null;
     this.fields = given.fields ?? [];
     this.retryAfterSeconds = given.retryAfterSeconds ?? 0;
     this.isTold = given.isTold ?? false;
@@ -39,12 +43,12 @@ export class ApiProblem extends Error {
 
   /** The server is there, and has lost its database (API 1.4). */
   get isNoDatabase(): boolean {
-    return this.status === 503 && this.message === problems.noDatabase[1];
+    return this.code === 'no_database';
   }
 
   /** Somebody else has changed the record since it was read (API 1.7). */
   get isStale(): boolean {
-    return this.status === 409 && this.message === problems.stale[1];
+    return this.code === 'stale';
   }
 }
 

@@ -97,6 +97,7 @@ function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
   if (isOfSession && answer.status === 403) refusals?.forbidden(message);
   const problem = new ApiProblem({
     status: answer.status,
+    code: fail.code ?? null,
     message,
     fields: fail.errors ?? [],
     retryAfterSeconds: Number(answer.header('Retry-After') ?? 0),

@@ -3,7 +3,7 @@ import { ApiProblem } from './api-problem.ts';
 import { withNextNumber } from './next-number.ts';
 
 const taken = (number: number) =>
-  new ApiProblem({ status: 409, message: `Document number ${number} is already in use.` });
+  new ApiProblem({ status: 409, code: 'number_taken', message: `Document number ${number} is already in use.` });
 
 /** Gives 1, 2, ... and refuses those that are taken. */
 function desk(isTaken: (number: number) => boolean, refusal = taken) {

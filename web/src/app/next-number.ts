@@ -2,7 +2,7 @@ import { ApiProblem } from './api-problem.ts';
 
 /** Whether another record got the number meanwhile (API 4.1). */
 export const isNumberTaken = (error: unknown): error is ApiProblem =>
-  error instanceof ApiProblem && /^\w+ number \d+ is already in use\.$/.test(error.message);
+  error instanceof ApiProblem && error.code === 'number_taken';
 
 /**
  * Sends something under the next number, which nobody typed: it is taken anew, once, when another record got it meanwhile

@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { problems } from '@truckroll/contract/problem';
 import { type ProductService, productNameLength } from '@truckroll/contract/product-services';
 import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
 import { marginOf } from '@truckroll/domain/product-services/margin';
@@ -27,9 +26,9 @@ type FormControl = Control<ProductFormValues, unknown, ReturnType<typeof product
 
 /** A name that is taken is told under the name. */
 function atName(error: unknown): unknown {
-  if (!(error instanceof ApiProblem) || error.message !== problems.productNameTaken[1]) return error;
-  const { status, message } = error;
-  return new ApiProblem({ status, message, fields: [{ path: 'name', message }] });
+  if (!(error instanceof ApiProblem) || error.code !== 'product_name_taken') return error;
+  const { status, code, message } = error;
+  return new ApiProblem({ status, code, message, fields: [{ path: 'name', message }] });
 }
 
 /** The dialog of a product or service (screens 13.5). */

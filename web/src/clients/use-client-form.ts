@@ -34,8 +34,8 @@ export type ClientFormControl = AppForm<ClientFormValues, ClientFormValues>;
 /** The server's texts at the form's own fields; the first one stands in the error line as well (clients.md 8). */
 function atFormFields(problem: ApiProblem, values: ClientFormValues): ApiProblem {
   const fields = problem.fields.map(({ path, message }) => ({ path: formPath(path, values), message }));
-  const { status, message, retryAfterSeconds } = problem;
-  return new ApiProblem({ status, message, retryAfterSeconds, fields: [...fields, { path: '', message }] });
+  const { status, code, message, retryAfterSeconds } = problem;
+  return new ApiProblem({ status, code, message, retryAfterSeconds, fields: [...fields, { path: '', message }] });
 }
 
 type ClientFormState = {

@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
-import { problems } from '@truckroll/contract/problem';
 import { hasOptions, type PropertyModule, propertyTypes } from '@truckroll/domain/properties/definitions';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -23,9 +22,9 @@ type PropertyDialogProps = {
 
 /** A refusal of the type belongs under the type. */
 function atType(error: unknown): unknown {
-  if (!(error instanceof ApiProblem) || error.message !== problems.propertyTypeFixed[1]) return error;
-  const { status, message } = error;
-  return new ApiProblem({ status, message, fields: [{ path: 'type', message }] });
+  if (!(error instanceof ApiProblem) || error.code !== 'property_type_fixed') return error;
+  const { status, code, message } = error;
+  return new ApiProblem({ status, code, message, fields: [{ path: 'type', message }] });
 }
 
 /** The dialog of a custom property: name, type, options with their colours (screens 13.6). */

@@ -57,7 +57,7 @@ export type DocumentFormState = {
 
 /** Whether the job has an invoice already (API DC-2). */
 const isInvoiced = (error: unknown): error is ApiProblem =>
-  error instanceof ApiProblem && error.status === 409 && error.message.startsWith('This job already has the invoice');
+  error instanceof ApiProblem && error.code === 'job_invoiced';
 
 const linesText = 'All line items must have a name';
 
@@ -175,16 +175,16 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
   };
 }
 
-const atField = ({ status, message }: ApiProblem, path: string): ApiProblem =>
-  new ApiProblem({ status, message, fields: [{ path, message }] });
+const atField = ({ status, code, message }: ApiProblem, path: string): ApiProblem =>
+  new ApiProblem({ status, code, message, fields: [{ path, message }] });
 
 /** The server's texts at the form's own fields and at the lines; a refusal as a whole is told by a toast (screens 12.2). */
 function placed(problem: ApiProblem, lines: LineEditor): ApiProblem {
-  const { status, message, retryAfterSeconds } = problem;
+  const { status, code, message, retryAfterSeconds } = problem;
   const fields = markLines(lines, problem.fields).map((field) => ({ ...field, path: fieldPath(field.path) }));
   const isRefused = status === 422 && !problem.isTold;
   if (isRefused) toast.error(problemText(problem));
-  return new ApiProblem({ status, message, retryAfterSeconds, fields, isTold: isRefused || problem.isTold });
+  return new ApiProblem({ status, code, message, retryAfterSeconds, fields, isTold: isRefused || problem.isTold });
 }
 
 /** Keeps the taxes of the lines to the place, the day and the client of the document (API 4.3). */

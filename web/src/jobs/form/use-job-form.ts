@@ -106,8 +106,8 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
       return line === undefined ? [] : [[line.key, message] as const];
     });
     lines.marks.set((marks) => ({ ...marks, texts: Object.fromEntries(ofLines) }));
-    const { status, message, retryAfterSeconds, isTold } = problem;
-    return new ApiProblem({ status, message, retryAfterSeconds, fields, isTold });
+    const { status, code, message, retryAfterSeconds, isTold } = problem;
+    return new ApiProblem({ status, code, message, retryAfterSeconds, fields, isTold });
   }
 
   /** All that a save needs before the job itself (screens M21, Save); what was done is not done again by a retry. */
@@ -204,8 +204,8 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
 /** Refusals of a save are told by a toast; the fields keep their own texts (jobs.md 8). */
 function told(problem: ApiProblem): ApiProblem {
   if (!problem.isTold) toast.error(problemText(problem));
-  const { status, message, retryAfterSeconds, fields } = problem;
-  return new ApiProblem({ status, message, retryAfterSeconds, fields, isTold: true });
+  const { status, code, message, retryAfterSeconds, fields } = problem;
+  return new ApiProblem({ status, code, message, retryAfterSeconds, fields, isTold: true });
 }
 
 /** Keeps the taxes of the lines to the place, the day and the client of the job (API 4.3). */

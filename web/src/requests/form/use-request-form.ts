@@ -209,10 +209,10 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
 
   /** The server's texts at the form's own fields and lines; the refusal is told by a toast as well (screens M26). */
   function told(problem: ApiProblem, values: RequestFormValues): ApiProblem {
-    const { status, message, retryAfterSeconds } = problem;
+    const { status, code, message, retryAfterSeconds } = problem;
     const fields = atFormFields(markLines(lines, problem.fields), values);
     if (!problem.isTold) toast.error(fields.length > 1 ? 'Please fill in all required fields' : problemText(problem));
-    return new ApiProblem({ status, message, retryAfterSeconds, fields, isTold: true });
+    return new ApiProblem({ status, code, message, retryAfterSeconds, fields, isTold: true });
   }
 
   // Once, at the opening: whoever opens the form may make the draft anew at each rendering.
