@@ -378,6 +378,7 @@ create table accounts (
   features jsonb default '{"ai": true, "mail": true, "maps": true}'::jsonb not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  suspended_at timestamp(3) with time zone,
   constraint accounts_pkey PRIMARY KEY (id)
 );
 alter table accounts enable row level security, force row level security;

@@ -15,6 +15,7 @@ export const problems = {
   wrongCode: [401, 'This code is not correct.'],
   twoStepRequired: [403, 'Set up two-step sign-in to continue.'],
   inactiveUser: [403, 'This user is inactive. Contact your administrator.'],
+  accountSuspended: [403, 'This account is suspended. Please contact your provider.'],
   forbidden: [403, 'You do not have permission to do this.'],
   assignmentRefused: [403, 'You cannot assign this team member.'],
   signUpClosed: [403, 'Sign up is closed.'],

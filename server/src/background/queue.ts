@@ -47,6 +47,8 @@ export type RunningQueue = Queue & {
 };
 
 const stopMs = 20_000;
+/** How long work of a suspended account is put off at a time. */
+const restSeconds = 15 * 60;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** The queue in the database itself (pg-boss), on both drivers. */
@@ -103,12 +105,18 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
     }
   }
 
+  /** Work of a suspended account is put off under the same key, as often as needed. */
+  async function runOrRest(job: QueuedJob): Promise<void> {
+    if ((await runner.runTask(job)) === 'done') return;
+    await boss.send(job.name, job.data, { singletonKey: job.singletonKey ?? newId(), startAfter: restSeconds });
+  }
+
   /** One task after the other. Left alone, pg-boss rests between any two of them: a hundred mails would take minutes. */
   async function workOff(name: string, options: Parameters<PgBoss['work']>[1]): Promise<void> {
     let worker: string | undefined;
     worker = await boss.work(name, { ...options, includeMetadata: true }, async ([job]) => {
       try {
-        await runner.runTask(job as QueuedJob);
+        await runOrRest(job as QueuedJob);
       } finally {
         if (worker !== undefined) boss.notifyWorker(worker);
       }
@@ -178,7 +186,7 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
 
   async function settle(name: string, job: QueuedJob): Promise<void> {
     try {
-      await (name === failedQueue ? keepFailed(parts, job) : runner.runTask(job));
+      await (name === failedQueue ? keepFailed(parts, job) : runOrRest(job));
       await boss.complete(name, job.id);
     } catch (error) {
       await boss.fail(name, job.id, error as Error);

@@ -1,3 +1,4 @@
+import { isSuspended } from '../accounts/suspended-account.ts';
 import type { Database } from '../database/database.ts';
 import { isDatabaseError } from '../database/database.ts';
 import { type Chore, type ChoreRun, type Task, TaskFailure, type TaskLog, type TaskRun } from './task.ts';
@@ -9,6 +10,7 @@ export type QueuedJob = {
   data: { accountId: string; payload: unknown };
   retryCount: number;
   retryLimit: number;
+  singletonKey: string | null;
   signal?: AbortSignal;
   sourceName: string | null;
   sourceRetryCount: number | null;
@@ -22,7 +24,8 @@ export type Runner = {
   chores: ReadonlyMap<string, Chore>;
   runs: <P>(task: Task<P>, handler: (run: TaskRun<P>) => Promise<void>) => void;
   runsByClock: (chore: Chore, handler: (run: ChoreRun) => Promise<void>) => void;
-  runTask: (job: QueuedJob) => Promise<void>;
+  /** 'resting' while the account is suspended: nothing was done, and it is to be tried later. */
+  runTask: (job: QueuedJob) => Promise<'done' | 'resting'>;
   runChore: (name: string, signal?: AbortSignal) => Promise<void>;
 };
 
@@ -71,10 +74,13 @@ export function makeRunner(parts: { database: Database; clock: () => Date; log: 
       chores.set(chore.name, chore);
       choreHandlers.set(chore.name, handler);
     },
-    runTask(job) {
+    async runTask(job) {
       const { accountId, payload } = job.data;
       const attempt = job.retryCount + 1;
-      return told({ task: job.name, job: job.id, attempt }, async () => {
+      let isResting = false;
+      await told({ task: job.name, job: job.id, attempt }, async () => {
+        isResting = await database.asAccount(accountId, (tx) => isSuspended(tx, accountId));
+        if (isResting) return;
         const task = tasks.get(job.name);
         const handler = handlers.get(job.name);
         if (task === undefined || handler === undefined) throw new TaskFailure('This kind of task is not known.');
@@ -89,6 +95,7 @@ export function makeRunner(parts: { database: Database; clock: () => Date; log: 
           transact: (work) => database.asAccount(accountId, work),
         });
       });
+      return isResting ? 'resting' : 'done';
     },
     runChore: (name, signal) =>
       told({ chore: name }, async () => {

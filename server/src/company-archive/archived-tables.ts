@@ -14,6 +14,8 @@ export const tablesLeftOut: readonly string[] = [
   'known_devices',
   'two_step_sign_ins',
   'recovery_codes',
+  'two_step_sign_ins',
+  'recovery_codes',
 ];
 export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = { users: ['password_hash'] };
 

@@ -61,6 +61,7 @@ export type AccountsTable = {
   features: ColumnType<Account['features'], string | undefined, string>;
   createdAt: string;
   updatedAt: string;
+  suspendedAt: string | null;
 };
 
 export type AddOnsTable = {

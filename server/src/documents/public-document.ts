@@ -1,5 +1,6 @@
 import type { BodyOf } from '@truckroll/contract/endpoint';
 import type { answerPublicDocument, PublicDocument } from '@truckroll/contract/send-document';
+import { refuseSuspended } from '../accounts/suspended-account.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { readToday } from '../database/local-day.ts';
 import { documentOf } from '../events/event-payload.ts';
@@ -28,6 +29,7 @@ export async function openLink(
 ): Promise<{ accountId: string; document: StoredDocument }> {
   const link = await findLink(tx, token, now);
   if (link === undefined) throw new Problem('publicLinkEnded');
+  await refuseSuspended(tx, link.accountId);
   const document = await tx
     .selectFrom('documents')
     .selectAll()

@@ -52,6 +52,7 @@ export function rememberSessions({ database, clock, signals, guesses }: Parts): 
       await guesses.countWrongToken(address);
       throw new Problem('signIn');
     }
+    if (session === 'suspended') throw new Problem('accountSuspended');
     if (session === 'ended') {
       remembered.delete(hash);
       throw new Problem('sessionExpired');

@@ -1,5 +1,6 @@
 import type { NewSession } from '@truckroll/contract/session';
 import type { AccountSurroundings } from '../accounts/describe-account.ts';
+import { refuseSuspended } from '../accounts/suspended-account.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { lacksTwoStep } from '../two-step/two-step-store.ts';
 import { rememberDevice } from './known-device-store.ts';
@@ -17,6 +18,7 @@ export async function beginSession(
   surroundings: AccountSurroundings,
 ): Promise<NewSession> {
   const { accountId, userId } = user;
+  await refuseSuspended(tx, accountId);
   const mustSetUpTwoStep = await lacksTwoStep(tx, { accountId, userId });
   const session = await insertSession(tx, { accountId, userId, device: by.device, mustSetUpTwoStep, now: by.now });
   const deviceToken = await rememberDevice(tx, { accountId, userId }, { token: by.deviceToken, now: by.now });

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1000;
 const lifetimeMs = 30 * day;
 const idleMs = 7 * day;
 
-export type FoundSession = { actor: Actor; lastUsedAt: string } | 'unknown' | 'ended';
+export type FoundSession = { actor: Actor; lastUsedAt: string } | 'unknown' | 'ended' | 'suspended';
 
 /** Looks a token up over all accounts: the only read that happens before the account is known. */
 export async function findSession(system: Tx, tokenHash: string, now: Date): Promise<FoundSession> {
@@ -19,6 +19,7 @@ export async function findSession(system: Tx, tokenHash: string, now: Date): Pro
     .innerJoin('users', (join) =>
       join.onRef('users.accountId', '=', 'sessions.accountId').onRef('users.id', '=', 'sessions.userId'),
     )
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
     .leftJoin('roles', (join) =>
       join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
     )
@@ -30,6 +31,7 @@ export async function findSession(system: Tx, tokenHash: string, now: Date): Pro
       'sessions.expiresAt',
       'sessions.endedAt',
       'sessions.mustSetUpTwoStep',
+      'accounts.suspendedAt',
       'users.firstName',
       'users.lastName',
       'users.email',
@@ -44,6 +46,7 @@ export async function findSession(system: Tx, tokenHash: string, now: Date): Pro
   const idleEnd = new Date(row.lastUsedAt).getTime() + idleMs;
   const end = Math.min(new Date(row.expiresAt).getTime(), idleEnd);
   if (row.endedAt !== null || row.status !== 'active' || end <= now.getTime()) return 'ended';
+  if (row.suspendedAt !== null) return 'suspended';
   const isAdmin = isAdminRole(row.roleName);
   return {
     lastUsedAt: row.lastUsedAt,

@@ -1,0 +1,4 @@
+-- oldest server: 0023
+-- Accounts that the operator of the installation has suspended: nobody signs in and their background work rests.
+
+alter table accounts add column suspended_at timestamptz(3);

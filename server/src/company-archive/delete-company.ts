@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { isSuspended } from '../accounts/suspended-account.ts';
+import { holdBackChecks } from '../database/copy-database.ts';
+import type { Database } from '../database/database.ts';
+import { CannotStart } from '../start/cannot-start.ts';
+import type { Storage } from '../storage/storage.ts';
+import { openArchive } from './read-archive.ts';
+import { writeArchive } from './write-archive.ts';
+
+/**
+ * Deletes a suspended company with all its rows, waiting work and files, once it is found that its archive can be read
+ * and holds what is deleted.
+ */
+export async function deleteCompany(
+  installation: { database: Database; storage: Storage },
+  by: { accountId: string; companyName: string; archive: string },
+): Promise<void> {
+  const { database, storage } = installation;
+  const { accountId, companyName } = by;
+  if (!(await database.asSystem((tx) => isSuspended(tx, accountId))))
+    throw new CannotStart(`${companyName} is at work. Suspend it first, then export it, then delete it.`);
+  await refuseOtherArchive(installation, by);
+  const keys = await database.asUpkeep(async (tx) => {
+    const files = await tx.selectFrom('storedFiles').select('key').where('accountId', '=', accountId).execute();
+    await sql`delete from pgboss.job_common where data ->> 'accountId' = ${accountId}`.execute(tx);
+    // Rows of the account refer to each other, and triggers would count what is going.
+    const checkAll = await holdBackChecks(tx);
+    await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
+    await checkAll();
+    return files.map(({ key }) => key);
+  });
+  // What is left by an interruption is swept at night.
+  for (const key of keys) await storage.delete(key);
+}
+
+async function refuseOtherArchive(
+  installation: { database: Database; storage: Storage },
+  { accountId, companyName, archive }: { accountId: string; companyName: string; archive: string },
+): Promise<void> {
+  const exported = await openArchive(archive);
+  exported.close();
+  const now = `${archive}.now`;
+  const manifest = await writeArchive(installation, { accountId, path: now });
+  await rm(now);
+  if (!isDeepStrictEqual(manifest, exported.manifest))
+    throw new CannotStart(`${archive} is not what ${companyName} is now. Export it again, then delete it.`);
+}
