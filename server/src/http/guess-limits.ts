@@ -67,8 +67,7 @@ export function guessLimits(
   const people = limit('guesses people', [perEmail, quarterHour]);
   const mails = limit('guesses mails', [perEmail, quarterHour]);
   const tokens = limit('guesses tokens', [settings.WRONG_TOKENS_PER_MINUTE, 60]);
-
-  const codes = limiter([perEmail * everywhereCodes, hour]);
+  const codes = limit('guesses codes', [perEmail * everywhereCodes, hour]);
 
   /** The counters of everybody, or where they are full those of a device that is known. */
   async function guessOrExempt(counters: readonly Counter[], exempt: { isKnown: () => Promise<boolean>; key: string }) {
