@@ -118,7 +118,13 @@ export const documentData = z.object({
   contractContent: z.string().nullable(),
   /** A link to the image, valid for an hour. */
   contractSignature: z.string().nullable(),
+  contractSignerName: z.string().nullable(),
   contractSignedAt: z.string().nullable(),
+  /** When and by whom an estimate was approved. */
+  approvedAt: z.string().nullable(),
+  approvedByName: z.string().nullable(),
+  /** Set from the reopening of an agreed document until it is sent again. */
+  reopenedAt: z.string().nullable(),
   isConvertedFromRequest: z.boolean(),
   isConvertedFromJob: z.boolean(),
   isConvertedFromEstimate: z.boolean(),

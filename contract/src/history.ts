@@ -16,6 +16,8 @@ export const historyItem = z.object({
   creatorName: z.string(),
   creatorId: z.string().nullable(),
   teamMemberNames: z.array(z.string()),
+  /** What the entry keeps, such as the PDF that was signed. The link holds for an hour. */
+  file: z.object({ name: z.string(), url: z.string() }).nullable(),
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 

@@ -178,3 +178,15 @@ export const updateDocument = endpoint({
   data: z.object({ id: z.string(), document: documentData }),
   failure: 'Failed to save document',
 });
+
+export const reopenDocument = endpoint({
+  id: 'DC-10',
+  summary: 'Reopen an approved estimate or a signed invoice: drops what was agreed, and keeps it in the history',
+  method: 'POST',
+  path: '/documents/:id/reopen',
+  needs: anyOf('Invoice.edit', 'Invoice.createOwn', 'Estimate.edit', 'Estimate.createOwn'),
+  params: idParams,
+  body: z.object({ updatedAt: version }),
+  data: z.object({ document: documentData }),
+  failure: 'Failed to reopen document',
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentData } from './documents.ts';
 import { anyOf, endpoint, nothing, open } from './endpoint.ts';
-import { flag, idParams, listOf, optionalText, requiredEmail } from './fields.ts';
+import { flag, idParams, listOf, optionalText, requiredEmail, version } from './fields.ts';
 
 const recipientText = 'Please add at least one recipient';
 const mostRecipients = 20;
@@ -37,6 +37,9 @@ const publicDocument = documentData.omit({
   createdBy: true,
   convertedBy: true,
   payments: true,
+  approvedAt: true,
+  approvedByName: true,
+  reopenedAt: true,
 });
 export type PublicDocument = z.infer<typeof publicDocument>;
 
@@ -59,6 +62,12 @@ export const getPublicDocument = endpoint({
   }),
 });
 
+/**
+ * The `updatedAt` of the document that its client saw. An answer to another version, or to none, is refused: nobody agrees to
+ * what is not in front of him.
+ */
+const versionSeen = version;
+
 /** A PNG image as a data URL of at most 500 KB. */
 const signatureImage = z
   .string()
@@ -78,6 +87,7 @@ export const answerPublicDocument = endpoint({
     actionStatus: z.union([z.literal(1), z.literal(2)]),
     signerName: optionalText(200),
     signature: signatureImage.nullish(),
+    updatedAt: versionSeen,
   }),
   data: z.object({ actionStatus: z.union([z.literal(1), z.literal(2)]) }),
 });
@@ -104,5 +114,6 @@ export const payPublicDocument = endpoint({
   guest: true,
   rate: 'public',
   params: tokenParams,
+  body: z.object({ updatedAt: versionSeen }),
   data: z.object({ url: z.string() }),
 });

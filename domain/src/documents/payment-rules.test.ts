@@ -4,7 +4,6 @@ import { paymentStates } from './document-kinds.ts';
 import {
   depositDue,
   jobStatusAfterPayment,
-  lockOf,
   mayMovePayment,
   onItsDay,
   paidBy,
@@ -103,11 +102,4 @@ describe('a job and the payments of its invoices (API 4.4)', () => {
   ] as const)('that is %s with invoices %j becomes %s', (status, invoices, after) => {
     expect(jobStatusAfterPayment(status, invoices)).toBe(after);
   });
-});
-
-it('a document is closed when it is void or converted, its amounts once it has payments', () => {
-  expect(lockOf({ documentStatus: 'void', hasPayments: false })).toBe('all');
-  expect(lockOf({ documentStatus: 'converted', hasPayments: false })).toBe('all');
-  expect(lockOf({ documentStatus: 'sent', hasPayments: true })).toBe('amounts');
-  expect(lockOf({ documentStatus: 'approved', hasPayments: false })).toBe('open');
 });

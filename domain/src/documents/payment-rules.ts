@@ -1,6 +1,6 @@
 import type { JobStatus } from '../jobs/job-statuses.ts';
 import { sumMoney } from '../money/amounts.ts';
-import type { DocumentStatus, PaymentState, PaymentStatus } from './document-kinds.ts';
+import type { PaymentState, PaymentStatus } from './document-kinds.ts';
 
 export type CountedPayment = { paymentAmount: number; amountRefunded: number; paymentStatus: PaymentState };
 
@@ -85,13 +85,4 @@ export function jobStatusAfterPayment(status: JobStatus, invoices: readonly Paym
   const areAllPaid = invoices.length > 0 && invoices.every((paymentStatus) => paymentStatus === 'paid');
   if (areAllPaid && (status === 'completed' || status === 'invoiced')) return 'paid';
   return !areAllPaid && status === 'paid' ? 'invoiced' : status;
-}
-
-/** What of a document stays as it is: of a void or converted one everything, of one with payments what they paid for. */
-export type DocumentLock = 'open' | 'amounts' | 'all';
-
-/** How much of a document may still be changed (API DC-3). */
-export function lockOf(document: { documentStatus: DocumentStatus; hasPayments: boolean }): DocumentLock {
-  if (document.documentStatus === 'void' || document.documentStatus === 'converted') return 'all';
-  return document.hasPayments ? 'amounts' : 'open';
 }

@@ -2,7 +2,7 @@ import * as contract from '@truckroll/contract/card-payments';
 import { payPublicDocument } from '@truckroll/contract/send-document';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { amountDueOf } from '../documents/document-details.ts';
-import { enterByLink, openLink } from '../documents/public-document.ts';
+import { demandSeenVersion, enterByLink, openLink } from '../documents/public-document.ts';
 import { publicPage } from '../documents/send-document.ts';
 import type { House } from '../house.ts';
 import { Problem } from '../http/problem.ts';
@@ -12,12 +12,13 @@ import { recordCardPayment } from './record-card-payment.ts';
 export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, settings }: House): void {
   serveGuest(payPublicDocument, {
     enter: enterByLink,
-    async answer({ params, transact, now, origin }) {
+    async answer({ params, body, transact, now, origin }) {
       if (cardPayments === null) throw new Problem('onlinePaymentOff');
       const checkout = await transact(async (tx) => {
         const { accountId, document } = await openLink(tx, params.token, now);
         const due = amountDueOf(document);
         if (document.documentType !== 1 || due <= 0) throw new Problem('nothingDue');
+        demandSeenVersion(document, body);
         return {
           accountId,
           documentId: document.id,

@@ -62,6 +62,12 @@ async function invoiceOf(account: TestAccount, rate = 80.5) {
 const read = async (account: TestAccount, id: string) =>
   (await shop.call(lists.getDocument, { as: account.owner, params: { id } })).data.document;
 
+/** Pays the version that is in sight now. */
+async function pay(token: string) {
+  const { updatedAt } = (await shop.call(sending.getPublicDocument, { params: { token } })).data.document;
+  return await shop.call(sending.payPublicDocument, { params: { token }, body: { updatedAt } });
+}
+
 /** A message as Stripe sends it: the signature is over the time and the very bytes. */
 function tell(
   about: { accountId: string; documentId: string; amount: number; reference: string; currency?: string },
@@ -177,7 +183,7 @@ describe('paying online', () => {
     const { token, document } = await invoiceOf(account);
     const shown = await shop.call(sending.getPublicDocument, { params: { token } });
     expect(shown.data.canPayOnline).toBe(true);
-    const reply = await shop.call(sending.payPublicDocument, { params: { token } });
+    const reply = await pay(token);
     expect(reply.data.url).toBe('https://pay.example.test/cs_1');
     const checkout = Object.fromEntries(checkouts.at(-1) ?? []);
     expect(checkout).toMatchObject({
@@ -186,6 +192,21 @@ describe('paying online', () => {
       'metadata[documentId]': document.id,
       customer_email: 'ann@example.test',
     });
+  });
+
+  it('charges nobody for another version than the one that is in sight', async () => {
+    const account = await shop.newAccount();
+    const { token, document } = await invoiceOf(account);
+    shop.clock.now = new Date('2026-03-10T15:01:00.000Z');
+    const change = { items: [{ name: 'Work', rate: 90 }] };
+    await shop.call(saving.updateDocument, { as: account.owner, params: { id: document.id }, body: change });
+    shop.clock.now = new Date('2026-03-10T15:00:00.000Z');
+    const stale = { updatedAt: document.updatedAt };
+    for (const body of [stale, {}]) {
+      const reply = await shop.call(sending.payPublicDocument, { params: { token }, body });
+      expect([reply.status, reply.body.message]).toEqual([409, 'This document has changed. Please review it again.']);
+    }
+    expect((await pay(token)).status).toBe(200);
   });
 
   it('is recorded once, however often the same message comes', async () => {
@@ -197,7 +218,7 @@ describe('paying online', () => {
     const paid = await read(account, document.id);
     expect(paid).toMatchObject({ paymentStatus: 'paid', amountPaid: 80.5 });
     expect(paid.payments).toMatchObject([{ paymentMethod: 'Online', isOnlinePayment: 1, createdBy: null }]);
-    expect((await shop.call(sending.payPublicDocument, { params: { token } })).body.message).toBe('Nothing is due.');
+    expect((await pay(token)).body.message).toBe('Nothing is due.');
     await tell({ ...about, reference: 'cs_twice' });
     expect(await read(account, document.id)).toMatchObject({
       amountPaid: 80.5,

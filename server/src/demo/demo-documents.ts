@@ -88,11 +88,12 @@ export async function answer(paper: Paper, actionStatus: 1 | 2, office: DemoOffi
     await change(paper, { actionStatus }, office);
     return;
   }
-  await view(paper, office);
+  const { document } = await office.desk.ask(null, getPublicDocument, { params: { token: paper.link } });
+  const { updatedAt } = document;
   const signature = `data:image/png;base64,${drawSignature(office.chance).toString('base64')}`;
   await office.desk.ask(null, answerPublicDocument, {
     params: { token: paper.link },
-    body: actionStatus === 1 ? { actionStatus, signerName: paper.client.name, signature } : { actionStatus },
+    body: { actionStatus, updatedAt, ...(actionStatus === 1 ? { signerName: paper.client.name, signature } : {}) },
   });
 }
 

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentChange } from '@truckroll/contract/save-document';
-import type { DocumentStatus } from '@truckroll/domain/documents/document-kinds';
-import { lockOf, paidBy } from '@truckroll/domain/documents/payment-rules';
+import { documentParts } from '@truckroll/domain/documents/changed-parts';
+import { agreementOf, lockOf } from '@truckroll/domain/documents/document-lock';
+import { paidBy } from '@truckroll/domain/documents/payment-rules';
+import { formatMoney } from '@truckroll/domain/format/numbers';
 import { getAccountRow } from '../accounts/account-store.ts';
 import { clientOfModule } from '../clients/client-scope.ts';
 import { getClientForRecord, type StoredClient } from '../clients/client-store.ts';
@@ -16,11 +18,11 @@ import { recordConversion } from '../requests/move-request.ts';
 import type { Actor } from '../session/actor.ts';
 import { leastOf } from './create-document.ts';
 import { listLinesOf, replaceLines } from './document-item-store.ts';
-import { endLinks } from './document-link-store.ts';
 import { demandPeople } from './document-people.ts';
 import { creationScope, demandConversionRight, demandEdit, type StoredDocument } from './document-rights.ts';
-import { demandNotInvoiced, moveRequestOf } from './document-source.ts';
+import { demandNotInvoiced } from './document-source.ts';
 import { amountsOf, type DocumentValues, detailsOf, mergeDocument, toColumns } from './document-values.ts';
+import { moveStatus, wishedStatus } from './move-document.ts';
 import { valuesOf } from './stored-values.ts';
 
 type By = { actor: Actor; now: Date };
@@ -98,50 +100,6 @@ async function convertRequest(tx: Tx, requestId: string, jobId: string, by: By):
   if (request?.convertedToJobId === null) await recordConversion(tx, request, { kind: 'job', id: jobId }, by);
 }
 
-/** The status that an answer or a status of its own gives a document; null when it says nothing of it (API DC-3 b, c). */
-function wishedStatus(document: StoredDocument, sent: DocumentChange): DocumentStatus | null {
-  const answer = sent.actionStatus ?? (sent.status === 3 ? undefined : sent.status);
-  if (answer !== undefined) {
-    if (answer === 1) return 'approved';
-    if (answer === 2) return 'rejected';
-    return document.sentAt === null ? 'draft' : 'sent';
-  }
-  return sent.documentStatus ?? null;
-}
-
-const onlyOfEstimates: readonly DocumentStatus[] = ['approved', 'rejected', 'expired', 'converted'];
-const answerOf = (status: DocumentStatus, before: 0 | 1 | 2): 0 | 1 | 2 => {
-  if (status === 'approved') return 1;
-  if (status === 'rejected') return 2;
-  return status === 'draft' || status === 'sent' || status === 'viewed' ? 0 : before;
-};
-
-async function moveStatus(tx: Tx, document: StoredDocument, to: DocumentStatus, by: By & { hasPayments: boolean }) {
-  if (to === document.documentStatus) return;
-  if (document.documentType === 1 && onlyOfEstimates.includes(to))
-    throw invalid('documentStatus', 'Status is not valid');
-  if (to === 'converted') throw invalid('documentStatus', 'Status is not valid');
-  if (document.documentStatus === 'void' || document.documentStatus === 'converted') throw new Problem('documentFixed');
-  if (to === 'void' && by.hasPayments) throw new Problem('voidWithPayments');
-  const at = by.now.toISOString();
-  await tx
-    .updateTable('documents')
-    .set({
-      documentStatus: to,
-      actionStatus: answerOf(to, document.actionStatus),
-      sentAt: to === 'sent' ? (document.sentAt ?? at) : document.sentAt,
-      updatedAt: at,
-    })
-    .where('id', '=', document.id)
-    .execute();
-  // Nobody follows a link to a document that counts no more.
-  if (to === 'void') await endLinks(tx, document.id);
-  const from = document.documentStatus;
-  await recordEvent(tx, by, { type: 'document.status_changed', document: documentOf(document), from, to });
-  if (to === 'sent') await moveRequestOf(tx, document, 'quote_sent', by);
-  if (to === 'rejected') await moveRequestOf(tx, document, 'lost_rejected', by);
-}
-
 /** The values that stay as they are once an invoice has payments: whom it asks for how much. */
 const amountKeys = ['discount', 'discountType', 'markup', 'shippingAmount'] as const satisfies (keyof DocumentValues)[];
 
@@ -167,6 +125,27 @@ function demandFresh(document: StoredDocument, { updatedAt }: DocumentChange): v
   if (updatedAt !== undefined && updatedAt !== document.updatedAt) throw new Problem('stale');
 }
 
+type Changed = {
+  before: DocumentValues;
+  merged: DocumentValues;
+  hasPayments: boolean;
+  /** Other items, or another client. */
+  hasOtherLines: boolean;
+  hasNewNumber: boolean;
+};
+
+/** Refuses changes to what is locked (API DC-3): who in the company looks after an agreed document is its own business. */
+function demandUnlocked(document: StoredDocument, changed: Changed): void {
+  const { before, merged, hasPayments, hasOtherLines, hasNewNumber } = changed;
+  const lock = lockOf({ ...document, hasPayments });
+  const free = { privateNotes: before.privateNotes, ...(lock === 'agreed' ? { assignedTo: before.assignedTo } : {}) };
+  const changesMore = hasOtherLines || hasNewNumber || !isDeepStrictEqual({ ...merged, ...free }, before);
+  if (lock === 'all' && changesMore) throw new Problem('documentFixed');
+  if (lock === 'agreed' && changesMore) throw new Problem(agreementOf(document) ?? 'documentFixed');
+  const changesAmounts = hasOtherLines || amountKeys.some((key) => merged[key] !== before[key]);
+  if (lock === 'amounts' && changesAmounts) throw new Problem('documentFixed');
+}
+
 async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: By & { hasPayments: boolean }) {
   const before = valuesOf(document);
   const client = await findNewClient(tx, document, sent, by);
@@ -188,12 +167,13 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
   const hasNewNumber = sent.documentNumber !== undefined && sent.documentNumber !== document.documentNumber;
   const isUnchanged = isDeepStrictEqual(merged, before) && !plan.hasChanged && !hasNewNumber && client === null;
   if (isUnchanged) return;
-  const lock = lockOf({ documentStatus: document.documentStatus, hasPayments: by.hasPayments });
-  const changesPrivateNotesOnly = isDeepStrictEqual({ ...merged, privateNotes: before.privateNotes }, before);
-  const changesMore = !changesPrivateNotesOnly || plan.hasChanged || hasNewNumber || client !== null;
-  if (lock === 'all' && changesMore) throw new Problem('documentFixed');
-  const changesAmounts = plan.hasChanged || client !== null || amountKeys.some((key) => merged[key] !== before[key]);
-  if (lock === 'amounts' && changesAmounts) throw new Problem('documentFixed');
+  demandUnlocked(document, {
+    before,
+    merged,
+    hasPayments: by.hasPayments,
+    hasOtherLines: plan.hasChanged || client !== null,
+    hasNewNumber,
+  });
   const documentNumber = hasNewNumber
     ? await takeNumber(tx, document.documentType === 1 ? 'invoice' : 'estimate', {
         wished: sent.documentNumber,
@@ -212,8 +192,23 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
     .where('id', '=', document.id)
     .execute();
   if (plan.hasChanged) await replaceLines(tx, document.id, plan.lines);
-  await recordEvent(tx, by, { type: 'document.updated', document: documentOf(document) });
+  const { currency } = await getAccountRow(tx, by.actor.accountId);
+  const changes: Record<string, boolean> = {
+    items: plan.hasChanged,
+    clientId: client !== null,
+    documentNumber: hasNewNumber,
+  };
+  await recordEvent(tx, by, {
+    type: 'document.updated',
+    document: documentOf(document),
+    parts: documentParts.filter(
+      (part) => changes[part] ?? (part in before && !isDeepStrictEqual(merged[part as Part], before[part as Part])),
+    ),
+    totals: { before: formatMoney(Number(document.total), currency), after: formatMoney(amounts.total, currency) },
+  });
 }
+
+type Part = keyof DocumentValues;
 
 async function readPayments(tx: Tx, documentId: string) {
   const rows = await tx

@@ -49,9 +49,8 @@ export function documentOf({ row, parts }: WholeDocument, links: Links): Documen
     accountId: _,
     searchText: __,
     contractSignatureKey,
-    contractSignerName: _____,
     convertedFrom,
-    estimateId: ______,
+    estimateId: _____,
     deletedAt,
     ...own
   } = row;

@@ -1,14 +1,16 @@
 import * as lists from '@truckroll/contract/document-lists';
+import * as saving from '@truckroll/contract/save-document';
 import * as sending from '@truckroll/contract/send-document';
 import type { House } from '../house.ts';
 import { invalid } from '../http/problem.ts';
 import { asPdf } from '../pdf/company-head.ts';
 import { newStorageKey } from '../storage/storage.ts';
 import { insertStoredFile } from '../storage/stored-file-store.ts';
-import { documentOf } from './document-details.ts';
-import { demandSend, findDocument, getDocumentForChange } from './document-rights.ts';
+import { documentOf, toDocument } from './document-details.ts';
+import { demandEdit, demandSend, findDocument, getDocumentForChange } from './document-rights.ts';
 import { printDocument } from './print-document.ts';
 import { answerDocument, demandAnswerable, enterByLink, openLink, viewPublicDocument } from './public-document.ts';
+import { keepAgreedPdf, reopenDocument } from './reopen-document.ts';
 import { demandSendable, sendDocument } from './send-document.ts';
 
 const largestSignature = 500 * 1024;
@@ -33,6 +35,20 @@ export function documentFileRoutes(house: House): void {
       return asPdf(printed.content, printed.name, query.inline ? 'inline' : 'attachment');
     },
     handle: ({ prepared }) => Promise.resolve(prepared),
+  });
+
+  serve(saving.reopenDocument, {
+    async find({ tx, params, actor }) {
+      const document = await getDocumentForChange(tx, actor, params.id);
+      demandEdit(actor, document);
+      return document;
+    },
+    prepare: ({ record, actor, transact, now }) =>
+      keepAgreedPdf(record, { ...house, accountId: actor.accountId, transact, now }),
+    async handle({ tx, record, body, prepared, actor, now }) {
+      await reopenDocument(tx, record, { ...body, pdf: prepared, actor, now, queue: house.queue });
+      return { document: await toDocument(tx, await findDocument(tx, actor, record.id), { now, links }) };
+    },
   });
 
   serve(sending.sendDocument, {

@@ -227,7 +227,9 @@ describe('DC-3 change a document', () => {
       documentStatus: 'approved',
       status: 1,
     });
-    expect((await change(owner, estimate.id, { actionStatus: 0 })).data.document.documentStatus).toBe('draft');
+    const taken = await made(account, { documentType: 2 });
+    await change(owner, taken.id, { actionStatus: 2 });
+    expect((await change(owner, taken.id, { actionStatus: 0 })).data.document.documentStatus).toBe('draft');
     const invoice = await made(account);
     expect((await change(owner, invoice.id, { actionStatus: 1 })).status).toBe(400);
     await change(owner, invoice.id, { documentStatus: 'void' });

@@ -38,6 +38,7 @@ export async function openLink(
     .forUpdate()
     .executeTakeFirst();
   if (document === undefined || document.documentStatus === 'void') throw new Problem('publicLinkEnded');
+  if (document.reopenedAt !== null) throw new Problem('documentRevised');
   return { accountId: link.accountId, document };
 }
 
@@ -73,9 +74,17 @@ export async function viewPublicDocument(
     createdBy: ___,
     convertedBy: ____,
     payments: _____,
+    approvedAt: ______,
+    approvedByName: _______,
+    reopenedAt: ________,
     ...shown
   } = await toDocument(tx, viewed, { now, links });
   return shown;
+}
+
+/** Refuses what its client does with a document of which he saw another version (API DC-9). */
+export function demandSeenVersion(document: StoredDocument, { updatedAt }: { updatedAt?: string | undefined }): void {
+  if (updatedAt !== document.updatedAt) throw new Problem('documentChanged');
 }
 
 type Answer = BodyOf<typeof answerPublicDocument>;
@@ -86,6 +95,7 @@ export async function demandAnswerable(tx: Tx, document: StoredDocument, answer:
   if (document.documentStatus === 'expired') throw new Problem('estimateExpired');
   if (document.actionStatus !== 0 || document.documentStatus === 'converted') throw new Problem('documentAnswered');
   if (document.dueDate !== null && document.dueDate < (await readToday(tx, now))) throw new Problem('estimateExpired');
+  demandSeenVersion(document, answer);
   const needsSignature = document.isContractRequired && answer.actionStatus === 1;
   if (needsSignature && !(answer.signature && answer.signerName))
     throw invalid('signature', 'Please provide a signature');
@@ -106,6 +116,7 @@ export async function answerDocument(
       actionStatus: answer.actionStatus,
       documentStatus: isApproved ? 'approved' : 'rejected',
       updatedAt: at,
+      ...(isApproved ? { approvedAt: at, approvedByName: answer.signerName ?? document.clientDetails.name } : {}),
       ...(isApproved && signatureKey !== null
         ? { contractSignatureKey: signatureKey, contractSignerName: answer.signerName ?? null, contractSignedAt: at }
         : {}),

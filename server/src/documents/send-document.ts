@@ -77,6 +77,8 @@ export async function sendDocument(
       .set({
         documentStatus: isFirst ? 'sent' : document.documentStatus,
         sentAt: document.sentAt ?? now.toISOString(),
+        // Its links lead to it again, those of before it was reopened too.
+        reopenedAt: null,
         ...(isFirst ? { updatedAt: now.toISOString() } : {}),
       })
       .where('id', '=', document.id)

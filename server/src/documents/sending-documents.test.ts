@@ -29,8 +29,12 @@ const read = async (as: Person, id: string) =>
   (await shop.call(lists.getDocument, { as, params: { id } })).data.document;
 const mailsOf = async (as: Person) => (await shop.call(mail.listOutgoingMail, { as })).data.mails;
 const view = (token: string) => shop.call(sending.getPublicDocument, { params: { token } });
-const answer = (token: string, body: Record<string, unknown>) =>
-  shop.call(sending.answerPublicDocument, { params: { token }, body: body as never });
+/** Answers the version that is in sight now. */
+const answer = async (token: string, body: Record<string, unknown>) => {
+  const { data } = await view(token);
+  const seen = { updatedAt: data.document.updatedAt, ...body };
+  return await shop.call(sending.answerPublicDocument, { params: { token }, body: seen as never });
+};
 
 async function sent(account: TestAccount, more: Record<string, unknown> = {}) {
   const document = await made(account, more);

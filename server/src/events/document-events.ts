@@ -1,4 +1,5 @@
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import { changeText, documentParts, reopenedText } from '@truckroll/domain/documents/changed-parts';
 import { documentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { documentSlug } from '@truckroll/domain/documents/document-words';
 import { z } from 'zod';
@@ -32,8 +33,13 @@ export const documentEvents = {
   }),
   'document.updated': defineEvent({
     summary: 'An invoice or estimate was edited',
-    payload: z.object({ document }),
-    history: ({ document: { id, documentType } }) => line('document', id, `updated the ${documentSlug(documentType)}`),
+    payload: z.object({
+      document,
+      parts: z.array(z.enum(documentParts)),
+      totals: z.object({ before: z.string(), after: z.string() }),
+    }),
+    history: ({ document: { id, documentType }, parts, totals }) =>
+      line('document', id, changeText({ kind: documentSlug(documentType), parts, totals })),
   }),
   'document.status_changed': defineEvent({
     summary: 'A document moved to another status by hand',
@@ -80,6 +86,19 @@ export const documentEvents = {
     summary: 'An estimate became a job or an invoice; `target` names it, as "job #12" or "an invoice"',
     payload: z.object({ documentId, target: z.string() }),
     history: (event) => line('document', event.documentId, `converted the estimate to ${event.target}`),
+  }),
+  'document.reopened': defineEvent({
+    summary: 'What a client agreed to was reopened; the history keeps it, with the PDF',
+    payload: z.object({
+      document,
+      name: z.string().nullable(),
+      at: z.string().nullable(),
+      total: z.string(),
+      isSigned: z.boolean(),
+      file: z.object({ key: z.string(), name: z.string() }),
+    }),
+    history: ({ document: { id, number }, file, ...agreed }) =>
+      line('document', id, reopenedText({ ...agreed, number }), { file }),
   }),
   'document.deleted': defineEvent({
     summary: 'A document was deleted; its number stays used',

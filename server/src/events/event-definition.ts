@@ -13,6 +13,8 @@ export type HistoryLine = {
   teamMemberNames?: readonly string[];
   /** The event's own name where it is left out. */
   action?: string;
+  /** A stored file that the history keeps, under the name to save it by. */
+  file?: { key: string; name: string };
 };
 
 /** Who is notified. The author is left out unless `author` says otherwise. */
@@ -41,7 +43,7 @@ export const defineEvent = <Payload extends z.ZodObject>(
   definition: EventDefinition<Payload>,
 ): EventDefinition<Payload> => definition;
 
-type LineText = Pick<HistoryLine, 'action' | 'teamMemberNames'>;
+type LineText = Pick<HistoryLine, 'action' | 'teamMemberNames' | 'file'>;
 
 /** One line of a record's history; `what` continues '{{creator}} …'. */
 export const line = (

@@ -4,14 +4,17 @@ import type { House } from '../house.ts';
 import { countHistory, listHistory } from './history-store.ts';
 import { demandReadableRecord } from './readable-record.ts';
 
-export function historyRoutes({ serve }: House): void {
+export function historyRoutes({ serve, links }: House): void {
   serve(contract.listHistory, {
     async find({ tx, rawQuery, actor }) {
       const { data: record } = contract.historyOf.safeParse(rawQuery);
       if (record !== undefined) await demandReadableRecord(tx, record, actor);
     },
     async handle({ tx, query }) {
-      const [history, total] = await Promise.all([listHistory(tx, query, query), countHistory(tx, query)]);
+      const [history, total] = await Promise.all([
+        listHistory(tx, query, { ...query, links }),
+        countHistory(tx, query),
+      ]);
       return { history, ...pagedOf(total, query) };
     },
   });

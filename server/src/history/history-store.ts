@@ -2,6 +2,7 @@ import type { HistoryItem, HistoryModule } from '@truckroll/contract/history';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { HistoryTable } from '../database/tables.ts';
+import type { Links } from '../storage/links.ts';
 
 export type HistoryEntry = {
   moduleType: HistoryModule;
@@ -13,6 +14,8 @@ export type HistoryEntry = {
   teamMemberNames?: readonly string[];
   /** Only in a transaction over all accounts; elsewhere it is the transaction's own. */
   accountId?: string;
+  /** A stored file that the entry keeps, under the name to save it by. */
+  file?: { key: string; name: string };
 };
 
 /** Who did it: a person of the account, or by name alone somebody who is none, such as its client. */
@@ -38,6 +41,8 @@ export async function insertHistory(
         creatorId: by.actor.userId,
         creatorName: by.actor.name,
         teamMemberNames: JSON.stringify(entry.teamMemberNames ?? []),
+        fileKey: entry.file?.key ?? null,
+        fileName: entry.file?.name ?? null,
         createdAt: by.now.toISOString(),
       })),
     )
@@ -54,22 +59,33 @@ const columns = [
   'creatorName',
   'creatorId',
   'teamMemberNames',
+  'fileKey',
+  'fileName',
 ] as const satisfies (keyof HistoryTable)[];
 
 type RecordRef = { moduleType: HistoryModule; moduleId: string };
 
 /** A page of what happened to a record, newest first. */
-export const listHistory = (tx: Tx, record: RecordRef, page: { page: number; limit: number }): Promise<HistoryItem[]> =>
-  tx
+export async function listHistory(
+  tx: Tx,
+  record: RecordRef,
+  { page, limit, links }: { page: number; limit: number; links: Links },
+): Promise<HistoryItem[]> {
+  const rows = await tx
     .selectFrom('history')
     .select(columns)
     .where('moduleType', '=', record.moduleType)
     .where('moduleId', '=', record.moduleId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset((page.page - 1) * page.limit)
+    .limit(limit)
+    .offset((page - 1) * limit)
     .execute();
+  return rows.map(({ fileKey, fileName, ...row }) => ({
+    ...row,
+    file: fileKey === null ? null : { name: fileName ?? '', url: links.sign(fileKey).url },
+  }));
+}
 
 export async function countHistory(tx: Tx, record: RecordRef): Promise<number> {
   const row = await tx

@@ -94,6 +94,14 @@ const invoice: Maker = async (at) => {
   return (await at.shop.call(savingDocuments.createDocument, { as: at.account.owner, body })).data.id;
 };
 
+const approvedEstimate: Maker = async (at) => {
+  const body = { documentType: 2 as const, clientId: await client(at), items: [{ name: 'Work', rate: 50 }] };
+  const { id } = (await at.shop.call(savingDocuments.createDocument, { as: at.account.owner, body })).data;
+  const approval = { as: at.account.owner, params: { id }, body: { actionStatus: 1 as const } };
+  await at.shop.call(savingDocuments.updateDocument, approval);
+  return id;
+};
+
 const payment: Maker = async (at) => {
   const body = { documentId: await invoice(at), paymentAmount: 10 };
   return (await at.shop.call(payments.recordPayment, { as: at.account.owner, body })).data.payment.id;
@@ -229,6 +237,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inBody('moduleId', client, [jobs.openJobFolder], { body: { moduleType: 'clients' } }),
   ...inPath('id', invoice, [documentLists.getDocument, documentLists.deleteDocument, documentLists.downloadDocument]),
   ...inPath('id', invoice, [sendingDocuments.sendDocument], { body: { to: ['ann@example.test'], attachPdf: false } }),
+  ...inPath('id', approvedEstimate, [savingDocuments.reopenDocument]),
   ...inPath('id', invoice, [savingDocuments.updateDocument], { body: { title: 'Spring' } }),
   ...inBody('clientId', client, [savingDocuments.createDocument], { body: { documentType: 1 } }),
   ...inQuery('clientId', client, [documentLists.listDocuments], { query: { documentType: 1 } }),

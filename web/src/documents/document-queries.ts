@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { deleteDocument, getDocument, listDocuments } from '@truckroll/contract/document-lists';
 import type { Document } from '@truckroll/contract/documents';
 import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
-import { createDocument, nextDocumentNumber, updateDocument } from '@truckroll/contract/save-document';
+import { createDocument, nextDocumentNumber, reopenDocument, updateDocument } from '@truckroll/contract/save-document';
 import { sendDocument } from '@truckroll/contract/send-document';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { ApiProblem } from '../app/api-problem.ts';
@@ -119,6 +119,16 @@ export function useUpdateDocument() {
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateDocument>) =>
       (await call(updateDocument, { params: { id }, body })).document,
+    onSuccess: (document) => keepDocument(queryClient, document),
+  });
+}
+
+/** Reopens what its client agreed to (DC-10), of the version that is in sight. */
+export function useReopenDocument() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, updatedAt }: Pick<Document, 'id' | 'updatedAt'>) =>
+      (await call(reopenDocument, { params: { id }, body: { updatedAt } })).document,
     onSuccess: (document) => keepDocument(queryClient, document),
   });
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { HistoryItem, HistoryModule } from '@truckroll/contract/history';
 import { formatDateTime } from '@truckroll/domain/format/dates';
@@ -65,7 +65,7 @@ export function HistoryView({ of, ownKey }: HistoryViewProps) {
 
 function Item({ item }: { item: HistoryItem }) {
   const { timezone } = useMe();
-  const { createdAt, creatorName, teamMemberNames } = item;
+  const { createdAt, creatorName, teamMemberNames, file } = item;
   return (
     <li className={styles.item}>
       <Text size="xs" c="dimmed">
@@ -76,6 +76,11 @@ function Item({ item }: { item: HistoryItem }) {
         <Text size="xs" c="dimmed">
           Team: {teamMemberNames.join(', ')}
         </Text>
+      )}
+      {file !== null && (
+        <Anchor href={file.url} download={file.name} size="sm">
+          {file.name}
+        </Anchor>
       )}
     </li>
   );

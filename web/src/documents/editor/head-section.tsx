@@ -45,7 +45,7 @@ export function HeadSection({ state, locks }: SectionProps) {
           label="Assigned to"
           placeholder="Nobody yet"
           maxValues={50}
-          disabled={isLocked}
+          disabled={locks.assignedTo !== null}
           data={(team.data?.team ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
       </SimpleGrid>

@@ -11,7 +11,7 @@ import { tellFailure } from '../../app/tell-failure.ts';
 import { BusyButton } from '../../design/busy-button.tsx';
 import { lazyDialog } from '../../design/lazy-part.tsx';
 import styles from './public-document.module.css';
-import { useAnswerDocument, usePayDocument } from './public-queries.ts';
+import { hasChanged, useAnswerDocument, usePayDocument } from './public-queries.ts';
 
 const SignContractDialog = lazyDialog(async () => (await import('./sign-contract-dialog.tsx')).SignContractDialog);
 
@@ -49,6 +49,7 @@ function AmountDue({ token, shown: { document, currency, canPayOnline } }: Clien
   const pay = usePayDocument(token);
   return (
     <Group gap="md">
+      {hasChanged(pay.error) && <Changed />}
       <Text className={styles.due}>
         {document.amountDue > 0 ? `Amount due ${formatMoney(document.amountDue, currency)}` : 'Paid'}
       </Text>
@@ -58,13 +59,21 @@ function AmountDue({ token, shown: { document, currency, canPayOnline } }: Clien
           busyLabel="Opening..."
           isBusy={pay.isPending}
           onClick={() => {
-            if (!pay.isPending) tellFailure(async () => location.assign((await pay.mutateAsync()).url));
+            if (!pay.isPending)
+              tellFailure(async () => location.assign((await pay.mutateAsync(document.updatedAt)).url));
           }}
         />
       )}
     </Group>
   );
 }
+
+/** Stands beside the buttons once the new version is in sight. */
+const Changed = () => (
+  <Text role="alert" c="var(--mantine-color-error)">
+    {problems.documentChanged[1]}
+  </Text>
+);
 
 /** Why an estimate cannot be answered any more; null while it waits for its client. */
 const whyNotAnswered = ({ documentStatus }: Shown['document']): string | null => {
@@ -88,17 +97,20 @@ function Answer({ token, shown: { document } }: ClientBarProps) {
         title: `${verb} ${document.documentNumberDisplay}`,
         message: `Are you sure you want to ${verb.toLowerCase()} this estimate?`,
         confirmLabel: verb,
-        work: () => answer.mutateAsync({ actionStatus }),
+        work: () => answer.mutateAsync({ actionStatus, updatedAt: document.updatedAt }),
       });
       if (isSent) setDone(true);
     });
 
   if (isDone) return <Text role="status">Thank you. Your answer has been sent.</Text>;
+  const isChanged = hasChanged(answer.error);
   // What was refused stands in the page: another press would be refused as well (screens 12.6).
-  const refused = answer.error instanceof ApiProblem && answer.error.status < 500 ? answer.error.message : null;
+  const refused =
+    answer.error instanceof ApiProblem && answer.error.status < 500 && !isChanged ? answer.error.message : null;
   if ((refused ?? refusal) !== null) return <Text>{refused ?? refusal}</Text>;
   return (
     <Group gap="sm">
+      {isChanged && <Changed />}
       <Button variant="default" onClick={() => ask(2)}>
         Reject
       </Button>
@@ -107,7 +119,7 @@ function Answer({ token, shown: { document } }: ClientBarProps) {
         {isSigning && (
           <SignContractDialog
             document={document}
-            approve={(signed) => answer.mutateAsync({ actionStatus: 1, ...signed })}
+            approve={(signed) => answer.mutateAsync({ actionStatus: 1, updatedAt: document.updatedAt, ...signed })}
             onClose={() => setSigning(false)}
             onDone={() => setDone(true)}
           />

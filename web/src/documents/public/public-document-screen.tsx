@@ -18,7 +18,8 @@ export function PublicDocumentScreen() {
   const { token } = route.useParams();
   const query = useQuery(publicDocumentQuery(token));
   const showsSkeleton = usePatience(query.isPending);
-  const { data } = query;
+  // A document that is being revised, or whose link has ended, is not left in sight as it was before.
+  const data = isRefusal(query.error) ? undefined : query.data;
   if (data === undefined) {
     return (
       <main className={styles.page}>
@@ -55,10 +56,12 @@ const Head = ({ title }: { title: string }) => (
   </>
 );
 
+const isRefusal = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && error.status >= 400 && error.status < 500;
+
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   // A link that is none, or none any more, is told in the page's own words; only a lost connection is worth another try.
-  const isRefused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
-  if (!isRefused) return <LoadFailure error={error} onRetry={retry} />;
+  if (!isRefusal(error)) return <LoadFailure error={error} onRetry={retry} />;
   return (
     <Stack role="alert" align="center" gap="sm" py={80}>
       <Text component="h1" size="lg" ta="center">

@@ -8,6 +8,7 @@ import { Dialog } from '../../design/dialog.tsx';
 import { lazyPart } from '../../design/lazy-part.tsx';
 import { type Pad, SignaturePad } from '../../design/signature-pad.tsx';
 import styles from './public-document.module.css';
+import { hasChanged } from './public-queries.ts';
 
 const RichTextView = lazyPart(async () => (await import('../../design/rich-text-view.tsx')).RichTextView);
 
@@ -40,6 +41,8 @@ export function SignContractDialog({ document, approve, onClose, onDone }: SignC
     } catch (error) {
       setSaving(false);
       toast.error(problemText(error));
+      // Nobody signs a version that he has not read: the new one is on the page behind the dialog.
+      if (hasChanged(error)) onClose();
     }
   }
 

@@ -6,6 +6,7 @@ import {
   IconChevronDown,
   IconDownload,
   IconFileInvoice,
+  IconLockOpen,
   IconPencil,
   IconSend,
   IconTool,
@@ -28,7 +29,7 @@ import { useShortcuts } from '../../app/shortcuts.ts';
 import { RefusableItem } from '../../design/refusable.tsx';
 import { useDocumentDeletion } from '../delete-document.ts';
 import { editLink, listLink } from '../document-link.tsx';
-import { whyNotMoved, whyNotSent, whyNotVoid } from '../document-refusals.ts';
+import { whyAgreed, whyNotMoved, whyNotSent, whyNotVoid } from '../document-refusals.ts';
 import { savePdf } from '../download-document.ts';
 import { useDocumentPerson } from '../use-document-person.ts';
 import { useConvertToInvoice } from './use-convert-estimate.ts';
@@ -50,6 +51,7 @@ export function DocumentActions({ document, stage, mayCollect, open }: DocumentA
   const person = useDocumentPerson();
   const navigate = useNavigate();
   const mayEdit = mayEditDocument(person, document);
+  const { reopen } = useMoveDocument(document);
   useShortcuts({ e: mayEdit ? () => void navigate(editLink(document)) : undefined });
   return (
     <>
@@ -60,6 +62,11 @@ export function DocumentActions({ document, stage, mayCollect, open }: DocumentA
           renderRoot={(props) => <Link {...props} {...editLink(document)} />}
         >
           Edit
+        </Button>
+      )}
+      {mayEdit && whyAgreed(document) !== null && (
+        <Button variant="default" leftSection={<IconLockOpen size={16} aria-hidden />} onClick={reopen}>
+          Reopen
         </Button>
       )}
       {maySendDocument(person, document) && whyNotSent(document) === null && (
@@ -98,7 +105,8 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
     converts && document.convertedToJobId === null && canAny(rights, ['Jobs.create', 'Jobs.createForAssigned']);
   const toInvoice = converts && document.convertedToInvoiceId === null && makesDocuments(rights, 1);
   const isOpen = whyNotMoved(document) === null;
-  const answers = isEstimate && mayEdit && isOpen;
+  // What was agreed takes no other answer: it is reopened first.
+  const answers = isEstimate && mayEdit && isOpen && whyAgreed(document) === null;
   const voids = mayEdit && isOpen;
   if (!toJob && !toInvoice && !answers && !voids && !mayDelete) return null;
   return (
@@ -119,7 +127,7 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
             Convert to Invoice
           </Entry>
         )}
-        {answers && document.documentStatus !== 'approved' && (
+        {answers && (
           <Entry icon={<IconCheck {...icon} />} onClick={() => answer('approved')}>
             Mark as approved
           </Entry>

@@ -6,21 +6,23 @@ import { confirm } from '../../app/confirm.ts';
 import { askToReload } from '../../app/stale-record.ts';
 import { tellFailure } from '../../app/tell-failure.ts';
 import { toast } from '../../app/toasts.ts';
-import { documentQuery, useUpdateDocument } from '../document-queries.ts';
+import { documentQuery, useReopenDocument, useUpdateDocument } from '../document-queries.ts';
 
 type Answer = 'approved' | 'rejected' | 'pending';
 
 const answers: Record<Answer, 0 | 1 | 2> = { pending: 0, approved: 1, rejected: 2 };
 
-/** Answers an estimate in its client's place, or makes a document void, of the version that is in sight (DC-3 b, c). */
+/** Answers an estimate in its client's place, reopens or voids a document: the version that is in sight (DC-3 b, c, DC-10). */
 export function useMoveDocument(document: Document) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useUpdateDocument();
+  const reopening = useReopenDocument();
   const { id, updatedAt, documentType, documentNumberDisplay } = document;
 
-  async function send(change: { actionStatus: 0 | 1 | 2 } | { documentStatus: 'void' }): Promise<boolean> {
+  /** Whether it was done: not, where somebody else changed the document meanwhile. */
+  async function done(work: () => Promise<unknown>): Promise<boolean> {
     try {
-      await mutateAsync({ id, updatedAt, ...change });
+      await work();
       return true;
     } catch (error) {
       if (!(error instanceof ApiProblem && error.isStale)) throw error;
@@ -29,10 +31,27 @@ export function useMoveDocument(document: Document) {
     }
   }
 
+  const send = (change: { actionStatus: 0 | 1 | 2 } | { documentStatus: 'void' }) =>
+    done(() => mutateAsync({ id, updatedAt, ...change }));
+
   return {
     answer: (as: Answer) =>
       tellFailure(async () => {
         if (await send({ actionStatus: answers[as] })) toast.success(`Estimate marked as ${as}`);
+      }),
+    reopen: () =>
+      tellFailure(async () => {
+        let isDone = false;
+        await confirm({
+          kind: 'warning',
+          title: `Reopen ${documentNumberDisplay}`,
+          message: `The client’s approval and signature are dropped and kept in the history with a copy of the PDF. The link shows “This document is being revised.” until you send the ${documentSlug(documentType)} again.`,
+          confirmLabel: 'Reopen',
+          work: async () => {
+            isDone = await done(() => reopening.mutateAsync({ id, updatedAt }));
+          },
+        });
+        if (isDone) toast.success(`${documentNumberDisplay} is a draft again`);
       }),
     makeVoid: () =>
       tellFailure(async () => {

@@ -1,0 +1,72 @@
+const partOf = {
+  documentNumber: 'number',
+  documentPrefix: 'number',
+  title: 'title',
+  clientId: 'client',
+  clientDetails: 'client',
+  assignedTo: 'assigned people',
+  date: 'date',
+  dueDate: 'due date',
+  items: 'line items',
+  discount: 'discount',
+  discountType: 'discount',
+  markup: 'markup',
+  shippingAmount: 'shipping',
+  shippingInfo: 'shipping',
+  comments: 'comments',
+  paymentTerms: 'terms',
+  paymentInstructions: 'payment instructions',
+  privateNotes: 'private notes',
+  companyInformation: 'company details',
+  isDepositRequired: 'deposit',
+  depositType: 'deposit',
+  depositValue: 'deposit',
+  isContractRequired: 'contract',
+  contractTitle: 'contract',
+  contractContent: 'contract',
+} as const;
+
+export type DocumentPart = keyof typeof partOf;
+
+export const documentParts = Object.keys(partOf) as [DocumentPart, ...DocumentPart[]];
+
+type Change = {
+  kind: 'invoice' | 'estimate';
+  parts: readonly DocumentPart[];
+  /** Formatted amounts. */
+  totals: { before: string; after: string };
+};
+
+/**
+ * What the history says of an edit: the parts that changed, and the old and the new total where they differ.
+ *
+ * @example changeText({ kind: 'estimate', parts: ['items', 'dueDate'], totals: { before: '$80.00', after: '$100.00' } })
+ *   → 'changed the estimate: line items, due date. Total $80.00 → $100.00'
+ */
+export function changeText({ kind, parts, totals }: Change): string {
+  const names = [...new Set(parts.map((part) => partOf[part]))].join(', ');
+  const total = totals.before === totals.after ? '' : `. Total ${totals.before} → ${totals.after}`;
+  return `changed the ${kind}: ${names}${total}`;
+}
+
+type Agreement = {
+  /** The document's number, as it is shown. */
+  number: string;
+  /** Who agreed; unknown of what was approved before names were kept. */
+  name: string | null;
+  /** Day and time, formatted. */
+  at: string | null;
+  total: string;
+  isSigned: boolean;
+};
+
+/**
+ * What the history keeps of an approval or signature that a reopening dropped.
+ *
+ * @example reopenedText({ number: 'EST-2026000001', name: 'Zoë Müller', at: 'Mar 10, 2026 11:00', total: '$80.00', isSigned: true })
+ *   → 'reopened EST-2026000001, which Zoë Müller approved and signed on Mar 10, 2026 11:00. Total $80.00'
+ */
+export function reopenedText({ number, name, at, total, isSigned }: Agreement): string {
+  const deed = isSigned ? 'approved and signed' : 'approved';
+  return `reopened ${number}, which ${name ?? 'its client'} ${deed}${at === null ? '' : ` on ${at}`}. Total ${total}`;
+}

@@ -1,0 +1,38 @@
+import type { DocumentStatus, DocumentType } from './document-kinds.ts';
+
+/** What of a document says whether its client agreed to it. */
+type AgreedDocument = {
+  documentType: DocumentType;
+  /** 1 approved. */
+  actionStatus: 0 | 1 | 2;
+  contractSignedAt: string | null;
+};
+
+/**
+ * What a client agreed to: an approved estimate, or an invoice with a signature. Null where nothing was agreed.
+ *
+ * @example agreementOf({ documentType: 2, actionStatus: 1, contractSignedAt: null }) → 'approvedEstimate'
+ */
+export function agreementOf(document: AgreedDocument): 'approvedEstimate' | 'signedInvoice' | null {
+  if (document.documentType === 2) return document.actionStatus === 1 ? 'approvedEstimate' : null;
+  return document.contractSignedAt === null ? null : 'signedInvoice';
+}
+
+/**
+ * What of a document stays as it is. 'all': everything but the private notes. 'agreed': everything that its client sees,
+ * until it is reopened. 'amounts': what its payments paid for.
+ */
+export type DocumentLock = 'open' | 'amounts' | 'agreed' | 'all';
+
+type LockedDocument = AgreedDocument & { documentStatus: DocumentStatus; hasPayments: boolean };
+
+/**
+ * How much of a document may still be changed (API DC-3).
+ *
+ * @example lockOf({ documentType: 2, documentStatus: 'approved', actionStatus: 1, … }) → 'agreed'
+ */
+export function lockOf(document: LockedDocument): DocumentLock {
+  if (document.documentStatus === 'void' || document.documentStatus === 'converted') return 'all';
+  if (agreementOf(document) !== null) return 'agreed';
+  return document.hasPayments ? 'amounts' : 'open';
+}

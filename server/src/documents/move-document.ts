@@ -1,0 +1,66 @@
+import type { DocumentChange } from '@truckroll/contract/save-document';
+import type { DocumentStatus } from '@truckroll/domain/documents/document-kinds';
+import { agreementOf } from '@truckroll/domain/documents/document-lock';
+import type { Tx } from '../database/bound-dialect.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { invalid, Problem } from '../http/problem.ts';
+import type { Actor } from '../session/actor.ts';
+import { endLinks } from './document-link-store.ts';
+import type { StoredDocument } from './document-rights.ts';
+import { moveRequestOf } from './document-source.ts';
+
+type By = { actor: Actor; now: Date; hasPayments: boolean };
+
+/** The status that an answer or a status of its own gives a document; null when it says nothing of it (API DC-3 b, c). */
+export function wishedStatus(document: StoredDocument, sent: DocumentChange): DocumentStatus | null {
+  const answer = sent.actionStatus ?? (sent.status === 3 ? undefined : sent.status);
+  if (answer !== undefined) {
+    if (answer === 1) return 'approved';
+    if (answer === 2) return 'rejected';
+    return document.sentAt === null ? 'draft' : 'sent';
+  }
+  return sent.documentStatus ?? null;
+}
+
+const onlyOfEstimates: readonly DocumentStatus[] = ['approved', 'rejected', 'expired', 'converted'];
+const answerOf = (status: DocumentStatus, before: 0 | 1 | 2): 0 | 1 | 2 => {
+  if (status === 'approved') return 1;
+  if (status === 'rejected') return 2;
+  return status === 'draft' || status === 'sent' || status === 'viewed' ? 0 : before;
+};
+
+function demandMove(document: StoredDocument, to: DocumentStatus, hasPayments: boolean): void {
+  if (document.documentType === 1 && onlyOfEstimates.includes(to))
+    throw invalid('documentStatus', 'Status is not valid');
+  if (to === 'converted') throw invalid('documentStatus', 'Status is not valid');
+  if (document.documentStatus === 'void' || document.documentStatus === 'converted') throw new Problem('documentFixed');
+  if (to === 'void' && hasPayments) throw new Problem('voidWithPayments');
+  // What was agreed is dropped by a reopening alone, which keeps it in the history.
+  const agreement = agreementOf(document);
+  if (agreement === 'approvedEstimate' && to !== 'void') throw new Problem(agreement);
+}
+
+/** Gives a document another status, with what follows from it. */
+export async function moveStatus(tx: Tx, document: StoredDocument, to: DocumentStatus, by: By): Promise<void> {
+  if (to === document.documentStatus) return;
+  demandMove(document, to, by.hasPayments);
+  const at = by.now.toISOString();
+  await tx
+    .updateTable('documents')
+    .set({
+      documentStatus: to,
+      actionStatus: answerOf(to, document.actionStatus),
+      ...(to === 'approved' ? { approvedAt: at, approvedByName: by.actor.name } : {}),
+      ...(to === 'sent' ? { sentAt: document.sentAt ?? at, reopenedAt: null } : {}),
+      updatedAt: at,
+    })
+    .where('id', '=', document.id)
+    .execute();
+  // Nobody follows a link to a document that counts no more.
+  if (to === 'void') await endLinks(tx, document.id);
+  const from = document.documentStatus;
+  await recordEvent(tx, by, { type: 'document.status_changed', document: documentOf(document), from, to });
+  if (to === 'sent') await moveRequestOf(tx, document, 'quote_sent', by);
+  if (to === 'rejected') await moveRequestOf(tx, document, 'lost_rejected', by);
+}

@@ -1,0 +1,71 @@
+import { agreementOf } from '@truckroll/domain/documents/document-lock';
+import { formatDateTime } from '@truckroll/domain/format/dates';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { getAccountRow } from '../accounts/account-store.ts';
+import type { Queue } from '../background/queue.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { Problem } from '../http/problem.ts';
+import type { Actor } from '../session/actor.ts';
+import { removeFile } from '../storage/remove-file.ts';
+import { newStorageKey } from '../storage/storage.ts';
+import { insertStoredFile } from '../storage/stored-file-store.ts';
+import type { StoredDocument } from './document-rights.ts';
+import { type Printing, printDocument } from './print-document.ts';
+
+/** The PDF of what was agreed, already in the storage. */
+export type AgreedPdf = { key: string; name: string; size: number };
+
+/** Keeps the PDF of a document as it was agreed, apart from the one that is printed anew with every change. */
+export async function keepAgreedPdf(document: StoredDocument, printing: Printing): Promise<AgreedPdf | null> {
+  if (agreementOf(document) === null) return null;
+  const { name, content } = await printDocument(document.id, printing);
+  const key = newStorageKey(printing.accountId);
+  await printing.storage.put(key, content, 'application/pdf');
+  return { key, name, size: content.length };
+}
+
+type Reopening = { pdf: AgreedPdf | null; updatedAt?: string | undefined; actor: Actor; now: Date; queue: Queue };
+
+/**
+ * Makes a draft of a document that its client agreed to, so that it can be changed. Approval and signature are dropped; the
+ * history keeps who agreed when to which total, with the PDF that was agreed to (API DC-10).
+ */
+export async function reopenDocument(tx: Tx, document: StoredDocument, by: Reopening): Promise<void> {
+  const { pdf, updatedAt, actor, now, queue } = by;
+  if (updatedAt !== undefined && updatedAt !== document.updatedAt) throw new Problem('stale');
+  if (document.documentStatus === 'void' || document.documentStatus === 'converted') throw new Problem('documentFixed');
+  if (agreementOf(document) === null || pdf === null) throw new Problem('notAgreed');
+  const { currency, timezone } = await getAccountRow(tx, actor.accountId);
+  await insertStoredFile(tx, { ...pdf, type: 'application/pdf', owner: null, createdBy: actor.userId, now });
+  await tx
+    .updateTable('documents')
+    .set({
+      documentStatus: 'draft',
+      actionStatus: 0,
+      approvedAt: null,
+      approvedByName: null,
+      contractSignatureKey: null,
+      contractSignerName: null,
+      contractSignedAt: null,
+      sentAt: null,
+      viewedAt: null,
+      reopenedAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    })
+    .where('id', '=', document.id)
+    .execute();
+  // The picture is part of the PDF that is kept.
+  if (document.contractSignatureKey !== null) await removeFile(tx, queue, document.contractSignatureKey);
+  const at = document.contractSignedAt ?? document.approvedAt;
+  await recordEvent(tx, by, {
+    type: 'document.reopened',
+    document: documentOf(document),
+    name: document.contractSignerName ?? document.approvedByName,
+    at: at === null ? null : formatDateTime(at, timezone),
+    total: formatMoney(Number(document.total), currency),
+    isSigned: document.contractSignedAt !== null,
+    file: { key: pdf.key, name: pdf.name },
+  });
+}
