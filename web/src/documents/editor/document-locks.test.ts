@@ -4,11 +4,19 @@ import { locksOf } from './document-locks.ts';
 
 const text = 'This document can no longer be edited.';
 const document = (change: Partial<Document>) =>
-  ({ documentStatus: 'sent', payments: [], convertedFromId: null, ...change }) as Document;
+  ({
+    documentType: 1,
+    documentStatus: 'sent',
+    actionStatus: 0,
+    contractSignedAt: null,
+    payments: [],
+    convertedFromId: null,
+    ...change,
+  }) as Document;
 const payment = (paymentStatus: string) => ({ paymentStatus }) as Document['payments'][number];
 
 test('a new document is open, its client too unless a record brought him', () => {
-  const open = { all: null, amounts: null, client: null };
+  const open = { all: null, assignedTo: null, amounts: null, client: null };
   expect(locksOf({ stored: null, source: null, hasGivenClient: false })).toEqual(open);
   expect(locksOf({ stored: null, source: null, hasGivenClient: true }).client).not.toBeNull();
   const source = { isConvertedFromJob: true, convertedFromId: 'job-1' } as const;
@@ -17,12 +25,23 @@ test('a new document is open, its client too unless a record brought him', () =>
 
 test.each(['void', 'converted'] as const)('a %s document is closed as a whole', (documentStatus) => {
   const locks = locksOf({ stored: document({ documentStatus }), source: null, hasGivenClient: false });
-  expect(locks).toEqual({ all: text, amounts: text, client: text });
+  expect(locks).toEqual({ all: text, assignedTo: text, amounts: text, client: text });
 });
 
 test('payments lock what they paid for, those that failed or were given back lock nothing', () => {
   const paid = locksOf({ stored: document({ payments: [payment('pending')] }), source: null, hasGivenClient: false });
-  expect(paid).toEqual({ all: null, amounts: text, client: text });
+  expect(paid).toEqual({ all: null, assignedTo: null, amounts: text, client: text });
   const refunded = document({ payments: [payment('refunded'), payment('failed')] });
   expect(locksOf({ stored: refunded, source: null, hasGivenClient: false }).amounts).toBeNull();
+});
+
+test('an approved estimate is closed as its client saw it; who looks after it may change', () => {
+  const approved = document({ documentType: 2, documentStatus: 'approved', actionStatus: 1 });
+  const agreed = 'This estimate was approved by the client. Reopen it to change it.';
+  expect(locksOf({ stored: approved, source: null, hasGivenClient: false })).toEqual({
+    all: agreed,
+    assignedTo: null,
+    amounts: agreed,
+    client: agreed,
+  });
 });
