@@ -90,7 +90,7 @@ test('from the price book to the last dollar: an estimate is sent, signed, invoi
   await page.getByText('Percentage', { exact: true }).first().click();
   await box(page, 'Discount').fill('10');
   await expect(sums(page)).toHaveText(
-    'Subtotal$130.00Item discounts-$5.00Discount (10%)-$13.00HST (13%)$16.90Total$128.90',
+    'Subtotal$125.00Discount (10% before item discounts)-$13.00HST (13%)$16.90Total$128.90',
   );
   await page.getByRole('textbox', { name: 'Comments' }).fill('Thank you for your business.');
   await button(page, 'Contract Not required').click();

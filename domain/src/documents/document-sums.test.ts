@@ -43,9 +43,8 @@ test('every part of the total has its line, a share says how much of the whole i
       total: 130.5,
     }),
   ).toEqual([
-    { label: 'Subtotal', amount: 100, kind: 'part' },
-    { label: 'Item discounts', amount: -7.5, kind: 'part' },
-    { label: 'Discount (10%)', amount: -10, kind: 'part' },
+    { label: 'Subtotal', amount: 92.5, kind: 'part' },
+    { label: 'Discount (10% before item discounts)', amount: -10, kind: 'part' },
     { label: 'Markup', amount: 15, kind: 'part' },
     { label: 'Shipping (Courier)', amount: 20, kind: 'part' },
     { label: 'HST (13%)', amount: 13, kind: 'part' },

@@ -30,8 +30,9 @@ const part = (label: string, amount: number): SumLine => ({ label, amount, kind:
 const taxLabel = ({ name, rate }: SummedTax): string => `${name} (${formatPercent(rate)})`;
 
 /**
- * How a document's total comes about, line by line, for the sheet and the PDF alike: what is 0 is left out, inclusive
- * taxes are a note, and of an invoice it ends with what is still due.
+ * How a document's total comes about, line by line, for the sheet and the PDF alike: the subtotal is that of the column
+ * above it, after the discounts of the items; what is 0 is left out, inclusive taxes are a note, and of an invoice it ends
+ * with what is still due.
  *
  * @example sumLines({ subTotal: 100, discount: 10, discountType: 'percentage', discountAmount: 10, total: 90, … })
  *   → [{ label: 'Subtotal', amount: 100 }, { label: 'Discount (10%)', amount: -10 }, { label: 'Total', amount: 90 }, …]
@@ -39,9 +40,9 @@ const taxLabel = ({ name, rate }: SummedTax): string => `${name} (${formatPercen
 export function sumLines(document: SummedDocument): SumLine[] {
   const { taxes, discount, discountType, discountAmount, markup, shippingAmount, shippingInfo } = document;
   const itemDiscount = sumMoney(document.items.map((item) => item.discount));
-  const share = discountType === 'percentage' ? ` (${formatPercent(discount)})` : '';
+  const before = itemDiscount === 0 ? '' : ' before item discounts';
+  const share = discountType === 'percentage' ? ` (${formatPercent(discount)}${before})` : '';
   const parts = [
-    part('Item discounts', -itemDiscount),
     part(`Discount${share}`, -discountAmount),
     part('Markup', markup),
     part(shippingInfo === null ? 'Shipping' : `Shipping (${shippingInfo})`, shippingAmount),
@@ -51,7 +52,7 @@ export function sumLines(document: SummedDocument): SumLine[] {
     .filter(({ taxType }) => taxType === 2)
     .map((tax): SumLine => ({ label: `Includes ${taxLabel(tax)}`, amount: tax.taxAmount, kind: 'note' }));
   return [
-    part('Subtotal', document.subTotal),
+    part('Subtotal', sumMoney([document.subTotal, -itemDiscount])),
     ...parts,
     ...exclusive,
     { label: 'Total', amount: document.total, kind: 'total' },

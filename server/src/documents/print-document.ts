@@ -54,7 +54,6 @@ async function readPrintable(tx: Tx, documentId: string, { now, links }: Printin
     document: unsigned,
     currency: stored.currency,
     timezone: account.timezone,
-    signerName: stored.contractSignerName,
     logoKey: account.logoKey,
     signatureKey: stored.contractSignatureKey,
   };
@@ -68,7 +67,7 @@ async function render({ logoKey, signatureKey, ...sheet }: Printable, storage: S
 }
 
 /** Changed with the look of the sheet, so that what was printed before is printed again. */
-const sheetVersion = 1;
+const sheetVersion = 2;
 
 /**
  * The PDF of a document: as it was printed before, while nothing that it shows has changed; else printed now and kept.

@@ -1,8 +1,9 @@
 import type { Document } from '@truckroll/contract/documents';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { documentWord } from '@truckroll/domain/documents/document-words';
+import { sheetLine, sheetWords, signedText } from '@truckroll/domain/documents/sheet-lines';
 import { formatDate, formatDay } from '@truckroll/domain/format/dates';
-import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
+import { formatMoney } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { type Block, htmlBlocks } from './html-blocks.ts';
 import type { PdfDefinition } from './render-pdf.ts';
@@ -15,28 +16,29 @@ export type SheetOf = {
   timezone: string;
   logo: PdfImage;
   signature: PdfImage;
-  signerName: string | null;
 };
 
-function itemRow(item: Document['items'][number], money: (amount: number | null) => string): Block[] {
-  const taxes = item.taxes.map((tax) => `${tax.name} ${formatPercent(tax.rate)}`).join(', ');
-  const details = linesOf(item.description, item.discount > 0 ? `Discount ${money(item.discount)}` : null);
+type Money = (amount: number | null) => string;
+
+function itemRow(item: Document['items'][number], { money, hasDiscounts }: { money: Money; hasDiscounts: boolean }) {
+  const cells = sheetLine(item, money);
   const cell = (text: string): Block => ({ text, alignment: 'right' });
   return [
     {
       stack: [
         { text: item.name, bold: true },
-        ...(details === '' ? [] : [{ text: details, color: '#5f6b76', fontSize: 8.5 }]),
+        ...(item.description === null ? [] : [{ text: item.description, color: '#5f6b76', fontSize: 8.5 }]),
       ],
     },
-    cell(linesOf(String(item.quantity), item.unitType)),
-    cell(money(item.rate)),
-    cell(taxes || '-'),
-    cell(money(item.total)),
+    cell(cells.quantity),
+    cell(cells.rate),
+    ...(hasDiscounts ? [cell(cells.discount)] : []),
+    cell(cells.tax),
+    cell(cells.total),
   ];
 }
 
-function sums(document: SheetOf['document'], money: (amount: number | null) => string): Block {
+function sums(document: SheetOf['document'], money: Money): Block {
   const rows = sumLines(document).map(({ label, amount, kind }) => {
     const style = kind === 'total' || kind === 'due' ? { bold: true, fontSize: 11 } : {};
     const quiet = kind === 'note' ? { color: '#5f6b76', fontSize: 8 } : {};
@@ -59,31 +61,30 @@ function sums(document: SheetOf['document'], money: (amount: number | null) => s
   };
 }
 
-function contract({ document, signature, signerName, timezone }: SheetOf): Block[] {
+function contract({ document, signature, timezone }: SheetOf): Block[] {
   if (!document.isContractRequired) return [];
-  const signedAt = document.contractSignedAt;
+  const { contractContent, contractSignedAt, contractSignerName } = document;
+  const signed = contractSignedAt && signedText(contractSignerName, formatDate(contractSignedAt, timezone));
   return [
-    titled(document.contractTitle ?? 'Contract', ...htmlBlocks(document.contractContent ?? '')),
-    ...(signature === null
-      ? []
-      : [
-          {
-            stack: [
-              { image: signature, fit: [180, 60], margin: [0, 8, 0, 0] },
-              { text: linesOf(signerName, signedAt && `Signed ${formatDate(signedAt, timezone)}`), color: '#5f6b76' },
-            ],
-            unbreakable: true,
-          },
-        ]),
+    titled(sheetWords(document).contract, ...htmlBlocks(contractContent ?? '')),
+    {
+      stack: [
+        ...(signature === null ? [] : [{ image: signature, fit: [180, 60], margin: [0, 8, 0, 0] }]),
+        ...(signed === null ? [] : [{ text: signed, color: '#5f6b76' }]),
+      ],
+      unbreakable: true,
+    },
   ];
 }
 
 /** An invoice or estimate on paper, as a business sends it. */
 export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer: string } {
   const { document, currency, logo } = of;
-  const money = (amount: number | null): string => formatMoney(amount, currency);
+  const money: Money = (amount) => formatMoney(amount, currency);
   const { companyInformation: company, clientDetails: client, comments, paymentInstructions } = document;
   const word = documentWord(document.documentType);
+  const words = sheetWords(document);
+  const hasDiscounts = document.items.some(({ discount }) => discount > 0);
   const taxNumber = company.taxNumber && `Tax number ${company.taxNumber}`;
   const content: Block[] = [
     letterhead(
@@ -93,29 +94,27 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
         lines: linesOf(company.address, company.phone, company.email, company.website, taxNumber),
       },
       {
-        word: document.documentStatus === 'void' ? `${word} (void)` : word,
+        word: words.kind,
         number: document.documentNumberDisplay,
         facts: [
-          ['Date', formatDay(document.date)],
-          ...(document.dueDate === null
-            ? []
-            : [[document.documentType === 1 ? 'Due' : 'Valid until', formatDay(document.dueDate)] as const]),
+          [words.date, formatDay(document.date)],
+          ...(document.dueDate === null ? [] : [[words.dueDate, formatDay(document.dueDate)] as const]),
         ],
       },
     ),
-    titled(document.documentType === 1 ? 'Bill to' : 'Prepared for', {
+    titled(words.client, {
       text: linesOf(client.name, client.address, client.phoneNumber && formatPhone(client.phoneNumber), client.email),
     }),
-    ...(document.title === word ? [] : [{ text: document.title, fontSize: 12, bold: true, margin: [0, 16, 0, 0] }]),
+    ...(words.title === null ? [] : [{ text: words.title, fontSize: 12, bold: true, margin: [0, 16, 0, 0] }]),
     ruledTable(
-      ['*', 55, 65, 90, 70],
-      ['Item', 'Quantity', 'Rate', 'Tax', 'Total'],
-      document.items.map((item) => itemRow(item, money)),
+      ['*', 50, 65, ...(hasDiscounts ? [60] : []), 90, 70],
+      ['Item', 'Quantity', 'Rate', ...(hasDiscounts ? ['Discount'] : []), 'Tax', 'Total'],
+      document.items.map((item) => itemRow(item, { money, hasDiscounts })),
       1,
     ),
     sums(document, money),
-    ...(comments === null ? [] : [titled('Comments', ...htmlBlocks(comments))]),
-    ...(paymentInstructions === null ? [] : [titled('Payment', { text: paymentInstructions })]),
+    ...(comments === null ? [] : [titled(words.comments, ...htmlBlocks(comments))]),
+    ...(paymentInstructions === null ? [] : [titled(words.payment, { text: paymentInstructions })]),
     ...contract(of),
   ];
   return {

@@ -3,8 +3,9 @@ import type { LineItem } from '@truckroll/contract/line-items';
 import type { PublicDocument } from '@truckroll/contract/send-document';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { documentWord } from '@truckroll/domain/documents/document-words';
+import { sheetLine, sheetWords, signedText } from '@truckroll/domain/documents/sheet-lines';
 import { formatDate, formatDay } from '@truckroll/domain/format/dates';
-import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
+import { formatMoney } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../design/lazy-part.tsx';
@@ -21,22 +22,23 @@ type DocumentSheetViewProps = {
 
 /** An invoice or estimate as its client sees it: a white sheet, in both themes (screens 12.3). */
 export function DocumentSheetView({ document, currency, zone }: DocumentSheetViewProps) {
-  const word = documentWord(document.documentType);
+  const words = sheetWords(document);
+  const name = `${documentWord(document.documentType)} ${document.documentNumberDisplay}`;
   return (
-    <article className={styles.sheet} aria-label={`${word} ${document.documentNumberDisplay}`}>
+    <article className={styles.sheet} aria-label={name}>
       <header className={styles.head}>
         <Company document={document} />
         <div>
-          <p className={styles.kind}>{word}</p>
+          <p className={styles.kind}>{words.kind}</p>
           <dl className={styles.facts}>
-            <Fact label="Number">{document.documentNumberDisplay}</Fact>
-            <Fact label="Date">{formatDay(document.date)}</Fact>
-            {document.dueDate !== null && <Fact label="Due date">{formatDay(document.dueDate)}</Fact>}
+            <Fact label={words.number}>{document.documentNumberDisplay}</Fact>
+            <Fact label={words.date}>{formatDay(document.date)}</Fact>
+            {document.dueDate !== null && <Fact label={words.dueDate}>{formatDay(document.dueDate)}</Fact>}
           </dl>
         </div>
       </header>
       <Client document={document} />
-      {document.title !== '' && document.title !== word && <h2 className={styles.title}>{document.title}</h2>}
+      {words.title !== null && <h2 className={styles.title}>{words.title}</h2>}
       <Items items={document.items} currency={currency} />
       <dl className={styles.sums}>
         {sumLines(document).map(({ label, amount, kind }) => (
@@ -73,10 +75,11 @@ function Company({ document: { companyInformation: company } }: Part) {
   );
 }
 
-function Client({ document: { clientDetails: client, documentType } }: Part) {
+function Client({ document }: Part) {
+  const { clientDetails: client } = document;
   return (
     <div>
-      <p className={styles.label}>{documentType === 1 ? 'Bill to' : 'Prepared for'}</p>
+      <p className={styles.label}>{sheetWords(document).client}</p>
       <div className={styles.clientName}>{client.name}</div>
       {client.address !== null && <div>{client.address}</div>}
       {client.phoneNumber !== null && <div>{formatPhone(client.phoneNumber)}</div>}
@@ -111,25 +114,26 @@ function Items({ items, currency }: { items: readonly LineItem[]; currency: stri
         </tr>
       </thead>
       <tbody>
-        {items.map((item) => (
-          <tr key={item.id}>
-            <td>
-              <div>
-                <div className={styles.itemName}>{item.name}</div>
-                {item.description !== null && <div className={styles.description}>{item.description}</div>}
-              </div>
-            </td>
-            <Figure label="Quantity">{[item.quantity, item.unitType].filter(Boolean).join(' ') || '0'}</Figure>
-            <Figure label="Rate">{formatMoney(item.rate, currency)}</Figure>
-            {hasDiscounts && (
-              <Figure label="Discount">{item.discount === 0 ? '-' : formatMoney(-item.discount, currency)}</Figure>
-            )}
-            <td data-label="Tax">
-              <span>{taxesOf(item)}</span>
-            </td>
-            <Figure label="Total">{formatMoney(item.total, currency)}</Figure>
-          </tr>
-        ))}
+        {items.map((item) => {
+          const cells = sheetLine(item, (amount) => formatMoney(amount, currency));
+          return (
+            <tr key={item.id}>
+              <td>
+                <div>
+                  <div className={styles.itemName}>{item.name}</div>
+                  {item.description !== null && <div className={styles.description}>{item.description}</div>}
+                </div>
+              </td>
+              <Figure label="Quantity">{cells.quantity}</Figure>
+              <Figure label="Rate">{cells.rate}</Figure>
+              {hasDiscounts && <Figure label="Discount">{cells.discount}</Figure>}
+              <td data-label="Tax">
+                <span>{cells.tax}</span>
+              </td>
+              <Figure label="Total">{cells.total}</Figure>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
@@ -141,31 +145,38 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </td>
 );
 
-const taxesOf = ({ taxes }: LineItem): string =>
-  taxes.length === 0 ? '-' : taxes.map(({ name, rate }) => `${name} ${formatPercent(rate)}`).join(', ');
-
 function Words({ document }: Part) {
   const { comments, paymentInstructions } = document;
+  const words = sheetWords(document);
   return (
     <>
       {comments !== null && (
         <div className={styles.block}>
-          <Rich label="Comments" html={comments} />
+          <p className={styles.label}>{words.comments}</p>
+          <Rich label={words.comments} html={comments} />
         </div>
       )}
-      {paymentInstructions !== null && <p className={styles.prose}>{paymentInstructions}</p>}
+      {paymentInstructions !== null && (
+        <div className={styles.block}>
+          <p className={styles.label}>{words.payment}</p>
+          <p className={styles.prose}>{paymentInstructions}</p>
+        </div>
+      )}
     </>
   );
 }
 
 function Contract({ document, zone }: Part & { zone: string }) {
-  const { contractTitle, contractContent, contractSignature, contractSignedAt } = document;
+  const { contractContent, contractSignature, contractSignedAt, contractSignerName } = document;
+  const { contract } = sheetWords(document);
   return (
     <section className={styles.block}>
-      <h2 className={styles.contractTitle}>{contractTitle ?? 'Contract'}</h2>
-      {contractContent !== null && <Rich label={contractTitle ?? 'Contract'} html={contractContent} />}
+      <h2 className={styles.contractTitle}>{contract}</h2>
+      {contractContent !== null && <Rich label={contract} html={contractContent} />}
       {contractSignature !== null && <img className={styles.signature} src={contractSignature} alt="Signature" />}
-      {contractSignedAt !== null && <p className={styles.quiet}>Signed {formatDate(contractSignedAt, zone)}</p>}
+      {contractSignedAt !== null && (
+        <p className={styles.quiet}>{signedText(contractSignerName, formatDate(contractSignedAt, zone))}</p>
+      )}
     </section>
   );
 }

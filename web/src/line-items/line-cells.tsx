@@ -1,5 +1,6 @@
 import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconFileDescription, IconFilePencil, IconTrash } from '@tabler/icons-react';
+import { lineTotal } from '@truckroll/domain/documents/sheet-lines';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useEffect, useRef, useState } from 'react';
 import { useCurrency } from '../app/currency.tsx';
@@ -12,7 +13,7 @@ import { DescriptionModal } from './description-modal.tsx';
 import { type ItemLine, ofProduct, tidyOptional, tidyQuantity } from './item-line.ts';
 import { type LineRights, useLine, useLineEditor, useLineMark, useWanted } from './line-context.ts';
 import { totalsOf } from './line-editor-input.ts';
-import { applicableIds } from './line-taxes.ts';
+import { applicableIds, lineToSum } from './line-taxes.ts';
 import styles from './lines.module.css';
 
 type LineCellsProps = { lineKey: string; at: number; rights: LineRights };
@@ -161,6 +162,8 @@ function PriceCells(cell: CellProps) {
   const editor = useLineEditor();
   const { currency, symbol, decimals } = useCurrency();
   const [summed] = totalsOf([line], editor.taxes, { decimals }).lines;
+  // The column of a document adds up to its subtotal; that of a request has the tax in it.
+  const total = rights.hasDiscounts ? lineTotal(lineToSum(line, editor.taxes), decimals) : (summed?.total ?? 0);
   return (
     <>
       <FigureCell {...cell} field="rate" head="Rate" tidy={tidyAmount} symbol={symbol} />
@@ -183,7 +186,7 @@ function PriceCells(cell: CellProps) {
         />
       </div>
       <output className={styles.total} data-head="Total" aria-label={`Total of ${label}`}>
-        {formatMoney(summed?.total ?? 0, currency)}
+        {formatMoney(total, currency)}
       </output>
     </>
   );

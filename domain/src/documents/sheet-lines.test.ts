@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sumMoney } from '../money/amounts.ts';
+import { computeDocumentTotals } from '../money/document-totals.ts';
+import { sumLines } from './document-sums.ts';
+import { lineTotal, sheetLine, sheetWords, signedText } from './sheet-lines.ts';
+
+const money = (amount: number | null) => (amount ?? 0).toFixed(2);
+const hst = { taxId: 'hst', name: 'HST', rate: 13, taxType: 1 as const };
+
+test('the column of totals adds up to the subtotal that stands under it', () => {
+  const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100);
+  const line = fc.record({ quantity: cents(10_000), rate: cents(100_000), discount: cents(100) });
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), cents(5000), (lines, discount) => {
+      const whole = { discount, discountType: 'amount' as const, markup: 3, shippingAmount: 4 };
+      const totals = computeDocumentTotals({ lines: lines.map((each) => ({ ...each, taxes: [hst] })), ...whole });
+      const paid = { amountPaid: 0, amountDue: 0, isDepositRequired: false, depositAmount: 0, shippingInfo: null };
+      const [subtotal] = sumLines({ documentType: 2, items: lines, ...whole, ...totals, ...paid });
+      expect(subtotal).toEqual({ label: 'Subtotal', amount: sumMoney(lines.map(lineTotal)), kind: 'part' });
+    }),
+  );
+});
+
+test('a line shows tax in its own column', () => {
+  const line = { quantity: 2, rate: 40, discount: 5, unitType: 'h', taxes: [{ ...hst, taxAmount: 10.4 }] };
+  expect(sheetLine(line, money)).toEqual({
+    quantity: '2 h',
+    rate: '40.00',
+    discount: '-5.00',
+    tax: 'HST 13% 10.40',
+    total: '75.00',
+  });
+  const included = { ...line, discount: 0, unitType: null, taxes: [{ ...hst, taxType: 2 as const, taxAmount: 9.2 }] };
+  expect(sheetLine(included, money)).toMatchObject({ quantity: '2', discount: '-', tax: 'HST 13% included 9.20' });
+  expect(sheetLine({ ...line, taxes: [] }, money).tax).toBe('-');
+});
+
+test('a sheet has the words of its kind', () => {
+  const invoice = { documentType: 1, documentStatus: 'sent', title: 'Invoice', contractTitle: null } as const;
+  expect(sheetWords(invoice)).toMatchObject({ kind: 'Invoice', dueDate: 'Due date', client: 'Bill to', title: null });
+  expect(sheetWords({ ...invoice, documentType: 2, documentStatus: 'void', contractTitle: 'Terms' })).toMatchObject({
+    kind: 'Estimate (void)',
+    dueDate: 'Valid until',
+    client: 'Prepared for',
+    title: 'Invoice',
+    contract: 'Terms',
+  });
+  expect(signedText('Zoë', 'Mar 10, 2026')).toBe('Signed by Zoë on Mar 10, 2026');
+  expect(signedText(null, 'Mar 10, 2026')).toBe('Signed on Mar 10, 2026');
+});

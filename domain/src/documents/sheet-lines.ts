@@ -1,0 +1,71 @@
+import { formatPercent } from '../format/numbers.ts';
+import { multiplyMoney, sumMoney } from '../money/amounts.ts';
+import type { DocumentStatus, DocumentType } from './document-kinds.ts';
+import { documentWord } from './document-words.ts';
+
+type PricedLine = { quantity: number; rate: number | null; discount: number };
+
+/**
+ * What a line shows in the column 'Total', so that the column adds up to the subtotal: before tax, after its own discount.
+ * The `total` on the wire is another amount (API 4.2).
+ *
+ * @example lineTotal({ quantity: 2, rate: 40, discount: 5 }) → 75
+ */
+export const lineTotal = ({ quantity, rate, discount }: PricedLine): number =>
+  sumMoney([multiplyMoney(quantity, rate ?? 0), -discount]);
+
+type SheetLine = PricedLine & {
+  unitType: string | null;
+  taxes: readonly { name: string; rate: number; taxType: 1 | 2; taxAmount: number }[];
+};
+
+/**
+ * The cells of a line of an invoice or estimate, on the screen, on the client's page and in the PDF.
+ *
+ * @example sheetLine({ quantity: 2, rate: 40, discount: 0, unitType: 'h', taxes: [hst13] }, money)
+ *   → { quantity: '2 h', rate: '$40.00', discount: '-', tax: 'HST 13% $10.40', total: '$80.00' }
+ */
+export const sheetLine = (line: SheetLine, money: (amount: number | null) => string) => ({
+  quantity: [String(line.quantity), line.unitType].filter(Boolean).join(' '),
+  rate: money(line.rate),
+  discount: line.discount === 0 ? '-' : money(-line.discount),
+  tax:
+    line.taxes
+      .map(({ name, rate, taxType, taxAmount }) =>
+        [name, formatPercent(rate), taxType === 2 ? 'included' : '', money(taxAmount)].filter(Boolean).join(' '),
+      )
+      .join(', ') || '-',
+  total: money(lineTotal(line)),
+});
+
+type Worded = {
+  documentType: DocumentType;
+  documentStatus: DocumentStatus;
+  title: string;
+  contractTitle: string | null;
+};
+
+/** The words of a sheet, the same wherever it is shown. */
+export function sheetWords({ documentType, documentStatus, title, contractTitle }: Worded) {
+  const word = documentWord(documentType);
+  return {
+    kind: documentStatus === 'void' ? `${word} (void)` : word,
+    number: 'Number',
+    date: 'Date',
+    dueDate: documentType === 1 ? 'Due date' : 'Valid until',
+    client: documentType === 1 ? 'Bill to' : 'Prepared for',
+    /** None where it says no more than what the document is. */
+    title: title === '' || title === word ? null : title,
+    comments: 'Comments',
+    payment: 'Payment',
+    contract: contractTitle ?? 'Contract',
+  };
+}
+
+/**
+ * Who signed a contract, and when.
+ *
+ * @example signedText('Zoë Müller', 'Mar 10, 2026') → 'Signed by Zoë Müller on Mar 10, 2026'
+ */
+export const signedText = (name: string | null, day: string): string =>
+  name === null ? `Signed on ${day}` : `Signed by ${name} on ${day}`;
