@@ -216,7 +216,7 @@ test('from a request to cash: quoted, signed, done by a technician, invoiced and
   await page.goto(`${job}?tab=history`);
   const told = page.getByRole('list', { name: 'History' });
   await expect(told).toContainText('changed the status from Invoiced to Paid');
-  await expect(told).toContainText('made the invoice INV-');
+  await expect(told).toContainText('converted the job to invoice INV-');
   await page.goto(request);
   await expect(panelOf(page).getByText('Converted', { exact: true }).first()).toBeVisible();
   await panelOf(page).getByRole('tab', { name: 'History' }).click();

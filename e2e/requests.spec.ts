@@ -194,7 +194,7 @@ test.describe('requests', () => {
     await expect(panel.getByRole('button', { name: 'Stage of REQ-000001: Quote Created' })).toBeVisible();
     await expect(panel.getByRole('link', { name: 'Open estimate' })).toBeVisible();
     await panel.getByRole('tab', { name: 'History' }).click();
-    await expect(panel.getByText(/converted the request to an estimate/)).toBeVisible();
+    await expect(panel.getByText(/converted the request to estimate EST-/)).toBeVisible();
 
     await panel.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Duplicate Request' }).click();

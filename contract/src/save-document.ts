@@ -104,6 +104,8 @@ const newDocument = withShares(
     convertedFromId: optionalId,
     /** Of an invoice of a job: refused with the first one's number where the job has one that is not void. */
     onlyIfNone: flag.optional(),
+    /** Of a job's invoice without items: the lines that the client approved, or those of the job as it is now. */
+    terms: z.enum(['approved', 'job']).optional(),
     conversionDate: dateTime.nullish(),
   }),
 );

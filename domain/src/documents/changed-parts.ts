@@ -26,7 +26,7 @@ const partOf = {
   contractContent: 'contract',
 } as const;
 
-export type DocumentPart = keyof typeof partOf;
+type DocumentPart = keyof typeof partOf;
 
 export const documentParts = Object.keys(partOf) as [DocumentPart, ...DocumentPart[]];
 

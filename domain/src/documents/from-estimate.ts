@@ -1,6 +1,6 @@
+import { documentTitle } from '../conversions/conversion-titles.ts';
 import type { AmountKind } from './document-kinds.ts';
 import { type DocumentDefaults, termsOf } from './document-terms.ts';
-import { documentWord } from './document-words.ts';
 import { draftLineOf, type SourceLine } from './draft-line.ts';
 
 export type EstimateToInvoice<T, Details, Company> = {
@@ -39,7 +39,7 @@ export const invoiceFromEstimate = <T, Details, Company>(
   documentType: 1 as const,
   clientId: estimate.clientId,
   clientDetails: estimate.clientDetails,
-  title: estimate.title === documentWord(2) ? documentWord(1) : estimate.title,
+  title: documentTitle(estimate.title, 1),
   assignedTo: estimate.assignedTo,
   items: estimate.items.map(draftLineOf),
   discount: estimate.discount,

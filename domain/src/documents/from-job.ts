@@ -1,7 +1,8 @@
+import { documentTitle } from '../conversions/conversion-titles.ts';
 import type { JobItemType } from '../jobs/job-statuses.ts';
 import { htmlOfText } from '../text/plain-html.ts';
 import type { DocumentType } from './document-kinds.ts';
-import { convertedFromText, documentWord } from './document-words.ts';
+import { convertedFromText } from './document-words.ts';
 import { draftLineOf, type SourceLine } from './draft-line.ts';
 
 type JobLine<T, Price = number | null> = {
@@ -61,7 +62,7 @@ export function documentFromJob<T>(job: JobToDocument<T>, documentType: Document
   return {
     documentType,
     clientId: job.clientId,
-    title: job.title === '' ? documentWord(documentType) : job.title,
+    title: documentTitle(job.title, documentType),
     items: job.jobItems.map((item) => draftLineOf(documentLineOf(item))),
     comments: isLinked ? htmlOfText(job.internalNotes.note) : '',
     privateNotes: convertedFromText(`job #${job.jobNumber}`),

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paymentStates } from './document-kinds.ts';
-import {
-  depositDue,
-  jobStatusAfterPayment,
-  mayMovePayment,
-  onItsDay,
-  paidBy,
-  refundableOf,
-} from './payment-rules.ts';
+import { depositDue, jobStatusAfterPayment, mayMovePayment, onItsDay, paidBy, refundableOf } from './payment-rules.ts';
 
 const payment = (paymentAmount: number, paymentStatus: (typeof paymentStates)[number]) => ({
   paymentAmount,

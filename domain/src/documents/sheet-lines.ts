@@ -1,5 +1,6 @@
 import { formatPercent } from '../format/numbers.ts';
 import { multiplyMoney, sumMoney } from '../money/amounts.ts';
+import { usualDecimals } from '../money/currencies.ts';
 import type { DocumentStatus, DocumentType } from './document-kinds.ts';
 import { documentWord } from './document-words.ts';
 
@@ -11,8 +12,8 @@ type PricedLine = { quantity: number; rate: number | null; discount: number };
  *
  * @example lineTotal({ quantity: 2, rate: 40, discount: 5 }) → 75
  */
-export const lineTotal = ({ quantity, rate, discount }: PricedLine): number =>
-  sumMoney([multiplyMoney(quantity, rate ?? 0), -discount]);
+export const lineTotal = ({ quantity, rate, discount }: PricedLine, decimals: number = usualDecimals): number =>
+  sumMoney([multiplyMoney(quantity, rate ?? 0, decimals), -discount]);
 
 type SheetLine = PricedLine & {
   unitType: string | null;
@@ -25,7 +26,11 @@ type SheetLine = PricedLine & {
  * @example sheetLine({ quantity: 2, rate: 40, discount: 0, unitType: 'h', taxes: [hst13] }, money)
  *   → { quantity: '2 h', rate: '$40.00', discount: '-', tax: 'HST 13% $10.40', total: '$80.00' }
  */
-export const sheetLine = (line: SheetLine, money: (amount: number | null) => string) => ({
+export const sheetLine = (
+  line: SheetLine,
+  money: (amount: number | null) => string,
+  decimals: number = usualDecimals,
+) => ({
   quantity: [String(line.quantity), line.unitType].filter(Boolean).join(' '),
   rate: money(line.rate),
   discount: line.discount === 0 ? '-' : money(-line.discount),
@@ -35,7 +40,7 @@ export const sheetLine = (line: SheetLine, money: (amount: number | null) => str
         [name, formatPercent(rate), taxType === 2 ? 'included' : '', money(taxAmount)].filter(Boolean).join(' '),
       )
       .join(', ') || '-',
-  total: money(lineTotal(line)),
+  total: money(lineTotal(line, decimals)),
 });
 
 type Worded = {

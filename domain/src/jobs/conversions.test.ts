@@ -48,6 +48,7 @@ describe('lines of a request or an estimate on a job', () => {
   test('keep a whole quantity and their rate', () => {
     expect(convertedLines([line])).toEqual([
       {
+        id: 'line-1',
         itemId: 'product-1',
         itemName: 'Labour',
         description: 'Two people',

@@ -1,9 +1,12 @@
 import type { SourceLine } from '../documents/draft-line.ts';
 import { multiplyMoney } from '../money/amounts.ts';
+import { usualDecimals } from '../money/currencies.ts';
 import type { JobItemType } from './job-statuses.ts';
 
 /** A line of a job that is being made from a line of a request or an estimate. */
 export type ConvertedLine<T> = {
+  /** Of the line that it is made from: by it the server keeps the taxes that were copied. */
+  id: string;
   itemId: string | null;
   itemName: string;
   description: string | null;
@@ -27,17 +30,21 @@ const measured = ({ quantity, rate, unitType }: SourceLine<unknown>): string =>
  * @example convertedLines([{ name: 'Labour', quantity: 2.5, rate: 40, description: 'Two people', … }])
  *   → [{ itemName: 'Labour', quantity: 1, price: 100, description: '2.5 × 40.00\nTwo people', … }]
  */
-export const convertedLines = <T>(lines: readonly SourceLine<T>[]): ConvertedLine<T>[] =>
+export const convertedLines = <T>(
+  lines: readonly SourceLine<T>[],
+  decimals: number = usualDecimals,
+): ConvertedLine<T>[] =>
   lines.map((line): ConvertedLine<T> => {
     const isWhole = Number.isInteger(line.quantity);
     const parts = isWhole ? [line.description ?? ''] : [measured(line), line.description ?? ''];
     const description = parts.filter((part) => part !== '').join('\n');
     return {
+      id: line.id,
       itemId: line.itemId,
       itemName: line.name,
       description: description === '' ? null : description.slice(0, longestDescription),
       quantity: isWhole ? line.quantity : 1,
-      price: isWhole || line.rate === null ? line.rate : multiplyMoney(line.quantity, line.rate),
+      price: isWhole || line.rate === null ? line.rate : multiplyMoney(line.quantity, line.rate, decimals),
       type: line.itemType === 1 ? 'product' : 'service',
       taxes: line.taxes,
       orderIndex: line.itemOrderIndex,

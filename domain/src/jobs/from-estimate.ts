@@ -1,6 +1,8 @@
+import { jobTitle } from '../conversions/conversion-titles.ts';
 import { convertedFromText } from '../documents/document-words.ts';
 import type { SourceLine } from '../documents/draft-line.ts';
 import { sumMoney } from '../money/amounts.ts';
+import type { ServiceCategory } from '../requests/request-stages.ts';
 import { textOfHtml } from '../text/plain-html.ts';
 import { convertedLines } from './converted-lines.ts';
 import { noteOf } from './from-request.ts';
@@ -18,15 +20,19 @@ export type EstimateToJob<T> = {
 };
 
 /**
- * The job that an estimate becomes, in the fields of a new job (API JB-4, screens 9.4). What the estimate takes off its
+ * The job that an estimate becomes, whose request may name a service, in the fields of a new job (API JB-4, screens 9.4). What the estimate takes off its
  * prices, by lines or as a whole, is told apart: a job has no place for it.
  *
  * @example jobFromEstimate({ documentNumberDisplay: 'EST-2026000001', discountAmount: 25, … })
  *   → { priority: 'medium', notes: 'Converted from EST-2026000001', leftOutDiscount: 25, … }
  */
-export const jobFromEstimate = <T>(estimate: EstimateToJob<T>) => ({
+export const jobFromEstimate = <T>(estimate: EstimateToJob<T>, serviceType: ServiceCategory | null = null) => ({
   clientId: estimate.clientId,
-  title: estimate.title,
+  title: jobTitle({
+    title: estimate.title,
+    serviceType,
+    lineNames: estimate.items.map(({ name }) => name),
+  }),
   assignedToTeams: estimate.assignedTo,
   priority: 'medium' as const,
   jobItems: convertedLines(estimate.items),

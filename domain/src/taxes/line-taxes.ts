@@ -25,6 +25,17 @@ export function proposedTaxIds(line: TaxedLine, taxes: readonly TaxDefinition[],
 }
 
 /**
+ * The taxes of an approved line made anew: those that apply by themselves; those that were chosen by hand only where none
+ * does, so that nothing is taxed twice.
+ *
+ * @example recalculatedTaxIds({ taxIds: ['hst-by-hand'], … }, [hstOnAll, hstByHand], ontario) → ['hst']
+ */
+export function recalculatedTaxIds(line: TaxedLine, taxes: readonly TaxDefinition[], place: TaxSituation): string[] {
+  const automatic = proposedTaxIds({ ...line, taxIds: [] }, taxes, place);
+  return automatic.length > 0 ? automatic : proposedTaxIds(line, taxes, place);
+}
+
+/**
  * The taxes of a line with what they charge: as they were copied onto it, else as they are defined now (API 4.2). One that
  * is neither is left out.
  *

@@ -7,6 +7,7 @@ import { formatMoney } from '@truckroll/domain/format/numbers';
 import { getAccountRow } from '../accounts/account-store.ts';
 import { clientOfModule } from '../clients/client-scope.ts';
 import { getClientForRecord, type StoredClient } from '../clients/client-store.ts';
+import { findTarget, recordConversion } from '../conversions/record-conversion.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -14,7 +15,6 @@ import { InvalidInput, invalid, Problem } from '../http/problem.ts';
 import { planSentLines } from '../line-items/plan-lines.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
 import { takeNumber } from '../numbers/number-store.ts';
-import { recordConversion } from '../requests/move-request.ts';
 import type { Actor } from '../session/actor.ts';
 import { leastOf } from './create-document.ts';
 import { listLinesOf, replaceLines } from './document-item-store.ts';
@@ -53,51 +53,20 @@ export function demandChange(actor: Actor, document: StoredDocument, sent: Recor
 async function convert(tx: Tx, document: StoredDocument, sent: DocumentChange, by: By): Promise<void> {
   if (document.documentType !== 2) throw new Problem('notAnEstimate');
   const { convertedToJobId: jobId, convertedToInvoiceId: invoiceId } = sent;
-  const at = by.now.toISOString();
-  if (jobId) {
-    if (document.convertedToJobId === jobId) return;
-    const job = await tx.selectFrom('jobs').select('clientId').where('id', '=', jobId).executeTakeFirst();
-    if (job?.clientId !== document.clientId) throw invalid('convertedToJobId', 'Job is not valid');
-    if (document.convertedToJobId !== null) throw new Problem('estimateConverted');
-  } else if (invoiceId) {
-    if (document.convertedToInvoiceId === invoiceId) return;
-    const invoice = await tx
-      .selectFrom('documents')
-      .select('clientId')
-      .where('id', '=', invoiceId)
-      .where('documentType', '=', 1)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst();
-    if (invoice?.clientId !== document.clientId) throw invalid('convertedToInvoiceId', 'Document is not valid');
-    await demandNotInvoiced(tx, document.convertedToInvoiceId);
-  } else throw invalid('convertedToJobId', 'Job is required');
+  const wished = jobId ? { kind: 'job' as const, id: jobId } : invoiceId && { kind: 'invoice' as const, id: invoiceId };
+  if (!wished) throw invalid('convertedToJobId', 'Job is required');
+  const isJob = wished.kind === 'job';
+  if (wished.id === (isJob ? document.convertedToJobId : document.convertedToInvoiceId)) return;
+  const target = await findTarget(tx, wished, document.clientId);
+  if (target === undefined) {
+    throw isJob
+      ? invalid('convertedToJobId', 'Job is not valid')
+      : invalid('convertedToInvoiceId', 'Document is not valid');
+  }
+  if (isJob && document.convertedToJobId !== null) throw new Problem('estimateConverted');
+  if (!isJob) await demandNotInvoiced(tx, document.convertedToInvoiceId);
   if (document.documentStatus === 'void') throw new Problem('documentFixed');
-  await tx
-    .updateTable('documents')
-    .set({
-      documentStatus: 'converted',
-      convertedToJobId: jobId || document.convertedToJobId,
-      convertedToInvoiceId: invoiceId || document.convertedToInvoiceId,
-      convertedAt: at,
-      convertedBy: by.actor.userId,
-      updatedAt: at,
-    })
-    .where('id', '=', document.id)
-    .execute();
-  const target = jobId ? 'a job' : 'an invoice';
-  await recordEvent(tx, by, { type: 'document.converted', documentId: document.id, target });
-  if (jobId && document.requestId !== null) await convertRequest(tx, document.requestId, jobId, by);
-}
-
-/** The request that the estimate came from goes with it, unless it became another job. */
-async function convertRequest(tx: Tx, requestId: string, jobId: string, by: By): Promise<void> {
-  const request = await tx
-    .selectFrom('requests')
-    .select(['id', 'stage', 'convertedToJobId', 'convertedToEstimateId', 'convertedToInvoiceId'])
-    .where('id', '=', requestId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (request?.convertedToJobId === null) await recordConversion(tx, request, { kind: 'job', id: jobId }, by);
+  await recordConversion(tx, { kind: 'estimate', id: document.id }, target, by);
 }
 
 /** The values that stay as they are once an invoice has payments: whom it asks for how much. */

@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid';
 import { type AccountRow, getAccountRow } from '../accounts/account-store.ts';
 import { moneyOf } from '../accounts/currency-store.ts';
 import type { StoredClient } from '../clients/client-store.ts';
+import { documentTarget, recordConversion } from '../conversions/record-conversion.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -16,7 +17,7 @@ import type { Actor } from '../session/actor.ts';
 import { readParts, type WholeDocument } from './document-details.ts';
 import { insertLines } from './document-item-store.ts';
 import { demandPeople } from './document-people.ts';
-import { applyToSource, type DocumentSource, findSource, moveRequestOf } from './document-source.ts';
+import { type DocumentSource, findSource, moveRequestOf } from './document-source.ts';
 import { amountsOf, emptyDocument, mergeDocument, toColumns } from './document-values.ts';
 
 type By = { actor: Actor; now: Date };
@@ -65,6 +66,13 @@ async function demandFirstInvoice(tx: Tx, jobId: string): Promise<void> {
     throw new Problem('jobInvoiced', { number: displayNumber(first.documentPrefix, first.documentNumber) });
 }
 
+/** Without items of its own a document is what the record becomes as a whole; what is sent beside stands (API DC-2). */
+function withDraft(sent: NewDocument, source: DocumentSource | null): NewDocument {
+  if (sent.items !== undefined || source?.draft === undefined) return sent;
+  const own = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  return { ...sent, ...source.draft, ...own };
+}
+
 /** Creates an invoice or estimate, and records what it was made of (API DC-2). */
 export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocument, by: By): Promise<WholeDocument> {
   const { actor, now } = by;
@@ -78,10 +86,11 @@ export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocu
   // What was agreed in a currency is asked for in it, whatever the account has by now.
   const { currency, currencyDecimals: decimals } = source?.agreed ?? moneyOf(account);
   const empty = emptyDocument(type, { client, account, today });
-  const values = mergeDocument(empty, withDiscount(sent, source, actor), decimals);
+  const whole = withDraft(withDiscount(sent, source, actor), source);
+  const values = mergeDocument(empty, whole, decimals);
   if (values.comments === null && source?.note) values.comments = source.note;
   await demandPeople(tx, values.assignedTo);
-  const plan = await planSentLines(tx, source?.lines ?? [], sent.items ?? [], {
+  const plan = await planSentLines(tx, source?.lines ?? [], whole.items ?? [], {
     showsPrices: true,
     isCopy: true,
     decimals,
@@ -126,7 +135,7 @@ export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocu
       document: documentOf({ ...values, id, documentNumber, documentType: type }),
     }),
   ]);
-  if (source !== null) await applyToSource(tx, source, { id, documentType: type, display }, by);
+  if (source !== null) await recordConversion(tx, source, documentTarget(created), by);
   if (status === 'sent') await moveRequestOf(tx, created, 'quote_sent', by);
   return { row: created, parts };
 }

@@ -1,19 +1,21 @@
 import type { NewDocument } from '@truckroll/contract/save-document';
+import { invoiceTerms } from '@truckroll/domain/conversions/approved-terms';
+import { documentTitle } from '@truckroll/domain/conversions/conversion-titles';
+import { convertedFromText } from '@truckroll/domain/documents/document-words';
+import { draftLineOf } from '@truckroll/domain/documents/draft-line';
+import { invoiceFromEstimate } from '@truckroll/domain/documents/from-estimate';
 import { documentLineOf } from '@truckroll/domain/documents/from-job';
 import type { Money } from '../accounts/currency-store.ts';
+import { findApprovedEstimate } from '../conversions/approved-estimate.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { DomainEvent } from '../events/domain-event.ts';
-import { recordEvent } from '../events/record-event.ts';
 import type { Author } from '../history/history-store.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { listItems } from '../jobs/job-item-store.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
-import { moveByEstimate, recordConversion } from '../requests/move-request.ts';
+import { moveByEstimate } from '../requests/move-request.ts';
 import { listItemsOf } from '../requests/request-item-store.ts';
-import type { Actor } from '../session/actor.ts';
 import { listLinesOf } from './document-item-store.ts';
-
-type By = { actor: Actor; now: Date };
+import { valuesOf } from './stored-values.ts';
 
 /** The record that a document is made of, locked, with its lines as a document has them. */
 export type DocumentSource = {
@@ -22,20 +24,29 @@ export type DocumentSource = {
   lines: StoredLine[];
   /** Of a request, an amount. */
   discount?: number;
-  jobStatus?: string;
   /** What becomes the comments where the document has none. */
   note: string | null;
   /** The currency of the estimate that it comes from. */
   agreed?: Money;
-  request?: Parameters<typeof recordConversion>[1];
+  /** What a document that names no items takes along: the server converts as a whole. */
+  draft?: Draft;
 };
+
+type Draft = Partial<Omit<NewDocument, 'documentType' | 'clientId'>>;
 
 const sourceText = 'The converted record is not valid';
 
 type Named = Pick<
   NewDocument,
-  'isConvertedFromJob' | 'isConvertedFromRequest' | 'isConvertedFromEstimate' | 'convertedFromId' | 'documentType'
+  | 'isConvertedFromJob'
+  | 'isConvertedFromRequest'
+  | 'isConvertedFromEstimate'
+  | 'convertedFromId'
+  | 'documentType'
+  | 'terms'
 >;
+
+type Asked = Pick<Named, 'documentType' | 'terms'> & { id: string };
 
 const kindsOf = (sent: Named): DocumentSource['kind'][] => [
   ...(sent.isConvertedFromJob ? (['job'] as const) : []),
@@ -60,38 +71,51 @@ async function findAgreedMoney(tx: Tx, estimateId: string | null): Promise<Money
     .executeTakeFirst();
 }
 
-async function readJob(tx: Tx, id: string, clientId: string, type: 1 | 2): Promise<DocumentSource | null> {
+async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, clientId: string) {
   const job = await tx
     .selectFrom('jobs')
-    .select(['id', 'clientId', 'jobStatus', 'internalNote', 'noteGoesToEstimate', 'noteGoesToInvoice', 'estimateId'])
+    .select(['id', 'jobNumber', 'title', 'estimateId'])
+    .select(['internalNote', 'noteGoesToEstimate', 'noteGoesToInvoice'])
     .where('id', '=', id)
     .where('clientId', '=', clientId)
     .forUpdate()
     .executeTakeFirst();
   if (job === undefined) return null;
   const goes = type === 1 ? job.noteGoesToInvoice : job.noteGoesToEstimate;
-  const [items, agreed] = await Promise.all([listItems(tx, id), findAgreedMoney(tx, job.estimateId)]);
+  const [jobLines, agreed, approved] = await Promise.all([
+    listItems(tx, id),
+    findAgreedMoney(tx, job.estimateId),
+    type === 1 ? findApprovedEstimate(tx, job.estimateId) : null,
+  ]);
+  const lines = jobLines.map((item) => ({ ...documentLineOf(item), total: item.total }));
+  const { items, ...whole } = invoiceTerms({ approved, jobLines, documentLines: lines, wished: terms });
   return {
-    kind: 'job',
+    kind: 'job' as const,
     ...(agreed && { agreed }),
     id,
-    jobStatus: job.jobStatus,
     note: goes && job.internalNote !== '' ? paragraphs(job.internalNote) : null,
-    lines: items.map((item) => ({ ...documentLineOf(item), total: item.total })),
+    // A line keeps its taxes by its id, whether it is sent as one of the job or of its estimate.
+    lines: [...lines, ...(approved?.items ?? [])],
+    draft: {
+      ...whole,
+      items: items.map(draftLineOf),
+      title: documentTitle(job.title, type),
+      privateNotes: convertedFromText(`job #${job.jobNumber}`),
+    },
   };
 }
 
 async function readRequest(tx: Tx, id: string, clientId: string): Promise<DocumentSource | null> {
   const request = await tx
     .selectFrom('requests')
-    .select(['id', 'stage', 'discount', 'convertedToJobId', 'convertedToEstimateId', 'convertedToInvoiceId'])
+    .select('discount')
     .where('id', '=', id)
     .where('clientId', '=', clientId)
     .forUpdate()
     .executeTakeFirst();
   if (request === undefined) return null;
   const lines = (await listItemsOf(tx, [id])).get(id) ?? [];
-  return { kind: 'request', id, note: null, lines, discount: Number(request.discount), request };
+  return { kind: 'request', id, note: null, lines, discount: Number(request.discount) };
 }
 
 /** Nobody is asked twice for the same work: an estimate has one invoice, until that one is deleted or void. */
@@ -110,7 +134,7 @@ export async function demandNotInvoiced(tx: Tx, invoiceId: string | null): Promi
 async function readEstimate(tx: Tx, id: string, clientId: string): Promise<DocumentSource | null> {
   const estimate = await tx
     .selectFrom('documents')
-    .select(['id', 'convertedToInvoiceId', 'currency', 'currencyDecimals'])
+    .selectAll()
     .where('id', '=', id)
     .where('clientId', '=', clientId)
     .where('documentType', '=', 2)
@@ -120,8 +144,14 @@ async function readEstimate(tx: Tx, id: string, clientId: string): Promise<Docum
     .executeTakeFirst();
   if (estimate === undefined) return null;
   await demandNotInvoiced(tx, estimate.convertedToInvoiceId);
+  const [lines, account] = await Promise.all([
+    listLinesOf(tx, id),
+    tx.selectFrom('accounts').select('documentDefaults').executeTakeFirstOrThrow(),
+  ]);
   const { currency, currencyDecimals } = estimate;
-  return { kind: 'estimate', id, note: null, agreed: { currency, currencyDecimals }, lines: await listLinesOf(tx, id) };
+  const whole = { ...valuesOf(estimate), id, clientId, items: lines };
+  const { documentType: _, clientId: __, ...draft } = invoiceFromEstimate(whole, account.documentDefaults);
+  return { kind: 'estimate', id, note: null, agreed: { currency, currencyDecimals }, lines, draft };
 }
 
 /** The one record of the client that a payload says a document is made of; none when it says nothing (API DC-2). */
@@ -137,50 +167,12 @@ export async function findSource(tx: Tx, sent: Named, clientId: string): Promise
   }
   const source =
     kind === 'job'
-      ? await readJob(tx, id, clientId, sent.documentType)
+      ? await readJob(tx, { ...sent, id }, clientId)
       : kind === 'request'
         ? await readRequest(tx, id, clientId)
         : await readEstimate(tx, id, clientId);
   if (source === null) throw invalid('convertedFromId', sourceText);
   return source;
-}
-
-/** What the making of a document does to what it was made of, in the same transaction (API DC-2, 4.4, 4.9). */
-export async function applyToSource(
-  tx: Tx,
-  source: DocumentSource,
-  document: { id: string; documentType: 1 | 2; display: string },
-  by: By,
-): Promise<void> {
-  const at = by.now.toISOString();
-  const kind = document.documentType === 1 ? 'invoice' : 'estimate';
-  if (source.kind === 'request' && source.request !== undefined) {
-    await recordConversion(tx, source.request, { kind, id: document.id }, by);
-    return;
-  }
-  if (source.kind === 'estimate') {
-    await tx
-      .updateTable('documents')
-      .set({
-        documentStatus: 'converted',
-        convertedToInvoiceId: document.id,
-        convertedAt: at,
-        convertedBy: by.actor.userId,
-        updatedAt: at,
-      })
-      .where('id', '=', source.id)
-      .execute();
-    const target = document.display;
-    await recordEvent(tx, by, { type: 'document.converted', documentId: source.id, target });
-    return;
-  }
-  const jobId = source.id;
-  const events: DomainEvent[] = [{ type: 'job.converted', jobId, kind, number: document.display }];
-  if (kind === 'invoice' && source.jobStatus === 'completed') {
-    await tx.updateTable('jobs').set({ jobStatus: 'invoiced', updatedAt: at }).where('id', '=', source.id).execute();
-    events.push({ type: 'job.status_changed', jobId, from: 'completed', to: 'invoiced' });
-  }
-  await recordEvent(tx, by, ...events);
 }
 
 /** Moves the request that an estimate came from, directly; of a document that is none nothing happens. */

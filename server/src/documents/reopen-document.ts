@@ -15,7 +15,7 @@ import type { StoredDocument } from './document-rights.ts';
 import { type Printing, printDocument } from './print-document.ts';
 
 /** The PDF of what was agreed, already in the storage. */
-export type AgreedPdf = { key: string; name: string; size: number };
+type AgreedPdf = { key: string; name: string; size: number };
 
 /** Keeps the PDF of a document as it was agreed, apart from the one that is printed anew with every change. */
 export async function keepAgreedPdf(document: StoredDocument, printing: Printing): Promise<AgreedPdf | null> {

@@ -1,10 +1,11 @@
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import { conversionText } from '@truckroll/domain/conversions/conversion-titles';
 import { changeText, documentParts, reopenedText } from '@truckroll/domain/documents/changed-parts';
 import { documentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { documentSlug } from '@truckroll/domain/documents/document-words';
 import { z } from 'zod';
 import { changedFrom, defineEvent, line, type Notice } from './event-definition.ts';
-import { document } from './event-payload.ts';
+import { conversionTarget, document } from './event-payload.ts';
 
 const status = z.enum(documentStatuses);
 const documentId = z.string();
@@ -83,9 +84,9 @@ export const documentEvents = {
     notices: (event) => answerNotice('Estimate Rejected', event),
   }),
   'document.converted': defineEvent({
-    summary: 'An estimate became a job or an invoice; `target` names it, as "job #12" or "an invoice"',
-    payload: z.object({ documentId, target: z.string() }),
-    history: (event) => line('document', event.documentId, `converted the estimate to ${event.target}`),
+    summary: 'An estimate became a job or an invoice',
+    payload: z.object({ documentId, target: conversionTarget }),
+    history: (event) => line('document', event.documentId, conversionText('estimate', event.target.name)),
   }),
   'document.reopened': defineEvent({
     summary: 'What a client agreed to was reopened; the history keeps it, with the PDF',

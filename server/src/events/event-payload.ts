@@ -16,6 +16,13 @@ export const document = z.object({
   clientName: z.string(),
 });
 
+/** What a record became; `name` is that of the history: 'job #12', 'invoice INV-2026000001'. */
+export const conversionTarget = z.object({
+  kind: z.enum(['job', 'estimate', 'invoice']),
+  id: z.string(),
+  name: z.string(),
+});
+
 export const visit = z.object({
   id: z.string(),
   jobId: z.string(),

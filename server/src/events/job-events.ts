@@ -1,3 +1,4 @@
+import { conversionText } from '@truckroll/domain/conversions/conversion-titles';
 import { formDateTime, formDay, wallClock } from '@truckroll/domain/format/dates';
 import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
@@ -6,7 +7,7 @@ import type { WorkState } from '@truckroll/domain/notifications/work-change';
 import { z } from 'zod';
 import type { RecordedChange } from '../notifications/notify.ts';
 import { changedFrom, defineEvent, line, type Notice } from './event-definition.ts';
-import { job, namesOf, person } from './event-payload.ts';
+import { conversionTarget, job, namesOf, person } from './event-payload.ts';
 
 const jobId = z.string();
 const status = z.enum(jobStatuses);
@@ -131,8 +132,8 @@ export const jobEvents = {
   }),
   'job.converted': defineEvent({
     summary: 'An invoice or estimate was made from a job',
-    payload: z.object({ jobId, kind: z.enum(['invoice', 'estimate']), number: z.string() }),
-    history: ({ jobId: id, kind, number }) => line('job', id, `made the ${kind} ${number}`),
+    payload: z.object({ jobId, target: conversionTarget }),
+    history: (event) => line('job', event.jobId, conversionText('job', event.target.name)),
   }),
   'job.deleted': defineEvent({
     summary: 'A job was deleted; its client remembers it',

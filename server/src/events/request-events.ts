@@ -1,8 +1,9 @@
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import { conversionText } from '@truckroll/domain/conversions/conversion-titles';
 import { requestStages } from '@truckroll/domain/requests/request-stages';
 import { z } from 'zod';
 import { changedFrom, defineEvent, line, type Notice } from './event-definition.ts';
-import { namesOf, person, request, requestDisplay } from './event-payload.ts';
+import { conversionTarget, namesOf, person, request, requestDisplay } from './event-payload.ts';
 
 const requestId = z.string();
 const stage = z.enum(requestStages);
@@ -70,16 +71,9 @@ export const requestEvents = {
     ],
   }),
   'request.converted': defineEvent({
-    summary: 'A request became a job, estimate or invoice; `jobNumber` where the job was made from it directly',
-    payload: z.object({
-      requestId,
-      kind: z.enum(['job', 'estimate', 'invoice']),
-      jobNumber: z.number().nullable(),
-    }),
-    history({ requestId: id, kind, jobNumber }) {
-      const target = jobNumber === null ? `${kind === 'job' ? 'a' : 'an'} ${kind}` : `job #${jobNumber}`;
-      return line('request', id, `converted the request to ${target}`);
-    },
+    summary: 'A request became a job, estimate or invoice',
+    payload: z.object({ requestId, target: conversionTarget }),
+    history: (event) => line('request', event.requestId, conversionText('request', event.target.name)),
   }),
   'request.deleted': defineEvent({
     summary: 'A request was deleted; its client remembers it',

@@ -1,6 +1,9 @@
+import type { ItemTax } from '@truckroll/contract/line-items';
 import type { FieldError } from '@truckroll/contract/problem';
+import { type ConvertedLine, convertedLines } from '@truckroll/domain/jobs/converted-lines';
+import { findApprovedEstimate } from '../conversions/approved-estimate.ts';
+import { jobTarget, recordConversion } from '../conversions/record-conversion.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 
@@ -10,7 +13,9 @@ type Origin = { id: string; clientId: string; convertedToJobId: string | null };
 /** What a job is made of: a request, an estimate, or neither. */
 export type Origins = {
   request: Origin | undefined;
-  estimate: (Origin & { requestId: string | null }) | undefined;
+  estimate: Origin | undefined;
+  /** The lines that the client approved, by the id of the estimate's line. */
+  approvedLines: ReadonlyMap<string, ConvertedLine<ItemTax>>;
   errors: FieldError[];
 };
 
@@ -36,7 +41,7 @@ export async function findOrigins(
   const estimate = estimateId
     ? await tx
         .selectFrom('documents')
-        .select(['id', 'clientId', 'convertedToJobId', 'requestId'])
+        .select(['id', 'clientId', 'convertedToJobId'])
         .where('id', '=', estimateId)
         .where('clientId', '=', clientId)
         .where('documentType', '=', 2)
@@ -45,10 +50,14 @@ export async function findOrigins(
         .forUpdate()
         .executeTakeFirst()
     : undefined;
+  const approved = await findApprovedEstimate(tx, estimate?.id ?? null);
   const isMissing = (id: string | null | undefined, found: unknown): boolean => Boolean(id) && found === undefined;
   return {
     request,
     estimate,
+    approvedLines: new Map(
+      convertedLines(approved?.items ?? [], approved?.currencyDecimals).map((line) => [line.id, line]),
+    ),
     errors: [
       ...(isMissing(requestId, request) ? [{ path: 'requestId', message: 'Request is not valid' }] : []),
       ...(isMissing(estimateId, estimate) ? [{ path: 'estimateId', message: 'Estimate is not valid' }] : []),
@@ -64,43 +73,17 @@ export function demandUnconverted({ request, estimate }: Origins, jobId: string 
   if (isTaken(estimate)) throw new Problem('estimateConverted');
 }
 
-type Target = { id: string; jobNumber: number };
-
-async function convertRequest(tx: Tx, id: string, job: Target, { actor, now }: By): Promise<void> {
-  const at = now.toISOString();
-  const updated = await tx
-    .updateTable('requests')
-    .set({ stage: 'converted', convertedToJobId: job.id, convertedAt: at, convertedBy: actor.userId, updatedAt: at })
-    .where('id', '=', id)
-    // The request of an estimate may have become another job meanwhile: that one stays recorded.
-    .where('convertedToJobId', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (updated === undefined) return;
-  const became = { kind: 'job', jobNumber: job.jobNumber } as const;
-  await recordEvent(tx, { actor, now }, { type: 'request.converted', requestId: id, ...became });
-}
-
 /**
  * Records what a job was made of: the request becomes converted, the estimate too, and with it the request that the
  * estimate came from (API JB-4). Recording it once more changes nothing.
  */
-export async function recordConversion(tx: Tx, { request, estimate }: Origins, job: Target, by: By): Promise<void> {
-  const at = by.now.toISOString();
-  if (request?.convertedToJobId === null) await convertRequest(tx, request.id, job, by);
-  if (estimate?.convertedToJobId !== null || estimate === undefined) return;
-  await tx
-    .updateTable('documents')
-    .set({
-      documentStatus: 'converted',
-      convertedToJobId: job.id,
-      convertedAt: at,
-      convertedBy: by.actor.userId,
-      updatedAt: at,
-    })
-    .where('id', '=', estimate.id)
-    .execute();
-  const target = `job #${job.jobNumber}`;
-  await recordEvent(tx, by, { type: 'document.converted', documentId: estimate.id, target });
-  if (estimate.requestId !== null) await convertRequest(tx, estimate.requestId, job, by);
+export async function recordOrigins(
+  tx: Tx,
+  { request, estimate }: Origins,
+  job: { id: string; jobNumber: number },
+  by: By,
+): Promise<void> {
+  const target = jobTarget(job);
+  if (request !== undefined) await recordConversion(tx, { kind: 'request', id: request.id }, target, by);
+  if (estimate !== undefined) await recordConversion(tx, { kind: 'estimate', id: estimate.id }, target, by);
 }

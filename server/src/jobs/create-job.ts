@@ -13,7 +13,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { takeNumber } from '../numbers/number-store.ts';
 import type { Actor } from '../session/actor.ts';
-import { demandUnconverted, findOrigins, recordConversion } from './convert-to-job.ts';
+import { demandUnconverted, findOrigins, type Origins, recordOrigins } from './convert-to-job.ts';
 import type { ClientOfJob } from './find-for-save.ts';
 import { demandItemRights } from './item-rights.ts';
 import { addJobFiles } from './job-attachments.ts';
@@ -45,6 +45,12 @@ export function demandActiveClient(client: ClientOfJob, { isConversion }: { isCo
   throw isConversion ? new Problem('conversionArchived', { name: client.name }) : new Problem('clientArchived');
 }
 
+/** The lines of an approved estimate, for a job that names none of its own. */
+const approvedItems = ({ approvedLines }: Origins): NewJob['jobItems'] =>
+  approvedLines.size === 0
+    ? undefined
+    : [...approvedLines.values()].map(({ taxes, ...line }) => ({ ...line, taxIds: taxes.map(({ taxId }) => taxId) }));
+
 /** Creates a job with everything on it, all of it or nothing (API JB-4). */
 export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: Saving): Promise<SavedJob> {
   const { actor, now } = by;
@@ -59,10 +65,13 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   const applied = applyProperties(definitions, sent.properties ?? [], []);
   const showsPrices = can(actor, 'Jobs.showPricing');
   // Of a new job every item is an added one, also beside others that say so.
-  const jobItems = sent.jobItems?.map((item) => ({ ...item, action: item.action ?? itemActions.add }));
-  const items = jobItems === undefined ? noItems : await planSentItems(tx, [], jobItems, { showsPrices });
-  demandItemRights(actor, items);
   const origins = await findOrigins(tx, sent, client.id);
+  const wished = sent.jobItems ?? (can(actor, 'Jobs.addLineItems') ? approvedItems(origins) : undefined);
+  const jobItems = wished?.map((item) => ({ ...item, action: item.action ?? itemActions.add }));
+  const { approvedLines } = origins;
+  const items =
+    jobItems === undefined ? noItems : await planSentItems(tx, [], jobItems, { showsPrices, approvedLines });
+  demandItemRights(actor, items);
   const errors = [
     ...judgeSchedule(merged, schedule),
     ...(await judgeLinks(tx, sent, noLinks)),
@@ -112,7 +121,7 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   await makeVisits(tx, { job: { ...values, id, jobType, team: links.team }, planned: schedule.visits, now });
   const job = { id, jobNumber, title: values.title, clientId: client.id };
   await addJobFiles(tx, job, sent.parentFolderId, by);
-  await recordConversion(tx, origins, job, by);
+  await recordOrigins(tx, origins, job, by);
   const created = { id, jobNumber, title: values.title };
   await recordEvent(tx, by, { type: 'job.created', job: created, team: await readTeam(tx, links.team) });
   return { id, jobId: id, jobNumber, jobStatus, visitCount: schedule.visits.length };

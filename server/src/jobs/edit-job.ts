@@ -10,7 +10,7 @@ import { removeJobFiles } from '../drive/job-files.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { takeNumber } from '../numbers/number-store.ts';
-import { demandUnconverted, findOrigins, type Origins, recordConversion } from './convert-to-job.ts';
+import { demandUnconverted, findOrigins, type Origins, recordOrigins } from './convert-to-job.ts';
 import { demandActiveClient, type SavedJob, type Saving } from './create-job.ts';
 import { eventsOfEdit } from './events-of-edit.ts';
 import { demandItemRights } from './item-rights.ts';
@@ -159,7 +159,7 @@ export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving)
     if (items?.hasChanged) await replaceItems(tx, job.id, items.items);
     if (isMoved || changed.team) await followSchedule(tx, job, plan, { isMoved, now: by.now });
     await addJobFiles(tx, job, sent.parentFolderId, by);
-    await recordConversion(tx, plan.origins, { id: job.id, jobNumber }, by);
+    await recordOrigins(tx, plan.origins, { id: job.id, jobNumber }, by);
     const events = await eventsOfEdit(tx, {
       job: { id: job.id, jobNumber },
       changed,

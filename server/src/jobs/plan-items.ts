@@ -104,7 +104,7 @@ export async function planSentItems(
   tx: Tx,
   stored: readonly StoredItem[],
   sent: readonly JobItemInput[],
-  { showsPrices }: Pick<ItemReading, 'showsPrices'>,
+  reading: Omit<ItemReading, 'catalogue' | 'decimals'>,
 ): Promise<ItemPlan> {
   const [{ currencyDecimals: decimals }, catalogue] = await Promise.all([
     readMoney(tx),
@@ -113,5 +113,5 @@ export async function planSentItems(
       productIds: sent.flatMap((item) => item.itemId ?? []),
     }),
   ]);
-  return planItems(stored, sent, { catalogue, showsPrices, decimals });
+  return planItems(stored, sent, { ...reading, catalogue, decimals });
 }

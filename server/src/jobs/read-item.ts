@@ -1,6 +1,7 @@
 import type { JobItemInput } from '@truckroll/contract/job-items';
 import type { ItemTax } from '@truckroll/contract/line-items';
 import type { FieldError } from '@truckroll/contract/problem';
+import type { ConvertedLine } from '@truckroll/domain/jobs/converted-lines';
 import { roundMoney } from '@truckroll/domain/money/amounts';
 import type { LineTax } from '@truckroll/domain/money/totals';
 import { v7 as newId } from 'uuid';
@@ -10,7 +11,12 @@ import type { StoredItem } from './job-item-store.ts';
 /** An item before it is summed. */
 export type ItemDraft = Omit<StoredItem, 'taxes' | 'taxAmount' | 'total'> & { taxes: LineTax[] };
 
-export type ItemReading = { catalogue: LineCatalogue; showsPrices: boolean };
+export type ItemReading = {
+  catalogue: LineCatalogue;
+  showsPrices: boolean;
+  /** Lines that a client approved, by the ids under which a new job sends them: their taxes stay as they were copied. */
+  approvedLines?: ReadonlyMap<string, ConvertedLine<ItemTax>>;
+};
 
 /** The ids of the taxes that are sent, by either key; undefined when none of the keys is there. */
 export const sentTaxIds = (sent: JobItemInput): string[] | undefined => {
@@ -31,11 +37,12 @@ type Place = { index: number; before: StoredItem | undefined; orderIndex: number
 function readTaxes(
   sent: JobItemInput,
   { index, before }: Place,
-  { catalogue, showsPrices }: ItemReading,
+  { catalogue, showsPrices, approvedLines }: ItemReading,
 ): { taxes: LineTax[]; errors: FieldError[] } {
   // The taxes that a person does not see are not his to change.
   const ids = showsPrices || before === undefined ? sentTaxIds(sent) : sent.taxIds;
-  const copies = new Map(before?.taxes.map((tax) => [tax.taxId, copyOf(tax)]));
+  const copied = before ?? approvedLines?.get(sent.id ?? '');
+  const copies = new Map(copied?.taxes.map((tax) => [tax.taxId, copyOf(tax)]));
   if (ids === undefined) return { taxes: [...copies.values()], errors: [] };
   const errors: FieldError[] = [];
   const taxes = ids.flatMap((id, place) => {
@@ -61,7 +68,8 @@ export function readItem(
   const product = itemId === null ? undefined : reading.catalogue.products.get(itemId);
   const isUnknown = itemId !== null && product === undefined && itemId !== before?.itemId;
   const { taxes, errors } = readTaxes(sent, place, reading);
-  const known = before?.price ?? product?.price ?? 0;
+  const approved = before === undefined ? reading.approvedLines?.get(sent.id ?? '') : undefined;
+  const known = before?.price ?? approved?.price ?? product?.price ?? 0;
   const productType = product && (product.type === 1 ? 'product' : 'service');
   const exemptFromTax = sent.exemptFromTax ?? before?.exemptFromTax ?? false;
   const draft: ItemDraft = {

@@ -2,6 +2,7 @@ import type { RequestChange } from '@truckroll/contract/save-request';
 import { can, canAny } from '@truckroll/domain/abilities/rights';
 import { whyNotRequestMove } from '@truckroll/domain/requests/request-moves';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
+import { type ConversionTarget, findTarget, recordConversion } from '../conversions/record-conversion.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Author } from '../history/history-store.ts';
@@ -62,72 +63,16 @@ export function demandMove(actor: Actor, sent: Sent): void {
 const isHeld = (request: Pick<StoredRequest, 'convertedToJobId' | 'stage'>): boolean =>
   whyNotRequestMove(request) !== null;
 
-async function demandTarget(tx: Tx, request: StoredRequest, { kind, id }: Conversion): Promise<void> {
-  if (kind === 'job') {
-    const job = await tx.selectFrom('jobs').select('clientId').where('id', '=', id).executeTakeFirst();
-    if (job?.clientId !== request.clientId) throw invalid('convertedToJobId', 'Job is not valid');
-    return;
-  }
-  const document = await tx
-    .selectFrom('documents')
-    .select('clientId')
-    .where('id', '=', id)
-    .where('documentType', '=', kind === 'invoice' ? 1 : 2)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  const path = kind === 'invoice' ? 'convertedToInvoiceId' : 'convertedToEstimateId';
-  if (document?.clientId !== request.clientId) throw invalid(path, 'Document is not valid');
-}
-
 const columnOf = {
   job: 'convertedToJobId',
   estimate: 'convertedToEstimateId',
   invoice: 'convertedToInvoiceId',
 } as const;
 
-/** The stage in which a conversion leaves a request; one whose job exists stays converted. */
-function stageAfter(
-  request: Pick<StoredRequest, 'convertedToJobId' | 'stage'>,
-  kind: Conversion['kind'],
-): RequestStage {
-  if (kind === 'job') return 'converted';
-  return kind === 'estimate' && !isHeld(request) ? 'quote_created' : request.stage;
-}
-
-type Convertible = Pick<
-  StoredRequest,
-  'id' | 'stage' | 'convertedToJobId' | 'convertedToEstimateId' | 'convertedToInvoiceId'
->;
-
-/**
- * Records what a request became (API 4.9, RQ-7). The request is locked by who calls. Recording the same again changes
- * nothing; a newer estimate or invoice takes the place of the older, a second job is refused.
- */
-export async function recordConversion(tx: Tx, request: Convertible, { kind, id }: Conversion, by: By): Promise<void> {
-  const column = columnOf[kind];
-  if (request[column] === id) return;
-  if (kind === 'job' && request.convertedToJobId !== null) throw new Problem('requestConverted');
-  const at = by.now.toISOString();
-  await tx
-    .updateTable('requests')
-    .set({
-      [column]: id,
-      stage: stageAfter(request, kind),
-      convertedAt: at,
-      convertedBy: by.actor.userId,
-      updatedAt: at,
-    })
-    .where('id', '=', request.id)
-    .execute();
-  if (kind === 'job') {
-    await tx
-      .updateTable('jobs')
-      .set({ requestId: request.id })
-      .where('id', '=', id)
-      .where('requestId', 'is', null)
-      .execute();
-  }
-  await recordEvent(tx, by, { type: 'request.converted', requestId: request.id, kind, jobNumber: null });
+async function getTarget(tx: Tx, request: StoredRequest, conversion: Conversion): Promise<ConversionTarget> {
+  const target = await findTarget(tx, conversion, request.clientId);
+  if (target !== undefined) return target;
+  throw invalid(columnOf[conversion.kind], conversion.kind === 'job' ? 'Job is not valid' : 'Document is not valid');
 }
 
 /** Moves a request because of what happened to its estimate (API 4.9): it is not moved out of `converted`. */
@@ -171,15 +116,15 @@ export async function moveRequest(
   by: By,
 ): Promise<'stage' | 'conversion'> {
   const conversion = conversionOf(sent);
-  if (conversion !== null) await demandTarget(tx, request, conversion);
+  const target = conversion === null ? null : await getTarget(tx, request, conversion);
   if (sent.updatedAt !== undefined && sent.updatedAt !== request.updatedAt) throw new Problem('stale');
-  if (conversion === null) {
+  if (target === null) {
     if (sent.stage !== undefined) await changeStage(tx, request, sent.stage, by);
     return 'stage';
   }
-  const isRecorded = request[columnOf[conversion.kind]] === conversion.id;
+  const isRecorded = request[columnOf[target.kind]] === target.id;
   if (!isRecorded && request.clientStage === 'archived')
     throw new Problem('conversionArchived', { name: request.clientName });
-  await recordConversion(tx, request, conversion, by);
+  await recordConversion(tx, { kind: 'request', id: request.id }, target, by);
   return 'conversion';
 }

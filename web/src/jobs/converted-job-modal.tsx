@@ -13,8 +13,9 @@ import { Dialog } from '../design/dialog.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
 import { refetchDocuments } from '../documents/document-queries.ts';
+import { requestQuery } from '../requests/request-queries.ts';
 import { skillsQuery } from '../skills/skill-queries.ts';
-import { type ConvertedJob, convertedValues } from './form/converted-values.ts';
+import { convertedValues, type ConvertedJob as JobValues } from './form/converted-values.ts';
 import { JobModal } from './job-modal.tsx';
 
 type Source = { kind: 'request'; request: Request } | { kind: 'estimate'; estimate: Document };
@@ -27,15 +28,26 @@ type ConvertedJobModalProps = {
 
 const titles = { request: 'Create Job from Request', estimate: 'Create Job from Estimate' } as const;
 
-const jobOf = (from: Source): ConvertedJob =>
-  from.kind === 'request' ? jobFromRequest(from.request) : jobFromEstimate(from.estimate);
+const jobOf = (from: Source, serviceType: Request['serviceType']): JobValues =>
+  from.kind === 'request' ? jobFromRequest(from.request) : jobFromEstimate(from.estimate, serviceType);
 
 /** M21 for a job that a request or an estimate becomes (screens 9.4). */
-export function ConvertedJobModal({ from, onClose, onSaved }: ConvertedJobModalProps) {
+export function ConvertedJobModal(props: ConvertedJobModalProps) {
+  const { from, onClose } = props;
+  // An estimate knows the service only by its request; who does not see that one does without.
+  const requestId = from.kind === 'estimate' ? from.estimate.requestId : null;
+  const request = useQuery({ ...requestQuery(requestId ?? ''), enabled: requestId !== null, retry: false });
+  if (requestId !== null && request.isPending) return <Loading from={from} onClose={onClose} />;
+  return <ConvertedJob {...props} serviceType={request.data?.serviceType ?? null} />;
+}
+
+type ConvertedJobProps = ConvertedJobModalProps & { serviceType: Request['serviceType'] };
+
+function ConvertedJob({ from, onClose, onSaved, serviceType }: ConvertedJobProps) {
   const { currency } = useMe().account;
   const queryClient = useQueryClient();
   // What is converted is what was in sight when the form was opened.
-  const [job] = useState(() => jobOf(from));
+  const [job] = useState(() => jobOf(from, serviceType));
   const client = useQuery(clientQuery(job.clientId));
   const skills = useQuery(skillsQuery);
   const { leftOutDiscount } = job;
@@ -43,24 +55,25 @@ export function ConvertedJobModal({ from, onClose, onSaved }: ConvertedJobModalP
     if (leftOutDiscount > 0) toast.warning(discountLeftOutText(formatMoney(leftOutDiscount, currency)));
   }, [leftOutDiscount, currency]);
 
-  if (client.data === undefined || skills.isPending) {
+  if (client.isError) {
     return (
       <Dialog title={titles[from.kind]} width={1120} onClose={onClose}>
-        {client.isError ? (
-          <LoadFailure error={client.error} onRetry={() => void client.refetch()} />
-        ) : (
-          <SkeletonRows columns={2} rows={8} isPhone={false} />
-        )}
+        <LoadFailure error={client.error} onRetry={() => void client.refetch()} />
       </Dialog>
     );
   }
+  if (client.data === undefined || skills.isPending) return <Loading from={from} onClose={onClose} />;
   return (
     <JobModal
       mode="create"
       from={{
         kind: from.kind,
         id: from.kind === 'request' ? from.request.id : from.estimate.id,
-        values: convertedValues(job, { client: client.data, skills: skills.data ?? [] }),
+        values: convertedValues(job, {
+          client: client.data,
+          skills: skills.data ?? [],
+          isApproved: from.kind === 'estimate' && from.estimate.actionStatus === 1,
+        }),
       }}
       onClose={onClose}
       onSaved={(saved) => {
@@ -70,3 +83,9 @@ export function ConvertedJobModal({ from, onClose, onSaved }: ConvertedJobModalP
     />
   );
 }
+
+const Loading = ({ from, onClose }: { from: Source; onClose: () => void }) => (
+  <Dialog title={titles[from.kind]} width={1120} onClose={onClose}>
+    <SkeletonRows columns={2} rows={8} isPhone={false} />
+  </Dialog>
+);

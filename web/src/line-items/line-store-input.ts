@@ -44,6 +44,8 @@ export type LineStore<L extends AnyLine> = {
    */
   situate: (situation: TaxSituation) => void;
   situation: () => TaxSituation;
+  /** As `situation`, to follow. */
+  place: ExternalStore<TaxSituation | null>;
 };
 
 const nowhere: TaxSituation = { state: null, day: '0000-01-01', clientHasTaxNumber: false, clientIsTaxExempt: false };
@@ -59,10 +61,10 @@ type Kind<L extends AnyLine> = {
 export function lineStore<L extends AnyLine>(initial: readonly L[], { taxes, empty, retaxed }: Kind<L>): LineStore<L> {
   const lines = externalStore(initial);
   const marks = externalStore(noMarks);
-  let situation: TaxSituation | null = null;
+  const place = externalStore<TaxSituation | null>(null);
   let made = 0;
 
-  const retax = (line: L): L => retaxed(line, taxes, situation ?? nowhere);
+  const retax = (line: L): L => retaxed(line, taxes, place.get() ?? nowhere);
   const changeLine = (key: string, how: (line: L) => L): void =>
     lines.set((all) => all.map((line) => (line.key === key ? how(line) : line)));
 
@@ -88,11 +90,12 @@ export function lineStore<L extends AnyLine>(initial: readonly L[], { taxes, emp
     },
     situate(next) {
       if (!isDateOnly(next.day)) return;
-      const isFirst = situation === null;
-      situation = next;
+      const isFirst = place.get() === null;
+      place.set(next);
       if (!isFirst) lines.set((all) => all.map(retax));
     },
-    situation: () => situation ?? nowhere,
+    situation: () => place.get() ?? nowhere,
+    place,
   };
 }
 

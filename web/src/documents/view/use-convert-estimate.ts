@@ -1,8 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Document } from '@truckroll/contract/documents';
-import { invoiceFromEstimate } from '@truckroll/domain/documents/from-estimate';
 import { useRef } from 'react';
-import { useMe } from '../../app/me.ts';
 import { tellFailure } from '../../app/tell-failure.ts';
 import { toast } from '../../app/toasts.ts';
 import { viewLink } from '../document-link.tsx';
@@ -10,13 +8,14 @@ import { useCreateNumbered } from '../document-queries.ts';
 
 /** Makes an invoice of an estimate and opens it (DC-1, DC-2; screens 12.3). */
 export function useConvertToInvoice(estimate: Document): { convert: () => void } {
-  const { documentDefaults } = useMe().account;
   const create = useCreateNumbered();
   const navigate = useNavigate();
   const isRunning = useRef(false);
 
   async function convert(): Promise<void> {
-    const { data, message } = await create(invoiceFromEstimate(estimate, documentDefaults));
+    const { id, clientId } = estimate;
+    const source = { isConvertedFromEstimate: true, convertedFromId: id };
+    const { data, message } = await create({ documentType: 1, clientId, ...source });
     toast.success(message);
     await navigate(viewLink(data.document));
   }

@@ -15,7 +15,7 @@ type FromRequest = ReturnType<typeof jobFromRequest<ItemTax, Address, Phone>>;
 type FromEstimate = ReturnType<typeof jobFromEstimate<ItemTax>>;
 export type ConvertedJob = FromRequest | FromEstimate;
 
-const lineOf = (line: ConvertedLine<ItemTax>, index: number): Line => ({
+const lineOf = (line: ConvertedLine<ItemTax>, index: number, isApproved: boolean): Line => ({
   ...emptyLine(`converted-${index}`),
   orderIndex: index,
   itemId: line.itemId,
@@ -25,6 +25,7 @@ const lineOf = (line: ConvertedLine<ItemTax>, index: number): Line => ({
   rate: line.price === null ? '' : line.price.toFixed(2),
   type: line.type,
   taxIds: line.taxes.map(({ taxId }) => taxId),
+  ...(isApproved ? { approvedId: line.id, copies: line.taxes } : {}),
 });
 
 /** The ids of the skills that go by these names, whatever their case. */
@@ -47,13 +48,13 @@ function timesAndPlace(job: FromRequest): Partial<JobFormValues> {
 /** What the job form begins with, for a job that is made from a request or an estimate (screens 9.4). */
 export const convertedValues = (
   job: ConvertedJob,
-  { client, skills }: { client: Client; skills: readonly Skill[] },
+  { client, skills, isApproved }: { client: Client; skills: readonly Skill[]; isApproved: boolean },
 ): Partial<JobFormValues> => ({
   client,
   title: job.title,
   team: job.assignedToTeams,
   priority: job.priority,
-  lineItems: job.jobItems.map(lineOf),
+  lineItems: job.jobItems.map((line, index) => lineOf(line, index, isApproved)),
   notes: job.notes,
   ...('skillNames' in job ? { ...timesAndPlace(job), skills: skillIds(job.skillNames, skills) } : {}),
 });

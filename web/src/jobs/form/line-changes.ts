@@ -33,7 +33,12 @@ const fieldsOf = (line: Line, orderIndex: number): Fields => ({
 });
 
 /** The lines of a new job. */
-export const newItems = (lines: readonly Line[]): ItemPayload[] => lines.map(fieldsOf);
+export const newItems = (lines: readonly Line[]): ItemPayload[] =>
+  lines.map((line, index) => ({
+    // By the id of the approved line the server keeps the taxes as they were copied.
+    ...(line.approvedId === null ? {} : { id: line.approvedId }),
+    ...fieldsOf(line, index),
+  }));
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

@@ -3,7 +3,7 @@ import type { Tax } from '@truckroll/contract/taxes';
 import { usualDecimals } from '@truckroll/domain/money/currencies';
 import { computeTotals } from '@truckroll/domain/money/totals';
 import { applicableTaxes, type TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';
-import { chargedTaxes, proposedTaxIds } from '@truckroll/domain/taxes/line-taxes';
+import { chargedTaxes, proposedTaxIds, recalculatedTaxIds } from '@truckroll/domain/taxes/line-taxes';
 import { numberOf } from '../../design/typed-amount.ts';
 import type { Line } from './line.ts';
 
@@ -23,12 +23,32 @@ export const taxSituationOf = (of: {
 export const applicableIds = (line: Pick<Line, 'type' | 'exemptFromTax'>, taxes: readonly Tax[], place: TaxSituation) =>
   applicableTaxes(taxes, place, line).map(({ id }) => id);
 
-/** The line with its taxes made anew; the same line where they stay (API 4.3). */
+/** The line with its taxes made anew; the same line where they stay (API 4.3), as approved ones do. */
 export function retaxed(line: Line, taxes: readonly Tax[], place: TaxSituation): Line {
+  if (line.approvedId !== null) return line;
   const taxIds = proposedTaxIds(line, taxes, place);
   const isSame = taxIds.length === line.taxIds.length && taxIds.every((id) => line.taxIds.includes(id));
   return isSame ? line : { ...line, taxIds };
 }
+
+/** An approved line with the taxes that apply now; it is then a line as every other. */
+export function recalculated(line: Line, taxes: readonly Tax[], place: TaxSituation): Line {
+  if (line.approvedId === null) return line;
+  return { ...line, approvedId: null, copies: [], taxIds: recalculatedTaxIds(line, taxes, place) };
+}
+
+/** Whether other taxes apply to some approved line now than the client approved, or at other rates. */
+export const differsFromApproved = (lines: readonly Line[], taxes: readonly Tax[], place: TaxSituation): boolean =>
+  lines.some((line) => {
+    if (line.approvedId === null) return false;
+    const [kept, now] = [line, recalculated(line, taxes, place)].map((each) =>
+      toSum(each, taxes)
+        .taxes.map(({ taxId, rate, taxType }) => `${taxId} ${rate} ${taxType}`)
+        .toSorted()
+        .join('\n'),
+    );
+    return kept !== now;
+  });
 
 const toSum = (line: Line, taxes: readonly Tax[]) => ({
   quantity: numberOf(line.quantity),

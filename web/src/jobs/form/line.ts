@@ -25,6 +25,8 @@ export type Line = {
   productTaxIds: readonly string[];
   /** Taxes as they were copied onto the stored item: these stay when a definition changes (API 4.2). */
   copies: readonly ItemTax[];
+  /** The id of the line that the client approved, as long as its taxes are kept (API JB-4). */
+  approvedId: string | null;
 };
 
 export const mostQuantityDigits = 6;
@@ -46,6 +48,7 @@ export const emptyLine = (key: string): Line => ({
   exemptFromTax: false,
   productTaxIds: [],
   copies: [],
+  approvedId: null,
 });
 
 /** A stored item as a line of the form. */
@@ -64,6 +67,7 @@ export const lineOf = (item: JobItem): Line => ({
   exemptFromTax: item.exemptFromTax,
   productTaxIds: [],
   copies: item.taxes,
+  approvedId: null,
 });
 
 /** The line of another job as one of a new job. */
@@ -82,4 +86,5 @@ export const ofProduct = (
   taxIds: [],
   exemptFromTax: product.exemptFromTax,
   productTaxIds: product.taxIds,
+  approvedId: null,
 });

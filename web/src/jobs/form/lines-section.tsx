@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { SortableList } from '../../design/sortable-list.tsx';
 import { LineAdditions } from '../../line-items/line-additions-input.tsx';
+import { ApprovedTaxes } from './approved-taxes.tsx';
 import styles from './job-form.module.css';
 import { ofProduct } from './line.ts';
 import { useLineEditor, useLineKeys } from './line-editor.ts';
@@ -34,6 +35,7 @@ export function LinesSection() {
         </Text>
       )}
       {rights.mayAdd && <Additions count={keys.length} rights={rights} />}
+      {rights.seesPrices && <ApprovedTaxes />}
       {rights.seesPrices && <LineTotals />}
     </div>
   );

@@ -1,15 +1,13 @@
 import { openJobFolder } from '@truckroll/contract/jobs';
 import { createProduct } from '@truckroll/contract/product-services';
-import { updateDocument } from '@truckroll/contract/save-document';
 import { createJob, updateJob } from '@truckroll/contract/save-job';
-import { updateRequest } from '@truckroll/contract/save-request';
 import { type AddressDraft, textToLocate, withFoundPosition } from '@truckroll/domain/addresses/address-draft';
 import { ApiProblem } from '../../app/api-problem.ts';
 import { call, callForMessage } from '../../app/call.ts';
 import { numberOf } from '../../design/typed-amount.ts';
 import type { PendingFile } from '../../drive/attached-files-input.ts';
 import { geocode } from '../../maps/map-queries.ts';
-import type { JobPayload, JobSource } from './job-payload.ts';
+import type { JobPayload } from './job-payload.ts';
 import type { Line } from './line.ts';
 
 const notFoundText = 'Unable to find coordinates for the provided address. Please verify the address is correct.';
@@ -88,21 +86,3 @@ async function formOf(fields: JobPayload, clientId: string) {
 /** Whether the number was taken by another job meanwhile (API 4.1). */
 export const isNumberTaken = (error: unknown): boolean =>
   error instanceof ApiProblem && error.status === 409 && /^Job number \d+ is already in use\.$/.test(error.message);
-
-type Conversion = { source: JobSource; jobId: string; userId: string };
-
-/**
- * Tells the request or the estimate that it has become a job (RQ-7, DC-3). The save has done so already, in one piece with
- * the job: a failure is logged and nothing more (jobs.md 4).
- */
-export async function recordConversion({ source, jobId, userId }: Conversion): Promise<void> {
-  if (source === undefined) return;
-  const { kind, id } = source;
-  const body = { convertedToJobId: jobId, convertedAt: new Date().toISOString(), convertedBy: userId };
-  try {
-    if (kind === 'request') await call(updateRequest, { params: { id }, body: { ...body, stage: 'converted' } });
-    else await call(updateDocument, { params: { id }, body: { ...body, status: 3 } });
-  } catch (error) {
-    console.warn(error);
-  }
-}

@@ -20,7 +20,7 @@ import { type JobStart, nextNumberQuery } from './job-start.ts';
 import { type JobFormValues, jobValues, valuesOver } from './job-values.ts';
 import { type LineEditor, lineEditor } from './line-editor.ts';
 import { taxSituationOf } from './line-taxes.ts';
-import { catalogued, isNumberTaken, locate, recordConversion, type SavedJob, sendJob } from './save-job.ts';
+import { catalogued, isNumberTaken, locate, type SavedJob, sendJob } from './save-job.ts';
 import { dayOf } from './schedule.ts';
 
 /** The values that the form itself keeps: all but the lines, which have an editor of their own. */
@@ -55,7 +55,7 @@ const fieldsOf = ({ lineItems: _, ...fields }: JobFormValues): JobFieldValues =>
 /** The form of M21: what it begins with, how it saves, and what becomes of what was typed when it cannot. */
 export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
   const { source, mode } = start;
-  const { account, id: userId } = useMe();
+  const { account } = useMe();
   const queryClient = useQueryClient();
   // The version that is edited: it stays while somebody types, whatever is read meanwhile.
   const [base, setBase] = useState<Version>(draft?.base ?? { job: start.job, values: start.values });
@@ -162,7 +162,6 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
         const saved = await sendWithFreshNumber(await prepared(values));
         track(mode === 'duplicate' ? 'job_duplicated' : base.job === null ? 'job_added' : 'job_saved', facts);
         toast.success(mode === 'duplicate' ? 'Job duplicated successfully' : saved.message);
-        void recordConversion({ source, jobId: saved.id, userId });
         void refetchJobs(queryClient);
         onSaved(saved);
       } catch (error) {

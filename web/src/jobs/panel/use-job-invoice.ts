@@ -1,5 +1,4 @@
 import type { Job } from '@truckroll/contract/jobs';
-import { documentFromJob } from '@truckroll/domain/documents/from-job';
 import { useRef } from 'react';
 import { openTab, openWaitingTab } from '../../app/open-tab.ts';
 import { tellFailure } from '../../app/tell-failure.ts';
@@ -25,7 +24,13 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
   async function create(how: { collectPayment: boolean }): Promise<void> {
     const tab = openWaitingTab();
     try {
-      const { data } = await makeInvoice({ ...documentFromJob(job, 1), documentStatus: 'draft' });
+      const { data } = await makeInvoice({
+        documentType: 1,
+        clientId: job.clientId,
+        isConvertedFromJob: true,
+        convertedFromId: job.id,
+        documentStatus: 'draft',
+      });
       tab.goTo(viewAddress(data.document, how));
     } catch (error) {
       tab.close();

@@ -2,20 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { fill, problems } from '@truckroll/contract/problem';
 import type { Request } from '@truckroll/contract/requests';
-import { updateRequest } from '@truckroll/contract/save-request';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { documentFromRequest } from '@truckroll/domain/documents/from-request';
 import { useRef } from 'react';
 import { ApiProblem, problemText } from '../../app/api-problem.ts';
-import { call } from '../../app/call.ts';
 import { toast } from '../../app/toasts.ts';
-import { viewLink } from '../../documents/document-link.tsx';
+import { editLink, viewLink } from '../../documents/document-link.tsx';
 import { useCreateNumbered } from '../../documents/document-queries.ts';
 import { refetchRequests } from '../request-queries.ts';
 
 const words: Record<DocumentType, 'invoice' | 'estimate'> = { 1: 'invoice', 2: 'estimate' };
 
-/** Makes an invoice or an estimate of a request and opens it (DC-1, DC-2, RQ-7; screens M27). */
+/** Makes an invoice or an estimate of a request and opens it, an empty one in its editor (DC-1, DC-2; screens M27). */
 export function useConvertRequest(request: Request): (documentType: DocumentType) => void {
   const queryClient = useQueryClient();
   const create = useCreateNumbered();
@@ -31,10 +29,10 @@ export function useConvertRequest(request: Request): (documentType: DocumentType
     try {
       const { data } = await create(documentFromRequest(request, documentType));
       const { document } = data;
-      await record(request.id, document);
       toast.success(`Request successfully converted to ${words[documentType]} #${document.documentNumber}`);
       void refetchRequests(queryClient);
-      await navigate(viewLink(document));
+      // Without items there is nothing to look at yet: it is written first.
+      await navigate(document.items.length === 0 ? editLink(document) : viewLink(document));
     } catch (error) {
       if (!(error instanceof ApiProblem)) console.error(error);
       if (!(error instanceof ApiProblem && error.isTold)) {
@@ -51,21 +49,4 @@ export function useConvertRequest(request: Request): (documentType: DocumentType
       isRunning.current = false;
     });
   };
-}
-
-/**
- * Tells the request what it has become (RQ-7). The save has done so already, in one piece with the document: a failure is
- * logged and nothing more.
- */
-async function record(id: string, document: { id: string; documentType: DocumentType }): Promise<void> {
-  const body =
-    document.documentType === 2
-      ? { stage: 'quote_created' as const, convertedToEstimateId: document.id }
-      : { convertedToInvoiceId: document.id };
-  try {
-    await call(updateRequest, { params: { id }, body });
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    console.warn(error);
-  }
 }

@@ -1,0 +1,93 @@
+import type { SourceLine } from '../documents/draft-line.ts';
+import { type ConvertedLine, convertedLines } from '../jobs/converted-lines.ts';
+import type { JobItemType } from '../jobs/job-statuses.ts';
+import { usualDecimals } from '../money/currencies.ts';
+
+type CopiedTax = { taxId: string; rate: number; taxType: 1 | 2 };
+
+/** A line of a job, as far as money goes. */
+type JobLine = {
+  itemName: string;
+  quantity: number;
+  price: number | null;
+  type: JobItemType;
+  taxes: readonly CopiedTax[];
+};
+
+const taxesOf = ({ taxes }: { taxes: readonly CopiedTax[] }): string =>
+  taxes
+    .map(({ taxId, rate, taxType }) => `${taxId} ${rate} ${taxType}`)
+    .toSorted()
+    .join('\n');
+
+const isSameLine = (line: JobLine, approved: ConvertedLine<CopiedTax>): boolean =>
+  line.itemName === approved.itemName &&
+  line.quantity === approved.quantity &&
+  line.price === approved.price &&
+  (line.type === 'product') === (approved.type === 'product') &&
+  taxesOf(line) === taxesOf(approved);
+
+/**
+ * Whether a job still has the lines of the estimate that its client approved, in whatever order. Its invoice is then that
+ * of the estimate: with the lines as they were approved, with its discounts, markup and shipping, which a job cannot hold.
+ *
+ * @example hasApprovedLines([], estimateOfOneLine) → false
+ */
+export function hasApprovedLines(
+  lines: readonly JobLine[],
+  approved: readonly SourceLine<CopiedTax>[],
+  decimals: number = usualDecimals,
+): boolean {
+  const left = convertedLines(approved, decimals);
+  const areAllKnown = lines.every((line) => {
+    const at = left.findIndex((other) => isSameLine(line, other));
+    if (at !== -1) left.splice(at, 1);
+    return at !== -1;
+  });
+  return areAllKnown && left.length === 0;
+}
+
+/** What of an approved estimate an invoice of its job takes along. */
+type ApprovedTerms<T> = {
+  currencyDecimals?: number;
+  items: readonly SourceLine<T>[];
+  discount: number;
+  discountType: 'amount' | 'percentage';
+  markup: number;
+  shippingAmount: number;
+  shippingInfo: string | null;
+};
+
+/** Whose lines the invoice of a job has: those that the client approved, or those of the job as it is now. */
+type InvoiceTerms = 'approved' | 'job';
+
+/**
+ * The lines of a job's invoice with what is taken off and put on them as a whole. Unless somebody chose, they are those
+ * that the client approved as long as the job has no others.
+ *
+ * @example invoiceTerms({ approved: null, jobLines, documentLines, wished: undefined }) → the lines of the job, no discount
+ */
+export function invoiceTerms<T extends CopiedTax>(of: {
+  approved: ApprovedTerms<T> | null;
+  jobLines: readonly JobLine[];
+  /** The job's lines as those of a document. */
+  documentLines: readonly SourceLine<T>[];
+  wished: InvoiceTerms | undefined;
+}): ApprovedTerms<T> {
+  const { approved, jobLines, documentLines, wished } = of;
+  const takesApproved =
+    approved !== null &&
+    wished !== 'job' &&
+    (wished === 'approved' || hasApprovedLines(jobLines, approved.items, approved.currencyDecimals));
+  if (!takesApproved)
+    return {
+      items: documentLines,
+      discount: 0,
+      discountType: 'amount',
+      markup: 0,
+      shippingAmount: 0,
+      shippingInfo: null,
+    };
+  const { items, discount, discountType, markup, shippingAmount, shippingInfo } = approved;
+  return { items, discount, discountType, markup, shippingAmount, shippingInfo };
+}

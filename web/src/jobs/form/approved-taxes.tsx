@@ -1,0 +1,51 @@
+import { Radio, Stack } from '@mantine/core';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { useState } from 'react';
+import { useStore } from '../../app/external-store.ts';
+import { useMe } from '../../app/me.ts';
+import type { Line } from './line.ts';
+import { useLineEditor, useLines } from './line-editor.ts';
+import { differsFromApproved, recalculated, totalsOf } from './line-taxes.ts';
+
+/**
+ * Asks whether approved lines keep the taxes that the client approved, where other ones would apply to the job (screens
+ * M21). They are kept unless somebody chooses otherwise.
+ */
+export function ApprovedTaxes() {
+  const editor = useLineEditor();
+  const lines = useLines();
+  const { currency } = useMe().account;
+  useStore(editor.place);
+  // The approved lines as they were before they were recalculated; null while their taxes are kept.
+  const [approved, setApproved] = useState<ReadonlyMap<string, Line> | null>(null);
+  const { taxes } = editor;
+  const place = editor.situation();
+  if (approved === null && !differsFromApproved(lines, taxes, place)) return null;
+
+  const kept = lines.map((line) => withApproved(line, approved?.get(line.key)));
+  const anew = lines.map((line) => recalculated(line, taxes, place));
+  const total = (of: readonly Line[]) => formatMoney(totalsOf(of, taxes).total, currency);
+  const choose = (choice: string) => {
+    setApproved(choice === 'keep' ? null : new Map(lines.map((line) => [line.key, line])));
+    editor.lines.set(choice === 'keep' ? kept : anew);
+  };
+  return (
+    <Radio.Group
+      label="Taxes of the approved lines"
+      description="Other taxes apply to this job now than the client approved."
+      value={approved === null ? 'keep' : 'recalculate'}
+      onChange={choose}
+    >
+      <Stack gap={6} mt={8}>
+        <Radio value="keep" label={`Keep the approved taxes (total ${total(kept)})`} />
+        <Radio value="recalculate" label={`Recalculate (total ${total(anew)})`} />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** The line as it is now, with the taxes that were approved. */
+const withApproved = (line: Line, approved: Line | undefined): Line =>
+  approved === undefined || approved.approvedId === null
+    ? line
+    : { ...line, approvedId: approved.approvedId, copies: approved.copies, taxIds: approved.taxIds };
