@@ -765,6 +765,9 @@ create table documents (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   search_text text collate "C" not null,
+  approved_at timestamp(3) with time zone,
+  approved_by_name text,
+  reopened_at timestamp(3) with time zone,
   currency text not null,
   currency_decimals smallint not null,
   amount_refunded numeric(13,3) default 0 not null,
@@ -997,6 +1000,8 @@ create table history (
   creator_name text not null,
   team_member_names jsonb default '[]'::jsonb not null,
   created_at timestamp(3) with time zone not null,
+  file_key text,
+  file_name text,
   constraint history_pkey PRIMARY KEY (account_id, id),
   constraint history_module_type_check CHECK ((module_type = ANY (ARRAY['job'::text, 'client'::text, 'request'::text, 'document'::text, 'task'::text]))),
   constraint history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE

@@ -293,6 +293,9 @@ export type DocumentsTable = {
   updatedAt: string;
   deletedAt: string | null;
   searchText: string;
+  approvedAt: string | null;
+  approvedByName: string | null;
+  reopenedAt: string | null;
   currency: string;
   currencyDecimals: number;
   amountRefunded: Generated<string>;
@@ -400,6 +403,8 @@ export type HistoryTable = {
   creatorName: string;
   teamMemberNames: ColumnType<string[], string | undefined, string>;
   createdAt: string;
+  fileKey: string | null;
+  fileName: string | null;
 };
 
 export type IdempotencyKeysTable = {

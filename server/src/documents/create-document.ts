@@ -123,7 +123,6 @@ export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocu
     createdAt: at,
     updatedAt: at,
   };
-  const display = displayNumber(values.documentPrefix, documentNumber);
   // Sent one after the other and answered together, the reading of what was just written too: whoever wants the next
   // number waits until this transaction ends.
   const [created, , parts] = await Promise.all([
