@@ -42,6 +42,8 @@ export const account = z.object({
     estimateInstructions: z.string(),
   }),
   features: z.object({ ai: z.boolean(), maps: z.boolean(), mail: z.boolean() }),
+  /** What is required before a visit is completed. */
+  visitRules: z.object({ requirePhotos: z.boolean(), requireSignature: z.boolean() }),
   providers: z.object({ ai: z.string(), maps: z.string(), mail: z.string(), calls: z.string() }),
   updatedAt: z.string(),
 });
@@ -84,6 +86,7 @@ const accountChange = z.object({
     .partial()
     .optional(),
   features: z.object({ ai: z.boolean(), maps: z.boolean(), mail: z.boolean() }).partial().optional(),
+  visitRules: z.object({ requirePhotos: z.boolean(), requireSignature: z.boolean() }).partial().optional(),
   updatedAt: version,
 });
 export type AccountChange = z.output<typeof accountChange>;

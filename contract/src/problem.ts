@@ -64,6 +64,7 @@ export const problems = {
   jobClosed: [422, 'This job is closed.'],
   jobMoveRefused: [422, 'A {from} job cannot be changed to {to}.'],
   visitMoveRefused: [422, 'A {from} visit cannot be changed to {to}.'],
+  visitIncomplete: [422, 'Before this visit can be completed: {missing}.'],
   visitUndated: [422, 'Set a date for the visit first.'],
   jobFixed: [422, 'This job can no longer be edited.'],
   jobScheduled: [422, 'This job is already on the calendar.'],

@@ -17,6 +17,12 @@ export const getVisit = endpoint({
     visit,
     job: jobRow,
     jobForms: z.array(z.object({ form: jobForm, entry: jobFormEntry.nullable() })),
+    /** What counts for the completion of the visit beside its forms. */
+    completion: z.object({
+      isSigned: z.boolean(),
+      photoCount: z.number(),
+      rules: z.object({ requirePhotos: z.boolean(), requireSignature: z.boolean() }),
+    }),
   }),
 });
 

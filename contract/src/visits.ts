@@ -47,6 +47,8 @@ export const visit = z.object({
   priority: z.enum(visitPriorities),
   teamMembers: z.array(teamMemberRef.extend({ firstName: z.string(), email: z.string() })),
   notes: z.array(visitNote),
+  inTransitAt: z.string().nullable(),
+  arrivedAt: z.string().nullable(),
   startedAt: z.string().nullable(),
   completedAt: z.string().nullable(),
   cancelledAt: z.string().nullable(),

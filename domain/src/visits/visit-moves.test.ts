@@ -29,6 +29,13 @@ describe('a visit', () => {
     },
   );
 
+  it('lets its own people take back what they completed a moment ago, unless the job is settled', () => {
+    const own = { ...facts, mayEditJob: false, wasJustCompleted: true };
+    expect(visitMoves('completed', own)).toEqual(['in_progress']);
+    expect(visitMoves('completed', { ...own, jobStatus: 'invoiced' })).toEqual([]);
+    expect(visitMoves('cancelled', own)).toEqual([]);
+  });
+
   it('without a start is neither pending nor scheduled, but can begin, be completed or be cancelled', () => {
     const undated = { ...facts, hasStart: false };
     expect(whyNotVisitMove('unscheduled', 'pending', undated)).toBe('visitUndated');

@@ -11,6 +11,8 @@ export type VisitMoveFacts = {
   /** Whether the person may edit the job and not only the visit's status. */
   mayEditJob: boolean;
   jobStatus: JobStatus;
+  /** The visit was completed a moment ago: its own people may take that back. */
+  wasJustCompleted?: boolean;
 };
 
 export type VisitMoveRefusal = 'jobClosed' | 'visitUndated' | 'visitMoveRefused';
@@ -33,7 +35,9 @@ export function whyNotVisitMove(from: VisitStatus, to: VisitStatus, facts: Visit
   if (facts.jobStatus === 'closed') return 'jobClosed';
   if (to === 'unscheduled') return 'visitMoveRefused';
   if (from in reopenings) {
-    const mayReopen = isReopening(from, to) && facts.mayEditJob && !settledJobs.includes(facts.jobStatus);
+    const mayTakeBack = from === 'completed' && facts.wasJustCompleted === true;
+    const mayReopen =
+      isReopening(from, to) && (facts.mayEditJob || mayTakeBack) && !settledJobs.includes(facts.jobStatus);
     if (!mayReopen) return 'visitMoveRefused';
   }
   return needStart.includes(to) && !facts.hasStart ? 'visitUndated' : null;

@@ -35,6 +35,7 @@ export const valuesOf = (row: AccountRow): AccountValues => ({
   colors: row.colors,
   documentDefaults: row.documentDefaults,
   features: row.features,
+  visitRules: row.visitRules,
 });
 
 export function updateAccount(tx: Tx, id: string, values: AccountValues, now: Date): Promise<AccountRow> {
@@ -50,6 +51,7 @@ export function updateAccount(tx: Tx, id: string, values: AccountValues, now: Da
       colors: JSON.stringify(values.colors),
       documentDefaults: JSON.stringify(values.documentDefaults),
       features: JSON.stringify(values.features),
+      visitRules: JSON.stringify(values.visitRules),
       updatedAt: now.toISOString(),
     })
     .where('id', '=', id)

@@ -12,13 +12,14 @@ import * as store from './account-store.ts';
 
 /** The values with what was sent laid over them; absent keys stay, a part of a group changes that part (API 1.7). */
 function merge(stored: store.AccountValues, sent: AccountChange): store.AccountValues {
-  const { updatedAt: _, documentDefaults, features, ...whole } = sent;
+  const { updatedAt: _, documentDefaults, features, visitRules, ...whole } = sent;
   const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
   return {
     ...stored,
     ...(given as Partial<store.AccountValues>),
     documentDefaults: { ...stored.documentDefaults, ...documentDefaults },
     features: { ...stored.features, ...features },
+    visitRules: { ...stored.visitRules, ...visitRules },
   };
 }
 

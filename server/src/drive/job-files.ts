@@ -86,6 +86,16 @@ export async function listJobFiles(tx: Tx, jobId: string, links: Links): Promise
   );
 }
 
+/** How many pictures a job has, those before a moment left out. */
+export async function countJobPhotos(tx: Tx, jobId: string, since: string | null): Promise<number> {
+  const row = await filesOf(tx, jobId)
+    .select((item) => item.fn.countAll<number>().as('count'))
+    .where('fileType', 'like', 'image/%')
+    .$if(since !== null, (query) => query.where('createdAt', '>=', since ?? ''))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** Deletes files of a job for good; one that is gone already stays gone. Answers how many there were (API JB-5). */
 export async function removeJobFiles(tx: Tx, jobId: string, ids: readonly string[], queue: Queue): Promise<number> {
   if (ids.length === 0) return 0;

@@ -1,8 +1,10 @@
 import type { Visit } from '@truckroll/contract/visits';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { wasJustCompleted } from '@truckroll/domain/visits/visit-completion';
 import { isLateVisit, movedVisit, whyNotVisitMove } from '@truckroll/domain/visits/visit-moves';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { chooseTime } from '@truckroll/domain/visits/visit-time';
+import { stepTimes } from '@truckroll/domain/visits/work-times';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
@@ -10,6 +12,7 @@ import { applyVisitEffects } from '../jobs/job-effects.ts';
 import { mayEditJob } from '../jobs/job-rights.ts';
 import type { Actor } from '../session/actor.ts';
 import { followBaseVisit } from './change-visit.ts';
+import { demandComplete } from './completion-store.ts';
 import { demandMove, getVisitForChange, type VisitForChange } from './visit-for-change.ts';
 import { updateVisitRow } from './visit-store.ts';
 
@@ -24,12 +27,22 @@ export async function getVisitToMove(tx: Tx, id: string, by: By): Promise<VisitF
 
 type Moved = Pick<
   Visit,
-  'visitStatus' | 'visitStartDateTime' | 'visitEndDateTime' | 'anyTime' | 'startedAt' | 'completedAt' | 'cancelledAt'
+  | 'visitStatus'
+  | 'visitStartDateTime'
+  | 'visitEndDateTime'
+  | 'anyTime'
+  | 'inTransitAt'
+  | 'arrivedAt'
+  | 'startedAt'
+  | 'completedAt'
+  | 'cancelledAt'
 >;
 
 /** A visit's new status with its moments; work on a visit that had no start begins now, for as long as usual. */
 function moveOf({ visit, job }: VisitForChange, to: VisitStatus, now: Date): Moved {
-  const { visitStartDateTime: start, ...moved } = movedVisit(visit, to, now.toISOString());
+  const at = now.toISOString();
+  const { visitStartDateTime: start, ...times } = movedVisit(visit, to, at);
+  const moved = { ...times, ...stepTimes(visit, to, at) };
   const { visitEndDateTime, anyTime } = visit;
   if (start === visit.visitStartDateTime) return { ...moved, visitStartDateTime: start, visitEndDateTime, anyTime };
   const time = chooseTime({ start: null, end: null, anyTime: false }, { start }, job);
@@ -62,8 +75,10 @@ export async function changeVisitStatus(
     hasStart: visit.visitStartDateTime !== null,
     mayEditJob: mayEditJob(by.actor, job),
     jobStatus: job.jobStatus,
+    wasJustCompleted: wasJustCompleted(visit.completedAt, by.now.toISOString()),
   });
   if (refusal !== null) throw new Problem(refusal, { from, to });
+  if (to === 'completed') await demandComplete(tx, visit);
   const moved = moveOf(found, to, by.now);
   await writeMove(tx, found, moved, by.now);
   await recordEvent(tx, by, { type: 'visit.status_changed', job, visit, from, to });

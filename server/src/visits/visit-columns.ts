@@ -23,6 +23,8 @@ const ownColumns = [
   'visits.visitType',
   'visits.isFirst',
   'visits.priority',
+  'visits.inTransitAt',
+  'visits.arrivedAt',
   'visits.startedAt',
   'visits.completedAt',
   'visits.cancelledAt',

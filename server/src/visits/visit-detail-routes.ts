@@ -7,6 +7,7 @@ import { found, invalid } from '../http/problem.ts';
 import { listFormsOnVisit } from '../job-forms/fill-form.ts';
 import { jobScope } from '../jobs/job-scope.ts';
 import { findJobRow } from '../jobs/job-store.ts';
+import { readCompletion } from './completion-store.ts';
 import { listTrackedVisits } from './tracked-visit-store.ts';
 import { findVisit } from './visit-for-change.ts';
 import { getVisit } from './visit-store.ts';
@@ -21,7 +22,7 @@ export function visitDetailRoutes({ serve }: House): void {
         findJobRow(tx, record.jobId, { within: jobScope(actor), now, showsPrices }),
         listFormsOnVisit(tx, record),
       ]);
-      return { visit, job: found(job, 'Job'), jobForms };
+      return { visit, job: found(job, 'Job'), jobForms, completion: await readCompletion(tx, visit) };
     },
   });
 

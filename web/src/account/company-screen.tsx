@@ -17,6 +17,7 @@ import { type CompanyForm, companyForm, companyValues } from './company-values.t
 import { CurrencyFields } from './currency-fields.tsx';
 import { LogoSection } from './logo-section.tsx';
 import { ServicesSection } from './services-section.tsx';
+import { VisitRulesSection } from './visit-rules-section.tsx';
 import { WorkingTimeSection } from './working-time-section.tsx';
 
 /** P24: the company, its working time, what documents begin with, and the services in use. */
@@ -39,6 +40,7 @@ export function CompanyScreen() {
         <AboutSection form={form} />
         <WorkingTimeSection form={form} />
         <DocumentsSection form={form} />
+        <VisitRulesSection form={form} />
         <ServicesSection form={form} />
       </PageForm>
     </Page>

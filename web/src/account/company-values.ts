@@ -21,6 +21,7 @@ export type CompanyValues = {
   workingHours: { start: string | null; end: string | null };
   documentDefaults: { invoiceTermsDays: number | null; invoiceInstructions: string; estimateInstructions: string };
   features: Account['features'];
+  visitRules: Account['visitRules'];
 };
 
 export const companyValues = (account: Account): CompanyValues => ({
@@ -37,6 +38,7 @@ export const companyValues = (account: Account): CompanyValues => ({
   workingHours: account.workingHours,
   documentDefaults: account.documentDefaults,
   features: account.features,
+  visitRules: account.visitRules,
 });
 
 const { shape } = updateAccount.body;
