@@ -379,6 +379,7 @@ create table accounts (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   suspended_at timestamp(3) with time zone,
+  visit_rules jsonb default '{"requirePhotos": false, "requireSignature": false}'::jsonb not null,
   constraint accounts_pkey PRIMARY KEY (id)
 );
 alter table accounts enable row level security, force row level security;
@@ -392,6 +393,7 @@ comment on column accounts.working_hours is 'Account[''workingHours''] from @tru
 comment on column accounts.colors is 'Account[''colors''] from @truckroll/contract/account';
 comment on column accounts.document_defaults is 'Account[''documentDefaults''] from @truckroll/contract/account';
 comment on column accounts.features is 'Account[''features''] from @truckroll/contract/account';
+comment on column accounts.visit_rules is 'VisitRules from @truckroll/domain/visits/visit-completion';
 
 create table add_ons (
   account_id uuid default current_account() not null,
@@ -2095,6 +2097,8 @@ create table visits (
   cancelled_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  in_transit_at timestamp(3) with time zone,
+  arrived_at timestamp(3) with time zone,
   constraint visits_pkey PRIMARY KEY (account_id, id),
   constraint visits_length CHECK (((visit_end_date_time - visit_start_date_time) <= '746:00:00'::interval)),
   constraint visits_visit_number_check CHECK ((visit_number >= 1)),

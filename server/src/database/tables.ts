@@ -26,6 +26,7 @@ import type { WorkChange } from '@truckroll/domain/notifications/work-change';
 import type { NumberSeries } from '@truckroll/domain/numbers/series';
 import type { ContactMethod, RequestSource, RequestStage, ServiceCategory, Urgency } from '@truckroll/domain/requests/request-stages';
 import type { ReminderType, TaskCategory, TaskLinkType, TaskPriority, TaskScheduleType, TaskStatus } from '@truckroll/domain/tasks/task-kinds';
+import type { VisitRules } from '@truckroll/domain/visits/visit-completion';
 import type { VisitPriority, VisitStatus, VisitType } from '@truckroll/domain/visits/visit-statuses';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -62,6 +63,7 @@ export type AccountsTable = {
   createdAt: string;
   updatedAt: string;
   suspendedAt: string | null;
+  visitRules: ColumnType<VisitRules, string | undefined, string>;
 };
 
 export type AddOnsTable = {
@@ -1001,6 +1003,8 @@ export type VisitsTable = {
   cancelledAt: string | null;
   createdAt: string;
   updatedAt: string;
+  inTransitAt: string | null;
+  arrivedAt: string | null;
 };
 
 export type Tables = {

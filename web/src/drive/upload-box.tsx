@@ -12,11 +12,7 @@ export function UploadBox({ uploads, folder }: { uploads: Uploads; folder: strin
   const count = sendable(pending).length;
   return (
     <Card component="section" aria-label="Files to upload" padding="sm">
-      <ul className={styles.list}>
-        {pending.map((each) => (
-          <Waiting key={each.name} upload={each} onRemove={isSending ? undefined : () => uploads.remove(each.name)} />
-        ))}
-      </ul>
+      <UploadList uploads={uploads} />
       <Group justify="flex-end" gap="sm" mt="sm">
         <Button variant="default" onClick={isSending ? uploads.cancel : uploads.clear}>
           Cancel
@@ -26,6 +22,18 @@ export function UploadBox({ uploads, folder }: { uploads: Uploads; folder: strin
         </Button>
       </Group>
     </Card>
+  );
+}
+
+/** Each file with how much of it is sent, or why it was not. */
+export function UploadList({ uploads }: { uploads: Uploads }) {
+  const { pending, isSending } = uploads;
+  return (
+    <ul className={styles.list}>
+      {pending.map((each) => (
+        <Waiting key={each.name} upload={each} onRemove={isSending ? undefined : () => uploads.remove(each.name)} />
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Visit } from '@truckroll/contract/visits';
+import { doubleTapMs } from '@truckroll/domain/visits/visit-completion';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { ApiProblem } from '../app/api-problem.ts';
 import { confirm } from '../app/confirm.ts';
 import { askToReload } from '../app/stale-record.ts';
@@ -9,10 +10,12 @@ import { tellFailure } from '../app/tell-failure.ts';
 import { refetchJobs } from '../jobs/job-queries.ts';
 import { useMoveVisit, useUpdateVisit } from './visit-queries.ts';
 
-type VisitMoves = {
+export type VisitMoves = {
   move: (to: VisitStatus) => void;
   /** The status on its way to the server. */
   wanted: VisitStatus | null;
+  /** A tap a moment ago: another one now is its double. */
+  isResting: boolean;
 };
 
 /** Moves a visit to another status, of the version that is in sight; unscheduled it becomes by losing its start (API 4.7). */
@@ -21,6 +24,7 @@ export function useVisitMoves(visit: Visit): VisitMoves {
   const moving = useMoveVisit();
   const changing = useUpdateVisit();
   const isRunning = useRef(false);
+  const [isResting, setResting] = useState(false);
   const version = { visitId: visit.id, updatedAt: visit.updatedAt };
 
   async function send(to: VisitStatus): Promise<void> {
@@ -47,6 +51,8 @@ export function useVisitMoves(visit: Visit): VisitMoves {
       // A second press while the first is on its way would move twice.
       if (isRunning.current) return;
       isRunning.current = true;
+      setResting(true);
+      setTimeout(() => setResting(false), doubleTapMs);
       tellFailure(async () => {
         try {
           await (to === 'cancelled' ? cancel() : send(to));
@@ -55,6 +61,7 @@ export function useVisitMoves(visit: Visit): VisitMoves {
         }
       });
     },
+    isResting,
     wanted: moving.isPending ? moving.variables.visitStatus : changing.isPending ? 'unscheduled' : null,
   };
 }

@@ -15,6 +15,7 @@ export function useVisitRights({ visit, job }: { visit: Visit; job: Pick<JobRow,
     mayAssign: mayEditJob(asked) && can(rights, 'Jobs.assignJob'),
     mayAddNotes: can(rights, 'Jobs.addVisitNotes'),
     mayChangeNotes: can(rights, 'Jobs.updateVisitNotes'),
+    mayUpload: can(rights, 'Jobs.uploadAttachments'),
     mayLog: can(rights, 'Jobs.addLogs') || can(rights, 'Jobs.edit'),
   };
 }

@@ -1,17 +1,19 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarTime, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getVisit } from '@truckroll/contract/visit-details';
 import { phoneLink } from '@truckroll/domain/format/phone-number';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { wasJustCompleted } from '@truckroll/domain/visits/visit-completion';
 import { nextVisitStep, visitMoves } from '@truckroll/domain/visits/visit-moves';
 import { Badge } from '../design/badge.tsx';
 import { BusyButton } from '../design/busy-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { Section } from '../design/section.tsx';
+import { JobFilesPanel, type JobUploads } from '../drive/job-files-panel.tsx';
 import { mapTarget } from '../maps/address-link.tsx';
-import { useVisitMoves } from './use-visit-moves.ts';
+import type { VisitMoves } from './use-visit-moves.ts';
 import type { useVisitRights } from './use-visit-rights.ts';
 import styles from './visit-dialog.module.css';
 import { VisitFacts } from './visit-facts.tsx';
@@ -26,19 +28,29 @@ type VisitDialogProps = {
   rights: ReturnType<typeof useVisitRights>;
   /** Where the fields of notes say that something is typed in them. */
   typedNotes: Set<string>;
+  moves: VisitMoves;
+  uploads: JobUploads;
   onStep: (step: VisitStep) => void;
   onClose: () => void;
 };
 
 /** A visit to read, with its next step: the technician's main screen on a phone (screens M23). */
-export function VisitDialog({ found, rights, typedNotes, onStep, onClose }: VisitDialogProps) {
+export function VisitDialog({
+  found,
+  rights,
+  typedNotes,
+  moves: { move, wanted, isResting },
+  uploads,
+  onStep,
+  onClose,
+}: VisitDialogProps) {
   const { visit, job, jobForms } = found;
   const isPhone = useIsPhone();
-  const { move, wanted } = useVisitMoves(visit);
   const facts = {
     hasStart: visit.visitStartDateTime !== null,
     mayEditJob: rights.mayEdit,
     jobStatus: job.jobStatus,
+    wasJustCompleted: wasJustCompleted(visit.completedAt, new Date().toISOString()),
   };
   const isClosed = job.jobStatus === 'closed';
   const isOver = visit.visitStatus === 'completed' || visit.visitStatus === 'cancelled';
@@ -53,10 +65,9 @@ export function VisitDialog({ found, rights, typedNotes, onStep, onClose }: Visi
       label={step.label}
       busyLabel={step.label}
       isBusy={wanted !== null}
-      onClick={(event) => {
-        // The second press of a double one meets the next step already.
-        if (event.detail <= 1) move(step.to);
-      }}
+      // The second tap of a double one would meet the next step.
+      disabled={isResting}
+      onClick={() => move(step.to)}
     />
   );
   const mayReschedule = rights.mayEdit && !isClosed && !isOver;
@@ -98,9 +109,30 @@ export function VisitDialog({ found, rights, typedNotes, onStep, onClose }: Visi
         {isPhone && <Ways job={job} />}
         <VisitFacts visit={visit} job={job} />
         {isPhone && others}
+        {facts.wasJustCompleted && moves.includes('in_progress') && (
+          <Button variant="default" mih={44} disabled={isResting} onClick={() => move('in_progress')}>
+            Undo Complete
+          </Button>
+        )}
         {jobForms.length > 0 && (
           <Section title="Job Forms">
             <VisitForms forms={jobForms} isClosed={isClosed} onStep={onStep} />
+          </Section>
+        )}
+        {rights.mayUpload && !isClosed && (
+          <Section title="Photos and files">
+            <JobFilesPanel uploads={uploads} />
+          </Section>
+        )}
+        {!isClosed && (
+          <Section title="Signature">
+            {found.completion.isSigned ? (
+              <Text size="sm">The client has signed.</Text>
+            ) : (
+              <Button variant="default" mih={44} onClick={() => onStep({ kind: 'sign' })}>
+                Collect Signature
+              </Button>
+            )}
           </Section>
         )}
         <Section title="Notes">

@@ -1,5 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { missingForCompletion } from '@truckroll/domain/visits/visit-completion';
+import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { track } from '../app/analytics.ts';
 import { mayLeave } from '../app/unsaved-changes.ts';
@@ -8,6 +10,9 @@ import { lazyDialog } from '../design/lazy-part.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { usePatience } from '../design/patience.ts';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { useJobUploads } from '../drive/job-files-panel.tsx';
+import { CompleteVisitModal } from './complete-visit-modal.tsx';
+import { useVisitMoves } from './use-visit-moves.ts';
 import { useVisitRights } from './use-visit-rights.ts';
 import { VisitDialog } from './visit-dialog.tsx';
 import { visitQuery } from './visit-queries.ts';
@@ -18,6 +23,7 @@ const LogModal = lazyDialog(async () => (await import('../jobs/logs/log-modal.ts
 const JobFormFillModal = lazyDialog(
   async () => (await import('../job-forms/job-form-fill-modal.tsx')).JobFormFillModal,
 );
+const SignatureModal = lazyDialog(async () => (await import('../jobs/panel/signature-modal.tsx')).SignatureModal);
 const JobFormPreview = lazyDialog(async () => (await import('../job-forms/job-form-preview.tsx')).JobFormPreview);
 
 type VisitModalProps = {
@@ -59,7 +65,18 @@ function OpenVisit({ found, onClose, isInAddress }: OpenVisitProps) {
   const [typedNotes] = useState(() => new Set<string>());
   const mayLeaveNotes = async (): Promise<boolean> => typedNotes.size === 0 || mayLeave();
   const rights = useVisitRights({ visit, job });
-  const back = () => setStep(null);
+  const moves = useVisitMoves(visit);
+  const uploads = useJobUploads(job.id);
+  const missing = missingForCompletion({
+    ...found.completion,
+    forms: found.jobForms.map(({ form, entry }) => ({ ...form, isFilled: entry !== null })),
+  });
+  const back = () => setStep(step !== null && 'backTo' in step && step.backTo ? { kind: step.backTo } : null);
+
+  function move(to: VisitStatus): void {
+    if (to === 'completed' && missing.length > 0) void go({ kind: 'complete' });
+    else moves.move(to);
+  }
 
   async function go(next: VisitStep): Promise<void> {
     if (await mayLeaveNotes()) setStep(next);
@@ -80,6 +97,22 @@ function OpenVisit({ found, onClose, isInAddress }: OpenVisitProps) {
             onClose={back}
           />
         );
+      case 'sign':
+        return <SignatureModal jobId={job.id} clientName={job.client.name} onClose={back} />;
+      case 'complete':
+        return (
+          <CompleteVisitModal
+            found={found}
+            missing={missing}
+            uploads={uploads}
+            onStep={setStep}
+            onComplete={() => {
+              setStep(null);
+              moves.move('completed');
+            }}
+            onClose={back}
+          />
+        );
       case 'log':
         return <LogModal jobId={job.id} visit={visit} onClose={back} />;
       case 'fill':
@@ -94,6 +127,8 @@ function OpenVisit({ found, onClose, isInAddress }: OpenVisitProps) {
             found={found}
             rights={rights}
             typedNotes={typedNotes}
+            moves={{ ...moves, move }}
+            uploads={uploads}
             onStep={(next) => void go(next)}
             onClose={() => void close()}
           />

@@ -4,5 +4,8 @@ import type { JobForm, JobFormEntry } from '@truckroll/contract/job-forms';
 export type VisitStep =
   | { kind: 'reschedule' }
   | { kind: 'log' }
-  | { kind: 'fill'; form: JobForm; entry: JobFormEntry | null }
+  /** `backTo`: closing it leads back to the sheet of what is missing. */
+  | { kind: 'fill'; form: JobForm; entry: JobFormEntry | null; backTo?: 'complete' }
+  | { kind: 'sign'; backTo?: 'complete' }
+  | { kind: 'complete' }
   | { kind: 'view'; entry: JobFormEntry };

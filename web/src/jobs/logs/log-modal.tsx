@@ -4,6 +4,7 @@ import type { VisitLog } from '@truckroll/contract/visit-logs';
 import type { Visit } from '@truckroll/contract/visits';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { isDateOnly } from '@truckroll/domain/text/checks';
+import { workedHours } from '@truckroll/domain/visits/work-times';
 import { z } from 'zod';
 import { ApiProblem } from '../../app/api-problem.ts';
 import { useMe } from '../../app/me.ts';
@@ -50,13 +51,14 @@ export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useSaveLog();
   const today = wallClock(visit?.startedAt ?? new Date().toISOString(), timezone).day;
+  const worked = visit === undefined ? null : workedHours(visit, new Date().toISOString());
   const empty: LogValues = {
     date: today,
     milesCost: null,
     expenses: null,
     laborCost: null,
-    personalHrs: null,
-    note: '',
+    personalHrs: worked === null ? null : Math.round((worked.travel + worked.onSite) * 100) / 100,
+    note: worked === null ? '' : `In transit ${worked.travel} h, on site ${worked.onSite} h`,
   };
 
   const form = useAppForm<LogValues, LogValues>({

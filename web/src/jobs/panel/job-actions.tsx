@@ -23,7 +23,7 @@ import { whyClosed, whyNothingNew } from '../job-refusals.ts';
 import type { JobPanelState } from './job-panel-state.ts';
 import { useJobInvoice } from './use-job-invoice.ts';
 
-const SignatureDialog = lazyDialog(async () => (await import('./signature-dialog.tsx')).SignatureDialog);
+const SignatureModal = lazyDialog(async () => (await import('./signature-modal.tsx')).SignatureModal);
 const TaskModal = lazyDialog(async () => (await import('../../tasks/task-modal.tsx')).TaskModal);
 const CloseJobDialog = lazyDialog(async () => (await import('./close-job-dialog.tsx')).CloseJobDialog);
 
@@ -109,7 +109,7 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
     actions: entries.filter(({ isOffered }) => isOffered),
     dialog: (
       <Suspense>
-        {opened === 'signature' && <SignatureDialog jobId={job.id} clientName={job.client.name} onClose={close} />}
+        {opened === 'signature' && <SignatureModal jobId={job.id} clientName={job.client.name} onClose={close} />}
         {opened === 'task' && (
           <TaskModal
             start={{ clientId: job.clientId, linkType: 'job', jobId: job.id }}

@@ -11,10 +11,10 @@ import { type Pad, SignaturePad } from '../../design/signature-pad.tsx';
 import { jobQuery, refetchJobs } from '../job-queries.ts';
 import { saveSignature } from './save-signature.ts';
 
-type SignatureDialogProps = { jobId: string; clientName: string; onClose: () => void };
+type SignatureModalProps = { jobId: string; clientName: string; onClose: () => void };
 
 /** M25: a signature by pen, touch or mouse, or as a typed name. */
-export function SignatureDialog({ jobId, clientName, onClose }: SignatureDialogProps) {
+export function SignatureModal({ jobId, clientName, onClose }: SignatureModalProps) {
   const queryClient = useQueryClient();
   const isPhone = useIsPhone();
   const pad = useRef<Pad>(null);
