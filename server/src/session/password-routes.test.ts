@@ -223,7 +223,7 @@ describe('a new password (API SE-3, SE-5, SE-6)', () => {
       const reply = await shop.call(contract.changePassword, { as: owner, body });
       expect([reply.status, reply.body]).toEqual([
         400,
-        { success: false, message: text, errors: [{ path: 'newPassword', message: text }] },
+        { success: false, code: 'invalid_body', message: text, errors: [{ path: 'newPassword', message: text }] },
       ]);
     }
   });

@@ -95,7 +95,10 @@ describe('signing in with a second step (SE-1)', () => {
     const { person, secret } = await protectedPerson();
     const asked = await login(person);
     const message = 'Enter the code of your authenticator app or a recovery code.';
-    expect([asked.status, asked.body]).toEqual([401, { success: false, message, errors: [{ path: 'code', message }] }]);
+    expect([asked.status, asked.body]).toEqual([
+      401,
+      { success: false, code: 'code_required', message, errors: [{ path: 'code', message }] },
+    ]);
     const body = { email: person.email, password: 'not the password', code: codeAt(secret, shop.clock.now) };
     expect((await shop.call(session.login, { body })).body.message).toBe('Incorrect email or password.');
     const reply = await login(person, codeAt(secret, shop.clock.now));
