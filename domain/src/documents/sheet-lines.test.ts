@@ -17,7 +17,11 @@ test('the column of totals adds up to the subtotal that stands under it', () => 
       const totals = computeDocumentTotals({ lines: lines.map((each) => ({ ...each, taxes: [hst] })), ...whole });
       const paid = { amountPaid: 0, amountDue: 0, isDepositRequired: false, depositAmount: 0, shippingInfo: null };
       const [subtotal] = sumLines({ documentType: 2, items: lines, ...whole, ...totals, ...paid });
-      expect(subtotal).toEqual({ label: 'Subtotal', amount: sumMoney(lines.map(lineTotal)), kind: 'part' });
+      expect(subtotal).toEqual({
+        label: 'Subtotal',
+        amount: sumMoney(lines.map((each) => lineTotal(each))),
+        kind: 'part',
+      });
     }),
   );
 });

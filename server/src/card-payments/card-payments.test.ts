@@ -147,7 +147,7 @@ describe('paying online', () => {
     const { token, document } = await invoiceOf(account, 5000);
     expect(document).toMatchObject({ currency: 'JPY', currencyDecimals: 0, total: 5000 });
     await shop.call(accounts.updateAccount, { as: account.owner, body: { currency: 'USD' } });
-    await shop.call(sending.payPublicDocument, { params: { token } });
+    await pay(token);
     expect(Object.fromEntries(checkouts.at(-1) ?? [])).toMatchObject({
       'line_items[0][price_data][unit_amount]': '5000',
       'line_items[0][price_data][currency]': 'jpy',

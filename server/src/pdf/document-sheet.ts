@@ -20,8 +20,10 @@ export type SheetOf = {
 
 type Money = (amount: number | null) => string;
 
-function itemRow(item: Document['items'][number], { money, hasDiscounts }: { money: Money; hasDiscounts: boolean }) {
-  const cells = sheetLine(item, money);
+type Row = { money: Money; decimals: number; hasDiscounts: boolean };
+
+function itemRow(item: Document['items'][number], { money, decimals, hasDiscounts }: Row) {
+  const cells = sheetLine(item, money, decimals);
   const cell = (text: string): Block => ({ text, alignment: 'right' });
   return [
     {
@@ -109,7 +111,7 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
     ruledTable(
       ['*', 50, 65, ...(hasDiscounts ? [60] : []), 90, 70],
       ['Item', 'Quantity', 'Rate', ...(hasDiscounts ? ['Discount'] : []), 'Tax', 'Total'],
-      document.items.map((item) => itemRow(item, { money, hasDiscounts })),
+      document.items.map((item) => itemRow(item, { money, decimals: document.currencyDecimals, hasDiscounts })),
       1,
     ),
     sums(document, money),

@@ -39,7 +39,7 @@ export function DocumentSheetView({ document, currency, zone }: DocumentSheetVie
       </header>
       <Client document={document} />
       {words.title !== null && <h2 className={styles.title}>{words.title}</h2>}
-      <Items items={document.items} currency={currency} />
+      <Items items={document.items} currency={currency} decimals={document.currencyDecimals} />
       <dl className={styles.sums}>
         {sumLines(document).map(({ label, amount, kind }) => (
           <div key={label} className={styles.sum} data-kind={kind}>
@@ -88,7 +88,9 @@ function Client({ document }: Part) {
   );
 }
 
-function Items({ items, currency }: { items: readonly LineItem[]; currency: string }) {
+type ItemsProps = { items: readonly LineItem[]; currency: string; decimals: number };
+
+function Items({ items, currency, decimals }: ItemsProps) {
   const hasDiscounts = items.some(({ discount }) => discount > 0);
   if (items.length === 0) return <p className={styles.quiet}>No line items</p>;
   return (
@@ -115,7 +117,7 @@ function Items({ items, currency }: { items: readonly LineItem[]; currency: stri
       </thead>
       <tbody>
         {items.map((item) => {
-          const cells = sheetLine(item, (amount) => formatMoney(amount, currency));
+          const cells = sheetLine(item, (amount) => formatMoney(amount, currency), decimals);
           return (
             <tr key={item.id}>
               <td>
