@@ -73,7 +73,11 @@ async function onDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T
   const client = new pg.Client({ connectionString: postgres.url });
   client.on('error', () => undefined);
   await client.connect();
-  return work(client).finally(() => client.end());
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 let lastNumber = 0;

@@ -21,22 +21,20 @@ const isOfDatabase = (error: unknown): boolean => error instanceof ApiProblem &&
  */
 export function watchDatabase(queryClient: QueryClient, reloadPage: () => Promise<void>): void {
   let isLooking = false;
-  const look = (): void => {
-    setTimeout(
-      async () => {
-        if (!(await isReady())) return look();
-        isLooking = false;
-        noDatabase.set(false);
-        await queryClient.refetchQueries({ predicate: ({ state }) => isOfDatabase(state.error) });
-        // A page that could not be shown at all is no query.
-        await reloadPage();
-      },
-      lookAfterMs + Math.random() * spreadMs,
-    );
+  const look = async (): Promise<void> => {
+    if (!(await isReady())) return lookLater();
+    isLooking = false;
+    noDatabase.set(false);
+    await queryClient.refetchQueries({ predicate: ({ state }) => isOfDatabase(state.error) });
+    // A page that could not be shown at all is no query.
+    await reloadPage();
+  };
+  const lookLater = (): void => {
+    setTimeout(() => void look(), lookAfterMs + Math.random() * spreadMs);
   };
   noDatabase.subscribe(() => {
     if (!noDatabase.get() || isLooking) return;
     isLooking = true;
-    look();
+    lookLater();
   });
 }
