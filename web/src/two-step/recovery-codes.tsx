@@ -1,4 +1,4 @@
-import { Alert, Button, CopyButton, Group, Stack } from '@mantine/core';
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { saveFile } from '../app/save-file.ts';
 import styles from './two-step-panel.module.css';
 
@@ -11,9 +11,10 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     saveFile({ blob: new Blob([`${text}\n`], { type: 'text/plain' }), fileName: 'truckroll-recovery-codes.txt' });
   return (
     <Stack gap="md">
-      <Alert color="yellow" variant="light" title="Keep these recovery codes safe" role="status">
-        Each signs you in once when you do not have your phone. They are not shown again.
-      </Alert>
+      <div role="status">
+        <Text fw={600}>Keep these recovery codes safe</Text>
+        <Text>Each signs you in once when you do not have your phone. They are not shown again.</Text>
+      </div>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
