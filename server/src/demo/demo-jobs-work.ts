@@ -96,7 +96,8 @@ function records(work: AtWork, index: number, end: number): Work[] {
     office.chance.happens(share) ? [{ at, run }] : [];
   return [
     ...some(0.15, end - 6 * minuteMs, () => takeNote(work, index)),
-    ...(job.kind.form === undefined ? [] : some(0.6, end - 5 * minuteMs, () => fill(work, index))),
+    // A visit cannot be completed without its required forms.
+    ...(job.kind.form === undefined ? [] : [{ at: end - 5 * minuteMs, run: () => fill(work, index) }]),
     ...(isOneOff ? some(0.3, end - 2 * minuteMs, () => sign(work)) : []),
     ...some(isOneOff ? 0.7 : 0.35, end + 8 * minuteMs, () => log(work, index, end)),
   ];
