@@ -27,6 +27,7 @@ test.describe('the calendar on a phone', () => {
         endDateTime: `${day}T${14 + 2 * at}:00:00.000Z`,
         isStartTime: true,
         isEndTime: true,
+        jobFormIds: [],
       });
     }
     await enterAs('lite', `/calendar?date=${day}`);

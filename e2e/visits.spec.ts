@@ -12,6 +12,8 @@ async function makeJob(ask: Ask, clientId: string): Promise<Made> {
     isStartTime: true,
     isEndTime: true,
     timezone: 'America/Toronto',
+    // The company's usual form would have to be filled before a visit is completed.
+    jobFormIds: [],
   })) as Made;
 }
 
