@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { problems } from '@truckroll/contract/problem';
 import { answerPublicDocument, getPublicDocument, payPublicDocument } from '@truckroll/contract/send-document';
 import { ApiProblem } from '../../app/api-problem.ts';
 import { call } from '../../app/call.ts';
@@ -36,4 +35,4 @@ export function usePayDocument(token: string) {
 
 /** Whether the document was changed since it was read: it has been read anew, and is to be reviewed again. */
 export const hasChanged = (error: unknown): error is ApiProblem =>
-  error instanceof ApiProblem && error.status === 409 && error.message === problems.documentChanged[1];
+  error instanceof ApiProblem && error.code === 'document_changed';

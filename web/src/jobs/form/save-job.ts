@@ -82,7 +82,3 @@ async function formOf(fields: JobPayload, clientId: string) {
   const { parentFolderId } = await call(openJobFolder, { body: { moduleId: clientId, moduleType: 'clients' } });
   return { jobData, notes, parentFolderId, removedAttachmentIds };
 }
-
-/** Whether the number was taken by another job meanwhile (API 4.1). */
-export const isNumberTaken = (error: unknown): boolean =>
-  error instanceof ApiProblem && error.status === 409 && /^Job number \d+ is already in use\.$/.test(error.message);

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { track } from '../../app/analytics.ts';
 import { ApiProblem, problemText } from '../../app/api-problem.ts';
 import { useCan, useMe } from '../../app/me.ts';
+import { isNumberTaken } from '../../app/next-number.ts';
 import { askToReload } from '../../app/stale-record.ts';
 import { toast } from '../../app/toasts.ts';
 import { offerUndo } from '../../app/unsaved-changes.ts';
@@ -20,7 +21,7 @@ import { type JobStart, nextNumberQuery } from './job-start.ts';
 import { type JobFormValues, jobValues, valuesOver } from './job-values.ts';
 import { type LineEditor, lineEditor } from './line-editor.ts';
 import { taxSituationOf } from './line-taxes.ts';
-import { catalogued, isNumberTaken, locate, type SavedJob, sendJob } from './save-job.ts';
+import { catalogued, locate, type SavedJob, sendJob } from './save-job.ts';
 import { dayOf } from './schedule.ts';
 
 /** The values that the form itself keeps: all but the lines, which have an editor of their own. */
