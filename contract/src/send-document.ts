@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { documentData } from './documents.ts';
 import { anyOf, endpoint, nothing, open } from './endpoint.ts';
 import { flag, idParams, listOf, optionalText, requiredEmail, version } from './fields.ts';
+import { lineItem } from './line-items.ts';
 
 const recipientText = 'Please add at least one recipient';
 const mostRecipients = 20;
@@ -30,17 +31,20 @@ export const sendDocument = endpoint({
 
 const tokenParams = z.object({ token: z.string().max(200) });
 
-/** What a client sees of a document: nothing of the staff. */
-const publicDocument = documentData.omit({
-  privateNotes: true,
-  assignedTo: true,
-  createdBy: true,
-  convertedBy: true,
-  payments: true,
-  approvedAt: true,
-  approvedByName: true,
-  reopenedAt: true,
-});
+/** What a client sees of a document: nothing of the staff, and nothing of what it is marked up by (API 4.2). */
+const publicDocument = documentData
+  .omit({
+    markup: true,
+    privateNotes: true,
+    assignedTo: true,
+    createdBy: true,
+    convertedBy: true,
+    payments: true,
+    approvedAt: true,
+    approvedByName: true,
+    reopenedAt: true,
+  })
+  .extend({ items: z.array(lineItem.omit({ markupPrice: true })), otherCharges: z.number() });
 export type PublicDocument = z.infer<typeof publicDocument>;
 
 export const getPublicDocument = endpoint({

@@ -12,7 +12,7 @@ const plain: SummedDocument = {
   discount: 0,
   discountType: 'amount',
   discountAmount: 0,
-  markup: 0,
+  otherCharges: 0,
   shippingAmount: 0,
   shippingInfo: null,
   total: 100,
@@ -36,7 +36,7 @@ test('every part of the total has its line, a share says how much of the whole i
       discount: 10,
       discountType: 'percentage',
       discountAmount: 10,
-      markup: 15,
+      otherCharges: 15,
       shippingAmount: 20,
       shippingInfo: 'Courier',
       taxes: [{ name: 'HST', rate: 13, taxType: 1, taxAmount: 13 }],
@@ -45,10 +45,18 @@ test('every part of the total has its line, a share says how much of the whole i
   ).toEqual([
     { label: 'Subtotal', amount: 92.5, kind: 'part' },
     { label: 'Discount (10% before item discounts)', amount: -10, kind: 'part' },
-    { label: 'Markup', amount: 15, kind: 'part' },
+    { label: 'Other charges', amount: 15, kind: 'part' },
     { label: 'Shipping (Courier)', amount: 20, kind: 'part' },
     { label: 'HST (13%)', amount: 13, kind: 'part' },
     { label: 'Total', amount: 130.5, kind: 'total' },
+  ]);
+});
+
+test('only those who write a document read that it is marked up', () => {
+  expect(sumLines({ ...plain, otherCharges: 15, total: 115 }, 'Markup').map(({ label }) => label)).toEqual([
+    'Subtotal',
+    'Markup',
+    'Total',
   ]);
 });
 
@@ -84,7 +92,7 @@ test('the lines above the total always come to it', () => {
         const sums = { discount, discountType, markup, shippingAmount: 7.5 };
         const totals = computeDocumentTotals({ lines: lines.map((each) => ({ ...each, taxes })), ...sums });
         fc.pre(totals.refusal === null);
-        const shown = sumLines({ ...plain, ...sums, ...totals, items: lines });
+        const shown = sumLines({ ...plain, ...sums, ...totals, otherCharges: markup, items: lines });
         const parts = shown.filter(({ kind }) => kind === 'part').map(({ amount }) => amount);
         expect(sumMoney(parts)).toBe(totals.total);
       },

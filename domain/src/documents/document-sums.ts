@@ -13,7 +13,8 @@ export type SummedDocument = {
   discount: number;
   discountType: AmountKind;
   discountAmount: number;
-  markup: number;
+  /** The markup, under the name that its client reads. */
+  otherCharges: number;
   shippingAmount: number;
   shippingInfo: string | null;
   total: number;
@@ -32,19 +33,19 @@ const taxLabel = ({ name, rate }: SummedTax): string => `${name} (${formatPercen
 /**
  * How a document's total comes about, line by line, for the sheet and the PDF alike: the subtotal is that of the column
  * above it, after the discounts of the items; what is 0 is left out, inclusive taxes are a note, and of an invoice it ends
- * with what is still due.
+ * with what is still due. Those who write a document read of 'Markup', its client of 'Other charges'.
  *
  * @example sumLines({ subTotal: 100, discount: 10, discountType: 'percentage', discountAmount: 10, total: 90, … })
  *   → [{ label: 'Subtotal', amount: 100 }, { label: 'Discount (10%)', amount: -10 }, { label: 'Total', amount: 90 }, …]
  */
-export function sumLines(document: SummedDocument): SumLine[] {
-  const { taxes, discount, discountType, discountAmount, markup, shippingAmount, shippingInfo } = document;
+export function sumLines(document: SummedDocument, chargesLabel = 'Other charges'): SumLine[] {
+  const { taxes, discount, discountType, discountAmount, otherCharges, shippingAmount, shippingInfo } = document;
   const itemDiscount = sumMoney(document.items.map((item) => item.discount));
   const before = itemDiscount === 0 ? '' : ' before item discounts';
   const share = discountType === 'percentage' ? ` (${formatPercent(discount)}${before})` : '';
   const parts = [
     part(`Discount${share}`, -discountAmount),
-    part('Markup', markup),
+    part(chargesLabel, otherCharges),
     part(shippingInfo === null ? 'Shipping' : `Shipping (${shippingInfo})`, shippingAmount),
   ].filter(({ amount }) => amount !== 0);
   const exclusive = taxes.filter(({ taxType }) => taxType === 1).map((tax) => part(taxLabel(tax), tax.taxAmount));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { clientDocument } from '@truckroll/domain/documents/client-document';
 import { z } from 'zod';
 import type { Queue } from '../background/queue.ts';
 import { type Task, task } from '../background/task.ts';
@@ -43,7 +44,7 @@ async function readPrintable(tx: Tx, documentId: string, { now, links }: Printin
   const { privateNotes: _, payments: __, assignedTo: ___, ...shown } = document;
   // Links change with the hour, and when it was changed or looked at is not on the sheet.
   const unsigned = {
-    ...shown,
+    ...clientDocument(shown),
     companyInformation: { ...shown.companyInformation, logoUrl: null },
     contractSignature: null,
     updatedAt: '',
@@ -67,7 +68,7 @@ async function render({ logoKey, signatureKey, ...sheet }: Printable, storage: S
 }
 
 /** Changed with the look of the sheet, so that what was printed before is printed again. */
-const sheetVersion = 2;
+const sheetVersion = 3;
 
 /**
  * The PDF of a document: as it was printed before, while nothing that it shows has changed; else printed now and kept.

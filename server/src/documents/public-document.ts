@@ -1,5 +1,6 @@
 import type { BodyOf } from '@truckroll/contract/endpoint';
 import type { answerPublicDocument, PublicDocument } from '@truckroll/contract/send-document';
+import { clientDocument } from '@truckroll/domain/documents/client-document';
 import { refuseSuspended } from '../accounts/suspended-account.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { readToday } from '../database/local-day.ts';
@@ -79,7 +80,7 @@ export async function viewPublicDocument(
     reopenedAt: ________,
     ...shown
   } = await toDocument(tx, viewed, { now, links });
-  return shown;
+  return clientDocument(shown);
 }
 
 /** Refuses what its client does with a document of which he saw another version (API DC-9). */

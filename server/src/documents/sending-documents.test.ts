@@ -102,6 +102,19 @@ describe('DC-7 the PDF of a document', () => {
   });
 });
 
+it('a client gets no markup, in the answer or in the PDF, and lines that add up to the total', async () => {
+  const account = await shop.newAccount();
+  const items = [{ name: 'Boiler', quantity: 2, rate: 40, markupPrice: 11.11 }];
+  const { document, token } = await sent(account, { items, markup: 15, shippingAmount: 5 });
+  expect(document).toMatchObject({ markup: 15, total: 100, items: [{ markupPrice: 11.11 }] });
+  const reply = await view(token);
+  expect(reply.data.document).toMatchObject({ subTotal: 80, otherCharges: 15, shippingAmount: 5, total: 100 });
+  expect(reply.raw.toString()).not.toMatch(/markup|11\.11/i);
+  const pdf = await textOf((await shop.call(sending.downloadPublicDocument, { params: { token } })).raw);
+  expect(pdf).toMatch(/Other charges\s+\$15\.00/);
+  expect(pdf).not.toMatch(/markup|11\.11/i);
+});
+
 describe('DC-8 send a document', () => {
   it('mails a link and the PDF, and marks it as sent', async () => {
     const account = await shop.newAccount();

@@ -1,4 +1,4 @@
-import type { Document } from '@truckroll/contract/documents';
+import type { PublicDocument } from '@truckroll/contract/send-document';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { sheetLine, sheetWords, signedText } from '@truckroll/domain/documents/sheet-lines';
@@ -11,7 +11,7 @@ import { facts, letterhead, linesOf, type PdfImage, page, ruledTable, titled } f
 
 /** What a sheet is made of: nothing of the staff, and nothing that is not the client's business. */
 export type SheetOf = {
-  document: Omit<Document, 'privateNotes' | 'payments' | 'assignedTo'>;
+  document: PublicDocument;
   currency: string;
   timezone: string;
   logo: PdfImage;
@@ -22,7 +22,7 @@ type Money = (amount: number | null) => string;
 
 type Row = { money: Money; decimals: number; hasDiscounts: boolean };
 
-function itemRow(item: Document['items'][number], { money, decimals, hasDiscounts }: Row) {
+function itemRow(item: PublicDocument['items'][number], { money, decimals, hasDiscounts }: Row) {
   const cells = sheetLine(item, money, decimals);
   const cell = (text: string): Block => ({ text, alignment: 'right' });
   return [

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import type { LineItem } from '@truckroll/contract/line-items';
 import type { PublicDocument } from '@truckroll/contract/send-document';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { documentWord } from '@truckroll/domain/documents/document-words';
@@ -88,7 +87,7 @@ function Client({ document }: Part) {
   );
 }
 
-type ItemsProps = { items: readonly LineItem[]; currency: string; decimals: number };
+type ItemsProps = { items: PublicDocument['items']; currency: string; decimals: number };
 
 function Items({ items, currency, decimals }: ItemsProps) {
   const hasDiscounts = items.some(({ discount }) => discount > 0);

@@ -106,17 +106,19 @@ function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentForm
     };
     const totals = totalsOf(lines, taxes, whole);
     const items = lines.map((line) => ({ discount: Number(line.discount) || 0 }));
-    const shown = sumLines({
+    const sums = {
       ...whole,
       ...totals,
       items,
-      documentType: 2,
+      documentType: 2 as const,
+      otherCharges: whole.markup,
       shippingInfo: shippingInfo.trim() || null,
       amountPaid: 0,
       amountDue: totals.total,
       isDepositRequired: false,
       depositAmount: 0,
-    });
+    };
+    const shown = sumLines(sums, 'Markup');
     return { shown, total: totals.total, refusal: totals.refusal, documentType: start.documentType };
   }, [lines, taxes, discount, discountType, markup, shippingAmount, shippingInfo, start.documentType, decimals]);
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import type { Document } from '@truckroll/contract/documents';
 import { viewScope } from '@truckroll/domain/abilities/rights';
+import { clientDocument } from '@truckroll/domain/documents/client-document';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { mayRecordPayment } from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';
@@ -101,7 +102,7 @@ function DocumentView({ document, wished }: { document: Document; wished: Wished
       }
     >
       <div className={styles.columns}>
-        <DocumentSheetView document={document} currency={document.currency} zone={me.timezone} />
+        <DocumentSheetView document={clientDocument(document)} currency={document.currency} zone={me.timezone} />
         <DocumentSide
           document={document}
           seesClient={client.data !== undefined}
