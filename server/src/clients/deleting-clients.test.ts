@@ -78,7 +78,7 @@ async function busyClient() {
     jobId,
     requestId,
     convertedFrom: 'job',
-    total: '80.00',
+    total: '80.000',
     clientDetails: JSON.stringify({ name: 'Ann Lee', email: 'ann@lee.test', address: null, phoneNumber: null }),
   });
   const estimateId = await storeDocument(account, { clientId, documentType: 2, requestId, convertedToJobId: jobId });
@@ -241,10 +241,10 @@ describe('CL-7 delete a client', () => {
     );
     const cut = { jobId: null, requestId: null, estimateId: null, convertedToJobId: null, clientId };
     expect(documents).toMatchObject([
-      { id: invoiceId, ...cut, total: '80.00', clientDetails: { name: 'Ann Lee', email: 'ann@lee.test' } },
+      { id: invoiceId, ...cut, total: '80.000', clientDetails: { name: 'Ann Lee', email: 'ann@lee.test' } },
       { id: estimateId, ...cut },
     ]);
-    expect(payments).toMatchObject([{ documentId: invoiceId, paymentAmount: '30.00' }]);
+    expect(payments).toMatchObject([{ documentId: invoiceId, paymentAmount: '30.000' }]);
   });
 
   it('leaves of the client an empty row and one line of history without personal data', async () => {

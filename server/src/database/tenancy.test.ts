@@ -11,6 +11,7 @@ const keysOfAll = [
   'account_phone_numbers_key',
   'calls_provider_key',
   'document_links_token_key',
+  'known_devices_token',
   'password_links_token_key',
   'sessions_token_key',
   'sms_messages_provider_key',
@@ -18,7 +19,14 @@ const keysOfAll = [
   'users_email_key',
 ];
 /** For chores that go over all accounts. */
-const agesOfAll = ['idempotency_keys_age', 'ingested_files_age', 'sessions_expiry', 'task_reminders_due'];
+const agesOfAll = [
+  'idempotency_keys_age',
+  'ingested_files_age',
+  'known_devices_age',
+  'payments_scheduled',
+  'sessions_expiry',
+  'task_reminders_due',
+];
 
 let database: Database;
 beforeAll(async () => {

@@ -44,6 +44,7 @@ describe('HI-1 the history of a record', () => {
       creatorName: 'Olga Owner',
       creatorId: owner.userId,
       teamMemberNames: [],
+      file: null,
     });
     const second = (await read(owner, { ...record, page: 2 })).data;
     expect(second.history.map((item) => item.action)).toEqual(['client.updated', 'client.created']);
