@@ -1,5 +1,5 @@
 import { computeDocumentTotals } from '@truckroll/domain/money/document-totals';
-import { type Scene, setScene } from './client-scene.ts';
+import { type Scene, setScene, vacuum } from './client-scene.ts';
 
 /** Ten years of invoices and estimates, as many on each day. */
 const days = 3650;
@@ -80,6 +80,6 @@ export async function setDocumentScene(count: number): Promise<Scene> {
     await scene.database.runScript(`begin; set local role app_user; set local app.account_id = '${scene.accountId}';
       set local statement_timeout = 0; ${step} commit;`);
   }
-  await scene.database.runScript('vacuum analyze');
+  await vacuum(scene.url);
   return scene;
 }

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { type Scene, setScene } from './client-scene.ts';
+import { type Scene, setScene, vacuum } from './client-scene.ts';
 
 export type JobScene = Scene & { weekFrom: string; weekTo: string; fullJobId: string };
 
@@ -70,6 +70,6 @@ export async function setJobScene(count: number): Promise<JobScene> {
     await scene.database.runScript(`begin; set local role app_user; set local app.account_id = '${scene.accountId}';
       set local statement_timeout = 0; ${step} commit;`);
   }
-  await scene.database.runScript('vacuum analyze');
+  await vacuum(scene.url);
   return { ...scene, ...week, fullJobId };
 }
