@@ -40,6 +40,7 @@ import { describeRequest, sendSecurityHeaders } from './http/hardening.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { limitReadingTime, readingTime } from './http/reading-time.ts';
 import { makeServe } from './http/serve.ts';
+import { offerMetrics } from './http/serve-metrics.ts';
 import { rememberSessions } from './http/session.ts';
 import { sharedLimits } from './http/shared-limits.ts';
 import { refuseUnknownPaths, rewriteUrl, serveWeb } from './http/web-app.ts';
@@ -52,6 +53,7 @@ import { mailRoutes } from './mail/mail-routes.ts';
 import { mailTasks } from './mail/send-mail.ts';
 import { chooseMaps } from './maps/choose-maps.ts';
 import { rememberMaps } from './maps/remember-maps.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { notificationDelivery } from './notifications/deliver-notifications.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
 import { openPushCarrier, type PushCarrier } from './notifications/push-carrier.ts';
@@ -114,7 +116,13 @@ export type Parts = {
   answers: 'checked' | 'compiled';
 };
 
-export type App = { fastify: FastifyInstance; queue: RunningQueue; served: readonly Endpoint[] };
+export type App = {
+  fastify: FastifyInstance;
+  queue: RunningQueue;
+  served: readonly Endpoint[];
+  /** Not yet listening; null where metrics are off, or served by the main server. */
+  metricsServer: FastifyInstance | null;
+};
 
 /** The whole server over an open database, in the order in which things are registered. */
 export async function buildApp(parts: Parts): Promise<App> {
@@ -151,6 +159,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   fastify.addHook('onClose', async () => sessions.stop());
   const outages = watchOutage({ log: fastify.log, ping: () => database.asSystem(ping) });
   fastify.addHook('onClose', async () => outages.stop());
+  const metrics = await openMetrics(database, settings);
   const { serve, serveOpen, serveGuest, served } = makeServe({
     fastify,
     database,
@@ -159,6 +168,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     limits,
     space,
     outages,
+    watch: metrics,
     answers: parts.answers,
   });
   const mapsOf = rememberMaps({ maps: chooseMaps(settings), clock });
@@ -250,6 +260,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   storageRoutes(house);
   storageTasks(house);
   housekeeping(house);
+  const metricsServer = offerMetrics(fastify, metrics, settings);
   serveApiReference(fastify, served);
   await serveWeb(fastify, parts.webFolder);
   refuseUnknownPaths(fastify, served);
@@ -257,5 +268,5 @@ export async function buildApp(parts: Parts): Promise<App> {
   fastify.addHook('onReady', queue.open);
   fastify.addHook('onListen', queue.start);
   fastify.addHook('onClose', queue.stop);
-  return { fastify, queue, served };
+  return { fastify, queue, served, metricsServer };
 }

@@ -59,6 +59,10 @@ const single = z.object({
   /** The key before, while secrets are still sealed with it. */
   SECRET_KEY_OLD: secretKey('SECRET_KEY_OLD'),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** Metrics are off unless one of these is set. */
+  METRICS_PORT: whole('METRICS_PORT', 0, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16, { error: 'METRICS_TOKEN must have at least 16 characters.' }).optional(),
   CALLS_PER_MINUTE: whole('CALLS_PER_MINUTE', 1).default(600),
   PUBLIC_CALLS_PER_MINUTE: whole('PUBLIC_CALLS_PER_MINUTE', 1).default(30),
   WEBHOOK_CALLS_PER_MINUTE: whole('WEBHOOK_CALLS_PER_MINUTE', 1).default(600),

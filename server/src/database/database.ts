@@ -9,9 +9,21 @@ export type QueueConnection = Pick<
   'backend' | 'db' | 'connectionString' | 'max' | 'application_name'
 >;
 
+export type PoolState = {
+  name: 'primary' | 'replica';
+  /** How many connections it may open. */
+  size: number;
+  open: number;
+  inUse: number;
+  /** Transactions that wait for one. */
+  waiting: number;
+};
+
 /** The open database. Only `serve` and the task runner hold it; everything else is handed a transaction. */
 export type Database = {
   driver: 'pglite' | 'postgres';
+  /** How the connections to PostgreSQL are doing; the embedded database has none. */
+  pools: () => PoolState[];
   /** One transaction as the role of requests, bound to the account by row-level security. */
   asAccount: <T>(accountId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /**

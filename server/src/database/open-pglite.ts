@@ -53,6 +53,7 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
 
   return {
     driver: 'pglite',
+    pools: () => [],
     asAccount: (accountId, work) => transaction(accountId, work),
     asReader: (accountId, work) => transaction(accountId, work),
     asSystem: (work) => transaction(null, work),

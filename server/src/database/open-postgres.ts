@@ -93,6 +93,10 @@ export async function openPostgres(
   await checkVersion(pool.query);
   return {
     driver: 'postgres',
+    pools: () => [
+      { name: 'primary', ...pool.state() },
+      ...(replica === null ? [] : [{ name: 'replica' as const, ...replica.state() }]),
+    ],
     asAccount: (accountId, work) =>
       transaction(
         { prelude: `${asUser} set local app.account_id = '${checkedAccountId(accountId)}'`, holder: accountId },

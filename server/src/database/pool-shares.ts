@@ -5,6 +5,8 @@ type Holder = { held: number; waiting: (() => void)[] };
 export type PoolShares = {
   /** Waits until the holder may take one more connection; answers how to give it back. */
   take: (holder: string, patienceMs: number) => Promise<() => void>;
+  /** How many wait for their share. */
+  waiting: () => number;
 };
 
 /**
@@ -40,6 +42,7 @@ export function poolShares(most: number): PoolShares {
   }
 
   return {
+    waiting: () => [...holders.values()].reduce((sum, holder) => sum + holder.waiting.length, 0),
     async take(name, patienceMs) {
       const holder = holders.get(name) ?? { held: 0, waiting: [] };
       holders.set(name, holder);

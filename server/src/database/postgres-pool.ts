@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { PoolState } from './database.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { poolShares } from './pool-shares.ts';
 import { parsers } from './wire-values.ts';
@@ -20,6 +21,7 @@ export type PostgresPool = {
   acquire: (holder: string | null) => Promise<{ client: Client; release: (broken?: Error) => void }>;
   /** After so long without an answer to a statement its connection counts as dead. */
   silenceMs: number;
+  state: () => Omit<PoolState, 'name'>;
   /** Runs a statement outside of any transaction. */
   query: (text: string) => Promise<pg.QueryResult>;
   close: () => Promise<void>;
@@ -117,6 +119,12 @@ export function openPool(url: string, options: PoolOptions): PostgresPool {
         throw error instanceof DatabaseUnavailable ? error : toUnavailable(error);
       }
     },
+    state: () => ({
+      size: poolSize,
+      open: pool.totalCount,
+      inUse: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount + shares.waiting(),
+    }),
     silenceMs: statementSeconds * 1000 + graceMs,
     query: (text) => pool.query(text),
     close: () => pool.end(),

@@ -20,6 +20,7 @@ import {
   type Steps,
   type Transact,
 } from './call.ts';
+import type { CallWatch } from './call-watch.ts';
 import { guardRepeats, type RepeatGuard } from './idempotency.ts';
 import { Problem } from './problem.ts';
 import { toFail, toProblem } from './problem-reply.ts';
@@ -45,6 +46,8 @@ type Parts = {
   limits: RateLimits;
   space: () => Space;
   outages: Pick<OutageWatch, 'covers' | 'replicaLost'>;
+  /** Who measures calls; nobody, unless told. */
+  watch: CallWatch | null;
   /** Checked answers fail loudly when they are not as declared; compiled ones are fast. */
   answers: 'checked' | 'compiled';
 };
@@ -149,6 +152,17 @@ export function makeServe(parts: Parts): {
   const { fastify, database, clock, sessions, limits, outages } = parts;
   const served: Endpoint[] = [];
   const actors = new WeakMap<FastifyRequest, Actor>();
+  /** The accounts that the links of guests led to. */
+  const hosts = new WeakMap<FastifyRequest, string>();
+
+  /** Tells who measures calls of every answer to one, refusals before it was read as well. */
+  const watching = (endpoint: Endpoint, watch: CallWatch) => ({
+    async onResponse(request: FastifyRequest, reply: FastifyReply) {
+      const accountId = actors.get(request)?.accountId ?? hosts.get(request);
+      const { statusCode: status, elapsedTime: milliseconds } = reply;
+      watch.answered({ request, call: endpoint.id, accountId, status, milliseconds });
+    },
+  });
 
   function route(
     endpoint: Endpoint,
@@ -167,6 +181,7 @@ export function makeServe(parts: Parts): {
         if (needsMore(endpoint, parts.space())) throw new Problem('diskFull');
         await admit(request);
       },
+      ...(parts.watch === null ? {} : watching(endpoint, parts.watch)),
       errorHandler: (error, request, reply) => {
         fail({ request, reply, endpoint, actor: actors.get(request), outages }, error);
       },
@@ -258,6 +273,7 @@ export function makeServe(parts: Parts): {
       try {
         const call = { ...read.base, ...read.check() };
         const accountId = await steps.enter({ ...call, asSystem });
+        hosts.set(request, accountId);
         const transact: Transact = (work) => retrying(() => database.asAccount(accountId, work));
         return await runUnsigned(steps, { call, read, transact, write });
       } catch (error) {

@@ -22,7 +22,7 @@ export function rewriteUrl(request: IncomingMessage): string {
   const path = url.split('?')[0] ?? '/';
   if (path === '/api' || path.startsWith('/api/') || staticPath.test(path)) return url;
   if (isNavigation(request)) return '/index.html';
-  return onlyUnderApi.test(path) || path === '/' ? url : `/api${url}`;
+  return onlyUnderApi.test(path) || path === '/' || path === '/metrics' ? url : `/api${url}`;
 }
 
 const pageHeaders = {

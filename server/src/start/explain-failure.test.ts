@@ -5,6 +5,8 @@ import { explainFailure, type StartStep, tellFailure } from './explain-failure.t
 const place = {
   PORT: 80,
   HOST: '10.0.0.1',
+  METRICS_PORT: 9464,
+  METRICS_HOST: '10.0.0.2',
   DATA_DIR: '/data',
   DATABASE_URL: 'postgres://somebody:secret@db.internal/truckroll',
 };
@@ -15,6 +17,8 @@ describe('why a start failed', () => {
     ['listen', 'EADDRINUSE', 'Port 80 is already in use. End what uses it, or set PORT to another one.'],
     ['listen', 'EACCES', 'Port 80 may not be opened by this user. Set PORT to one above 1023.'],
     ['listen', 'EADDRNOTAVAIL', 'HOST 10.0.0.1 is not an address of this machine.'],
+    ['metrics', 'EADDRINUSE', 'Port 9464 is already in use. End what uses it, or set METRICS_PORT to another one.'],
+    ['metrics', 'EADDRNOTAVAIL', 'METRICS_HOST 10.0.0.2 is not an address of this machine.'],
     ['folder', 'EACCES', 'The folder /data cannot be written by this user. Set DATA_DIR to one that can.'],
     ['folder', 'EROFS', 'The folder /data cannot be written by this user. Set DATA_DIR to one that can.'],
     ['folder', 'ENOTDIR', 'DATA_DIR /data is not a folder.'],

@@ -2,7 +2,8 @@ import { DatabaseUnavailable } from '../database/database-unavailable.ts';
 import type { Settings } from '../settings.ts';
 import { CannotStart } from './cannot-start.ts';
 
-type Place = Pick<Settings, 'PORT' | 'HOST' | 'DATA_DIR' | 'DATABASE_URL'>;
+type Place = Pick<Settings, 'PORT' | 'HOST' | 'METRICS_HOST' | 'DATA_DIR' | 'DATABASE_URL'> &
+  Partial<Pick<Settings, 'METRICS_PORT'>>;
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
@@ -12,15 +13,17 @@ function serverOf(databaseUrl: string): string {
   return url === null ? 'the address of DATABASE_URL' : `${url.hostname}:${url.port || '5432'}`;
 }
 
-function explainListening(code: string, { PORT, HOST }: Place): string | null {
+/** `prefix` begins the names of the settings that say where it was to listen. */
+function explainListening(code: string, prefix: '' | 'METRICS_', place: Place): string | null {
+  const { [`${prefix}PORT` as const]: port, [`${prefix}HOST` as const]: host } = place;
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${PORT} is already in use. End what uses it, or set PORT to another one.`;
+      return `Port ${port} is already in use. End what uses it, or set ${prefix}PORT to another one.`;
     case 'EACCES':
-      return `Port ${PORT} may not be opened by this user. Set PORT to one above 1023.`;
+      return `Port ${port} may not be opened by this user. Set ${prefix}PORT to one above 1023.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST ${HOST} is not an address of this machine.`;
+      return `${prefix}HOST ${host} is not an address of this machine.`;
     default:
       return null;
   }
@@ -81,14 +84,15 @@ export function tellFailure(error: unknown, what: string, level: string | undefi
 }
 
 /** Which step of the start failed: the same code means something else in each. */
-export type StartStep = 'folder' | 'database' | 'listen';
+export type StartStep = 'folder' | 'database' | 'listen' | 'metrics';
 
 /** The sentence that ends a failed start, or null when nothing is known of it but the error itself. */
 export function explainFailure(error: unknown, step: StartStep, place: Place): string | null {
   if (error instanceof CannotStart) return error.message;
   if (error instanceof DatabaseUnavailable) return explainFailure(error.cause, step, place);
   const code = codeOf(error);
-  if (step === 'listen') return explainListening(code, place);
+  if (step === 'listen') return explainListening(code, '', place);
+  if (step === 'metrics') return explainListening(code, 'METRICS_', place);
   if (step === 'database' && place.DATABASE_URL !== undefined) {
     const isSilent = error instanceof Error && /timeout expired|Connection terminated/.test(error.message);
     const detail = error instanceof Error ? error.message : '';

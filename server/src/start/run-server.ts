@@ -68,7 +68,7 @@ export async function runServer(settings: Settings, say: Say): Promise<RunningSe
 
     step = 'folder';
     const hasDemo = await prepareDemo({ database, settings, storage }, say);
-    const { fastify } = await buildApp({
+    const { fastify, metricsServer } = await buildApp({
       database,
       clock: () => new Date(),
       settings,
@@ -82,6 +82,9 @@ export async function runServer(settings: Settings, say: Say): Promise<RunningSe
     if (isEmbedded) open.add(tendPglite(database, fastify.log));
 
     if (settings.SECRET_KEY === undefined) fastify.log.warn(noSecretKeyText);
+
+    step = 'metrics';
+    await metricsServer?.listen({ port: settings.METRICS_PORT ?? 0, host: settings.METRICS_HOST });
 
     step = 'listen';
     await fastify.listen({ port: settings.PORT, host: settings.HOST });

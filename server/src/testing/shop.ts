@@ -36,6 +36,8 @@ export type TestAccount = {
 
 export type Shop = {
   app: FastifyInstance;
+  /** The server of the metrics, where the settings ask for one. */
+  metricsServer: FastifyInstance | null;
   database: Database;
   storage: Storage;
   /** Its tasks wait until `queue.runWaiting()`. */
@@ -66,6 +68,7 @@ export async function openShop(
   const storage = outside.storage ?? (await openDiskStorage(folder));
   const {
     fastify: app,
+    metricsServer,
     queue,
     served,
   } = await buildApp({
@@ -136,6 +139,7 @@ export async function openShop(
 
   return {
     app,
+    metricsServer,
     database,
     storage,
     queue,

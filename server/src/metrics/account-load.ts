@@ -1,0 +1,40 @@
+/** How finely the last minute is divided: what is older than a minute is forgotten in steps of this length. */
+const stepMs = 5_000;
+const steps = 60_000 / stepMs;
+
+type Step = { number: number; calls: Map<string, number> };
+
+export type AccountLoad = {
+  count: (accountId: string, ms: number) => void;
+  /** The accounts with the most calls of the last minute, most first. */
+  busiest: (most: number, ms: number) => [accountId: string, calls: number][];
+};
+
+/** Counts the calls of each account in the last minute; `ms` is any clock that only goes forward. */
+export function accountLoad(): AccountLoad {
+  let minute: Step[] = [];
+
+  const forget = (number: number): void => {
+    minute = minute.filter((step) => step.number > number - steps);
+  };
+
+  return {
+    count(accountId, ms) {
+      const number = Math.floor(ms / stepMs);
+      let step = minute.at(-1);
+      if (step?.number !== number) {
+        forget(number);
+        step = { number, calls: new Map() };
+        minute.push(step);
+      }
+      step.calls.set(accountId, (step.calls.get(accountId) ?? 0) + 1);
+    },
+    busiest(most, ms) {
+      forget(Math.floor(ms / stepMs));
+      const totals = new Map<string, number>();
+      for (const { calls } of minute)
+        for (const [accountId, count] of calls) totals.set(accountId, (totals.get(accountId) ?? 0) + count);
+      return [...totals].sort(([, a], [, b]) => b - a).slice(0, most);
+    },
+  };
+}
