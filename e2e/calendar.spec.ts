@@ -29,6 +29,7 @@ async function makeJob(ask: Ask, { clientId, title, start, hours = 2, people = [
     title,
     jobType: 'one-off',
     assignedToTeams: people,
+    jobFormIds: [],
     ...times,
   });
 }
