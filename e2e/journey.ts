@@ -38,8 +38,8 @@ type Journey = {
   ask: Ask;
   /** A client of the journey's own. */
   makeClient: (input?: Partial<ClientInput>, who?: Who) => Promise<Client>;
-  /** For what would disturb others in the demo company, such as its settings. */
-  openCompany: () => Promise<Company>;
+  /** For what would disturb others in the demo company, such as its settings. Its address is confirmed unless told. */
+  openCompany: (options?: { isConfirmed: boolean }) => Promise<Company>;
 };
 
 type Sessions = { tokenOf: (who: Who) => Promise<string> };
@@ -118,14 +118,16 @@ export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, S
     };
     await use(ask);
   },
-  openCompany: async ({ request }, use) => {
-    await use(async () => {
+  openCompany: async ({ request, ask, baseURL }, use) => {
+    await use(async ({ isConfirmed } = { isConfirmed: true }) => {
       const name = unique('Company');
       const email = `${name.replace(' ', '-').toLowerCase()}@journey.test`;
       const data = { companyName: name, firstName: 'Olga', email, password, timezone: 'America/Toronto' };
       const reply = await request.post('/api/auth/register', { data });
       expect(reply.status()).toBe(201);
-      return { name, email, token: ((await reply.json()) as { data: { token: string } }).data.token };
+      const company = { name, email, token: ((await reply.json()) as { data: { token: string } }).data.token };
+      if (isConfirmed) await ask(company, 'PATCH', '/api/account', { publicOrigin: baseURL });
+      return company;
     });
   },
   makeClient: async ({ ask }, use) => {

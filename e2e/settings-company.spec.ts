@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Account } from '@truckroll/contract/account';
 import type { Client } from '@truckroll/contract/clients';
 import { type Company, expect, expectAccessible, keepPicture, test, toast, unique } from './journey.ts';
 
@@ -50,6 +51,25 @@ test.describe('the company', () => {
     await expect(page.getByRole('combobox', { name: 'To', exact: true })).toHaveValue('16:45');
     await expect(page.getByLabel('Invoice terms, days')).toHaveValue('14');
     await expect(page.getByLabel('Estimate instructions')).toHaveValue('Good for a month');
+  });
+
+  test('confirms the address of the installation, without which nobody can be invited', async ({
+    page,
+    enterAs,
+    openCompany,
+    ask,
+  }) => {
+    const fresh = await openCompany({ isConfirmed: false });
+    await enterAs(fresh, '/settingsV2/company');
+    const origin = new URL(page.url()).origin;
+    await expect(main(page).getByText('Not confirmed yet')).toBeVisible();
+    await keepPicture(page, 'company-address-unconfirmed');
+    await page.getByRole('button', { name: `Confirm ${origin}` }).click();
+    await saved(page);
+    await expect(main(page).getByText(origin, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Confirm ${origin}` })).toBeHidden();
+    const { account } = await ask<{ account: Account }>(fresh, 'GET', '/api/account');
+    expect(account.installation).toEqual({ origin, isFixed: false });
   });
 
   test('shows its logo before and after it is saved', async ({ page, enterAs }) => {

@@ -380,6 +380,7 @@ create table accounts (
   updated_at timestamp(3) with time zone not null,
   suspended_at timestamp(3) with time zone,
   visit_rules jsonb default '{"requirePhotos": false, "requireSignature": false}'::jsonb not null,
+  public_origin text,
   constraint accounts_pkey PRIMARY KEY (id)
 );
 alter table accounts enable row level security, force row level security;

@@ -1,6 +1,7 @@
 import { isCurrency } from '@truckroll/domain/money/currencies';
 import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { isColor, isLocale } from '@truckroll/domain/text/checks';
+import { originOf } from '@truckroll/domain/text/origin';
 import { z } from 'zod';
 import { adminOnly, endpoint, signedIn } from './endpoint.ts';
 import {
@@ -44,6 +45,8 @@ export const account = z.object({
   features: z.object({ ai: z.boolean(), maps: z.boolean(), mail: z.boolean() }),
   /** What is required before a visit is completed. */
   visitRules: z.object({ requirePhotos: z.boolean(), requireSignature: z.boolean() }),
+  /** Where links in mail lead: null until an admin has confirmed it; fixed where the operator has set PUBLIC_URL. */
+  installation: z.object({ origin: z.string().nullable(), isFixed: z.boolean() }),
   providers: z.object({ ai: z.string(), maps: z.string(), mail: z.string(), calls: z.string() }),
   updatedAt: z.string(),
 });
@@ -52,6 +55,14 @@ export type Account = z.infer<typeof account>;
 const workingHours = z
   .object({ start: timeOfDay, end: timeOfDay })
   .refine((hours) => hours.start < hours.end, { path: ['end'], error: 'The working day must end after it starts.' });
+
+/** Where people open this installation, such as 'https://work.example.org'; what follows the host is left out. */
+const originInput = z
+  .string()
+  .trim()
+  .max(300)
+  .refine((text) => originOf(text) !== null)
+  .transform((text) => originOf(text) ?? text);
 
 /** Overrides of badge colours by group and value, as 'visitStatus.completed'; they replace all that were there. */
 const colorsInput = z
@@ -87,6 +98,7 @@ const accountChange = z.object({
     .optional(),
   features: z.object({ ai: z.boolean(), maps: z.boolean(), mail: z.boolean() }).partial().optional(),
   visitRules: z.object({ requirePhotos: z.boolean(), requireSignature: z.boolean() }).partial().optional(),
+  publicOrigin: originInput.optional(),
   updatedAt: version,
 });
 export type AccountChange = z.output<typeof accountChange>;

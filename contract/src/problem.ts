@@ -107,6 +107,7 @@ export const problems = {
   fileNotOfJob: [422, 'This file does not belong to a job.'],
   moveRefused: [422, 'The item cannot be moved there.'],
   foldersUnshared: [422, 'Folders cannot be shared.'],
+  originUnconfirmed: [422, 'Confirm the address of this installation in Settings first.'],
   mailUnconnected: [422, 'Please add an email integration first!'],
   tooManyRequests: [429, 'Too many requests. Please try again later.'],
   unexpected: [500, 'Something went wrong. Please try again.'],

@@ -16,7 +16,7 @@ const button =
 
 /**
  * A mail that asks its reader to follow one link: as plain text, and as HTML that says the same. Whatever is put in is
- * shown as it stands and cannot become markup.
+ * shown as it stands and cannot become markup. Without an address of the product the link is left out.
  *
  * linkMail({ subject: 'Join', greeting: 'Hello Ann,', sentences: ['Bob asks you.'], action: 'Join',
  *   url: 'https://example.org/x', note: 'It works once.' }).text
@@ -27,16 +27,17 @@ export function linkMail(mail: {
   greeting: string;
   sentences: readonly string[];
   action: string;
-  url: string;
+  url: string | null;
   note: string;
 }): MailText {
   const lines = [onOneLine(mail.greeting), ...mail.sentences.map((sentence) => sentence.trim())];
-  const link = `<a href="${escapeHtml(mail.url)}" style="${button}">${escapeHtml(mail.action)}</a>`;
+  const { url } = mail;
+  const link = url === null ? [] : [`<a href="${escapeHtml(url)}" style="${button}">${escapeHtml(mail.action)}</a>`];
   const note = `<span style="color:#52606d">${escapeHtml(mail.note)}</span>`;
-  const body = [...lines.map(withBreaks), link, note].map(paragraph).join('\n');
+  const body = [...lines.map(withBreaks), ...link, note].map(paragraph).join('\n');
   return {
     subject: onOneLine(mail.subject),
-    text: [...lines, `${mail.action}:\n${mail.url}`, mail.note].join('\n\n'),
+    text: [...lines, ...(url === null ? [] : [`${mail.action}:\n${url}`]), mail.note].join('\n\n'),
     html: `<!doctype html>\n<html lang="en">\n<body style="margin:0">\n<div style="${frame}">\n${body}\n</div>\n</body>\n</html>`,
   };
 }

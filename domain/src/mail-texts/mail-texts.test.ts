@@ -86,3 +86,15 @@ describe('names in mails', () => {
     );
   });
 });
+
+it('leaves the link out where there is no address to lead to', () => {
+  const words = {
+    subject: 'Reminder',
+    greeting: 'Hello,',
+    sentences: ['Call back.'],
+    note: 'Northwind uses Truckroll.',
+  };
+  const mail = linkMail({ ...words, action: 'Open the task', url: null });
+  expect(mail.text).toBe('Hello,\n\nCall back.\n\nNorthwind uses Truckroll.');
+  expect(mail.html).not.toMatch(/href|Open the task/);
+});

@@ -10,7 +10,7 @@ export const notificationMail = (of: {
   message: string;
   firstName: string;
   companyName: string;
-  url: string;
+  url: string | null;
 }): MailText =>
   linkMail({
     subject: `${of.title}: ${of.message}`,

@@ -15,7 +15,7 @@ export const taskMail = (task: {
   clientName: string | null;
   instructions: string | null;
   companyName: string;
-  url: string;
+  url: string | null;
 }): MailText => {
   const about = [task.when, task.clientName && `for ${task.clientName}`].filter(Boolean).join(', ');
   return linkMail({

@@ -5,7 +5,7 @@ import { greetingOf, linkMail, type MailText } from './link-mail.ts';
  *
  * twoStepResetMail({ firstName: 'Ann', admin: 'Bob', url }).subject → 'Your two-step sign-in was reset'
  */
-export const twoStepResetMail = (person: { firstName: string; admin: string; url: string }): MailText =>
+export const twoStepResetMail = (person: { firstName: string; admin: string; url: string | null }): MailText =>
   linkMail({
     subject: 'Your two-step sign-in was reset',
     greeting: greetingOf(person.firstName),

@@ -5,7 +5,9 @@ import type { AccountsTable } from '../database/tables.ts';
 
 export type AccountRow = Selectable<AccountsTable>;
 /** Everything of an account that admins set. */
-export type AccountValues = Omit<Account, 'id' | 'logoUrl' | 'providers' | 'updatedAt'>;
+export type AccountValues = Omit<Account, 'id' | 'logoUrl' | 'installation' | 'providers' | 'updatedAt'> & {
+  publicOrigin: string | null;
+};
 
 /** The account of the transaction: row-level security lets no other one through. */
 export const getAccountRow = (tx: Tx, accountId: string): Promise<AccountRow> =>
@@ -36,6 +38,7 @@ export const valuesOf = (row: AccountRow): AccountValues => ({
   documentDefaults: row.documentDefaults,
   features: row.features,
   visitRules: row.visitRules,
+  publicOrigin: row.publicOrigin,
 });
 
 export function updateAccount(tx: Tx, id: string, values: AccountValues, now: Date): Promise<AccountRow> {

@@ -2,15 +2,20 @@ import type { Account } from '@truckroll/contract/account';
 import type { House } from '../house.ts';
 import { chosenMaps } from '../maps/choose-maps.ts';
 import { type AccountRow, valuesOf } from './account-store.ts';
+import { originFor } from './installation-origin.ts';
 
 /** What of the world outside an account tells: who answers, and a link to its logo. */
 export type AccountSurroundings = Pick<House, 'settings' | 'mail' | 'links'>;
 
 /** The account as answers carry it (API 3.2). */
-export const describeAccount = (row: AccountRow, { settings, mail, links }: AccountSurroundings): Account => ({
-  id: row.id,
-  ...valuesOf(row),
-  logoUrl: row.logoKey === null ? null : links.sign(row.logoKey).url,
-  providers: { ai: 'built-in', maps: chosenMaps(settings), mail: mail.name, calls: settings.CALLS_PROVIDER },
-  updatedAt: row.updatedAt,
-});
+export function describeAccount(row: AccountRow, { settings, mail, links }: AccountSurroundings): Account {
+  const { publicOrigin: _, ...values } = valuesOf(row);
+  return {
+    id: row.id,
+    ...values,
+    logoUrl: row.logoKey === null ? null : links.sign(row.logoKey).url,
+    installation: { origin: originFor(settings, row), isFixed: settings.PUBLIC_URL !== undefined },
+    providers: { ai: 'built-in', maps: chosenMaps(settings), mail: mail.name, calls: settings.CALLS_PROVIDER },
+    updatedAt: row.updatedAt,
+  };
+}

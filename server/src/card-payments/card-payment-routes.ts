@@ -1,6 +1,7 @@
 import * as contract from '@truckroll/contract/card-payments';
 import { payPublicDocument } from '@truckroll/contract/send-document';
 import { displayNumber } from '@truckroll/domain/numbers/series';
+import { findOrigin } from '../accounts/installation-origin.ts';
 import { amountDueOf } from '../documents/document-details.ts';
 import { demandSeenVersion, enterByLink, openLink } from '../documents/public-document.ts';
 import { publicPage } from '../documents/send-document.ts';
@@ -12,13 +13,15 @@ import { recordCardPayment } from './record-card-payment.ts';
 export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, settings }: House): void {
   serveGuest(payPublicDocument, {
     enter: enterByLink,
-    async answer({ params, body, transact, now, origin }) {
+    async answer({ params, body, transact, now }) {
       if (cardPayments === null) throw new Problem('onlinePaymentOff');
       const checkout = await transact(async (tx) => {
         const { accountId, document } = await openLink(tx, params.token, now);
         const due = amountDueOf(document);
         if (document.documentType !== 1 || due <= 0) throw new Problem('nothingDue');
         demandSeenVersion(document, body);
+        const origin = await findOrigin(tx, settings, accountId);
+        if (origin === null) throw new Problem('onlinePaymentOff');
         return {
           accountId,
           documentId: document.id,
@@ -26,7 +29,7 @@ export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, setting
           amount: due,
           currency: document.currency,
           email: document.clientDetails.email,
-          returnUrl: publicPage({ settings, origin }, params.token),
+          returnUrl: publicPage(origin, params.token),
         };
       });
       return { url: await cardPayments.openCheckout(checkout) };

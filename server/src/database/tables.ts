@@ -64,6 +64,7 @@ export type AccountsTable = {
   updatedAt: string;
   suspendedAt: string | null;
   visitRules: ColumnType<VisitRules, string | undefined, string>;
+  publicOrigin: string | null;
 };
 
 export type AddOnsTable = {

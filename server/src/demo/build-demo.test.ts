@@ -33,7 +33,7 @@ async function build(of: Shop, jobCount: number, onProgress: (share: number) => 
   of.clock.now = new Date(0);
   const { app: server, queue, database, clock } = of;
   const desk = openDesk({ server, queue, database, clock, sessionClock: () => clock.now });
-  await buildDemo({ desk, database, now: today, jobCount, onProgress });
+  await buildDemo({ desk, database, origin: 'http://localhost:3000', now: today, jobCount, onProgress });
 }
 
 beforeAll(async () => {

@@ -235,6 +235,8 @@ async function live(parts: Parts, work: readonly Work[], onProgress: DemoProgres
 export type DemoParts = {
   desk: Desk;
   database: Database;
+  /** Where the demo is reached: links in its mail lead there. */
+  origin: string;
   now: Date;
   /** How many jobs there are; tests make do with fewer. */
   jobCount?: number | undefined;
@@ -243,7 +245,7 @@ export type DemoParts = {
 
 /** Builds the demo company and its rival through the product's own calls, the same for every run of a day. */
 export async function buildDemo(demo: DemoParts): Promise<void> {
-  const { desk, database, now, jobCount = usualJobCount, onProgress = () => undefined } = demo;
+  const { desk, database, origin, now, jobCount = usualJobCount, onProgress = () => undefined } = demo;
   const chance = chanceFrom(20_260_101);
   const opened = new Date(now.getTime() - 420 * dayMs);
   desk.workAt(opened);
@@ -254,6 +256,7 @@ export async function buildDemo(demo: DemoParts): Promise<void> {
     email: 'owner@demo.test',
   };
   const owner = await found(database, northwind, opened);
+  await desk.ask(owner, updateAccount, { body: { publicOrigin: origin } });
   const people = await hire({ desk, database, owner, now: opened });
   const settings = await setUp(desk, owner);
   await writeCatalogue(desk, owner);
@@ -266,6 +269,7 @@ export async function buildDemo(demo: DemoParts): Promise<void> {
     { companyName: 'Rival Heating & Air', firstName: 'Rita', lastName: 'Valdez', email: 'owner@rival.test' },
     now,
   );
+  await desk.ask(rival, updateAccount, { body: { publicOrigin: origin } });
   await buildRival(desk, rival, now);
   await database.asSystem((tx) => tx.deleteFrom('sessions').where('device', 'is', null).execute());
 }

@@ -25,12 +25,9 @@ type Parts = {
   clock: { now: Date };
   /** By which the server's sessions end. */
   sessionClock: () => Date;
-  /** At which people find the product: mail leads there. */
-  host?: string;
 };
 
-export function openDesk({ server, queue, database, clock, sessionClock, host }: Parts): Desk {
-  const headers: Record<string, string> = host === undefined ? {} : { host };
+export function openDesk({ server, queue, database, clock, sessionClock }: Parts): Desk {
   const tokens = new Map<string, { token: string; since: number }>();
   const week = 7 * 86_400_000;
 
@@ -50,7 +47,7 @@ export function openDesk({ server, queue, database, clock, sessionClock, host }:
     },
     async ask(who, endpoint, options = {}) {
       const token = who === null ? undefined : await tokenOf(who);
-      const reply = await callInProcess(server, endpoint, { ...options, headers, token });
+      const reply = await callInProcess(server, endpoint, { ...options, token });
       if (!reply.body.success) {
         throw new Error(`${endpoint.id} was refused: ${reply.body.message} ${JSON.stringify(reply.body.errors ?? [])}`);
       }

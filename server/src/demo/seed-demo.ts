@@ -98,9 +98,9 @@ async function build({ jobCount, onProgress, ...parts }: Omit<SeedParts, 'onBegi
     answers: 'compiled',
   });
   await fastify.ready();
-  const host = `localhost:${parts.settings.PORT}`;
-  const desk = openDesk({ server: fastify, queue, database, clock, sessionClock, host });
-  await buildDemo({ desk, database, now: new Date(), jobCount, onProgress });
+  const desk = openDesk({ server: fastify, queue, database, clock, sessionClock });
+  const origin = `http://localhost:${parts.settings.PORT}`;
+  await buildDemo({ desk, database, origin, now: new Date(), jobCount, onProgress });
   // What is to be done later, such as a reminder of next week, waits for the server itself.
   await queue.runWaiting();
   await fastify.close();

@@ -1,6 +1,7 @@
 import * as lists from '@truckroll/contract/document-lists';
 import * as saving from '@truckroll/contract/save-document';
 import * as sending from '@truckroll/contract/send-document';
+import { findOrigin } from '../accounts/installation-origin.ts';
 import type { House } from '../house.ts';
 import { invalid } from '../http/problem.ts';
 import { asPdf } from '../pdf/company-head.ts';
@@ -57,18 +58,20 @@ export function documentFileRoutes(house: House): void {
       demandSend(actor, document);
       return document;
     },
-    async handle({ tx, record, body, actor, now, origin }) {
+    async handle({ tx, record, body, actor, now }) {
       await demandSendable(tx, record, actor);
-      return { document: documentOf(await sendDocument(tx, record, body, { ...house, actor, now, origin }), links) };
+      return { document: documentOf(await sendDocument(tx, record, body, { ...house, actor, now }), links) };
     },
   });
 
   serveGuest(sending.getPublicDocument, {
     enter: enterByLink,
     async handle({ tx, params, now }) {
-      const { document } = await openLink(tx, params.token, now);
+      const { accountId, document } = await openLink(tx, params.token, now);
       const shown = await viewPublicDocument(tx, document, { now, links });
-      const canPayOnline = cardPayments !== null && document.documentType === 1 && shown.amountDue > 0;
+      const isDue = document.documentType === 1 && shown.amountDue > 0;
+      // The card processor sends the client back to this installation.
+      const canPayOnline = isDue && cardPayments !== null && (await findOrigin(tx, house.settings, accountId)) !== null;
       const pdfUrl = `/api/public/documents/${params.token}/pdf`;
       return { document: shown, pdfUrl, currency: document.currency, canPayOnline };
     },

@@ -5,6 +5,7 @@ import { formatMoney } from '@truckroll/domain/format/numbers';
 import { documentMail } from '@truckroll/domain/mail-texts/document';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { getAccountRow } from '../accounts/account-store.ts';
+import { getOrigin } from '../accounts/installation-origin.ts';
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { documentOf } from '../events/event-payload.ts';
@@ -19,11 +20,10 @@ import type { StoredDocument } from './document-rights.ts';
 import { moveRequestOf } from './document-source.ts';
 import { printing } from './print-document.ts';
 
-export type Sending = { actor: Actor; now: Date; origin: string; queue: Queue; settings: Settings };
+export type Sending = { actor: Actor; now: Date; queue: Queue; settings: Settings };
 
 /** The client's page of a document, as a whole address. */
-export const publicPage = ({ settings, origin }: Pick<Sending, 'settings' | 'origin'>, token: string): string =>
-  `${(settings.PUBLIC_URL ?? origin).replace(/\/+$/, '')}/public/documents/${token}`;
+export const publicPage = (origin: string, token: string): string => `${origin}/public/documents/${token}`;
 
 /** Refuses what cannot be sent, before anything is printed (API DC-8). */
 export async function demandSendable(tx: Tx, document: StoredDocument, { accountId }: Actor): Promise<void> {
@@ -43,6 +43,7 @@ export async function sendDocument(
   const to = sent.to ?? (document.clientDetails.email === null ? [] : [document.clientDetails.email]);
   if (to.length === 0) throw invalid('to', 'Please add at least one recipient');
   const account = await getAccountRow(tx, actor.accountId);
+  const origin = await getOrigin(tx, by.settings, actor.accountId);
   const token = await insertLink(tx, document.id, now);
   const number = displayNumber(document.documentPrefix, document.documentNumber);
   const word = documentWord(document.documentType);
@@ -55,7 +56,7 @@ export async function sendDocument(
     subject: sent.subject ?? null,
     message: sent.message ?? null,
     amount: formatMoney(amount, document.currency),
-    url: publicPage(by, token),
+    url: publicPage(origin, token),
   });
   const cc = [...new Set(sent.cc ?? [])];
   await sendMail(tx, queue, {

@@ -98,8 +98,8 @@ export function driveRoutes(house: House): void {
 
   serve(contract.shareDriveItem, {
     find: ({ tx, actor, rawBody }) => openNamedItem(tx, actor, { id: rawBody['id'], deed: 'change' }),
-    handle: ({ tx, record, body, actor, now, origin }) =>
-      shareItem(tx, found(record, 'File'), body, { actor, now, origin, settings: house.settings, links, queue }),
+    handle: ({ tx, record, body, actor, now }) =>
+      shareItem(tx, found(record, 'File'), body, { actor, now, settings: house.settings, links, queue }),
   });
 
   serve(contract.downloadFile, {

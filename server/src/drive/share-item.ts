@@ -2,6 +2,7 @@ import type { shareDriveItem } from '@truckroll/contract/drive';
 import type { BodyOf } from '@truckroll/contract/endpoint';
 import { sharedFileMail } from '@truckroll/domain/mail-texts/shared-file';
 import { getAccountRow } from '../accounts/account-store.ts';
+import { findOrigin } from '../accounts/installation-origin.ts';
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -13,7 +14,7 @@ import { isFile } from './drive-item.ts';
 import { type By, historyOf } from './drive-owner.ts';
 import type { DriveItemRow } from './drive-store.ts';
 
-type Sharing = By & { origin: string; settings: Settings; links: Links; queue: Queue };
+type Sharing = By & { settings: Settings; links: Links; queue: Queue };
 
 const sharedSeconds = 7 * 24 * 3600;
 
@@ -26,7 +27,10 @@ function linkTo(item: DriveItemRow, { actor, links }: Sharing): SignedLink {
   return links.sign(noteKey({ accountId: actor.accountId, noteId: item.id }), { seconds: sharedSeconds, path });
 }
 
-/** Makes a link of seven days for somebody outside, and sends it where addresses are given (API DR-11). */
+/**
+ * Makes a link of seven days for somebody outside, and sends it where addresses are given (API DR-11). Before the
+ * installation's address is confirmed the link is a path, and cannot be sent.
+ */
 export async function shareItem(
   tx: Tx,
   item: DriveItemRow,
@@ -35,8 +39,10 @@ export async function shareItem(
 ): Promise<SignedLink> {
   if (item.type === 'folder') throw new Problem('foldersUnshared');
   const { url: path, expiresAt } = linkTo(item, by);
-  const url = `${(by.settings.PUBLIC_URL ?? by.origin).replace(/\/+$/, '')}${path}`;
+  const origin = await findOrigin(tx, by.settings, by.actor.accountId);
+  const url = `${origin ?? ''}${path}`;
   const emails = [...new Set(sent.emails ?? [])];
+  if (emails.length > 0 && origin === null) throw new Problem('originUnconfirmed');
   if (emails.length > 0) await mailLink(tx, { item, url, emails, message: sent.message ?? null }, by);
   await recordEvent(tx, by, { type: 'drive.shared', owner: historyOf(item), item, recipients: emails });
   return { url, expiresAt };

@@ -28,8 +28,6 @@ export type CallBase<E extends Endpoint> = {
   rawBody: Record<string, unknown>;
   /** The query as it was sent, for the same. */
   rawQuery: Record<string, unknown>;
-  /** The address under which the caller reached the server, for links in messages. */
-  origin: string;
   header: (name: string) => string | undefined;
   files: UploadedFile[];
   /** The body as it came, of a call that keeps it; empty of others. */
@@ -150,7 +148,6 @@ export async function readCall<E extends Endpoint>(
       address: request.ip,
       rawBody: knownFields(endpoint, fields),
       rawQuery: isObject(request.query) ? request.query : {},
-      origin: `${request.protocol}://${request.host}`,
       header: (name) => request.headers[name]?.toString(),
       files,
       bytes: keptBytes.get(request) ?? Buffer.alloc(0),

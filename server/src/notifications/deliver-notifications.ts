@@ -1,5 +1,6 @@
 import { notificationMail } from '@truckroll/domain/mail-texts/notification';
 import { notificationPage } from '@truckroll/domain/notifications/notification-page';
+import { originFor } from '../accounts/installation-origin.ts';
 import type { Queue } from '../background/queue.ts';
 import { chore } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
@@ -35,6 +36,7 @@ const selectDue = (system: Tx, now: Date) =>
       'users.firstName',
       'users.status',
       'accounts.companyName',
+      'accounts.publicOrigin',
     ])
     .where('notifications.deliverAt', '<=', now.toISOString())
     .orderBy('notifications.deliverAt')
@@ -59,7 +61,8 @@ async function push(system: Tx, { accountId, id, userId }: Due, queue: Queue): P
 }
 
 async function mail(system: Tx, due: Due, { queue, settings, now }: Outside): Promise<void> {
-  const url = `${(settings.PUBLIC_URL ?? '').replace(/\/+$/, '')}${notificationPage(due)}`;
+  const origin = originFor(settings, due);
+  const url = origin && `${origin}${notificationPage(due)}`;
   const text = notificationMail({ ...due, url });
   await sendMail(system, queue, { accountId: due.accountId, kind: 'notification', to: due.email, ...text, now });
 }

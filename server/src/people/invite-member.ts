@@ -1,5 +1,6 @@
 import type { TeamMember } from '@truckroll/contract/team';
 import { invitationMail } from '@truckroll/domain/mail-texts/invitation';
+import { getOrigin } from '../accounts/installation-origin.ts';
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { Problem } from '../http/problem.ts';
@@ -11,7 +12,7 @@ import type { Settings } from '../settings.ts';
 import * as store from './team-store.ts';
 
 /** In whose name an invitation goes out, and what carries it. */
-export type Inviting = { actor: Actor; now: Date; origin: string; queue: Queue; settings: Settings };
+export type Inviting = { actor: Actor; now: Date; queue: Queue; settings: Settings };
 
 /** Sends a person the link that lets him choose a password and join (API TM-3, SE-7). */
 export async function sendInvitation(tx: Tx, member: TeamMember, by: Inviting): Promise<void> {
@@ -21,12 +22,13 @@ export async function sendInvitation(tx: Tx, member: TeamMember, by: Inviting): 
     .select('companyName')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
+  const origin = await getOrigin(tx, by.settings, accountId);
   const token = await insertLink(tx, { accountId, userId: member.id, kind: 'invitation', now: by.now });
   const content = invitationMail({
     firstName: member.firstName,
     inviter,
     companyName,
-    url: pageLink({ ...by, path: '/accept-invitation', token }),
+    url: pageLink({ origin, path: '/accept-invitation', token }),
   });
   await sendMail(tx, by.queue, { kind: 'invitation', to: member.email, ...content, now: by.now });
 }

@@ -1,3 +1,4 @@
+import { findOrigin } from '../accounts/installation-origin.ts';
 import type { Database } from '../database/database.ts';
 import type { Settings } from '../settings.ts';
 import { CannotStart } from '../start/cannot-start.ts';
@@ -17,6 +18,6 @@ export const makePasswordLink = (
       throw new CannotStart(`${by.email} is deactivated: an admin must activate him first.`);
     const { accountId, id: userId } = user;
     const token = await insertLink(system, { accountId, userId, kind: 'reset', now: by.now });
-    const origin = `http://localhost:${by.settings.PORT}`;
-    return pageLink({ settings: by.settings, origin, path: '/reset-password', token });
+    const origin = (await findOrigin(system, by.settings, accountId)) ?? `http://localhost:${by.settings.PORT}`;
+    return pageLink({ origin, path: '/reset-password', token });
   });

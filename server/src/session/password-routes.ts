@@ -18,10 +18,12 @@ export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, sett
   const { guesses } = limits;
 
   serveOpen(contract.forgotPassword, {
-    async prepare({ body, transact, now, origin }) {
+    async prepare({ body, transact, now, log }) {
       const send = async (): Promise<void> => {
         if (!(await guesses.mayMail(body.email))) return;
-        await transact((tx) => sendPasswordLink(tx, body.email, { now, origin, queue, settings }));
+        const done = await transact((tx) => sendPasswordLink(tx, body.email, { now, queue, settings }));
+        if (done === 'unconfirmed')
+          log.warn('A password link was not sent: set PUBLIC_URL, or confirm the address in Settings');
       };
       await Promise.all([send(), pause(answerMs)]);
     },

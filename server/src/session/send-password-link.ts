@@ -1,4 +1,5 @@
 import { passwordLinkMail } from '@truckroll/domain/mail-texts/password-link';
+import { findOrigin } from '../accounts/installation-origin.ts';
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { sendMail } from '../mail/send-mail.ts';
@@ -9,18 +10,20 @@ import { findByEmail } from './password-store.ts';
 
 /**
  * Sends a link by which a forgotten password is replaced (API SE-4). Nothing happens for an unknown address, nor for
- * somebody who was deactivated; somebody who was invited joins by it.
+ * somebody who was deactivated, nor before the installation's address is confirmed; somebody who was invited joins by it.
  */
 export async function sendPasswordLink(
   system: Tx,
   email: string,
-  by: { now: Date; origin: string; queue: Queue; settings: Settings },
-): Promise<void> {
+  by: { now: Date; queue: Queue; settings: Settings },
+): Promise<'sent' | 'unknown' | 'unconfirmed'> {
   const user = await findByEmail(system, email);
-  if (user === undefined || user.status === 'inactive') return;
+  if (user === undefined || user.status === 'inactive') return 'unknown';
   const { accountId, id: userId, firstName } = user;
+  const origin = await findOrigin(system, by.settings, accountId);
+  if (origin === null) return 'unconfirmed';
   const token = await insertLink(system, { accountId, userId, kind: 'reset', now: by.now });
-  const url = pageLink({ ...by, path: '/reset-password', token });
+  const url = pageLink({ origin, path: '/reset-password', token });
   await sendMail(system, by.queue, {
     kind: 'password-reset',
     to: user.email,
@@ -28,4 +31,5 @@ export async function sendPasswordLink(
     accountId,
     now: by.now,
   });
+  return 'sent';
 }

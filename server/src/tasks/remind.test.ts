@@ -18,7 +18,7 @@ beforeAll(async () => {
       return answer;
     },
   };
-  shop = await openShop({}, { push: carrier });
+  shop = await openShop({ PUBLIC_URL: '' }, { push: carrier });
 });
 afterAll(() => shop.close());
 beforeEach(() => {

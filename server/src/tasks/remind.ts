@@ -1,6 +1,7 @@
 import { internationalNumber } from '@truckroll/domain/format/phone-number';
 import { taskMail } from '@truckroll/domain/mail-texts/task';
 import { sql } from 'kysely';
+import { originFor } from '../accounts/installation-origin.ts';
 import { listAddOns } from '../add-ons/add-on-store.ts';
 import type { TaskRun } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
@@ -43,6 +44,7 @@ const findDue = (tx: Tx, { taskId, remindAt }: PlannedReminder) =>
       'users.status',
       sql<string>`coalesce(users.timezone, accounts.timezone)`.as('zone'),
       'accounts.companyName',
+      'accounts.publicOrigin',
       'accounts.timezone as accountZone',
       'clients.name as clientName',
     ])
@@ -73,7 +75,7 @@ export function taskReminders({ queue, settings }: Pick<House, 'queue' | 'settin
       if (due.status === 'inactive') return;
       const when = whenOf(due, due.allDay ? due.accountZone : due.zone);
       if (due.channel === 'sms') {
-        const text = reminderText({ ...due, when, page: taskPage(settings.PUBLIC_URL, due.id) });
+        const text = reminderText({ ...due, when, page: taskPage(originFor(settings, due), due.id) });
         const to = due.phoneNumber && internationalNumber(due.phoneNumber);
         const skipped = await whyNoSms(tx, to, settings);
         if (to === null || skipped !== null) log.info({ task: due.id }, `A reminder by SMS was skipped: ${skipped}`);
@@ -87,7 +89,7 @@ export function taskReminders({ queue, settings }: Pick<House, 'queue' | 'settin
         return;
       }
       const { firstName, name, clientName, instructions, companyName } = due;
-      const url = taskPage(settings.PUBLIC_URL, due.id);
+      const url = taskPage(originFor(settings, due), due.id);
       const text = taskMail({ kind: 'reminder', firstName, name, when, clientName, instructions, companyName, url });
       await sendMail(tx, queue, { kind: 'task', to: due.email, ...text, now });
     });

@@ -8,17 +8,16 @@ export function whenOf(task: Pick<TaskValues, 'scheduleDateTime' | 'allDay'>, zo
   return allDay ? formatDate(moment, zone) : formatDateTime(moment, zone);
 }
 
-/** The page of a task; without the installation's own address it is that within the product. */
-export const taskPage = (publicUrl: string | undefined, taskId: string): string =>
-  `${(publicUrl ?? '').replace(/\/+$/, '')}/tasks/${taskId}`;
+/** The page of a task, which nobody can be led to before the installation's address is confirmed. */
+export const taskPage = (origin: string | null, taskId: string): string | null => origin && `${origin}/tasks/${taskId}`;
 
-/** A reminder as a text message; its page is left out where it is no address that a phone can open. */
+/** A reminder as a text message, with its page where there is an address. */
 export const reminderText = (task: {
   name: string;
   when: string | null;
   companyName: string;
-  page: string;
+  page: string | null;
 }): string => {
   const what = [task.name, task.when].filter(Boolean).join(', ');
-  return `${task.companyName} reminder: ${what}${task.page.startsWith('http') ? `. ${task.page}` : ''}`;
+  return `${task.companyName} reminder: ${what}${task.page === null ? '' : `. ${task.page}`}`;
 };

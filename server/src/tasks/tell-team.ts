@@ -1,4 +1,5 @@
 import { taskMail } from '@truckroll/domain/mail-texts/task';
+import { originFor } from '../accounts/installation-origin.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import type { By } from './task-author.ts';
@@ -19,7 +20,7 @@ export async function mailTeam(tx: Tx, task: Told, { now, queue, settings }: By)
       .$if(assignedToId !== null, (users) => users.where('id', '=', assignedToId))
       .orderBy('id')
       .execute(),
-    tx.selectFrom('accounts').select(['companyName', 'timezone']).executeTakeFirstOrThrow(),
+    tx.selectFrom('accounts').select(['companyName', 'timezone', 'publicOrigin']).executeTakeFirstOrThrow(),
     task.clientId === null
       ? undefined
       : tx.selectFrom('clients').select('name').where('id', '=', task.clientId).executeTakeFirst(),
@@ -33,7 +34,7 @@ export async function mailTeam(tx: Tx, task: Told, { now, queue, settings }: By)
       clientName: client?.name ?? null,
       instructions: task.instructions,
       companyName: account.companyName,
-      url: taskPage(settings.PUBLIC_URL, task.id),
+      url: taskPage(originFor(settings, account), task.id),
     });
     await sendMail(tx, queue, { kind: 'task', to: email, ...text, now });
   }

@@ -58,6 +58,8 @@ export async function openShop(
   const database = outside.database ?? (await openTestDatabase());
   const clock = { now: new Date('2026-03-10T15:00:00.000Z') };
   const settings: Settings = readSettings({
+    // Links lead somewhere; a test of an installation without an address sets it to nothing.
+    PUBLIC_URL: 'http://truckroll.test',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     CALLS_PER_MINUTE: '100000',
     PUBLIC_CALLS_PER_MINUTE: '100000',

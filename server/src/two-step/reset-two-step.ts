@@ -1,5 +1,6 @@
 import type { TeamMember } from '@truckroll/contract/team';
 import { twoStepResetMail } from '@truckroll/domain/mail-texts/two-step-reset';
+import { findOrigin } from '../accounts/installation-origin.ts';
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { Problem } from '../http/problem.ts';
@@ -9,7 +10,7 @@ import { endSessions } from '../session/session-store.ts';
 import type { Settings } from '../settings.ts';
 import { deleteTwoStep } from './two-step-store.ts';
 
-type By = { actor: Actor; now: Date; origin: string; queue: Queue; settings: Settings };
+type By = { actor: Actor; now: Date; queue: Queue; settings: Settings };
 
 /** Takes two-step sign-in from somebody who has lost phone and codes, ends his sessions and tells him (API TM-16). */
 export async function resetTwoStep(tx: Tx, member: TeamMember, by: By): Promise<void> {
@@ -18,7 +19,8 @@ export async function resetTwoStep(tx: Tx, member: TeamMember, by: By): Promise<
   if (!(await deleteTwoStep(tx, { accountId: actor.accountId, userId: member.id })))
     throw new Problem('twoStepNotSetUp');
   await endSessions(tx, member.id, { now });
-  const base = (by.settings.PUBLIC_URL ?? by.origin).replace(/\/+$/, '');
-  const mail = twoStepResetMail({ firstName: member.firstName, admin: actor.name, url: `${base}/login` });
+  const origin = await findOrigin(tx, by.settings, actor.accountId);
+  const url = origin && `${origin}/login`;
+  const mail = twoStepResetMail({ firstName: member.firstName, admin: actor.name, url });
   await sendMail(tx, by.queue, { kind: 'two-step-reset', to: member.email, ...mail, now });
 }

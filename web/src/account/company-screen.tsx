@@ -15,6 +15,7 @@ import { reloadAccount, useUpdateAccount } from './account-queries.ts';
 import { CompanyAddressField } from './company-address-field.tsx';
 import { type CompanyForm, companyForm, companyValues } from './company-values.ts';
 import { CurrencyFields } from './currency-fields.tsx';
+import { InstallationSection } from './installation-section.tsx';
 import { LogoSection } from './logo-section.tsx';
 import { ServicesSection } from './services-section.tsx';
 import { VisitRulesSection } from './visit-rules-section.tsx';
@@ -36,6 +37,7 @@ export function CompanyScreen() {
   return (
     <Page title="Company" width="reading" breadcrumbs={<SettingsBreadcrumbs here="Company" />}>
       <LogoSection />
+      <InstallationSection />
       <PageForm form={form} label="Company">
         <AboutSection form={form} />
         <WorkingTimeSection form={form} />

@@ -25,7 +25,9 @@ export function ShareModal({ item, onClose }: ShareModalProps) {
 
   async function createLink(): Promise<void> {
     try {
-      setUrl((await share.mutateAsync({ id: item.id })).url);
+      const { url: made } = await share.mutateAsync({ id: item.id });
+      // A path, before the address of the installation is confirmed.
+      setUrl(new URL(made, window.location.origin).href);
     } catch (error) {
       tellProblem(error);
     }

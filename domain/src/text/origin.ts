@@ -1,0 +1,9 @@
+/**
+ * Where an installation is reached, without a path: scheme, host and port. Null for what is no such address.
+ *
+ * @example originOf('https://Work.Example.org/login') → 'https://work.example.org'
+ */
+export function originOf(text: string): string | null {
+  const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+  return url === null || url.username !== '' || url.password !== '' ? null : url.origin;
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '../database/bound-dialect.ts';
+import { Problem } from '../http/problem.ts';
+import type { Settings } from '../settings.ts';
+
+type Public = Pick<Settings, 'PUBLIC_URL'>;
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
+
+/**
+ * Where people open this installation: by the operator's PUBLIC_URL, else as an admin of the account has confirmed it.
+ * Never by a request's Host header, which whoever sends the request can write.
+ */
+export const originFor = ({ PUBLIC_URL }: Public, account: { publicOrigin: string | null }): string | null =>
+  PUBLIC_URL === undefined ? account.publicOrigin : withoutSlash(PUBLIC_URL);
+
+/** The origin with which links of an account begin; null before an admin has confirmed one. */
+export async function findOrigin(tx: Tx, settings: Public, accountId: string): Promise<string | null> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('publicOrigin')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return originFor(settings, account);
+}
+
+/** The same for a message that is nothing without its link. */
+export async function getOrigin(tx: Tx, settings: Public, accountId: string): Promise<string> {
+  const origin = await findOrigin(tx, settings, accountId);
+  if (origin === null) throw new Problem('originUnconfirmed');
+  return origin;
+}

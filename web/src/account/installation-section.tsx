@@ -1,0 +1,67 @@
+import { Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { problemText } from '../app/api-problem.ts';
+import { useMe } from '../app/me.ts';
+import { toast } from '../app/toasts.ts';
+import { BusyButton } from '../design/busy-button.tsx';
+import { Section } from '../design/section.tsx';
+import { useUpdateAccount } from './account-queries.ts';
+
+const intro = 'Links in invitations, documents and other email open this address.';
+
+/** Where links in mail lead: what the browser sees is proposed, and an admin confirms it (SE-10). */
+export function InstallationSection() {
+  const { installation } = useMe().account;
+  const here = window.location.origin;
+  const { origin, isFixed } = installation;
+  return (
+    <Section title="Address of this installation" intro={intro}>
+      <Text style={{ overflowWrap: 'anywhere' }} fw={500}>
+        {origin ?? 'Not confirmed yet'}
+      </Text>
+      {isFixed && (
+        <Text size="xs" c="dimmed">
+          Set by the operator of this server.
+        </Text>
+      )}
+      {!isFixed && origin !== here && <Confirmation here={here} isFirst={origin === null} />}
+    </Section>
+  );
+}
+
+function Confirmation({ here, isFirst }: { here: string; isFirst: boolean }) {
+  const update = useUpdateAccount();
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function confirm(): Promise<void> {
+    if (update.isPending) return;
+    setRefusal(null);
+    try {
+      await update.mutateAsync({ publicOrigin: here });
+      toast.success('Saved');
+    } catch (error) {
+      setRefusal(problemText(error));
+    }
+  }
+
+  return (
+    <>
+      <Text size="sm" c="dimmed" mt={4}>
+        {isFirst ? 'Email with links is not sent until it is confirmed.' : 'You have opened it at another address now.'}
+      </Text>
+      <Group mt="sm">
+        <BusyButton
+          label={isFirst ? `Confirm ${here}` : `Use ${here}`}
+          busyLabel="Saving..."
+          isBusy={update.isPending}
+          onClick={() => void confirm()}
+        />
+      </Group>
+      {refusal !== null && (
+        <Text role="alert" size="xs" c="var(--mantine-color-error)" mt={4}>
+          {refusal}
+        </Text>
+      )}
+    </>
+  );
+}
