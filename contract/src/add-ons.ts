@@ -23,7 +23,7 @@ export const listAddOns = endpoint({
   method: 'GET',
   path: '/addons',
   needs: signedIn,
-  data: z.object({ addons: z.array(addOn) }),
+  data: z.object({ addons: z.array(addOn).max(addOnKeys.length) }),
 });
 
 export const connectAddOn = endpoint({

@@ -18,6 +18,7 @@ import {
   teamMemberRef,
   version,
 } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
 
 /** Something on a calendar (API 3.9). What is only of visits, and only of the own events, may be absent. */
 export const event = z.object({
@@ -104,7 +105,7 @@ export const listEvents = endpoint({
   path: '/calendar/events',
   needs: signedIn,
   query: calendarQuery,
-  data: z.object({ events: z.array(event) }),
+  data: z.object({ events: z.array(event).max(listBounds.calendarEvents) }),
   failure: 'Failed to load events',
 });
 

@@ -8,6 +8,7 @@ import {
 import { z } from 'zod';
 import { adminOnly, endpoint } from './endpoint.ts';
 import { dateTime, limit, page, paged, pathId } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
 
 /** A call (API 3.11). */
 export const call = z.object({
@@ -64,7 +65,7 @@ export const listCallOutcomes = endpoint({
   method: 'GET',
   path: '/addons/calls/outcome',
   needs: adminOnly,
-  data: z.object({ outcomes: z.array(callOutcome) }),
+  data: z.object({ outcomes: z.array(callOutcome).max(listBounds.callOutcomes) }),
 });
 
 const accountPhoneNumber = z.object({
@@ -81,7 +82,7 @@ export const listPhoneNumbers = endpoint({
   method: 'GET',
   path: '/addons/calls/phone-numbers',
   needs: adminOnly,
-  data: z.object({ phoneNumbers: z.array(accountPhoneNumber) }),
+  data: z.object({ phoneNumbers: z.array(accountPhoneNumber).max(listBounds.phoneNumbers) }),
 });
 
 const smsMessage = z.object({

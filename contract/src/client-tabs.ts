@@ -3,6 +3,7 @@ import { documentRow, documentType } from './documents.ts';
 import { anyOf, endpoint, viewOf } from './endpoint.ts';
 import { idParams, requiredPathId, wholeNumber } from './fields.ts';
 import { jobFormEntry } from './job-forms.ts';
+import { listBounds } from './list-bounds.ts';
 import { paymentRow } from './payments.ts';
 
 const ofClient = z.object({ clientId: requiredPathId });
@@ -14,7 +15,7 @@ export const listClientDocuments = endpoint({
   path: '/clients/documents',
   needs: viewOf('Clients'),
   query: ofClient.extend({ documentType: wholeNumber.pipe(documentType).optional() }),
-  data: z.object({ documents: z.array(documentRow) }),
+  data: z.object({ documents: z.array(documentRow).max(listBounds.clientDocuments) }),
   twins: ['documents'],
   failure: 'Failed to load billing documents',
 });
@@ -26,7 +27,7 @@ export const listClientPayments = endpoint({
   path: '/clients/payment-history',
   needs: anyOf('Clients.viewHistory'),
   query: ofClient,
-  data: z.object({ paymentHistory: z.array(paymentRow) }),
+  data: z.object({ paymentHistory: z.array(paymentRow).max(listBounds.clientPayments) }),
   twins: ['paymentHistory'],
   failure: 'Failed to load payment history',
 });
@@ -50,7 +51,7 @@ export const listClientProducts = endpoint({
   path: '/clients/products',
   needs: anyOf('Clients.viewHistory'),
   query: ofClient,
-  data: z.object({ products: z.array(productRow) }),
+  data: z.object({ products: z.array(productRow).max(listBounds.clientProducts) }),
   twins: ['products'],
   failure: 'Failed to load products',
 });
@@ -62,6 +63,6 @@ export const listClientJobForms = endpoint({
   path: '/clients/:id/jobforms',
   needs: anyOf('Clients.viewHistory'),
   params: idParams,
-  data: z.object({ jobFormsData: z.array(jobFormEntry) }),
+  data: z.object({ jobFormsData: z.array(jobFormEntry).max(listBounds.clientJobForms) }),
   failure: 'Failed to load job forms data',
 });

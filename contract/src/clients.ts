@@ -23,6 +23,7 @@ import {
   version,
   view,
 } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
 
 const stageText = 'Stage is not valid';
 
@@ -181,7 +182,7 @@ export const listAllClients = endpoint({
   path: '/clients/all',
   needs: viewOf('Clients', 'Jobs.create', 'Jobs.createForAssigned', 'Requests.create', 'TaskManagement.create'),
   query: z.object({ view }),
-  data: z.object({ clients: z.array(client) }),
+  data: z.object({ clients: z.array(client).max(listBounds.clients) }),
   failure: 'Error loading clients',
 });
 

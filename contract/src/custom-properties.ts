@@ -2,6 +2,7 @@ import {
   defaultOptionColor,
   hasOptions,
   mostOptions,
+  mostProperties,
   optionName,
   type PropertyType,
   propertyModules,
@@ -61,7 +62,7 @@ export const listProperties = endpoint({
   path: '/properties',
   needs: signedIn,
   query: z.object({ module_type: moduleType }),
-  data: z.array(customProperty),
+  data: z.array(customProperty).max(mostProperties),
 });
 
 const newProperty = z

@@ -19,6 +19,7 @@ import {
   search,
   version,
 } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
 
 export const processingStatuses = ['Pending', 'Processing', 'Completed', 'Failed'] as const;
 export type ProcessingStatus = (typeof processingStatuses)[number];
@@ -113,7 +114,7 @@ const itemFilter = z
 /** Not narrowed to what a call needs of somebody: which right it is depends on whose drive it is (API 2.4, 19). */
 const needs = signedIn;
 
-const changedItem = z.array(driveItem);
+const changedItem = z.array(driveItem).max(maximumFiles);
 
 export const listDrive = endpoint({
   id: 'DR-1',
@@ -123,8 +124,8 @@ export const listDrive = endpoint({
   needs,
   query: z.object({ ...driveOf.shape, parentFolderId: folderOrRoot, type: itemFilter, search }),
   data: z.object({
-    items: z.array(driveItem),
-    breadcrumb: z.array(z.object({ id: z.string().nullable(), name: z.string() })),
+    items: z.array(driveItem).max(listBounds.driveItems),
+    breadcrumb: z.array(z.object({ id: z.string().nullable(), name: z.string() })).max(listBounds.breadcrumb),
     total: z.number(),
   }),
 });
@@ -187,7 +188,7 @@ export const listDriveFolders = endpoint({
   path: '/clientDrive/folders',
   needs,
   query: driveOf,
-  data: z.object({ folders: z.array(driveFolder) }),
+  data: z.object({ folders: z.array(driveFolder).max(listBounds.driveFolders) }),
 });
 
 export const moveDriveItem = endpoint({

@@ -14,11 +14,13 @@ export const ingestFiles = endpoint({
   // Which right it is depends on the drive that the file will go to: any right to add to one will do.
   needs: signedIn,
   files: { field: 'files', maxCount: maximumFiles, maxMegabytes: maximumFileMegabytes, required: true },
-  data: z.array(
-    z.object({
-      files: z.array(z.object({ file_id: z.string(), file_name: z.string(), created_at: z.string() })),
-    }),
-  ),
+  data: z
+    .array(
+      z.object({
+        files: z.array(z.object({ file_id: z.string(), file_name: z.string(), created_at: z.string() })),
+      }),
+    )
+    .max(maximumFiles),
   status: 201,
 });
 

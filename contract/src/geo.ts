@@ -2,6 +2,7 @@ import { coordinatesFormText, coordinatesRangeText, roundDegrees } from '@truckr
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { address, listOf, requiredText } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
 
 const countries = listOf(
   z
@@ -32,7 +33,9 @@ export const predictPlaces = endpoint({
     countries,
     session: z.string().trim().max(200).optional(),
   }),
-  data: z.object({ predictions: z.array(z.object({ placeId: z.string(), description: z.string() })) }),
+  data: z.object({
+    predictions: z.array(z.object({ placeId: z.string(), description: z.string() })).max(listBounds.predictions),
+  }),
 });
 
 export const findPlace = endpoint({

@@ -22,5 +22,5 @@ export const readHomeMonths = endpoint({
   path: '/home/months',
   readsReplica: true,
   needs: signedIn,
-  data: z.object({ months: z.array(homeMonth) }),
+  data: z.object({ months: z.array(homeMonth).max(homeMonths) }),
 });

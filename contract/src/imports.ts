@@ -27,5 +27,5 @@ export const importResult = {
   rowCount: z.number(),
   createdCount: z.number(),
   problemCount: z.number(),
-  problems: z.array(importProblem),
+  problems: z.array(importProblem).max(mostToldProblems),
 };

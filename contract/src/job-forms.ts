@@ -16,6 +16,7 @@ import {
   search,
   version,
 } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
 
 /** A question of a form; `name` is always the label (API 3.9). */
 export const jobFormField = z.object({
@@ -72,7 +73,7 @@ export const listFormsToChoose = endpoint({
   path: '/job-forms/all',
   needs: signedIn,
   query: z.object({ type: z.literal('Job').default('Job') }),
-  data: z.object({ data: z.array(jobForm) }),
+  data: z.object({ data: z.array(jobForm).max(listBounds.jobForms) }),
 });
 
 export const listJobForms = endpoint({
@@ -190,7 +191,11 @@ export const listFormsOfJob = endpoint({
   path: '/jobs/:id/job-forms',
   needs: viewOf('Jobs'),
   params: idParams,
-  data: z.object({ jobForms: z.array(z.object({ form: jobForm, entries: z.array(jobFormEntry) })) }),
+  data: z.object({
+    jobForms: z
+      .array(z.object({ form: jobForm, entries: z.array(jobFormEntry).max(listBounds.jobFormEntries) }))
+      .max(listBounds.jobForms),
+  }),
 });
 
 /** Answers by field id. Whether they fit their fields is a rule of the form (domain/job-forms/form-values). */

@@ -16,6 +16,7 @@ import {
   version,
   view,
 } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
 
 /**
  * An entry of the price book (API 3.4). `category` and `cost`, what it costs the company itself, are the product's own
@@ -85,7 +86,7 @@ export const listAllProducts = endpoint({
   path: '/product-service/get-all',
   needs: signedIn,
   query: z.object({ view, includeInactive }),
-  data: z.object({ mergedProducts: z.array(productService) }),
+  data: z.object({ mergedProducts: z.array(productService).max(listBounds.products) }),
 });
 
 export const createProduct = endpoint({
@@ -164,5 +165,7 @@ export const listProductCategories = endpoint({
   path: '/product-service/categories',
   needs: signedIn,
   query: z.object({ includeInactive }),
-  data: z.object({ categories: z.array(z.object({ name: z.string(), count: z.number() })) }),
+  data: z.object({
+    categories: z.array(z.object({ name: z.string(), count: z.number() })).max(listBounds.productCategories),
+  }),
 });

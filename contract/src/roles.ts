@@ -2,6 +2,7 @@ import { firstUnknownAbility, mergePermissions, moduleKeys } from '@truckroll/do
 import { z } from 'zod';
 import { adminOnly, endpoint, nothing, signedIn } from './endpoint.ts';
 import { idParams, requiredText, version } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
 
 export const permission = z.object({ name: z.enum(moduleKeys), abilities: z.array(z.string()) });
 
@@ -26,7 +27,7 @@ export const listRoles = endpoint({
   method: 'GET',
   path: '/roles',
   needs: signedIn,
-  data: z.object({ roles: z.array(role) }),
+  data: z.object({ roles: z.array(role).max(listBounds.roles) }),
 });
 
 export const getRole = endpoint({
@@ -48,7 +49,9 @@ export const getAbilityCatalogue = endpoint({
   path: '/roles/catalogue',
   needs: signedIn,
   data: z.object({
-    modules: z.array(z.object({ name: z.enum(moduleKeys), label: z.string(), abilities: z.array(describedAbility) })),
+    modules: z
+      .array(z.object({ name: z.enum(moduleKeys), label: z.string(), abilities: z.array(describedAbility) }))
+      .max(moduleKeys.length),
   }),
 });
 

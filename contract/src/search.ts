@@ -41,5 +41,5 @@ export const globalSearch = endpoint({
     file_id: listOf(pathId).nullish(),
     moduleId: pathId.nullish(),
   }),
-  data: z.array(searchHit),
+  data: z.array(searchHit).max(Math.max(mostHits, searchCollections.length * mostHitsOfEach)),
 });

@@ -4,6 +4,7 @@ import { account } from './account.ts';
 import { customProperty } from './custom-properties.ts';
 import { endpoint, nothing, open, signedIn } from './endpoint.ts';
 import { color, pathId, phone, phoneInput, plainText, requiredEmail, requiredText, timeZone } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
 import { permission } from './roles.ts';
 
 const abilities: z.ZodType<Abilities> = z.object(
@@ -210,7 +211,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/me/sessions',
   needs: signedIn,
-  data: z.object({ sessions: z.array(session) }),
+  data: z.object({ sessions: z.array(session).max(listBounds.sessions) }),
 });
 
 export const revokeSession = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminOnly, anyOf, endpoint, nothing, signedIn } from './endpoint.ts';
 import { idParams, requiredText } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
 
 const skill = z.object({ id: z.string(), name: z.string() });
 export type Skill = z.infer<typeof skill>;
@@ -13,7 +14,7 @@ export const listSkills = endpoint({
   method: 'GET',
   path: '/skills',
   needs: signedIn,
-  data: z.object({ skills: z.array(skill) }),
+  data: z.object({ skills: z.array(skill).max(listBounds.skills) }),
 });
 
 export const createSkill = endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminOnly, endpoint, nothing, signedIn } from './endpoint.ts';
 import { dateOnly, flag, idParams, optionalText, requiredText, version, view } from './fields.ts';
 import type { TaxApplicationRules } from './line-items.ts';
+import { listBounds } from './list-bounds.ts';
 
 const applicationRules = z.object({
   apply_to_goods: z.boolean(),
@@ -82,7 +83,7 @@ export const listTaxes = endpoint({
   path: '/taxes',
   needs: signedIn,
   query: z.object({ view, includeInactive: flag.default(false) }),
-  data: z.object({ taxes: z.array(tax) }),
+  data: z.object({ taxes: z.array(tax).max(listBounds.taxes) }),
 });
 
 export const createTax = endpoint({

@@ -16,6 +16,7 @@ import {
   search,
   version,
 } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
 
 const memberStatuses = ['active', 'invited', 'inactive'] as const satisfies MemberStatus[];
 
@@ -61,7 +62,7 @@ export const listAssignable = endpoint({
   path: '/teams/get-all',
   needs: signedIn,
   query: z.object({ view: z.enum(['assignedTeam', 'assignedSelf', 'all']).default('all') }),
-  data: z.object({ teams: z.array(teamMember) }),
+  data: z.object({ teams: z.array(teamMember).max(listBounds.team) }),
   failure: 'Error loading teams',
 });
 

@@ -4,7 +4,10 @@ import { requiredText } from './fields.ts';
 
 /** Asked for before two-step sign-in is changed: a session that somebody left open is not enough. */
 const currentPassword = z.string().min(1, { error: 'Current password is required' }).max(1000);
-const recoveryCodes = z.array(z.string());
+
+/** How many recovery codes a person is given at once. */
+export const recoveryCodeCount = 10;
+const recoveryCodes = z.array(z.string()).max(recoveryCodeCount);
 
 export const getTwoStep = endpoint({
   id: 'SE-15',

@@ -4,6 +4,7 @@ import { endpoint, viewOf } from './endpoint.ts';
 import { address, listOf, momentOrDay, pathId, requiredText } from './fields.ts';
 import { jobForm, jobFormEntry } from './job-forms.ts';
 import { jobRow } from './jobs.ts';
+import { listBounds } from './list-bounds.ts';
 import { visit } from './visits.ts';
 
 export const getVisit = endpoint({
@@ -16,7 +17,7 @@ export const getVisit = endpoint({
   data: z.object({
     visit,
     job: jobRow,
-    jobForms: z.array(z.object({ form: jobForm, entry: jobFormEntry.nullable() })),
+    jobForms: z.array(z.object({ form: jobForm, entry: jobFormEntry.nullable() })).max(listBounds.jobForms),
     /** What counts for the completion of the visit beside its forms. */
     completion: z.object({
       isSigned: z.boolean(),
@@ -56,5 +57,5 @@ export const trackTeam = endpoint({
     /** Absent: everyone. */
     teamIds: listOf(pathId).optional(),
   }),
-  data: z.object({ visits: z.array(trackedVisit) }),
+  data: z.object({ visits: z.array(trackedVisit).max(listBounds.trackedVisits) }),
 });

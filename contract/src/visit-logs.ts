@@ -11,6 +11,7 @@ import {
   version,
   within,
 } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
 
 /** What a day of work on a job cost (API 3.5). */
 export const visitLog = z.object({
@@ -67,7 +68,7 @@ export const listVisitLogs = endpoint({
   needs: anyOf('Jobs.viewLogs'),
   params: idParams,
   data: z.object({
-    visitLogs: z.array(visitLog),
+    visitLogs: z.array(visitLog).max(listBounds.visitLogs),
     /** Null for who may not see prices. */
     jobIncome: z.number().nullable(),
     jobCost: z.number(),

@@ -1,4 +1,5 @@
 import type { Event } from '@truckroll/contract/calendar';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import { mostClientEvents } from '@truckroll/domain/calendar/event-rules';
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { clientScope, selectClientIds } from '../clients/client-scope.ts';
@@ -159,7 +160,8 @@ export async function listEventsWithin(
       where.or([where('createdBy', 'in', [...teamIds]), where('id', 'in', invitationsOf(tx, teamIds))]),
     );
   }
-  return (await query.execute()).map(toEvent);
+  const rows = await query.orderBy('startAt').orderBy('id').limit(listBounds.calendarEvents).execute();
+  return rows.map(toEvent);
 }
 
 export async function getEvent(tx: Tx, id: string, actor: Actor): Promise<StoredEvent> {

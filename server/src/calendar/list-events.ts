@@ -1,5 +1,6 @@
 import { type CalendarQuery, type Event, endBeforeStartText, rangeTooLongText } from '@truckroll/contract/calendar';
 import { viewOf } from '@truckroll/contract/endpoint';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { type EventKind, isRangeTooLong, kindOfSource } from '@truckroll/domain/calendar/event-rules';
 import { getAccountRow } from '../accounts/account-store.ts';
@@ -65,5 +66,6 @@ export async function listEventsOfRange(
     .flat()
     .map((event) => ({ event, at: Date.parse(event.start) }))
     .sort((one, other) => one.at - other.at || (one.event.id < other.event.id ? -1 : 1))
+    .slice(0, listBounds.calendarEvents)
     .map(({ event }) => event);
 }

@@ -1,4 +1,5 @@
 import type { Event } from '@truckroll/contract/calendar';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
@@ -46,6 +47,9 @@ export async function listTasksWithin(
     .$if(teamIds !== undefined && teamIds.length > 0, (query) =>
       query.where('tasks.assignedToId', 'in', [...(teamIds ?? [])]),
     )
+    .orderBy('tasks.scheduleDateTime')
+    .orderBy('tasks.id')
+    .limit(listBounds.calendarEvents)
     .execute();
   const events = rows.map((task): Event => {
     const end = new Date(Date.parse(task.start) + task.duration * minuteMs).toISOString();

@@ -1,4 +1,5 @@
 import type { Event } from '@truckroll/contract/calendar';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
@@ -157,7 +158,8 @@ export async function listVisitsWithin(
         .where('visitTeam.userId', 'in', [...teamIds]),
     );
   }
-  const [teams, rows] = await Promise.all([readTeams(tx, touching(range)), query.execute()]);
+  const first = query.orderBy('visits.visitStartDateTime').orderBy('visits.id').limit(listBounds.calendarEvents);
+  const [teams, rows] = await Promise.all([readTeams(tx, touching(range)), first.execute()]);
   return rows.map((visit) => {
     const { updatedAt, priority, jobStatus, createdBy, isLate, clientName } = visit;
     const event = toEvent(visit, teams);

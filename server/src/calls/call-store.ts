@@ -1,4 +1,5 @@
 import type { AccountPhoneNumber, Call, CallOutcome } from '@truckroll/contract/calls';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { Tx } from '../database/bound-dialect.ts';
 
 /** Calls that are linked to a client or were made with its number (API CA-1). */
@@ -88,6 +89,7 @@ export const listOutcomes = (tx: Tx): Promise<CallOutcome[]> =>
     .where('deletedAt', 'is', null)
     .orderBy('orderIndex')
     .orderBy('id')
+    .limit(listBounds.callOutcomes)
     .execute();
 
 /** The account's active numbers, by their names. */
@@ -98,6 +100,7 @@ export const listActiveNumbers = (tx: Tx): Promise<AccountPhoneNumber[]> =>
     .where('isActive', '=', true)
     .orderBy('friendlyName')
     .orderBy('id')
+    .limit(listBounds.phoneNumbers)
     .execute();
 
 /** Whether a number is or was one of the account's. */

@@ -1,3 +1,4 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
 import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import { matchingClients, type Order, orderColumns, type Wanted } from './client-list.ts';
@@ -37,7 +38,7 @@ export async function readAllAsText(tx: Tx, wanted: Omit<Wanted, 'way'>, order: 
   // The texts are sorted in memory: in the database's usual few megabytes they would go through its disk.
   const [, rows] = await Promise.all([
     sql`set local work_mem = '64MB'`.execute(tx),
-    clients.select(asText.as('text')).execute(),
+    clients.select(asText.as('text')).limit(listBounds.clients).execute(),
   ]);
   return rows.map((row) => row.text);
 }

@@ -1,4 +1,5 @@
 import type { DocumentRow } from '@truckroll/contract/documents';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { isOverdue } from '@truckroll/domain/documents/overdue';
 import { displayNumber } from '@truckroll/domain/numbers/series';
@@ -69,6 +70,7 @@ export async function listDocumentsOf(
       .where('deletedAt', 'is', null)
       .orderBy('date', 'desc')
       .orderBy('id', 'desc')
+      .limit(listBounds.clientDocuments)
       .execute(),
     readToday(tx, now),
   ]);

@@ -1,3 +1,4 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
 import { breadcrumbOf, pathText, whyNotMoved } from '@truckroll/domain/drive/folder-tree';
 import { isPathLike, nameInvalidText, renamedFile, whyNotFolderName } from '@truckroll/domain/drive/item-names';
 import { fileTypeText, isRefusedName } from '@truckroll/domain/files/upload-rules';
@@ -88,5 +89,5 @@ export async function listFolder(
 ): Promise<{ items: store.DriveItemRow[]; breadcrumb: { id: string | null; name: string }[] }> {
   await store.demandFolder(tx, drive, filter.parentFolderId);
   const [items, folders] = await Promise.all([store.listItems(tx, drive, filter), store.listFolders(tx, drive)]);
-  return { items, breadcrumb: breadcrumbOf(folders, filter.parentFolderId) };
+  return { items, breadcrumb: breadcrumbOf(folders, filter.parentFolderId).slice(-listBounds.breadcrumb) };
 }

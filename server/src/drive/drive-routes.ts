@@ -1,5 +1,6 @@
 import * as contract from '@truckroll/contract/drive';
 import { moduleTypeText } from '@truckroll/contract/drive';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import { problems } from '@truckroll/contract/problem';
 import { pathText } from '@truckroll/domain/drive/folder-tree';
 import type { Tx } from '../database/bound-dialect.ts';
@@ -76,7 +77,8 @@ export function driveRoutes(house: House): void {
       return {
         folders: folders
           .map((folder) => ({ ...folder, fileName: folder.name, path: pathText(folders, folder.id) }))
-          .sort((one, other) => byPath.compare(one.path, other.path)),
+          .sort((one, other) => byPath.compare(one.path, other.path))
+          .slice(0, listBounds.driveFolders),
       };
     },
   });

@@ -1,4 +1,5 @@
 import type { DriveItem, ProcessingStatus } from '@truckroll/contract/drive';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { DriveItemType } from '@truckroll/domain/drive/drive-rights';
 import { nameKey } from '@truckroll/domain/drive/item-names';
 import { compareItems } from '@truckroll/domain/drive/item-order';
@@ -82,6 +83,8 @@ export async function listItems(tx: Tx, drive: Drive, filter: ItemFilter): Promi
     .$if(!search, (query) => query.where('driveItems.parentFolderId', 'is not distinct from', parentFolderId))
     .$if(Boolean(search), (query) => query.where('driveItems.searchName', 'like', containing(fold(search ?? ''))))
     .$if(Boolean(type), (query) => query.where('driveItems.type', '=', type ?? 'file'))
+    .orderBy('driveItems.id', 'desc')
+    .limit(listBounds.driveItems)
     .execute();
   return rows.sort(compareItems);
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import * as contract from '@truckroll/contract/geo';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { Address } from '@truckroll/domain/addresses/address';
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
 import { getAccountRow } from '../accounts/account-store.ts';
@@ -46,7 +47,8 @@ export function geoRoutes({ serve, mapsOf }: House): void {
       asked(call, async () => {
         const { q: text, countries, session = null } = call.query;
         const typed = { text, countries, session, near: call.record.near };
-        return { predictions: await maps(call.actor).autocomplete(typed) };
+        const found = await maps(call.actor).autocomplete(typed);
+        return { predictions: found.slice(0, listBounds.predictions) };
       }),
     handle: async ({ prepared }) => prepared,
   });

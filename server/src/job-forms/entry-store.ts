@@ -1,4 +1,5 @@
 import type { JobForm, JobFormEntry } from '@truckroll/contract/job-forms';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { FormValues } from '@truckroll/domain/job-forms/form-values';
 import type { Tx } from '../database/bound-dialect.ts';
 import { found } from '../http/problem.ts';
@@ -42,11 +43,13 @@ const toEntry = ({ firstName, lastName, ...row }: Named): JobFormEntry => ({
 
 /** The forms filled on a client's jobs, newest first (API CL-11). */
 export const listEntriesOf = async (tx: Tx, clientId: string): Promise<JobFormEntry[]> =>
-  (await selectEntries(tx).where('jobs.clientId', '=', clientId).execute()).map(toEntry);
+  (await selectEntries(tx).where('jobs.clientId', '=', clientId).limit(listBounds.clientJobForms).execute()).map(
+    toEntry,
+  );
 
 /** The forms filled on a job, newest first. */
 export const listEntriesOfJob = async (tx: Tx, jobId: string): Promise<JobFormEntry[]> =>
-  (await selectEntries(tx).where('entry.jobId', '=', jobId).execute()).map(toEntry);
+  (await selectEntries(tx).where('entry.jobId', '=', jobId).limit(listBounds.jobFormEntries).execute()).map(toEntry);
 
 /** The forms filled on a visit, newest first. */
 export const listEntriesOfVisit = async (tx: Tx, visitId: string): Promise<JobFormEntry[]> =>

@@ -1,4 +1,5 @@
 import type { JobForm, JobFormField } from '@truckroll/contract/job-forms';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import { containing } from '../database/like-pattern.ts';
@@ -43,7 +44,11 @@ function selectForms(tx: Tx, filters: JobFormFilters) {
 /** Forms by title; all of them without a page. */
 export function listForms(tx: Tx, filters: JobFormFilters, page?: { page: number; limit: number }): Promise<JobForm[]> {
   const query = selectForms(tx, filters).select(columns).orderBy(byTitle).orderBy('id');
-  return (page === undefined ? query : query.limit(page.limit).offset((page.page - 1) * page.limit)).execute();
+  if (page === undefined) return query.limit(listBounds.jobForms).execute();
+  return query
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
 }
 
 export async function countForms(tx: Tx, filters: JobFormFilters): Promise<number> {
@@ -139,5 +144,6 @@ export async function listFormsOf(tx: Tx, jobId: string): Promise<JobForm[]> {
     .orderBy('chosen.orderIndex', (order) => order.asc().nullsLast())
     .orderBy(byTitle)
     .orderBy('jobForms.id')
+    .limit(listBounds.jobForms)
     .execute();
 }

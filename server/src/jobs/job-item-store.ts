@@ -1,5 +1,6 @@
 import type { ProductRow } from '@truckroll/contract/client-tabs';
 import type { JobItem } from '@truckroll/contract/job-items';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { JobItemsTable } from '../database/tables.ts';
@@ -26,6 +27,7 @@ export async function listItemsOf(tx: Tx, clientId: string, within: JobScope): P
     .orderBy('jobs.id', 'desc')
     .orderBy('jobItems.orderIndex')
     .orderBy('jobItems.id')
+    .limit(listBounds.clientProducts)
     .execute();
   return rows.map((row) => ({ ...row, name: row.itemName }));
 }

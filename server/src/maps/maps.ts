@@ -1,3 +1,4 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { Address } from '@truckroll/domain/addresses/address';
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
 
@@ -22,7 +23,7 @@ export type Maps = {
   reverse(coordinates: Coordinates): Promise<Address | null>;
 };
 
-export const maximumPredictions = 8;
+export const maximumPredictions = listBounds.predictions;
 /** Shorter texts say nothing about a place (GE-1). */
 export const shortestText = 3;
 

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@truckroll/contract/endpoint';
 import { pagedOf } from '@truckroll/contract/fields';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { PaymentRow } from '@truckroll/contract/payments';
 import type { listPayments as listPaymentsCall } from '@truckroll/contract/record-payment';
 import { sql } from 'kysely';
@@ -74,7 +75,10 @@ const toPaymentRow = ({ deletedAt, total, clientDetails, ...row }: StoredRow): P
 
 /** A client's payments (API CL-9). */
 export async function listPaymentsOf(tx: Tx, clientId: string): Promise<PaymentRow[]> {
-  const rows = await selectPayments(tx).where('documents.clientId', '=', clientId).execute();
+  const rows = await selectPayments(tx)
+    .where('documents.clientId', '=', clientId)
+    .limit(listBounds.clientPayments)
+    .execute();
   return rows.map(toPaymentRow);
 }
 

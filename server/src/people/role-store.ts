@@ -1,3 +1,4 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { Role } from '@truckroll/contract/roles';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -22,7 +23,7 @@ const selectRoles = (tx: Tx) =>
 
 /** The default roles in the order in which an account gets them, then the others as they were made. */
 export const listRoles = (tx: Tx): Promise<Role[]> =>
-  selectRoles(tx).orderBy('isSystem', 'desc').orderBy('id').execute();
+  selectRoles(tx).orderBy('isSystem', 'desc').orderBy('id').limit(listBounds.roles).execute();
 
 export async function getRole(tx: Tx, id: string): Promise<Role> {
   return found(await selectRoles(tx).where('id', '=', id).executeTakeFirst(), 'Role');

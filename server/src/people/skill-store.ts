@@ -1,3 +1,4 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { Skill } from '@truckroll/contract/skills';
 import { fold } from '@truckroll/domain/text/folding';
 import { type SqlBool, sql } from 'kysely';
@@ -7,7 +8,7 @@ import { found, notFound } from '../http/problem.ts';
 
 /** The skills of the account by name. */
 export async function listSkills(tx: Tx): Promise<Skill[]> {
-  const skills = await tx.selectFrom('skills').select(['id', 'name']).orderBy('id').execute();
+  const skills = await tx.selectFrom('skills').select(['id', 'name']).orderBy('id').limit(listBounds.skills).execute();
   return skills.sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1));
 }
 

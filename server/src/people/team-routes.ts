@@ -1,5 +1,6 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import { pagedOf } from '@truckroll/contract/fields';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { TeamMember } from '@truckroll/contract/team';
 import * as contract from '@truckroll/contract/team';
 import { can } from '@truckroll/domain/abilities/rights';
@@ -36,7 +37,8 @@ export function teamRoutes({ serve, sessions, queue, settings }: House): void {
       const active = await listMembers(tx, { status: 'active' });
       const withSelf = query.view !== 'assignedTeam' || can(actor, 'TaskManagement.assignSelf');
       const withOthers = query.view !== 'assignedSelf';
-      return { teams: active.filter(({ id }) => (id === actor.userId ? withSelf : withOthers)) };
+      const assignable = active.filter(({ id }) => (id === actor.userId ? withSelf : withOthers));
+      return { teams: assignable.slice(0, listBounds.team) };
     },
   });
 

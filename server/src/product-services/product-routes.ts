@@ -1,4 +1,5 @@
 import { pagedOf } from '@truckroll/contract/fields';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import * as contract from '@truckroll/contract/product-services';
 import { showsCataloguePrices } from '@truckroll/domain/product-services/price-rights';
 import type { House } from '../house.ts';
@@ -16,7 +17,9 @@ const shownTo = (actor: Actor) => {
 export function productRoutes({ serve }: House): void {
   serve(contract.listAllProducts, {
     async handle({ tx, query, actor }) {
-      return { mergedProducts: (await store.listAllProducts(tx, query)).map(shownTo(actor)) };
+      const { includeInactive } = query;
+      const products = await store.listAllProducts(tx, { includeInactive, atMost: listBounds.products });
+      return { mergedProducts: products.map(shownTo(actor)) };
     },
   });
 

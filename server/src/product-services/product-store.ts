@@ -1,3 +1,4 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { ProductFilters, ProductService, ProductSortKey } from '@truckroll/contract/product-services';
 import { fold } from '@truckroll/domain/text/folding';
 import { type Selectable, type SqlBool, sql } from 'kysely';
@@ -35,10 +36,11 @@ const toProduct = (row: Row): StoredProduct => ({
 /** All entries by name; active ones alone unless all are asked for (API PS-1). */
 export async function listAllProducts(
   tx: Tx,
-  { includeInactive }: { includeInactive: boolean },
+  { includeInactive, atMost }: { includeInactive: boolean; atMost?: number },
 ): Promise<StoredProduct[]> {
   let query = tx.selectFrom('productServices').select(columns).orderBy('nameKey').orderBy('id');
   if (!includeInactive) query = query.where('isActive', '=', true);
+  if (atMost !== undefined) query = query.limit(atMost);
   return (await query.execute()).map(toProduct);
 }
 
@@ -107,7 +109,8 @@ export async function listCategories(
     ])
     .where('category', 'is not', null)
     .groupBy('categoryKey')
-    .orderBy('categoryKey');
+    .orderBy('categoryKey')
+    .limit(listBounds.productCategories);
   if (!includeInactive) query = query.where('isActive', '=', true);
   return query.execute();
 }

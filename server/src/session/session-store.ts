@@ -1,3 +1,4 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
 import { abilitiesOf, everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { isAdminRole } from '@truckroll/domain/abilities/rights';
 import { v7 as newId } from 'uuid';
@@ -104,6 +105,7 @@ export const listOpenSessions = (tx: Tx, userId: string, now: Date) =>
     .where('lastUsedAt', '>', new Date(now.getTime() - idleMs).toISOString())
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id')
+    .limit(listBounds.sessions)
     .execute();
 
 /** Ends sessions of a person: one of them, or all but one, or all. Answers how many. */

@@ -1,3 +1,4 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { Tax } from '@truckroll/contract/taxes';
 import { fold } from '@truckroll/domain/text/folding';
 import type { Selectable } from 'kysely';
@@ -28,7 +29,7 @@ const toTax = (row: Row): Tax => ({ ...row, rate: Number(row.rate) });
 
 /** The taxes of the account by name; active ones alone unless all are asked for (API TX-1). */
 export async function listTaxes(tx: Tx, { includeInactive }: { includeInactive: boolean }): Promise<Tax[]> {
-  let query = tx.selectFrom('taxes').select(columns).orderBy('id');
+  let query = tx.selectFrom('taxes').select(columns).orderBy('id').limit(listBounds.taxes);
   if (!includeInactive) query = query.where('isActive', '=', true);
   const rows = (await query.execute()).map((row) => ({ key: fold(row.name), tax: toTax(row) }));
   return rows.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(({ tax }) => tax);

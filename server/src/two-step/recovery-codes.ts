@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { recoveryCodeCount } from '@truckroll/contract/two-step';
 
 /** Without the letters and digits that are read for one another: I and 1, O and 0. */
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const codeCount = 10;
 const groups = 4;
 const groupLength = 4;
 
 /** Ten new codes of 80 random bits, such as 'K7QM-2XWD-9RTA-HEPV'. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: codeCount }, () => {
+  Array.from({ length: recoveryCodeCount }, () => {
     const text = [...randomBytes(groups * groupLength)].map((byte) => signs[byte % signs.length]).join('');
     return written(text);
   });

@@ -1,3 +1,4 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
 import * as contract from '@truckroll/contract/visit-logs';
 import { can } from '@truckroll/domain/abilities/rights';
 import { jobCosting } from '@truckroll/domain/jobs/costing';
@@ -13,7 +14,9 @@ export function visitLogRoutes({ serve }: House): void {
     async handle({ tx, params, actor }) {
       const [visitLogs, income] = await Promise.all([listLogs(tx, params.id), readJobIncome(tx, params.id)]);
       const jobIncome = can(actor, 'Jobs.showPricing') ? income : null;
-      return { visitLogs, jobIncome, ...jobCosting(visitLogs, jobIncome) };
+      // The costs are those of all logs, also where not all are shown.
+      const shown = visitLogs.slice(0, listBounds.visitLogs);
+      return { visitLogs: shown, jobIncome, ...jobCosting(visitLogs, jobIncome) };
     },
   });
 

@@ -1,3 +1,4 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { TrackedVisit } from '@truckroll/contract/visit-details';
 import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import type { Tx } from '../database/bound-dialect.ts';
@@ -42,7 +43,8 @@ export async function listTrackedVisits(tx: Tx, { range, teamIds, within, now }:
     .where('visits.visitStatus', '!=', 'cancelled')
     .where(seesJob(within))
     .orderBy('visits.visitStartDateTime')
-    .orderBy('visits.id');
+    .orderBy('visits.id')
+    .limit(listBounds.trackedVisits);
   if (teamIds.length > 0) {
     const ofPeople = tx
       .selectFrom('visitTeam')
