@@ -77,6 +77,8 @@ export const documentData = z.object({
   title: z.string(),
   clientId: z.string(),
   clientDetails,
+  /** Of an invoice: where the work was done, as its job had it when the invoice was made. */
+  serviceAddress: z.string().nullable(),
   assignedTo: z.array(z.string()),
   date: z.string(),
   dueDate: z.string().nullable(),

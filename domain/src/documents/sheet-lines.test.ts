@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatRate } from '../format/numbers.ts';
 import { sumMoney } from '../money/amounts.ts';
 import { computeDocumentTotals } from '../money/document-totals.ts';
 import { sumLines } from './document-sums.ts';
 import { lineTotal, sheetLine, sheetWords, signedText } from './sheet-lines.ts';
 
 const money = (amount: number | null) => (amount ?? 0).toFixed(2);
+const formats = { money, rate: (rate: number | null) => formatRate(rate, 'USD') };
 const hst = { taxId: 'hst', name: 'HST', rate: 13, taxType: 1 as const };
 
 test('the column of totals adds up to the subtotal that stands under it', () => {
@@ -28,16 +30,17 @@ test('the column of totals adds up to the subtotal that stands under it', () => 
 
 test('a line shows tax in its own column', () => {
   const line = { quantity: 2, rate: 40, discount: 5, unitType: 'h', taxes: [{ ...hst, taxAmount: 10.4 }] };
-  expect(sheetLine(line, money)).toEqual({
+  expect(sheetLine(line, formats)).toEqual({
     quantity: '2 h',
-    rate: '40.00',
+    rate: '$40.00',
     discount: '-5.00',
     tax: 'HST 13% 10.40',
     total: '75.00',
   });
   const included = { ...line, discount: 0, unitType: null, taxes: [{ ...hst, taxType: 2 as const, taxAmount: 9.2 }] };
-  expect(sheetLine(included, money)).toMatchObject({ quantity: '2', discount: '-', tax: 'HST 13% included 9.20' });
-  expect(sheetLine({ ...line, taxes: [] }, money).tax).toBe('-');
+  expect(sheetLine(included, formats)).toMatchObject({ quantity: '2', discount: '-', tax: 'HST 13% included 9.20' });
+  expect(sheetLine({ ...line, taxes: [] }, formats).tax).toBe('-');
+  expect(sheetLine({ ...line, rate: 0.335 }, formats)).toMatchObject({ rate: '$0.335', total: '-4.33' });
 });
 
 test('a sheet has the words of its kind', () => {

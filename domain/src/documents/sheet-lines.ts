@@ -23,21 +23,21 @@ type SheetLine = PricedLine & {
 /**
  * The cells of a line of an invoice or estimate, on the screen, on the client's page and in the PDF.
  *
- * @example sheetLine({ quantity: 2, rate: 40, discount: 0, unitType: 'h', taxes: [hst13] }, money)
+ * @example sheetLine({ quantity: 2, rate: 40, discount: 0, unitType: 'h', taxes: [hst13] }, { money, rate })
  *   → { quantity: '2 h', rate: '$40.00', discount: '-', tax: 'HST 13% $10.40', total: '$80.00' }
  */
 export const sheetLine = (
   line: SheetLine,
-  money: (amount: number | null) => string,
+  { money, rate }: { money: (amount: number | null) => string; rate: (rate: number | null) => string },
   decimals: number = usualDecimals,
 ) => ({
   quantity: [String(line.quantity), line.unitType].filter(Boolean).join(' '),
-  rate: money(line.rate),
+  rate: rate(line.rate),
   discount: line.discount === 0 ? '-' : money(-line.discount),
   tax:
     line.taxes
-      .map(({ name, rate, taxType, taxAmount }) =>
-        [name, formatPercent(rate), taxType === 2 ? 'included' : '', money(taxAmount)].filter(Boolean).join(' '),
+      .map(({ name, rate: percent, taxType, taxAmount }) =>
+        [name, formatPercent(percent), taxType === 2 ? 'included' : '', money(taxAmount)].filter(Boolean).join(' '),
       )
       .join(', ') || '-',
   total: money(lineTotal(line, decimals)),
@@ -59,6 +59,7 @@ export function sheetWords({ documentType, documentStatus, title, contractTitle 
     date: 'Date',
     dueDate: documentType === 1 ? 'Due date' : 'Valid until',
     client: documentType === 1 ? 'Bill to' : 'Prepared for',
+    serviceAddress: 'Service address',
     /** None where it says no more than what the document is. */
     title: title === '' || title === word ? null : title,
     comments: 'Comments',

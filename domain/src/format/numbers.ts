@@ -1,4 +1,4 @@
-import { currencyDecimals } from '../money/currencies.ts';
+import { currencyDecimals, usualDecimals } from '../money/currencies.ts';
 
 const amounts = new Map<string, Intl.NumberFormat>();
 
@@ -22,6 +22,38 @@ function amountFormat(currency: string): Intl.NumberFormat {
  */
 export const formatMoney = (amount: number | null, currency: string): string =>
   amount === null ? '-' : amountFormat(currency).format(amount);
+
+/**
+ * A rate without a sign: the decimals of its currency, and those beyond them that it has.
+ *
+ * @example rateText(40) → '40.00'; rateText(0.335) → '0.335'; rateText(5000, 0) → '5000'
+ */
+export function rateText(rate: number, decimals: number = usualDecimals): string {
+  const own = String(rate).split('.')[1]?.length ?? 0;
+  return rate.toFixed(Math.max(decimals, Math.min(own, 4)));
+}
+
+const rates = new Map<string, Intl.NumberFormat>();
+
+/**
+ * As `formatMoney`, for a rate: with up to four decimals where it has them.
+ *
+ * @example formatRate(0.335, 'USD') → '$0.335'; formatRate(40, 'USD') → '$40.00'
+ */
+export function formatRate(rate: number | null, currency: string): string {
+  if (rate === null) return '-';
+  let format = rates.get(currency);
+  if (format === undefined) {
+    format = new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: currencyDecimals(currency),
+      maximumFractionDigits: 4,
+    });
+    rates.set(currency, format);
+  }
+  return format.format(rate);
+}
 
 /**
  * The sign of a currency as it is written at home.

@@ -1,4 +1,5 @@
 import type { SourceLine } from '../documents/draft-line.ts';
+import { rateText } from '../format/numbers.ts';
 import { multiplyMoney } from '../money/amounts.ts';
 import { usualDecimals } from '../money/currencies.ts';
 import type { JobItemType } from './job-statuses.ts';
@@ -21,7 +22,7 @@ const longestDescription = 5000;
 
 /** What the description begins with once the quantity is 1: '2.5 × 40.00', or what was measured where no price is seen. */
 const measured = ({ quantity, rate, unitType }: SourceLine<unknown>): string =>
-  rate === null ? [quantity, unitType].filter(Boolean).join(' ') : `${quantity} × ${rate.toFixed(2)}`;
+  rate === null ? [quantity, unitType].filter(Boolean).join(' ') : `${quantity} × ${rateText(rate)}`;
 
 /**
  * Lines of a request or an estimate as those of a job (screens 9.4). A job counts whole things: a quantity with decimals

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { mostDecimals, usualDecimals } from './currencies.ts';
 
 /**
- * Exact decimals. The largest product of the rules, quantity × price × rate, has 27 digits: none of them is lost before
+ * Exact decimals. The largest product of the rules, quantity × price × rate, has 29 digits: none of them is lost before
  * the one rounding that a rule names.
  */
 export const Exact = Decimal.clone({ precision: 30, rounding: Decimal.ROUND_HALF_UP });
@@ -16,6 +16,24 @@ export type Exact = Decimal;
 export const roundMoney = (value: Decimal.Value, decimals: number = usualDecimals): number =>
   // A zero has no sign: -0.001 is 0 and not -0.
   new Exact(value).toDecimalPlaces(decimals).toNumber() + 0;
+
+/** Of rates and of percentages, whichever the currency is. */
+export const rateDecimals = 4;
+
+/**
+ * A price of one unit, or a percentage: finer than an amount of money, which it becomes only times a quantity (API 4.2).
+ *
+ * @example roundRate(0.335) → 0.335; roundRate(0.33455) → 0.3346
+ */
+export const roundRate = (value: Decimal.Value): number => roundMoney(value, rateDecimals);
+
+/**
+ * What a discount is stored as: a percentage is finer than an amount.
+ *
+ * @example roundShare(12.3456, 'percentage', 2) → 12.3456; roundShare(12.3456, 'amount', 2) → 12.35
+ */
+export const roundShare = (value: number, kind: 'amount' | 'percentage', decimals: number): number =>
+  kind === 'percentage' ? roundRate(value) : roundMoney(value, decimals);
 
 /**
  * The exact sum of amounts of one currency, whichever it is.

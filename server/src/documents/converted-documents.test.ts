@@ -5,6 +5,7 @@ import * as requests from '@truckroll/contract/save-request';
 import * as taxes from '@truckroll/contract/taxes';
 import { documentFromJob } from '@truckroll/domain/documents/from-job';
 import { documentFromRequest } from '@truckroll/domain/documents/from-request';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newJob, read as readJob } from '../testing/job-builders.ts';
 import { personWith } from '../testing/person-with.ts';
@@ -60,6 +61,29 @@ describe('a document that is made of another record', () => {
     const running = await storeJob(account, { clientId, jobStatus: 'in_progress' });
     await made(account, { clientId, isConvertedFromJob: true, convertedFromId: running });
     expect(await jobStatusOf(account, running)).toBe('in_progress');
+  });
+
+  it('from a job names the place of the work, as it was then, on an invoice and on no estimate', async () => {
+    const account = await shop.newAccount();
+    const clientId = await storeClient(account);
+    const jobId = await storeJob(account, { clientId });
+    const moveTo = (street: string) =>
+      account.look((tx) =>
+        tx
+          .updateTable('jobs')
+          .set({ jobAddress: JSON.stringify({ formattedAddress: `${street}, Buffalo` }) })
+          .where('id', '=', jobId)
+          .execute(),
+      );
+    await moveTo('12 Lake Rd');
+    const source = { clientId, isConvertedFromJob: true, convertedFromId: jobId };
+    const invoice = await made(account, source);
+    await moveTo('99 Hill St');
+    expect((await read(account.owner, invoice.id)).serviceAddress).toBe('12 Lake Rd, Buffalo');
+    expect((await made(account, { ...source, documentType: 2 })).serviceAddress).toBeNull();
+    const pdf = await shop.call(lists.downloadDocument, { as: account.owner, params: { id: invoice.id } });
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.raw)), { mergePages: true });
+    expect(text).toMatch(/SERVICE ADDRESS\s+12 Lake Rd, Buffalo/);
   });
 
   it('from a request records it: an estimate moves it on, an invoice does not', async () => {

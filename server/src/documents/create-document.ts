@@ -1,5 +1,6 @@
 import type { NewDocument } from '@truckroll/contract/save-document';
 import { can } from '@truckroll/domain/abilities/rights';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { v7 as newId } from 'uuid';
@@ -42,6 +43,12 @@ async function findJobId(tx: Tx, source: DocumentSource | null): Promise<string 
     .where('id', '=', source.id)
     .executeTakeFirst();
   return row?.convertedToJobId ?? row?.jobId ?? null;
+}
+
+/** Where the work of a job is done, in one line. */
+async function readServiceAddress(tx: Tx, jobId: string): Promise<string | null> {
+  const job = await tx.selectFrom('jobs').select('jobAddress').where('id', '=', jobId).executeTakeFirst();
+  return job?.jobAddress ? (job.jobAddress.formattedAddress ?? formattedAddress(job.jobAddress)) : null;
 }
 
 /** Who does not see the discount of a request takes it along unseen, as the rates of its lines (screens 9.4). */
@@ -106,6 +113,7 @@ export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocu
   const status = sent.documentStatus ?? 'draft';
   const row = {
     ...toColumns(values, amounts, documentNumber),
+    serviceAddress: type === 1 && jobId !== null ? await readServiceAddress(tx, jobId) : null,
     convertedFrom: source?.kind ?? null,
     jobId,
     requestId: source?.kind === 'request' ? source.id : null,

@@ -5,7 +5,8 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { addDays } from '@truckroll/domain/calendar/days';
 import type { AmountKind, DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
-import { Exact, roundMoney } from '@truckroll/domain/money/amounts';
+import { Exact, roundMoney, roundShare } from '@truckroll/domain/money/amounts';
+import { usualDecimals } from '@truckroll/domain/money/currencies';
 import { computeDocumentTotals, type DocumentTotals } from '@truckroll/domain/money/document-totals';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { fold } from '@truckroll/domain/text/folding';
@@ -122,6 +123,8 @@ export function mergeDocument(stored: DocumentValues, sent: Sent, decimals: numb
   const { name: company, logoUrl: _, ...more } = sent.companyInformation ?? {};
   const defined = (part: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
+  const discountType = sent.discountType ?? stored.discountType;
+  const depositType = sent.depositType ?? stored.depositType;
   return {
     documentSubType: sent.documentSubType ?? stored.documentSubType,
     documentPrefix: sent.documentPreFix ?? sent.documentPrefix ?? stored.documentPrefix,
@@ -130,8 +133,8 @@ export function mergeDocument(stored: DocumentValues, sent: Sent, decimals: numb
     assignedTo: sent.assignedTo === undefined ? stored.assignedTo : [...new Set(sent.assignedTo)],
     date,
     dueDate: dueDateOf(stored, sent, date, paymentTerms),
-    discount: roundMoney(sent.discount ?? stored.discount, decimals),
-    discountType: sent.discountType ?? stored.discountType,
+    discount: roundShare(sent.discount ?? stored.discount, discountType, decimals),
+    discountType,
     markup: roundMoney(sent.markup ?? stored.markup, decimals),
     shippingAmount: roundMoney(sent.shippingAmount ?? stored.shippingAmount, decimals),
     shippingInfo: or(sent.shippingInfo, stored.shippingInfo),
@@ -145,8 +148,11 @@ export function mergeDocument(stored: DocumentValues, sent: Sent, decimals: numb
       name: company ?? stored.companyInformation.name,
     },
     isDepositRequired: sent.isDepositRequired ?? stored.isDepositRequired,
-    depositType: sent.depositType ?? stored.depositType,
-    depositValue: roundMoney(sent.depositValue ?? stored.depositValue, decimals),
+    depositType,
+    depositValue: roundMoney(
+      sent.depositValue ?? stored.depositValue,
+      depositType === 'percentage' ? usualDecimals : decimals,
+    ),
     isContractRequired: sent.isContractRequired ?? stored.isContractRequired,
     contractTitle: or(sent.contractTitle, stored.contractTitle),
     contractContent: html(sent.contractContent, stored.contractContent),

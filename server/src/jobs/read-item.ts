@@ -2,7 +2,7 @@ import type { JobItemInput } from '@truckroll/contract/job-items';
 import type { ItemTax } from '@truckroll/contract/line-items';
 import type { FieldError } from '@truckroll/contract/problem';
 import type { ConvertedLine } from '@truckroll/domain/jobs/converted-lines';
-import { roundMoney } from '@truckroll/domain/money/amounts';
+import { roundRate } from '@truckroll/domain/money/amounts';
 import type { LineTax } from '@truckroll/domain/money/totals';
 import { v7 as newId } from 'uuid';
 import type { LineCatalogue } from '../line-items/catalogue.ts';
@@ -78,7 +78,7 @@ export function readItem(
     itemName: sent.itemName ?? before?.itemName ?? '',
     description: sent.description === undefined ? (before?.description ?? null) : sent.description,
     quantity: sent.quantity ?? before?.quantity ?? 1,
-    price: reading.showsPrices ? roundMoney(sent.price ?? known) : known,
+    price: reading.showsPrices ? roundRate(sent.price ?? known) : known,
     type: sent.type ?? before?.type ?? productType ?? 'item',
     orderIndex: sent.orderIndex ?? orderIndex,
     exemptFromTax,

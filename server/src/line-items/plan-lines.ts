@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ItemTax, LineItemInput } from '@truckroll/contract/line-items';
 import type { FieldError } from '@truckroll/contract/problem';
-import { roundMoney } from '@truckroll/domain/money/amounts';
+import { roundMoney, roundRate } from '@truckroll/domain/money/amounts';
 import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import { computeTotals, type LineTax, type TaxAmounts } from '@truckroll/domain/money/totals';
 import { v7 as newId } from 'uuid';
@@ -79,7 +79,7 @@ function readLine(
     name: sent.name,
     description: sent.description === undefined ? (before?.description ?? null) : sent.description,
     quantity: sent.quantity ?? before?.quantity ?? 1,
-    rate: roundMoney(showsPrices ? (sent.rate ?? known) : known),
+    rate: roundRate(showsPrices ? (sent.rate ?? known) : known),
     itemType: sent.itemType ?? before?.itemType ?? product?.type ?? 2,
     unitType: sent.unitType === undefined ? (before?.unitType ?? product?.unitType ?? null) : sent.unitType,
     discount: roundMoney((showsPrices ? sent.discount : undefined) ?? before?.discount ?? 0, decimals),

@@ -3,7 +3,7 @@ import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { sheetLine, sheetWords, signedText } from '@truckroll/domain/documents/sheet-lines';
 import { formatDate, formatDay } from '@truckroll/domain/format/dates';
-import { formatMoney } from '@truckroll/domain/format/numbers';
+import { formatMoney, formatRate } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { type Block, htmlBlocks } from './html-blocks.ts';
 import type { PdfDefinition } from './render-pdf.ts';
@@ -20,10 +20,10 @@ export type SheetOf = {
 
 type Money = (amount: number | null) => string;
 
-type Row = { money: Money; decimals: number; hasDiscounts: boolean };
+type Row = { money: Money; rate: Money; decimals: number; hasDiscounts: boolean };
 
-function itemRow(item: PublicDocument['items'][number], { money, decimals, hasDiscounts }: Row) {
-  const cells = sheetLine(item, money, decimals);
+function itemRow(item: PublicDocument['items'][number], { money, rate, decimals, hasDiscounts }: Row) {
+  const cells = sheetLine(item, { money, rate }, decimals);
   const cell = (text: string): Block => ({ text, alignment: 'right' });
   return [
     {
@@ -83,6 +83,7 @@ function contract({ document, signature, timezone }: SheetOf): Block[] {
 export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer: string } {
   const { document, currency, logo } = of;
   const money: Money = (amount) => formatMoney(amount, currency);
+  const rate: Money = (amount) => formatRate(amount, currency);
   const { companyInformation: company, clientDetails: client, comments, paymentInstructions } = document;
   const word = documentWord(document.documentType);
   const words = sheetWords(document);
@@ -104,14 +105,25 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
         ],
       },
     ),
-    titled(words.client, {
-      text: linesOf(client.name, client.address, client.phoneNumber && formatPhone(client.phoneNumber), client.email),
-    }),
+    {
+      columns: [
+        titled(words.client, {
+          text: linesOf(
+            client.name,
+            client.address,
+            client.phoneNumber && formatPhone(client.phoneNumber),
+            client.email,
+          ),
+        }),
+        ...(document.serviceAddress === null ? [] : [titled(words.serviceAddress, { text: document.serviceAddress })]),
+      ],
+      columnGap: 24,
+    },
     ...(words.title === null ? [] : [{ text: words.title, fontSize: 12, bold: true, margin: [0, 16, 0, 0] }]),
     ruledTable(
       ['*', 50, 65, ...(hasDiscounts ? [60] : []), 90, 70],
       ['Item', 'Quantity', 'Rate', ...(hasDiscounts ? ['Discount'] : []), 'Tax', 'Total'],
-      document.items.map((item) => itemRow(item, { money, decimals: document.currencyDecimals, hasDiscounts })),
+      document.items.map((item) => itemRow(item, { money, rate, decimals: document.currencyDecimals, hasDiscounts })),
       1,
     ),
     sums(document, money),

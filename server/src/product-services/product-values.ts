@@ -1,5 +1,5 @@
 import type { ProductChange, ProductService } from '@truckroll/contract/product-services';
-import { roundMoney } from '@truckroll/domain/money/amounts';
+import { roundMoney, roundRate } from '@truckroll/domain/money/amounts';
 import { fold } from '@truckroll/domain/text/folding';
 
 /** Everything of an entry that people set. */
@@ -31,7 +31,7 @@ export function mergeProduct(stored: ProductValues, sent: ProductChange): Produc
   } as ProductValues & { price: number | null; taxIds: string[] | null };
   return {
     ...merged,
-    price: roundMoney(merged.price ?? 0),
+    price: roundRate(merged.price ?? 0),
     cost: merged.cost === null ? null : roundMoney(merged.cost),
     taxIds: [...new Set(merged.taxIds ?? [])],
   };

@@ -1,8 +1,7 @@
 import { newProduct } from '@truckroll/contract/product-services';
 import { z } from 'zod';
-import { useMe } from '../app/me.ts';
 import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
-import { NumberField } from '../design/fields/number-field.tsx';
+import { RateField } from '../design/fields/rate-field.tsx';
 import { SelectField } from '../design/fields/select-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { TextareaField } from '../design/fields/textarea-field.tsx';
@@ -30,7 +29,6 @@ export function NewProductModal(props: NewProductModalProps) {
 }
 
 function NewProduct({ onClose, onAdd, initialName = '' }: NewProductModalProps) {
-  const { currencySymbol } = useMe().account;
   const form = useAppForm<DraftValues, z.output<typeof draftForm>>({
     schema: draftForm,
     defaultValues: { name: initialName, description: '', price: 0, type: '1' },
@@ -68,17 +66,7 @@ function NewProduct({ onClose, onAdd, initialName = '' }: NewProductModalProps) 
       >
         <TextField control={control} name="name" label="Name" required autoFocus maxLength={200} />
         <TextareaField control={control} name="description" label="Description" maxLength={5000} />
-        <NumberField
-          control={control}
-          name="price"
-          label="Price"
-          decimalScale={2}
-          fixedDecimalScale
-          hideControls
-          min={0}
-          allowNegative={false}
-          prefix={currencySymbol}
-        />
+        <RateField control={control} name="price" label="Price" />
         <SelectField control={control} name="type" label="Type" data={productTypeOptions} />
       </FormModal>
     </div>

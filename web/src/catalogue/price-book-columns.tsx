@@ -1,6 +1,6 @@
 import type { ProductService } from '@truckroll/contract/product-services';
 import type { Tax } from '@truckroll/contract/taxes';
-import { formatMoney } from '@truckroll/domain/format/numbers';
+import { formatRate } from '@truckroll/domain/format/numbers';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
 import type { Column } from '../design/table-model.ts';
 import styles from './price-book.module.css';
@@ -24,7 +24,7 @@ function taxText({ taxIds, exemptFromTax }: ProductService, taxes: readonly Tax[
 }
 
 const amountColumns = ({ currency, isPhone }: Surroundings): readonly ProductColumn[] => {
-  const amount = (value: number | null) => <span className={styles.amount}>{formatMoney(value, currency)}</span>;
+  const amount = (value: number | null) => <span className={styles.amount}>{formatRate(value, currency)}</span>;
   return [
     { key: 'cost', title: 'Cost', sortKey: 'cost', width: 100, align: 'right', render: ({ cost }) => amount(cost) },
     {

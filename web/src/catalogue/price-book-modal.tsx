@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ProductService } from '@truckroll/contract/product-services';
-import { countOf, formatCount, formatMoney } from '@truckroll/domain/format/numbers';
+import { countOf, formatCount, formatRate } from '@truckroll/domain/format/numbers';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
 import { useMemo, useState } from 'react';
 import { useMe } from '../app/me.ts';
@@ -181,7 +181,7 @@ function PriceBookRow({ product, showsPrice, isChosen, onChoose }: PriceBookRowP
             </span>
             {showsPrice && price !== null && (
               <span className={styles.price}>
-                {formatMoney(price, currency)}
+                {formatRate(price, currency)}
                 {unitType !== null && ` / ${unitType}`}
               </span>
             )}

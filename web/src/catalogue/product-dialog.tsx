@@ -10,6 +10,7 @@ import { AutocompleteField } from '../design/fields/autocomplete-field.tsx';
 import { CheckboxField } from '../design/fields/checkbox-field.tsx';
 import { MultiSelectField } from '../design/fields/multi-select-field.tsx';
 import { NumberField } from '../design/fields/number-field.tsx';
+import { RateField } from '../design/fields/rate-field.tsx';
 import { SelectField } from '../design/fields/select-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { TextareaField } from '../design/fields/textarea-field.tsx';
@@ -81,10 +82,6 @@ export function ProductDialog({ product, onClose, onSaved }: ProductDialogProps)
 function Amounts({ control }: { control: FormControl }) {
   const { currency, currencySymbol } = useMe().account;
   const [price, cost] = useWatch({ control, name: ['price', 'cost'] });
-  const amount = {
-    ...{ decimalScale: 2, fixedDecimalScale: true, min: 0, allowNegative: false, hideControls: true },
-    prefix: currencySymbol,
-  };
   const margin = typeof price === 'number' && typeof cost === 'number' ? marginOf({ price, cost }) : null;
   return (
     <>
@@ -96,8 +93,18 @@ function Amounts({ control }: { control: FormControl }) {
           maxLength={lengths.unitType}
           data={usualUnits}
         />
-        <NumberField control={control} name="cost" label="Cost" {...amount} />
-        <NumberField control={control} name="price" label="Price" {...amount} />
+        <NumberField
+          control={control}
+          name="cost"
+          label="Cost"
+          decimalScale={2}
+          fixedDecimalScale
+          hideControls
+          min={0}
+          allowNegative={false}
+          prefix={currencySymbol}
+        />
+        <RateField control={control} name="price" label="Price" />
       </div>
       {margin !== null && (
         <Text size="sm" c={margin.amount < 0 ? 'var(--warning)' : 'dimmed'}>

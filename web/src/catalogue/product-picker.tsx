@@ -2,7 +2,7 @@ import { Combobox, type ComboboxStore, TextInput, useCombobox } from '@mantine/c
 import { useMergedRef } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import type { ProductService } from '@truckroll/contract/product-services';
-import { formatCount, formatMoney } from '@truckroll/domain/format/numbers';
+import { formatCount, formatRate } from '@truckroll/domain/format/numbers';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
 import { type Ref, useEffect, useMemo, useRef } from 'react';
 import { useMe } from '../app/me.ts';
@@ -147,7 +147,7 @@ function ProductOption({ product, showsPrice }: { product: ProductService; shows
         <span className={styles.hint}>{hint}</span>
       </span>
       {showsPrice && product.price !== null && (
-        <span className={styles.price}>{formatMoney(product.price, currency)}</span>
+        <span className={styles.price}>{formatRate(product.price, currency)}</span>
       )}
     </Combobox.Option>
   );

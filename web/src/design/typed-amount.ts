@@ -1,3 +1,6 @@
+import { rateText } from '@truckroll/domain/format/numbers';
+import { roundMoney, roundRate } from '@truckroll/domain/money/amounts';
+
 /**
  * What may stand in a field of figures: digits and one point.
  *
@@ -11,6 +14,9 @@ export function onlyDecimal(typed: string): string {
 /** The number of a typed figure; nothing typed is 0. */
 export const numberOf = (typed: string): number => (Number.isFinite(Number(typed)) ? Number(typed) : 0);
 
-/** An amount once its field is left: '12' → '12.00'. A finer one stays as it was typed. */
-export const tidyAmount = (typed: string): string =>
-  /^\d*(\.\d{0,2})?$/.test(typed) ? numberOf(typed).toFixed(2) : typed;
+/** An amount once its field is left, as it will be stored: '12' → '12.00', '1.005' → '1.01', of yen '1.5' → '2'. */
+export const tidyAmount = (typed: string, decimals: number): string =>
+  roundMoney(numberOf(typed), decimals).toFixed(decimals);
+
+/** A rate once its field is left, as it will be stored: '12' → '12.00', '0.335' → '0.335'. */
+export const tidyRate = (typed: string, decimals: number): string => rateText(roundRate(numberOf(typed)), decimals);

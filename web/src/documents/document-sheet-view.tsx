@@ -4,7 +4,7 @@ import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { sheetLine, sheetWords, signedText } from '@truckroll/domain/documents/sheet-lines';
 import { formatDate, formatDay } from '@truckroll/domain/format/dates';
-import { formatMoney } from '@truckroll/domain/format/numbers';
+import { formatMoney, formatRate } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../design/lazy-part.tsx';
@@ -36,7 +36,15 @@ export function DocumentSheetView({ document, currency, zone }: DocumentSheetVie
           </dl>
         </div>
       </header>
-      <Client document={document} />
+      <div className={styles.parties}>
+        <Client document={document} />
+        {document.serviceAddress !== null && (
+          <div>
+            <p className={styles.label}>{words.serviceAddress}</p>
+            <div>{document.serviceAddress}</div>
+          </div>
+        )}
+      </div>
       {words.title !== null && <h2 className={styles.title}>{words.title}</h2>}
       <Items items={document.items} currency={currency} decimals={document.currencyDecimals} />
       <dl className={styles.sums}>
@@ -91,6 +99,10 @@ type ItemsProps = { items: PublicDocument['items']; currency: string; decimals: 
 
 function Items({ items, currency, decimals }: ItemsProps) {
   const hasDiscounts = items.some(({ discount }) => discount > 0);
+  const formats = {
+    money: (amount: number | null) => formatMoney(amount, currency),
+    rate: (rate: number | null) => formatRate(rate, currency),
+  };
   if (items.length === 0) return <p className={styles.quiet}>No line items</p>;
   return (
     <table className={styles.items}>
@@ -116,7 +128,7 @@ function Items({ items, currency, decimals }: ItemsProps) {
       </thead>
       <tbody>
         {items.map((item) => {
-          const cells = sheetLine(item, (amount) => formatMoney(amount, currency), decimals);
+          const cells = sheetLine(item, formats, decimals);
           return (
             <tr key={item.id}>
               <td>

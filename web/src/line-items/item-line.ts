@@ -1,6 +1,7 @@
 import type { ItemTax, LineItem } from '@truckroll/contract/line-items';
 import type { ProductService } from '@truckroll/contract/product-services';
 import type { SourceLine } from '@truckroll/domain/documents/draft-line';
+import { rateText } from '@truckroll/domain/format/numbers';
 import { numberOf, tidyAmount } from '../design/typed-amount.ts';
 
 /** A line of a document or request while it is edited. Figures are as they were typed. */
@@ -29,7 +30,7 @@ export type ItemLine = {
   copies: readonly ItemTax[];
 };
 
-const amountText = (amount: number): string => (amount === 0 ? '' : amount.toFixed(2));
+const amountText = (amount: number): string => (amount === 0 ? '' : rateText(amount));
 
 export const emptyLine = (key: string): ItemLine => ({
   key,
@@ -59,7 +60,7 @@ export const itemLineOf = (item: LineItem | SourceLine<ItemTax>): ItemLine => ({
   description: item.description ?? '',
   quantity: String(item.quantity),
   unit: item.unitType ?? '',
-  rate: item.rate === null ? '' : item.rate.toFixed(2),
+  rate: item.rate === null ? '' : rateText(item.rate),
   discount: amountText(item.discount),
   markup: amountText(item.markupPrice),
   itemType: item.itemType,
@@ -74,7 +75,7 @@ export const ofProduct = (product: ProductService) => ({
   name: product.name,
   description: product.description ?? '',
   unit: product.unitType ?? '',
-  rate: (product.price ?? 0).toFixed(2),
+  rate: rateText(product.price ?? 0),
   itemType: product.type,
   taxIds: [],
   exemptFromTax: product.exemptFromTax,
@@ -82,7 +83,8 @@ export const ofProduct = (product: ProductService) => ({
 });
 
 /** An amount that may be left out, once its field is left: '5' → '5.00', '0' → ''. */
-export const tidyOptional = (typed: string): string => (numberOf(typed) === 0 ? '' : tidyAmount(typed));
+export const tidyOptional = (typed: string, decimals: number): string =>
+  numberOf(typed) === 0 ? '' : tidyAmount(typed, decimals);
 
 /** A quantity once its field is left, with at most two places: '1.50' → '1.5'. */
 export const tidyQuantity = (typed: string): string => String(Math.round(numberOf(typed) * 100) / 100);

@@ -7,7 +7,7 @@ import { useCurrency } from '../app/currency.tsx';
 import { useProducts } from '../catalogue/catalogue-queries.ts';
 import { ProductPicker } from '../catalogue/product-picker.tsx';
 import { TaxPicker } from '../catalogue/tax-picker.tsx';
-import { onlyDecimal, tidyAmount } from '../design/typed-amount.ts';
+import { onlyDecimal, tidyRate } from '../design/typed-amount.ts';
 import { taxesOf } from './copied-taxes-input.ts';
 import { DescriptionModal } from './description-modal.tsx';
 import { type ItemLine, ofProduct, tidyOptional, tidyQuantity } from './item-line.ts';
@@ -131,12 +131,14 @@ type FigureCellProps = CellProps & {
   field: 'quantity' | 'rate' | 'discount' | 'markup';
   head: string;
   /** Makes what was typed tidy once the field is left. */
-  tidy: (typed: string) => string;
+  tidy: (typed: string, decimals: number) => string;
   symbol?: string;
 };
 
 function FigureCell({ line, label, rights, field, head, tidy, symbol }: FigureCellProps) {
   const editor = useLineEditor();
+  const { decimals } = useCurrency();
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
       className={styles.figure}
@@ -147,10 +149,15 @@ function FigureCell({ line, label, rights, field, head, tidy, symbol }: FigureCe
       leftSection={symbol === undefined ? undefined : <span aria-hidden>{symbol}</span>}
       leftSectionWidth={28}
       readOnly={rights.isReadOnly}
-      value={line[field]}
-      onChange={(event) => editor.change(line.key, { [field]: onlyDecimal(event.currentTarget.value) })}
+      value={typed ?? tidy(line[field], decimals)}
+      onChange={(event) => {
+        const figure = onlyDecimal(event.currentTarget.value);
+        setTyped(figure);
+        editor.change(line.key, { [field]: figure });
+      }}
       onBlur={() => {
-        const tidied = tidy(line[field]);
+        setTyped(null);
+        const tidied = tidy(line[field], decimals);
         if (!rights.isReadOnly && tidied !== line[field]) editor.change(line.key, { [field]: tidied });
       }}
     />
@@ -166,7 +173,7 @@ function PriceCells(cell: CellProps) {
   const total = rights.hasDiscounts ? lineTotal(lineToSum(line, editor.taxes), decimals) : (summed?.total ?? 0);
   return (
     <>
-      <FigureCell {...cell} field="rate" head="Rate" tidy={tidyAmount} symbol={symbol} />
+      <FigureCell {...cell} field="rate" head="Rate" tidy={tidyRate} symbol={symbol} />
       {rights.hasDiscounts && (
         <>
           <FigureCell {...cell} field="discount" head="Discount" tidy={tidyOptional} symbol={symbol} />

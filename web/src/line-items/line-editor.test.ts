@@ -1,7 +1,8 @@
 import type { LineItem } from '@truckroll/contract/line-items';
 import type { Tax } from '@truckroll/contract/taxes';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { onlyDecimal, tidyAmount } from '../design/typed-amount.ts';
+import { onlyDecimal, tidyAmount, tidyRate } from '../design/typed-amount.ts';
 import { tidyOptional, tidyQuantity } from './item-line.ts';
 import {
   areNamed,
@@ -179,11 +180,26 @@ test('a text of the server stands at its line, the others are given back', () =>
 
 test('figures take digits and one point, and are tidy once their field is left', () => {
   expect(onlyDecimal('$12.7.5x')).toBe('12.75');
-  expect(tidyAmount('12')).toBe('12.00');
-  expect(tidyAmount('1.2345')).toBe('1.2345');
+  expect(tidyAmount('12', 2)).toBe('12.00');
+  expect(tidyAmount('1.2345', 2)).toBe('1.23');
+  expect(tidyAmount('12.00', 0)).toBe('12');
+  expect(tidyRate('12', 2)).toBe('12.00');
+  expect(tidyRate('1.2345', 2)).toBe('1.2345');
+  expect(tidyRate('12.00', 0)).toBe('12');
   expect(tidyQuantity('1.50')).toBe('1.5');
   expect(tidyQuantity('2.345')).toBe('2.35');
   expect(tidyQuantity('')).toBe('0');
-  expect(tidyOptional('5')).toBe('5.00');
-  expect(tidyOptional('0')).toBe('');
+  expect(tidyOptional('5', 2)).toBe('5.00');
+  expect(tidyOptional('0', 2)).toBe('');
+});
+
+test('a rate with up to four decimals is read, shown and sent as it was typed', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999 }), (units) => {
+      const rate = units / 10_000;
+      const [line] = linesOf([{ ...stored, rate }]);
+      expect(itemsPayload(line ? [line] : [])[0]?.rate).toBe(rate);
+      expect(Number(tidyRate(line?.rate ?? '', 2))).toBe(rate);
+    }),
+  );
 });

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { rateText } from '@truckroll/domain/format/numbers';
 import { useMemo } from 'react';
 import { useCan } from '../app/me.ts';
 import { SortableList } from '../design/sortable-list.tsx';
@@ -92,7 +93,7 @@ function Additions({ count, rights }: AdditionsProps) {
       onEmptyLine={() => editor.wanted.set(editor.add())}
       onProduct={(product) => editor.add(ofProduct(product))}
       onNewProduct={({ name, description, price, type }) =>
-        editor.add({ name, description, rate: price.toFixed(2), itemType: type, isNewProduct: true })
+        editor.add({ name, description, rate: rateText(price), itemType: type, isNewProduct: true })
       }
     />
   );

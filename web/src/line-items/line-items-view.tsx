@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ItemTax } from '@truckroll/contract/line-items';
-import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
+import { formatMoney, formatPercent, formatRate } from '@truckroll/domain/format/numbers';
 import { useCurrency } from '../app/currency.tsx';
 import styles from './line-items-view.module.css';
 
@@ -43,7 +43,7 @@ export function LineItemsView({ lines, sums }: LineItemsViewProps) {
               <td className={styles.amount}>{line.quantity}</td>
               {sums !== null && (
                 <>
-                  <td className={styles.amount}>{formatMoney(line.rate, currency)}</td>
+                  <td className={styles.amount}>{formatRate(line.rate, currency)}</td>
                   <td>{taxesOf(line)}</td>
                   <td className={styles.amount}>{formatMoney(line.total, currency)}</td>
                 </>

@@ -1,6 +1,7 @@
 import { SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { formatMoney } from '@truckroll/domain/format/numbers';
+import { rateDecimals } from '@truckroll/domain/money/amounts';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useCurrency } from '../../app/currency.tsx';
@@ -59,13 +60,14 @@ export function AmountOrShare({ state, label, amount, kind, isLocked }: AmountOr
   const { symbol, decimals } = useCurrency();
   const { field } = useController({ control, name: kind });
   const isShare = field.value === 'percentage';
+  const shareDecimals = amount === 'discount' ? rateDecimals : 2;
   return (
     <div>
       <NumberField
         control={control}
         name={amount}
         label={label}
-        decimalScale={isShare ? 2 : decimals}
+        decimalScale={isShare ? shareDecimals : decimals}
         min={0}
         allowNegative={false}
         disabled={isLocked}

@@ -105,6 +105,7 @@ test('a stored document is edited as it is read, and saving it as it is changes 
   const document = {
     ...values,
     clientId: 'client-1',
+    serviceAddress: null,
     clientDetails: { name: 'Maple Dental', email: null, address: null, phoneNumber: null },
     documentNumber: 2026000001,
     shippingInfo: null,

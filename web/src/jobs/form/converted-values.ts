@@ -3,6 +3,7 @@ import type { Address, Phone } from '@truckroll/contract/fields';
 import type { ItemTax } from '@truckroll/contract/line-items';
 import type { Skill } from '@truckroll/contract/skills';
 import { draftOf } from '@truckroll/domain/addresses/address-draft';
+import { rateText } from '@truckroll/domain/format/numbers';
 import type { ConvertedLine } from '@truckroll/domain/jobs/converted-lines';
 import type { jobFromEstimate } from '@truckroll/domain/jobs/from-estimate';
 import type { jobFromRequest } from '@truckroll/domain/jobs/from-request';
@@ -22,7 +23,7 @@ const lineOf = (line: ConvertedLine<ItemTax>, index: number, isApproved: boolean
   name: line.itemName,
   description: line.description ?? '',
   quantity: String(line.quantity),
-  rate: line.price === null ? '' : line.price.toFixed(2),
+  rate: line.price === null ? '' : rateText(line.price),
   type: line.type,
   taxIds: line.taxes.map(({ taxId }) => taxId),
   ...(isApproved ? { approvedId: line.id, copies: line.taxes } : {}),

@@ -13,7 +13,7 @@ import { MoveSteps } from '../../design/move-steps.tsx';
 import { useNear } from '../../design/near.ts';
 import { RowMenu } from '../../design/row-menu.tsx';
 import type { RowMoves } from '../../design/sortable-list.tsx';
-import { onlyDecimal, tidyAmount } from '../../design/typed-amount.ts';
+import { onlyDecimal, tidyRate } from '../../design/typed-amount.ts';
 import { taxesOf } from '../../line-items/copied-taxes-input.ts';
 import { DescriptionModal } from '../../line-items/description-modal.tsx';
 import styles from './job-form.module.css';
@@ -225,6 +225,7 @@ function PriceCells({ line, label, isLocked }: CellProps) {
   const editor = useLineEditor();
   const { currency, symbol, decimals } = useCurrency();
   const { key } = line;
+  const [typed, setTyped] = useState<string | null>(null);
   const taxes = taxesOf(line, editor.taxes);
   const total = totalsOf([line], editor.taxes, decimals).total;
   return (
@@ -237,9 +238,16 @@ function PriceCells({ line, label, isLocked }: CellProps) {
         autoComplete="off"
         leftSection={<span aria-hidden>{symbol}</span>}
         readOnly={isLocked}
-        value={line.rate}
-        onChange={(event) => editor.change(key, { rate: onlyDecimal(event.currentTarget.value) })}
-        onBlur={() => editor.change(key, { rate: tidyAmount(line.rate) })}
+        value={typed ?? tidyRate(line.rate, decimals)}
+        onChange={(event) => {
+          const rate = onlyDecimal(event.currentTarget.value);
+          setTyped(rate);
+          editor.change(key, { rate });
+        }}
+        onBlur={() => {
+          setTyped(null);
+          editor.change(key, { rate: tidyRate(line.rate, decimals) });
+        }}
       />
       <div className={styles.tax} data-head="Tax">
         <TaxPicker

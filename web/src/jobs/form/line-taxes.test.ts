@@ -1,6 +1,6 @@
 import type { Tax } from '@truckroll/contract/taxes';
 import { describe, expect, test } from 'vitest';
-import { onlyDecimal, tidyAmount } from '../../design/typed-amount.ts';
+import { onlyDecimal, tidyRate } from '../../design/typed-amount.ts';
 import { taxesOf } from '../../line-items/copied-taxes-input.ts';
 import { emptyLine, type Line } from './line.ts';
 import { retaxed, taxSituationOf, totalsOf } from './line-taxes.ts';
@@ -101,6 +101,7 @@ describe('a rate', () => {
   });
 
   test('has two places once it is left, but loses none that were typed', () => {
-    expect(['12', '12.5', '', '.', '1.005'].map(tidyAmount)).toEqual(['12.00', '12.50', '0.00', '0.00', '1.005']);
+    const tidied = ['12', '12.5', '', '.', '1.005', '1.00005'].map((typed) => tidyRate(typed, 2));
+    expect(tidied).toEqual(['12.00', '12.50', '0.00', '0.00', '1.005', '1.0001']);
   });
 });

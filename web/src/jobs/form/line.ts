@@ -1,6 +1,7 @@
 import type { JobItem } from '@truckroll/contract/job-items';
 import type { ItemTax } from '@truckroll/contract/line-items';
 import type { ProductService } from '@truckroll/contract/product-services';
+import { rateText } from '@truckroll/domain/format/numbers';
 import type { JobItemType } from '@truckroll/domain/jobs/job-statuses';
 
 /** A line of the job while it is edited. Quantity and rate are as they were typed. */
@@ -31,7 +32,7 @@ export type Line = {
 
 export const mostQuantityDigits = 6;
 
-const amountText = (amount: number | null): string => (amount === null ? '' : amount.toFixed(2));
+const priceText = (price: number | null): string => (price === null ? '' : rateText(price));
 
 export const emptyLine = (key: string): Line => ({
   key,
@@ -61,7 +62,7 @@ export const lineOf = (item: JobItem): Line => ({
   name: item.itemName,
   description: item.description ?? '',
   quantity: String(item.quantity),
-  rate: amountText(item.price),
+  rate: priceText(item.price),
   type: item.type,
   taxIds: item.taxIds,
   exemptFromTax: item.exemptFromTax,
@@ -81,7 +82,7 @@ export const ofProduct = (
   itemId: product.id,
   name: product.name,
   description: product.description ?? '',
-  rate: amountText(product.price ?? 0),
+  rate: priceText(product.price ?? 0),
   type: product.type === 1 ? 'product' : 'service',
   taxIds: [],
   exemptFromTax: product.exemptFromTax,

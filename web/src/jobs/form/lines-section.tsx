@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { rateText } from '@truckroll/domain/format/numbers';
 import { SortableList } from '../../design/sortable-list.tsx';
 import { LineAdditions } from '../../line-items/line-additions-input.tsx';
 import { ApprovedTaxes } from './approved-taxes.tsx';
@@ -69,7 +70,7 @@ function Additions({ count, rights }: AdditionsProps) {
         editor.add({
           name,
           description,
-          rate: price.toFixed(2),
+          rate: rateText(price),
           type: type === 1 ? 'product' : 'service',
           temporaryId: nextTemporaryId(),
         })
