@@ -4,7 +4,7 @@ import { documentLineOf } from '../documents/from-job.ts';
 import { convertedLines } from '../jobs/converted-lines.ts';
 import { computeDocumentTotals } from '../money/document-totals.ts';
 import { chargedTaxes } from '../taxes/line-taxes.ts';
-import { hasApprovedLines, invoiceTerms } from './approved-terms.ts';
+import { hasApprovedLines, invoiceChoice, invoiceTerms } from './approved-terms.ts';
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100);
 const taxes = fc.uniqueArray(fc.constantFrom('gst', 'pst', 'hst', 'vat'), { maxLength: 3 }).chain((ids) =>
@@ -122,5 +122,16 @@ describe('the invoice of a job whose estimate was approved', () => {
   test('has those of the job where that is chosen, or where nothing was approved', () => {
     expect(invoiceTerms({ ...terms, wished: 'job' }).items).toBe(documentLines);
     expect(invoiceTerms({ ...terms, approved: null, wished: 'approved' }).items).toBe(documentLines);
+  });
+
+  test('is asked for with both totals once the lines differ, and never before', () => {
+    expect(invoiceChoice(terms)).toBeNull();
+    expect(invoiceChoice({ ...terms, approved: null })).toBeNull();
+    const changed = jobLines.slice(0, 1);
+    const choice = { ...terms, jobLines: changed, documentLines: documentLines.slice(0, 1) };
+    expect(invoiceChoice(choice)).toEqual({ approved: 141.2, job: 90.4 });
+    expect(
+      invoiceChoice({ ...choice, jobLines: [{ ...boiler, itemName: 'Boiler', price: null, type: 'service' }] }),
+    ).toBeNull();
   });
 });

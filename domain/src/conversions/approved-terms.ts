@@ -2,6 +2,8 @@ import type { SourceLine } from '../documents/draft-line.ts';
 import { type ConvertedLine, convertedLines } from '../jobs/converted-lines.ts';
 import type { JobItemType } from '../jobs/job-statuses.ts';
 import { usualDecimals } from '../money/currencies.ts';
+import { computeDocumentTotals } from '../money/document-totals.ts';
+import type { LineTax } from '../money/totals.ts';
 
 type CopiedTax = { taxId: string; rate: number; taxType: 1 | 2 };
 
@@ -59,7 +61,7 @@ type ApprovedTerms<T> = {
 };
 
 /** Whose lines the invoice of a job has: those that the client approved, or those of the job as it is now. */
-type InvoiceTerms = 'approved' | 'job';
+export type InvoiceTerms = 'approved' | 'job';
 
 /**
  * The lines of a job's invoice with what is taken off and put on them as a whole. Unless somebody chose, they are those
@@ -90,4 +92,27 @@ export function invoiceTerms<T extends CopiedTax>(of: {
     };
   const { items, discount, discountType, markup, shippingAmount, shippingInfo } = approved;
   return { items, discount, discountType, markup, shippingAmount, shippingInfo };
+}
+
+/**
+ * What the invoice of a job comes to either way, where that has to be asked: the job has other lines by now than its client
+ * approved. Null where there is nothing to choose, and for who sees no prices.
+ *
+ * @example invoiceChoice({ approved, jobLines: [...approvedLines, valve], documentLines }) → { approved: 100, job: 120 }
+ */
+export function invoiceChoice<T extends LineTax>(of: {
+  approved: ApprovedTerms<T> | null;
+  jobLines: readonly JobLine[];
+  documentLines: readonly SourceLine<T>[];
+}): Record<InvoiceTerms, number> | null {
+  const { approved, jobLines } = of;
+  if (approved === null || jobLines.some(({ price }) => price === null)) return null;
+  const decimals = approved.currencyDecimals ?? usualDecimals;
+  if (hasApprovedLines(jobLines, approved.items, decimals)) return null;
+  const totalBy = (wished: InvoiceTerms): number => {
+    const { items, ...whole } = invoiceTerms({ ...of, wished });
+    const lines = items.map((item) => ({ ...item, rate: item.rate ?? 0 }));
+    return computeDocumentTotals({ ...whole, lines, decimals }).total;
+  };
+  return { approved: totalBy('approved'), job: totalBy('job') };
 }

@@ -299,6 +299,7 @@ export type DocumentsTable = {
   approvedAt: string | null;
   approvedByName: string | null;
   reopenedAt: string | null;
+  serviceAddress: string | null;
   currency: string;
   currencyDecimals: number;
   amountRefunded: Generated<string>;

@@ -5,6 +5,7 @@ import type { Job } from '@truckroll/contract/jobs';
 import type { ItemTax } from '@truckroll/contract/line-items';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { addDays } from '@truckroll/domain/calendar/days';
+import { type InvoiceTerms, invoiceTerms } from '@truckroll/domain/conversions/approved-terms';
 import type { AmountKind, DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { termsOf } from '@truckroll/domain/documents/document-terms';
 import { documentWord } from '@truckroll/domain/documents/document-words';
@@ -82,6 +83,10 @@ type NewOf = {
   client: Client | null;
   /** The job that it is made from. */
   job: Job | null;
+  /** Of an invoice: the estimate of the job that its client approved. */
+  approved: Document | null;
+  /** Chosen where the job has other lines than were approved. */
+  wished: InvoiceTerms | undefined;
 };
 
 /** What the editor of a new document begins with: of a job all that it carries over (screens 9.4, 12.2). */
@@ -92,9 +97,14 @@ export function newDocumentStart({
   today,
   client,
   job,
+  approved,
+  wished,
 }: NewOf): NewDocumentStart {
   const { paymentTerms, paymentInstructions } = termsOf(documentType, account.documentDefaults);
   const draft = job === null ? null : documentFromJob(job, documentType);
+  const jobLines = job?.jobItems ?? [];
+  const documentLines = jobLines.map((item) => documentLineOf(item));
+  const { items, shippingInfo, ...amounts } = invoiceTerms({ approved, jobLines, documentLines, wished });
   return {
     values: {
       client,
@@ -103,11 +113,7 @@ export function newDocumentStart({
       date: today,
       dueDate: addDays(today, paymentTerms),
       assignedTo: [],
-      discount: 0,
-      discountType: 'amount',
-      markup: 0,
-      shippingAmount: 0,
-      shippingInfo: '',
+      ...{ ...amounts, shippingInfo: shippingInfo ?? '' },
       comments: draft?.comments ?? '',
       paymentTerms,
       paymentInstructions,
@@ -120,7 +126,7 @@ export function newDocumentStart({
       contractContent: '',
       company: companyValues(account),
     },
-    items: job?.jobItems.map((item) => documentLineOf(item)) ?? [],
+    items,
     source: job === null ? null : { isConvertedFromJob: true, convertedFromId: job.id },
   };
 }

@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { InvoiceTerms } from '@truckroll/domain/conversions/approved-terms';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { makesDocuments } from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { wallClock } from '@truckroll/domain/format/dates';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMe, useRights } from '../../app/me.ts';
 import { NoPermission } from '../../app/not-found-screen.tsx';
 import { useTaxes } from '../../catalogue/catalogue-queries.ts';
@@ -15,6 +16,8 @@ import { Page } from '../../design/page.tsx';
 import { usePatience } from '../../design/patience.ts';
 import { jobQuery } from '../../jobs/job-queries.ts';
 import { nextNumberQuery } from '../document-queries.ts';
+import { InvoiceTermsModal } from '../invoice-terms-modal.tsx';
+import { choiceOf, useApprovedEstimate } from '../invoice-terms-queries.ts';
 import { DocumentEditor } from './document-editor.tsx';
 import type { NewDocumentSearch } from './document-editor-search.ts';
 import { newDocumentStart } from './document-values.ts';
@@ -35,11 +38,12 @@ function NewDocumentScreen(props: NewDocumentScreenProps) {
 }
 
 function NewDocument({ documentType, search }: NewDocumentScreenProps) {
-  const { start, error, retry } = useNewStart({ documentType, search });
-  const showsSkeleton = usePatience(start === null && error === null);
+  const { start, question, error, retry } = useNewStart({ documentType, search });
+  const showsSkeleton = usePatience(start === null && error === null && question === null);
   if (start !== null) return <DocumentEditor start={start} hasGivenClient={search.clientId !== undefined} />;
   return (
     <Page title={`New ${documentWord(documentType)}`}>
+      {question}
       {error !== null ? (
         <LoadFailure error={error} onRetry={retry} />
       ) : (
@@ -55,6 +59,8 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
   const { clientId, jobId } = search;
   const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined });
   const job = useQuery({ ...jobQuery(jobId ?? ''), enabled: jobId !== undefined });
+  const estimate = useApprovedEstimate(documentType === 1 ? (job.data ?? null) : null);
+  const [wished, setWished] = useState<InvoiceTerms>();
   const number = useQuery(nextNumberQuery(documentType));
   const taxes = useTaxes();
   const failed = [client, job].find(({ error, data }) => error !== null && data === undefined);
@@ -62,11 +68,15 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
     !taxes.isPending &&
     number.isFetchedAfterMount &&
     (clientId === undefined || client.data !== undefined) &&
-    (jobId === undefined || job.data !== undefined);
+    (jobId === undefined || job.data !== undefined) &&
+    !estimate.isPending;
+
+  const choice = job.data === undefined ? null : choiceOf(job.data, estimate.approved);
+  const asks = isReady && choice !== null && wished === undefined;
 
   // The form begins once, with what was known then: what is read later does not change what somebody types.
   const [start, setStart] = useState<DocumentStart | null>(null);
-  if (start === null && isReady) {
+  if (start === null && isReady && !asks) {
     const begun = newDocumentStart({
       documentType,
       documentNumber: number.data ?? 0,
@@ -74,6 +84,8 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
       today: wallClock(new Date().toISOString(), account.timezone).day,
       client: job.data?.client ?? client.data ?? null,
       job: job.data ?? null,
+      approved: estimate.approved,
+      wished,
     });
     setStart({
       documentType,
@@ -83,5 +95,14 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
       taxes: taxes.data ?? [],
     });
   }
-  return { start, error: failed?.error ?? null, retry: () => void failed?.refetch() };
+  const question: ReactNode = asks ? (
+    <InvoiceTermsModal
+      totals={choice}
+      currency={estimate.approved?.currency ?? account.currency}
+      onChoose={setWished}
+      // Nothing is stored yet: who does not choose begins with what was agreed.
+      onClose={() => setWished('approved')}
+    />
+  ) : null;
+  return { start, question, error: failed?.error ?? null, retry: () => void failed?.refetch() };
 }

@@ -14,7 +14,7 @@ import { canAny } from '@truckroll/domain/abilities/rights';
 import { makesDocuments } from '@truckroll/domain/documents/document-rights';
 import { type ReactNode, Suspense, useState } from 'react';
 import { addOnsQuery } from '../../add-ons/add-on-queries.ts';
-import { useCan, useRights } from '../../app/me.ts';
+import { useCan, useMe, useRights } from '../../app/me.ts';
 import { openTab } from '../../app/open-tab.ts';
 import { lazyDialog } from '../../design/lazy-part.tsx';
 import type { RecordAction } from '../../design/record-action-menu.tsx';
@@ -25,6 +25,9 @@ import { useJobInvoice } from './use-job-invoice.ts';
 
 const SignatureModal = lazyDialog(async () => (await import('./signature-modal.tsx')).SignatureModal);
 const TaskModal = lazyDialog(async () => (await import('../../tasks/task-modal.tsx')).TaskModal);
+const InvoiceTermsModal = lazyDialog(
+  async () => (await import('../../documents/invoice-terms-modal.tsx')).InvoiceTermsModal,
+);
 const CloseJobDialog = lazyDialog(async () => (await import('./close-job-dialog.tsx')).CloseJobDialog);
 
 type JobAction = RecordAction & {
@@ -43,6 +46,7 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
   const isOpenClient = whyNothingNew(job.client) === null;
   const invoices = isOpenClient && makesDocuments(rights, 1);
   const invoice = useJobInvoice(job, state);
+  const { account } = useMe();
 
   // In the order of screens M20.
   const entries: JobAction[] = [
@@ -118,6 +122,14 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
           />
         )}
         {opened === 'close' && <CloseJobDialog job={job} onClose={close} />}
+        {invoice.question !== null && (
+          <InvoiceTermsModal
+            totals={invoice.question.totals}
+            currency={invoice.question.currency ?? account.currency}
+            onChoose={invoice.question.choose}
+            onClose={invoice.question.cancel}
+          />
+        )}
       </Suspense>
     ),
   };

@@ -1,9 +1,11 @@
 import type { Job } from '@truckroll/contract/jobs';
-import { useRef } from 'react';
+import type { InvoiceTerms } from '@truckroll/domain/conversions/approved-terms';
+import { useRef, useState } from 'react';
 import { openTab, openWaitingTab } from '../../app/open-tab.ts';
 import { tellFailure } from '../../app/tell-failure.ts';
 import { viewAddress } from '../../documents/document-link.tsx';
 import { useCreateNumbered } from '../../documents/document-queries.ts';
+import { choiceOf, useApprovedEstimate } from '../../documents/invoice-terms-queries.ts';
 import type { JobPanelState } from './job-panel-state.ts';
 
 type InvoiceOfJob = {
@@ -11,17 +13,30 @@ type InvoiceOfJob = {
   generate: () => void;
   /** As that, with its payment dialog open. */
   collect: () => void;
+  /** Set while it is asked which lines the invoice takes. */
+  question: {
+    totals: Record<InvoiceTerms, number>;
+    currency: string | undefined;
+    choose: (terms: InvoiceTerms) => void;
+    cancel: () => void;
+  } | null;
 };
+
+type How = { collectPayment: boolean };
 
 /**
  * 'Generate Invoice' and 'Collect Payment' (screens M20): without an invoice a draft is made from the job and opened, one
- * is opened with its payment dialog, and among several one chooses.
+ * is opened with its payment dialog, and among several one chooses. Where the job has other lines than its client approved,
+ * it is asked first which of them are invoiced.
  */
 export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
   const makeInvoice = useCreateNumbered();
   const isRunning = useRef(false);
+  const { approved } = useApprovedEstimate(job.invoices.length === 0 ? job : null);
+  const [asked, setAsked] = useState<How | null>(null);
+  const totals = choiceOf(job, approved);
 
-  async function create(how: { collectPayment: boolean }): Promise<void> {
+  async function create(how: How, terms: InvoiceTerms | undefined): Promise<void> {
     const tab = openWaitingTab();
     try {
       const { data } = await makeInvoice({
@@ -30,6 +45,7 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
         isConvertedFromJob: true,
         convertedFromId: job.id,
         documentStatus: 'draft',
+        ...(terms && { terms }),
       });
       tab.goTo(viewAddress(data.document, how));
     } catch (error) {
@@ -38,23 +54,36 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
     }
   }
 
-  function createOnce(how: { collectPayment: boolean }): void {
+  function createOnce(how: How, terms?: InvoiceTerms): void {
     // A second press while the first is on its way would make two invoices.
     if (isRunning.current) return;
     isRunning.current = true;
     tellFailure(() =>
-      create(how).finally(() => {
+      create(how, terms).finally(() => {
         isRunning.current = false;
       }),
     );
   }
 
-  function run(how: { collectPayment: boolean }): void {
+  function run(how: How): void {
     const [only, ...others] = job.invoices;
     if (others.length > 0) state.open({ tab: 'assets', sub: 'invoices' });
     else if (only !== undefined) openTab(viewAddress(only, { collectPayment: true }));
+    else if (totals !== null) setAsked(how);
     else createOnce(how);
   }
 
-  return { generate: () => run({ collectPayment: false }), collect: () => run({ collectPayment: true }) };
+  const close = () => setAsked(null);
+  const choose = (how: How) => (terms: InvoiceTerms) => {
+    close();
+    createOnce(how, terms);
+  };
+  return {
+    generate: () => run({ collectPayment: false }),
+    collect: () => run({ collectPayment: true }),
+    question:
+      asked === null || totals === null
+        ? null
+        : { totals, currency: approved?.currency, choose: choose(asked), cancel: close },
+  };
 }
