@@ -163,10 +163,10 @@ test.describe('this device', () => {
     await expect(page.getByRole('switch', { name: 'Desktop alerts' })).not.toBeChecked();
     const kinds = ['Assigned', 'Reminders', 'Documents answered', 'New clients'];
     for (const [at, name] of kinds.entries()) {
-      await page.getByRole('switch', { name }).click();
+      await page.getByRole('switch', { name, exact: true }).click();
       await page.reload();
       for (const [place, kind] of kinds.entries())
-        await expect(page.getByRole('switch', { name: kind })).toBeChecked({ checked: place > at });
+        await expect(page.getByRole('switch', { name: kind, exact: true })).toBeChecked({ checked: place > at });
     }
   });
 
