@@ -65,6 +65,7 @@ export const problems = {
   jobMoveRefused: [422, 'A {from} job cannot be changed to {to}.'],
   visitMoveRefused: [422, 'A {from} visit cannot be changed to {to}.'],
   visitIncomplete: [422, 'Before this visit can be completed: {missing}.'],
+  visitsIncomplete: [422, 'Before these visits can be completed: {missing}.'],
   visitUndated: [422, 'Set a date for the visit first.'],
   jobFixed: [422, 'This job can no longer be edited.'],
   jobScheduled: [422, 'This job is already on the calendar.'],

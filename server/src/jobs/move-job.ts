@@ -1,47 +1,15 @@
 import { type OpenVisitChoice, openVisitsOnMove, whyNotJobMove } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
-import { endedVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
-import { usualSeconds } from '@truckroll/domain/visits/visit-time';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
+import { endVisits, type VisitCounts } from './end-visits.ts';
 import { readLinks } from './job-references.ts';
 import type { StoredJob } from './job-rights.ts';
 import { readAllPeople } from './job-team.ts';
 
 type By = { actor: Actor; now: Date };
-export type VisitCounts = { cancelledVisitCount: number; completedVisitCount: number };
-
-/** Ends every open visit of a job. Work on one that never had a start was done now. */
-async function endVisits(tx: Tx, job: StoredJob, choice: 'complete' | 'cancel', now: Date): Promise<VisitCounts> {
-  const at = now.toISOString();
-  const end = new Date(now.getTime() + usualSeconds(job.serviceDuration) * 1000).toISOString();
-  const ended = await tx
-    .updateTable('visits')
-    .set(
-      choice === 'cancel'
-        ? { visitStatus: 'cancelled', cancelledAt: at, updatedAt: at }
-        : (visit) => ({
-            visitStatus: 'completed' as const,
-            completedAt: at,
-            visitStartDateTime: visit.fn.coalesce('visitStartDateTime', visit.val(at)),
-            visitEndDateTime: visit.fn.coalesce('visitEndDateTime', visit.val(end)),
-            updatedAt: at,
-          }),
-    )
-    .where('jobId', '=', job.id)
-    .where('visitStatus', 'not in', [...endedVisitStatuses])
-    .returning('id')
-    .execute();
-  const completed = await tx
-    .selectFrom('visits')
-    .select((visit) => visit.fn.countAll<number>().as('count'))
-    .where('jobId', '=', job.id)
-    .where('visitStatus', '=', 'completed')
-    .executeTakeFirstOrThrow();
-  return { cancelledVisitCount: choice === 'cancel' ? ended.length : 0, completedVisitCount: completed.count };
-}
 
 const nothingDone: VisitCounts = { cancelledVisitCount: 0, completedVisitCount: 0 };
 
@@ -68,7 +36,7 @@ export async function moveJob(
   // Before the visits end: afterwards nobody is on an open one any more.
   const people = to === 'cancelled' ? await readAllPeople(tx, job.id) : [];
   const choice = openVisitsOnMove(to, openVisits);
-  const counts = choice === 'leave' ? nothingDone : await endVisits(tx, job, choice, by.now);
+  const counts = choice === 'leave' ? nothingDone : await endVisits(tx, job, { choice, jobStatus: to }, by);
   if (to === 'closed') {
     const { team } = await readLinks(tx, job.id);
     await recordEvent(tx, by, { type: 'job.closed', job, teamIds: team });

@@ -1,4 +1,5 @@
 import * as drive from '@truckroll/contract/drive';
+import { createJobForm, fillForm } from '@truckroll/contract/job-forms';
 import * as visits from '@truckroll/contract/visits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, later, newClient, newJob, notificationsOf, read, update } from '../testing/job-builders.ts';
@@ -86,6 +87,56 @@ describe('JB-7 move a job', () => {
     }
     const id = await newJob(shop, owner, { startDateTime: start });
     expect((await move(owner, id, 'completed', { openVisits: 'forget' })).status).toBe(400);
+  });
+
+  it('completes no visit while something required is missing on one of them, and says what', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const pro = await account.person('fieldTechnicianPro');
+    const id = await newJob(shop, owner, { startDateTime: start, assignedToTeams: [pro.userId] });
+    const second = await storeVisit(account, { jobId: id, visitNumber: 2 }, [pro.userId]);
+    const fields = [{ id: 'p', label: 'Pressure', type: 'number', required: true }];
+    const { jobForm: form } = (await shop.call(createJobForm, { as: owner, body: { title: 'Safety', fields } })).data;
+    await account.look((tx) =>
+      tx.insertInto('jobJobForms').values({ jobId: id, formId: form.id, orderIndex: 0 }).execute(),
+    );
+    const [first] = (await read(shop, owner, id)).visits.filter((visit) => visit.id !== second);
+    const fill = (visitId: string) => {
+      const formValues = { [form.fields[0]?.id ?? '']: 2 };
+      return shop.call(fillForm, { as: owner, params: { id: form.id }, body: { jobId: id, visitId, formValues } });
+    };
+    const complete = () => move(owner, id, 'completed', { openVisits: 'complete' });
+    expect((await complete()).body.message).toBe(
+      'Before these visits can be completed: Visit 1: Safety (Pressure); Visit 2: Safety (Pressure).',
+    );
+    await fill(second);
+    const refused = await complete();
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'Before these visits can be completed: Visit 1: Safety (Pressure).',
+    ]);
+    const { jobStatus, visits: kept } = await read(shop, owner, id);
+    expect([jobStatus, ...kept.map((visit) => visit.visitStatus)]).toEqual(['scheduled', 'scheduled', 'scheduled']);
+    await fill(first?.id ?? '');
+    expect((await complete()).data.completedVisitCount).toBe(2);
+  });
+
+  it('tells of each visit that ends with its job', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    for (const [openVisits, word] of [
+      ['complete', 'Completed'],
+      ['cancel', 'Cancelled'],
+    ]) {
+      const id = await newJob(shop, owner, { startDateTime: start });
+      await storeVisit(account, { jobId: id, visitNumber: 2, visitStatus: 'in_progress' });
+      await move(owner, id, 'completed', { openVisits });
+      expect((await historyOf(account, id)).slice(1).map(({ description }) => description)).toEqual([
+        `{{creator}} changed the status of visit 1 from Scheduled to ${word}`,
+        `{{creator}} changed the status of visit 2 from Work in Progress to ${word}`,
+        '{{creator}} changed the status from Scheduled to Completed',
+      ]);
+    }
   });
 
   it('is refused when the job was changed meanwhile, and from who may not edit it', async () => {

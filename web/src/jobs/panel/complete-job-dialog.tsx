@@ -1,10 +1,9 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import type { Visit } from '@truckroll/contract/visits';
 import { type OpenVisitChoice, openVisitChoices } from '@truckroll/domain/jobs/job-moves';
 import { useState } from 'react';
 import { problemText } from '../../app/api-problem.ts';
 import { useMe } from '../../app/me.ts';
-import { toast } from '../../app/toasts.ts';
 import { BusyButton } from '../../design/busy-button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { visitTimeWords } from '../../visits/visit-time-view.ts';
@@ -30,16 +29,18 @@ export function CompleteJobDialog({ visits, onComplete, onClose }: CompleteJobDi
   const { timezone } = useMe();
   const [choice, setChoice] = useState<OpenVisitChoice>('complete');
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   async function accept(): Promise<void> {
     if (isBusy) return;
     setBusy(true);
+    setRefusal(null);
     try {
       await onComplete(choice);
       onClose();
     } catch (error) {
       setBusy(false);
-      toast.error(problemText(error));
+      setRefusal(problemText(error));
     }
   }
 
@@ -73,7 +74,10 @@ export function CompleteJobDialog({ visits, onComplete, onClose }: CompleteJobDi
       <Radio.Group
         label="What should happen to them?"
         value={choice}
-        onChange={(value) => setChoice(openVisitChoices.find((each) => each === value) ?? 'leave')}
+        onChange={(value) => {
+          setChoice(openVisitChoices.find((each) => each === value) ?? 'leave');
+          setRefusal(null);
+        }}
       >
         <Stack gap="xs" mt="xs">
           {openVisitChoices.map((value) => (
@@ -81,6 +85,11 @@ export function CompleteJobDialog({ visits, onComplete, onClose }: CompleteJobDi
           ))}
         </Stack>
       </Radio.Group>
+      {refusal !== null && (
+        <Alert color="red" variant="light" role="alert" mt="md">
+          {refusal}
+        </Alert>
+      )}
     </Dialog>
   );
 }
