@@ -1,12 +1,8 @@
-import { Button, FileButton, Group, Stack } from '@mantine/core';
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconCamera, IconPaperclip, IconRefresh } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { refetchJobs } from '../jobs/job-queries.ts';
+import { notSentText } from './pending-uploads.ts';
 import { UploadList } from './upload-box.tsx';
-import { type Uploads, useUploads } from './use-uploads.ts';
-
-export type JobUploads = Uploads;
+import type { Uploads } from './use-uploads.ts';
 
 /** Every photo of a phone's camera has the same name: the moment and the place in the choice tell them apart. */
 const named = (photos: readonly File[]): File[] => {
@@ -19,23 +15,10 @@ const named = (photos: readonly File[]): File[] => {
   );
 };
 
-/** Files on their way to a job: they are sent as soon as they are chosen; one that fails is kept until it is sent again. */
-export function useJobUploads(jobId: string): JobUploads {
-  const queryClient = useQueryClient();
-  const uploads = useUploads({ moduleType: 'jobs', moduleId: jobId });
-  const { pending, isSending, send } = uploads;
-  const isFresh = pending.some(({ refusal, failure, share }) => refusal === null && failure === null && share === null);
-  useEffect(() => {
-    if (!isFresh || isSending) return;
-    void send(null).then(() => refetchJobs(queryClient));
-  }, [isFresh, isSending, send, queryClient]);
-  return uploads;
-}
-
 /** Takes photos with a phone's camera or chooses files, and shows their way to the job (screens M23). */
-export function JobFilesPanel({ uploads }: { uploads: JobUploads }) {
+export function JobFilesPanel({ uploads }: { uploads: Uploads }) {
   const { pending, isSending } = uploads;
-  const hasFailed = pending.some(({ failure }) => failure !== null);
+  const notSent = notSentText(pending);
   return (
     <Stack gap="sm">
       <Group gap="sm">
@@ -59,15 +42,18 @@ export function JobFilesPanel({ uploads }: { uploads: JobUploads }) {
         </FileButton>
       </Group>
       {pending.length > 0 && <UploadList uploads={uploads} />}
-      {hasFailed && !isSending && (
-        <Button
-          variant="default"
-          mih={44}
-          leftSection={<IconRefresh size={18} aria-hidden />}
-          onClick={() => void uploads.send(null)}
-        >
-          Try again
-        </Button>
+      {notSent !== null && !isSending && (
+        <Group gap="sm">
+          <Text size="sm">{notSent}</Text>
+          <Button
+            variant="default"
+            mih={44}
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={() => void uploads.send(null)}
+          >
+            Try again
+          </Button>
+        </Group>
       )}
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendable, withChosen, withFailure, withoutName, withShare } from './pending-uploads.ts';
+import { isFresh, notSentText, sendable, withChosen, withFailure, withoutName, withShare } from './pending-uploads.ts';
 
 const file = (name: string, content = 'x') => new File([content], name);
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
@@ -36,4 +36,19 @@ test('progress and failures are those of one file; a removed one may be chosen a
     ['no network', null],
   ]);
   expect(names(withChosen(withoutName(list, 'a.pdf'), [file('a.pdf')]))).toEqual(['b.pdf', 'a.pdf']);
+});
+
+test('what was not sent is counted as photos when it is nothing else, and is not fresh any more', () => {
+  const photo = (name: string) => new File(['x'], name, { type: 'image/png' });
+  const list = withChosen([], [photo('a.png'), photo('b.png'), file('c.pdf')]);
+  expect([notSentText(list), list.map(isFresh)]).toEqual([null, [true, true, true]]);
+  const one = withFailure(list, 'a.png', 'no network');
+  const two = withFailure(one, 'b.png', 'no network');
+  expect([notSentText(one), notSentText(two), notSentText(withFailure(two, 'c.pdf', 'no network'))]).toEqual([
+    '1 photo was not sent.',
+    '2 photos were not sent.',
+    '3 files were not sent.',
+  ]);
+  expect(two.map(isFresh)).toEqual([false, false, true]);
+  expect(notSentText(withShare(one, 'a.png', 0))).toBeNull();
 });

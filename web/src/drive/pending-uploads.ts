@@ -41,3 +41,17 @@ export const withFailure = (
 
 export const sendable = (pending: readonly PendingUpload[]): readonly PendingUpload[] =>
   pending.filter(({ refusal }) => refusal === null);
+
+/** Whether a file can be sent and nobody has tried yet. */
+export const isFresh = ({ refusal, failure, share }: PendingUpload): boolean =>
+  refusal === null && failure === null && share === null;
+
+const isPhoto = ({ file }: PendingUpload): boolean => file.type.startsWith('image/');
+
+/** What did not arrive, in words; null when nothing has failed. */
+export function notSentText(pending: readonly PendingUpload[]): string | null {
+  const failed = pending.filter(({ failure }) => failure !== null);
+  if (failed.length === 0) return null;
+  const noun = failed.every(isPhoto) ? 'photo' : 'file';
+  return failed.length === 1 ? `1 ${noun} was not sent.` : `${failed.length} ${noun}s were not sent.`;
+}

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { problemText } from '../app/api-problem.ts';
 import { toast } from '../app/toasts.ts';
 import { type DriveOwner, refetchDrive } from './drive-queries.ts';
@@ -21,13 +21,23 @@ export type Uploads = {
   cancel: () => void;
 };
 
-/** The files that were chosen for a drive, and their way to the server (screens M6, Upload). */
-export function useUploads(owner: DriveOwner): Uploads {
-  const queryClient = useQueryClient();
-  const [pending, setPending] = useState<readonly PendingUpload[]>([]);
-  const [isSending, setSending] = useState(false);
-  const controller = useRef<AbortController>(undefined);
-  useEffect(() => () => controller.current?.abort(), []);
+/** Where the files of a drive wait: read by what shows them, and at work whether or not something does. */
+export type UploadQueue = Omit<Uploads, 'pending' | 'isSending'> & {
+  read: () => Pick<Uploads, 'pending' | 'isSending'>;
+  subscribe: (onChange: () => void) => () => void;
+};
+
+export function makeUploadQueue(owner: DriveOwner, queryClient: QueryClient): UploadQueue {
+  let state: Pick<Uploads, 'pending' | 'isSending'> = { pending: [], isSending: false };
+  let controller: AbortController | undefined;
+  const listeners = new Set<() => void>();
+
+  function set(change: Partial<typeof state>): void {
+    state = { ...state, ...change };
+    for (const tell of listeners) tell();
+  }
+  const update = (change: (list: readonly PendingUpload[]) => readonly PendingUpload[]): void =>
+    set({ pending: change(state.pending) });
 
   async function finish(file: { fileId: string; fileUrl: string }): Promise<void> {
     const isDone = await finishUpload(file);
@@ -38,45 +48,62 @@ export function useUploads(owner: DriveOwner): Uploads {
   /** Whether the file arrived. */
   async function sendOne(upload: PendingUpload, folder: string | null, signal: AbortSignal): Promise<boolean> {
     const { name } = upload;
-    const onShare = (share: number) => setPending((list) => withShare(list, name, share));
+    const onShare = (share: number) => update((list) => withShare(list, name, share));
     onShare(0);
     try {
       const processed = await sendUpload(upload, { owner, folder, signal, onShare });
-      setPending((list) => withoutName(list, name));
+      update((list) => withoutName(list, name));
       void refetchDrive(queryClient, owner);
       if (processed !== null) void finish(processed);
       return true;
     } catch (error) {
-      if (signal.aborted) setPending((list) => withShare(list, name, null));
-      else setPending((list) => withFailure(list, name, problemText(error, uploadFailedText)));
+      if (signal.aborted) update((list) => withShare(list, name, null));
+      else update((list) => withFailure(list, name, problemText(error, uploadFailedText)));
       return signal.aborted;
     }
   }
 
   async function send(folder: string | null): Promise<void> {
-    const uploads = sendable(pending);
-    if (uploads.length === 0 || isSending) return;
-    controller.current = new AbortController();
-    const { signal } = controller.current;
-    setSending(true);
+    const uploads = sendable(state.pending);
+    if (uploads.length === 0 || state.isSending) return;
+    controller = new AbortController();
+    const { signal } = controller;
+    set({ isSending: true });
     toast.info(`Uploading ${uploads.length} file(s)...`, { seconds: 2 });
     let haveArrived = true;
     for (const upload of uploads) {
       if (signal.aborted) break;
       if (!(await sendOne(upload, folder, signal))) haveArrived = false;
     }
-    setSending(false);
+    set({ isSending: false });
     if (!haveArrived) toast.error(uploadFailedText);
     else if (!signal.aborted && uploads.some(isPdf)) toast.info('Your file is being processed.', { seconds: 8 });
   }
 
   return {
-    pending,
-    isSending,
-    add: (files) => setPending((list) => withChosen(list, files)),
-    remove: (name) => setPending((list) => withoutName(list, name)),
-    clear: () => setPending([]),
+    read: () => state,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    add: (files) => update((list) => withChosen(list, files)),
+    remove: (name) => update((list) => withoutName(list, name)),
+    clear: () => set({ pending: [] }),
     send,
-    cancel: () => controller.current?.abort(),
+    cancel: () => controller?.abort(),
   };
+}
+
+/** What waits in a queue, as it is now. */
+export function useUploadQueue(queue: UploadQueue): Uploads {
+  const { pending, isSending } = useSyncExternalStore(queue.subscribe, queue.read);
+  return { ...queue, pending, isSending };
+}
+
+/** The files that were chosen for a drive, and their way to the server, as long as they are in sight (screens M6, Upload). */
+export function useUploads(owner: DriveOwner): Uploads {
+  const queryClient = useQueryClient();
+  const [queue] = useState(() => makeUploadQueue(owner, queryClient));
+  useEffect(() => () => queue.cancel(), [queue]);
+  return useUploadQueue(queue);
 }

@@ -3,7 +3,8 @@ import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getVisit } from '@truckroll/contract/visit-details';
 import { type MissingPart, missingText } from '@truckroll/domain/visits/visit-completion';
 import { Dialog } from '../design/dialog.tsx';
-import { JobFilesPanel, type JobUploads } from '../drive/job-files-panel.tsx';
+import { JobFilesPanel } from '../drive/job-files-panel.tsx';
+import type { JobUploads } from '../drive/job-uploads-queries.ts';
 import styles from './visit-dialog.module.css';
 import type { VisitStep } from './visit-step.ts';
 

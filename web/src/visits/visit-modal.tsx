@@ -10,7 +10,7 @@ import { lazyDialog } from '../design/lazy-part.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { usePatience } from '../design/patience.ts';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
-import { useJobUploads } from '../drive/job-files-panel.tsx';
+import { useJobUploads } from '../drive/job-uploads-queries.ts';
 import { CompleteVisitModal } from './complete-visit-modal.tsx';
 import { useVisitMoves } from './use-visit-moves.ts';
 import { useVisitRights } from './use-visit-rights.ts';

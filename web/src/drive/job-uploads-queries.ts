@@ -1,0 +1,50 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMe } from '../app/me.ts';
+import { refetchJobs } from '../jobs/job-queries.ts';
+import { isFresh } from './pending-uploads.ts';
+import { makeUploadQueue, type UploadQueue, type Uploads, useUploadQueue } from './use-uploads.ts';
+
+export type JobUploads = Uploads;
+
+/** Each person's queue of each job, as long as the page lives: what was not sent is offered again on the job's visits. */
+const queues = new Map<string, UploadQueue>();
+
+function queueOf(userId: string, jobId: string, queryClient: QueryClient): UploadQueue {
+  const key = `${userId} ${jobId}`;
+  const known = queues.get(key);
+  if (known !== undefined) return known;
+  const queue = makeUploadQueue({ moduleType: 'jobs', moduleId: jobId }, queryClient);
+  queues.set(key, queue);
+  return queue;
+}
+
+/**
+ * Files on their way to a job: they are sent as soon as they are chosen, also when the visit is closed meanwhile; one that
+ * fails is kept until it is sent again.
+ */
+export function useJobUploads(jobId: string): JobUploads {
+  const queryClient = useQueryClient();
+  const queue = queueOf(useMe().id, jobId, queryClient);
+  const uploads = useUploadQueue(queue);
+
+  async function sendFresh(): Promise<void> {
+    // Files that are chosen while others are on their way follow them.
+    while (!queue.read().isSending && queue.read().pending.some(isFresh)) {
+      await queue.send(null);
+      void refetchJobs(queryClient);
+    }
+  }
+
+  return {
+    ...uploads,
+    add(files) {
+      queue.add(files);
+      void sendFresh();
+    },
+    async send(folder) {
+      await queue.send(folder);
+      void refetchJobs(queryClient);
+      await sendFresh();
+    },
+  };
+}
