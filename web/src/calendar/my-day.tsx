@@ -3,16 +3,18 @@ import { IconMapPin, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getVisit } from '@truckroll/contract/visit-details';
-import type { Visit } from '@truckroll/contract/visits';
 import { phoneLink } from '@truckroll/domain/format/phone-number';
 import { nextVisitStep } from '@truckroll/domain/visits/visit-moves';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
+import { Suspense, useState } from 'react';
 import { useMe } from '../app/me.ts';
 import { tellFailure } from '../app/tell-failure.ts';
 import { EmptyState } from '../design/empty-state.tsx';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
+import { useJobUploads } from '../drive/job-uploads-queries.ts';
 import { mapTarget } from '../maps/address-link.tsx';
-import { useMoveVisit, visitQuery } from '../visits/visit-queries.ts';
+import { missingOf, useMoveVisit, visitQuery } from '../visits/visit-queries.ts';
 import { VisitStatusBadge } from '../visits/visit-status-badge.tsx';
 import { useBoard } from './board.ts';
 import { byTime, type Entry, touches } from './entry.ts';
@@ -20,6 +22,10 @@ import { EntryCard } from './entry-card.tsx';
 import { timesOf } from './entry-words.ts';
 import styles from './my-day.module.css';
 import { hasBegun, nextOf } from './next-visit.ts';
+
+const CompleteVisitModal = lazyDialog(
+  async () => (await import('../visits/complete-visit-modal.tsx')).CompleteVisitModal,
+);
 
 /** The own day of somebody who drives to visits: the next one large, with all that it takes (screens 8.7). */
 export function MyDay({ day, entries }: { day: string; entries: readonly Entry[] }) {
@@ -85,7 +91,7 @@ function NextVisit({ entry }: { entry: Entry }) {
       {query.isPending && <Skeleton height={44} />}
       {data === undefined && query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {data !== undefined && <Ways entry={entry} found={data} />}
-      {data !== undefined && <Steps visit={data.visit} />}
+      {data !== undefined && <Steps found={data} />}
     </section>
   );
 }
@@ -121,8 +127,11 @@ function Ways({ entry, found }: { entry: Entry; found: DataOf<typeof getVisit> }
 }
 
 /** The next step of the work, and the one that leaves the way to it out. */
-function Steps({ visit }: { visit: Visit }) {
+function Steps({ found }: { found: DataOf<typeof getVisit> }) {
+  const { visit, job } = found;
   const change = useMoveVisit();
+  const uploads = useJobUploads(job.id);
+  const [isCompleting, setCompleting] = useState(false);
   const step = nextVisitStep(visit.visitStatus);
   function go(to: VisitStatus): void {
     if (change.isPending) return;
@@ -137,7 +146,9 @@ function Steps({ visit }: { visit: Visit }) {
           loading={change.isPending}
           onClick={(event) => {
             // The second press of a double one meets the next step already.
-            if (event.detail <= 1) go(step.to);
+            if (event.detail > 1) return;
+            if (step.to === 'completed' && missingOf(found).length > 0) setCompleting(true);
+            else go(step.to);
           }}
         >
           {step.label}
@@ -148,6 +159,19 @@ function Steps({ visit }: { visit: Visit }) {
           Start work
         </Button>
       )}
+      <Suspense>
+        {isCompleting && (
+          <CompleteVisitModal
+            found={found}
+            uploads={uploads}
+            onComplete={() => {
+              setCompleting(false);
+              go('completed');
+            }}
+            onClose={() => setCompleting(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,81 +1,41 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getVisit } from '@truckroll/contract/visit-details';
-import { type MissingPart, missingText } from '@truckroll/domain/visits/visit-completion';
-import { Dialog } from '../design/dialog.tsx';
-import { JobFilesPanel } from '../drive/job-files-panel.tsx';
+import { useState } from 'react';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import type { JobUploads } from '../drive/job-uploads-queries.ts';
-import styles from './visit-dialog.module.css';
-import type { VisitStep } from './visit-step.ts';
+import { CompletionSheet } from './completion-sheet.tsx';
+import { missingOf } from './visit-queries.ts';
+
+const JobFormFillModal = lazyDialog(
+  async () => (await import('../job-forms/job-form-fill-modal.tsx')).JobFormFillModal,
+);
+const SignatureModal = lazyDialog(async () => (await import('../jobs/panel/signature-modal.tsx')).SignatureModal);
 
 type CompleteVisitModalProps = {
   found: DataOf<typeof getVisit>;
-  missing: readonly MissingPart[];
   uploads: JobUploads;
-  onStep: (step: VisitStep) => void;
   onComplete: () => void;
   onClose: () => void;
 };
 
-/** What is missing before a visit can be completed, each part with the way to it (screens M23). */
-export function CompleteVisitModal({ found, missing, uploads, onStep, onComplete, onClose }: CompleteVisitModalProps) {
-  const fill = (formId: string): void => {
-    const asked = found.jobForms.find(({ form }) => form.id === formId);
-    if (asked !== undefined) onStep({ kind: 'fill', ...asked, backTo: 'complete' });
-  };
-
-  const wayTo = (part: MissingPart) => {
-    switch (part.kind) {
-      case 'form':
-        return (
-          <Button mih={44} aria-label={`Fill ${part.title}`} onClick={() => fill(part.formId)}>
-            Fill
-          </Button>
-        );
-      case 'signature':
-        return (
-          <Button mih={44} onClick={() => onStep({ kind: 'sign', backTo: 'complete' })}>
-            Collect Signature
-          </Button>
-        );
-      case 'photos':
-        return <JobFilesPanel uploads={uploads} />;
-    }
-  };
-
+/** The sheet of what is missing before a visit is completed; what is done about it stands in its place (screens M23). */
+export function CompleteVisitModal({ found, uploads, onComplete, onClose }: CompleteVisitModalProps) {
+  const { visit, job, jobForms } = found;
+  const [step, setStep] = useState<{ fill: string } | 'sign' | null>(null);
+  const back = () => setStep(null);
+  if (step === 'sign') return <SignatureModal jobId={job.id} clientName={job.client.name} onClose={back} />;
+  const filled = jobForms.find(({ form }) => form.id === step?.fill);
+  if (filled !== undefined) {
+    return <JobFormFillModal {...filled} jobId={job.id} visitId={visit.id} onClose={back} />;
+  }
   return (
-    <Dialog
-      title="Complete visit"
-      width={480}
+    <CompletionSheet
+      missing={missingOf(found)}
+      uploads={uploads}
+      onFill={(fill) => setStep({ fill })}
+      onSign={() => setStep('sign')}
+      onComplete={onComplete}
       onClose={onClose}
-      footer={
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Back
-          </Button>
-          <Button disabled={missing.length > 0} onClick={onComplete}>
-            Complete
-          </Button>
-        </Group>
-      }
-    >
-      {missing.length === 0 ? (
-        <Text>Everything is there. The visit can be completed.</Text>
-      ) : (
-        <Stack gap="md">
-          <Text>Still missing before this visit can be completed:</Text>
-          <ul className={styles.rows}>
-            {missing.map((part) => (
-              <li key={part.kind === 'form' ? part.formId : part.kind} className={styles.form}>
-                <Text className={styles.formTitle} fw={550}>
-                  {missingText(part)}
-                </Text>
-                {wayTo(part)}
-              </li>
-            ))}
-          </ul>
-        </Stack>
-      )}
-    </Dialog>
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { missingForCompletion } from '@truckroll/domain/visits/visit-completion';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { track } from '../app/analytics.ts';
@@ -15,7 +14,7 @@ import { CompleteVisitModal } from './complete-visit-modal.tsx';
 import { useVisitMoves } from './use-visit-moves.ts';
 import { useVisitRights } from './use-visit-rights.ts';
 import { VisitDialog } from './visit-dialog.tsx';
-import { visitQuery } from './visit-queries.ts';
+import { missingOf, visitQuery } from './visit-queries.ts';
 import type { VisitStep } from './visit-step.ts';
 
 const RescheduleModal = lazyDialog(async () => (await import('./reschedule-modal.tsx')).RescheduleModal);
@@ -67,14 +66,10 @@ function OpenVisit({ found, onClose, isInAddress }: OpenVisitProps) {
   const rights = useVisitRights({ visit, job });
   const moves = useVisitMoves(visit);
   const uploads = useJobUploads(job.id);
-  const missing = missingForCompletion({
-    ...found.completion,
-    forms: found.jobForms.map(({ form, entry }) => ({ ...form, isFilled: entry !== null })),
-  });
-  const back = () => setStep(step !== null && 'backTo' in step && step.backTo ? { kind: step.backTo } : null);
+  const back = () => setStep(null);
 
   function move(to: VisitStatus): void {
-    if (to === 'completed' && missing.length > 0) void go({ kind: 'complete' });
+    if (to === 'completed' && missingOf(found).length > 0) void go({ kind: 'complete' });
     else moves.move(to);
   }
 
@@ -103,9 +98,7 @@ function OpenVisit({ found, onClose, isInAddress }: OpenVisitProps) {
         return (
           <CompleteVisitModal
             found={found}
-            missing={missing}
             uploads={uploads}
-            onStep={setStep}
             onComplete={() => {
               setStep(null);
               moves.move('completed');

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
+import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoint';
 import type { VisitFilter } from '@truckroll/contract/list-keys';
 import { getVisit } from '@truckroll/contract/visit-details';
 import {
@@ -13,6 +13,7 @@ import {
   type Visit,
   type VisitCounts,
 } from '@truckroll/contract/visits';
+import { type MissingPart, missingForCompletion } from '@truckroll/domain/visits/visit-completion';
 import { call, callForBody } from '../app/call.ts';
 import { jobKeys, refetchJobs } from '../jobs/job-queries.ts';
 
@@ -48,6 +49,13 @@ export const visitQuery = (visitId: string) =>
   queryOptions({
     queryKey: ['visits', 'one', visitId],
     queryFn: ({ signal }) => call(getVisit, { params: { visitId }, signal }),
+  });
+
+/** What is missing before a visit can be completed, of the version that is in sight (API 4.7). */
+export const missingOf = ({ completion, jobForms }: DataOf<typeof getVisit>): MissingPart[] =>
+  missingForCompletion({
+    ...completion,
+    forms: jobForms.map(({ form, entry }) => ({ ...form, isFilled: entry !== null })),
   });
 
 /** A change of a visit; what shows it is read again whether it succeeds or not. */

@@ -4,8 +4,7 @@ import type { JobForm, JobFormEntry } from '@truckroll/contract/job-forms';
 export type VisitStep =
   | { kind: 'reschedule' }
   | { kind: 'log' }
-  /** `backTo`: closing it leads back to the sheet of what is missing. */
-  | { kind: 'fill'; form: JobForm; entry: JobFormEntry | null; backTo?: 'complete' }
-  | { kind: 'sign'; backTo?: 'complete' }
+  | { kind: 'fill'; form: JobForm; entry: JobFormEntry | null }
+  | { kind: 'sign' }
   | { kind: 'complete' }
   | { kind: 'view'; entry: JobFormEntry };
