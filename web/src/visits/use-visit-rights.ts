@@ -1,6 +1,7 @@
 import type { JobRow } from '@truckroll/contract/jobs';
 import type { Visit } from '@truckroll/contract/visits';
 import { can } from '@truckroll/domain/abilities/rights';
+import { mayRecordPayment } from '@truckroll/domain/documents/document-rights';
 import { mayEditJob, mayMoveVisit } from '@truckroll/domain/jobs/job-rights';
 import { rightsOf, useMe } from '../app/me.ts';
 
@@ -16,6 +17,7 @@ export function useVisitRights({ visit, job }: { visit: Visit; job: Pick<JobRow,
     mayAddNotes: can(rights, 'Jobs.addVisitNotes'),
     mayChangeNotes: can(rights, 'Jobs.updateVisitNotes'),
     mayUpload: can(rights, 'Jobs.uploadAttachments'),
+    mayTakePayment: mayRecordPayment({ ...rights, id: me.id }, { documentType: 1 }),
     mayLog: can(rights, 'Jobs.addLogs') || can(rights, 'Jobs.edit'),
   };
 }

@@ -11,6 +11,7 @@ import { BusyButton } from '../design/busy-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { Section } from '../design/section.tsx';
+import { JobPaymentPanel } from '../documents/job-payment-panel.tsx';
 import { JobFilesPanel } from '../drive/job-files-panel.tsx';
 import type { JobUploads } from '../drive/job-uploads-queries.ts';
 import { mapTarget } from '../maps/address-link.tsx';
@@ -134,6 +135,11 @@ export function VisitDialog({
                 Collect Signature
               </Button>
             )}
+          </Section>
+        )}
+        {rights.mayTakePayment && !isClosed && (
+          <Section title="Payment">
+            <JobPaymentPanel job={job} onPay={(invoiceId) => onStep({ kind: 'pay', invoiceId })} />
           </Section>
         )}
         <Section title="Notes">

@@ -23,6 +23,9 @@ const JobFormFillModal = lazyDialog(
   async () => (await import('../job-forms/job-form-fill-modal.tsx')).JobFormFillModal,
 );
 const SignatureModal = lazyDialog(async () => (await import('../jobs/panel/signature-modal.tsx')).SignatureModal);
+const InvoicePaymentModal = lazyDialog(
+  async () => (await import('../payments/invoice-payment-modal.tsx')).InvoicePaymentModal,
+);
 const JobFormPreview = lazyDialog(async () => (await import('../job-forms/job-form-preview.tsx')).JobFormPreview);
 
 type VisitModalProps = {
@@ -106,6 +109,8 @@ function OpenVisit({ found, onClose, isInAddress }: OpenVisitProps) {
             onClose={back}
           />
         );
+      case 'pay':
+        return <InvoicePaymentModal invoiceId={step.invoiceId} onClose={back} />;
       case 'log':
         return <LogModal jobId={job.id} visit={visit} onClose={back} />;
       case 'fill':

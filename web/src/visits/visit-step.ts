@@ -6,5 +6,6 @@ export type VisitStep =
   | { kind: 'log' }
   | { kind: 'fill'; form: JobForm; entry: JobFormEntry | null }
   | { kind: 'sign' }
+  | { kind: 'pay'; invoiceId: string }
   | { kind: 'complete' }
   | { kind: 'view'; entry: JobFormEntry };

@@ -1,0 +1,102 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconCash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { DocumentRow } from '@truckroll/contract/documents';
+import type { JobRow } from '@truckroll/contract/jobs';
+import { makesDocuments, mayRecordPayment } from '@truckroll/domain/documents/document-rights';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { useRef, useState } from 'react';
+import { tellFailure } from '../app/tell-failure.ts';
+import { BusyButton } from '../design/busy-button.tsx';
+import { LoadFailure } from '../design/load-failure.tsx';
+import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { jobQuery } from '../jobs/job-queries.ts';
+import { useCreateNumbered } from './document-queries.ts';
+import { whyNotCollected } from './document-refusals.ts';
+import { useDocumentPerson } from './use-document-person.ts';
+
+type PayableJob = Pick<JobRow, 'id'> & { client: Pick<JobRow['client'], 'id' | 'stage'> };
+
+type JobPaymentPanelProps = { job: PayableJob; onPay: (invoiceId: string) => void };
+
+/** Takes a payment on an open invoice of a job, or makes the invoice first (screens M23). */
+export function JobPaymentPanel({ job, onPay }: JobPaymentPanelProps) {
+  const person = useDocumentPerson();
+  const query = useQuery(jobQuery(job.id));
+  if (query.data === undefined) {
+    return query.isError ? (
+      <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <SkeletonRows columns={1} rows={1} isPhone={false} />
+    );
+  }
+  const invoices = query.data.invoices.filter(({ documentStatus }) => documentStatus !== 'void');
+  const open = invoices.filter((invoice) => mayRecordPayment(person, invoice) && whyNotCollected(invoice) === null);
+  if (open.length > 0) {
+    return (
+      <Stack gap="sm" align="flex-start">
+        {open.map((invoice) => (
+          <PayButton key={invoice.id} invoice={invoice} onPay={onPay} />
+        ))}
+      </Stack>
+    );
+  }
+  if (invoices.length > 0) return <Text size="sm">Paid in full.</Text>;
+  if (!makesDocuments(person, 1) || job.client.stage === 'archived') return <Text size="sm">No invoice yet.</Text>;
+  return <MakeInvoice job={job} onPay={onPay} />;
+}
+
+function PayButton({ invoice, onPay }: { invoice: DocumentRow; onPay: (invoiceId: string) => void }) {
+  const { id, documentNumberDisplay: number, amountDue, currency } = invoice;
+  return (
+    <Button
+      variant="default"
+      mih={44}
+      leftSection={<IconCash size={18} aria-hidden />}
+      aria-label={`Take Payment for ${number}, ${formatMoney(amountDue, currency)} due`}
+      onClick={() => onPay(id)}
+    >
+      Take Payment · {formatMoney(amountDue, currency)}
+    </Button>
+  );
+}
+
+function MakeInvoice({ job, onPay }: JobPaymentPanelProps) {
+  const makeInvoice = useCreateNumbered();
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function make(): Promise<void> {
+    const { data } = await makeInvoice({
+      documentType: 1,
+      clientId: job.client.id,
+      isConvertedFromJob: true,
+      convertedFromId: job.id,
+      documentStatus: 'draft',
+      // Somebody in the office may have made it meanwhile.
+      onlyIfNone: true,
+    });
+    onPay(data.document.id);
+  }
+
+  return (
+    <BusyButton
+      variant="default"
+      mih={44}
+      label="Make Invoice and Take Payment"
+      busyLabel="Making the invoice..."
+      isBusy={isBusy}
+      onClick={() => {
+        if (isRunning.current) return;
+        isRunning.current = true;
+        setBusy(true);
+        tellFailure(() =>
+          make().finally(() => {
+            isRunning.current = false;
+            setBusy(false);
+          }),
+        );
+      }}
+    />
+  );
+}

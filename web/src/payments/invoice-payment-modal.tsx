@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../design/dialog.tsx';
+import { LoadFailure } from '../design/load-failure.tsx';
+import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { documentQuery } from '../documents/document-queries.ts';
+import { PaymentModal } from './payment-modal.tsx';
+
+/** M30 where only the invoice's id is known. */
+export function InvoicePaymentModal({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
+  const query = useQuery(documentQuery(invoiceId));
+  if (query.data !== undefined) return <PaymentModal invoice={query.data} onClose={onClose} />;
+  return (
+    <Dialog title="Collect Payment" width={520} onClose={onClose}>
+      {query.isError ? (
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows columns={2} rows={3} isPhone={false} />
+      )}
+    </Dialog>
+  );
+}
