@@ -89,6 +89,7 @@ import { storageRoutes } from './storage/storage-routes.ts';
 import { taskReminders } from './tasks/remind.ts';
 import { taskRoutes } from './tasks/task-routes.ts';
 import { taxRoutes } from './taxes/tax-routes.ts';
+import { openTraces } from './tracing/open-traces.ts';
 import { twoStepRoutes } from './two-step/two-step-routes.ts';
 import { visitLogRoutes } from './visit-logs/log-routes.ts';
 import { visitDetailRoutes } from './visits/visit-detail-routes.ts';
@@ -160,6 +161,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const outages = watchOutage({ log: fastify.log, ping: () => database.asSystem(ping) });
   fastify.addHook('onClose', async () => outages.stop());
   const metrics = await openMetrics(database, settings);
+  const traces = await openTraces(settings, fastify.log);
+  fastify.addHook('onClose', async () => traces?.stop());
   const { serve, serveOpen, serveGuest, served } = makeServe({
     fastify,
     database,
@@ -168,7 +171,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     limits,
     space,
     outages,
-    watch: metrics,
+    watches: [metrics, traces].filter((watch) => watch !== null),
     answers: parts.answers,
   });
   const mapsOf = rememberMaps({ maps: chooseMaps(settings), clock });

@@ -36,6 +36,12 @@ describe('the settings', () => {
   });
 
   it.each([
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG must be a number between 0 and 1.'],
+    [
+      { OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=%zz' },
+      'OTEL_EXPORTER_OTLP_HEADERS must be headers such as x-api-key=secret,x-other=value.',
+    ],
     [{ PORT: '65536' }, 'PORT must be a whole number between 0 and 65535.'],
     [{ PORT: '-1' }, 'PORT must be a whole number between 0 and 65535.'],
     [{ PORT: '80.5' }, 'PORT must be a whole number between 0 and 65535.'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readTrustedProxies } from './http/trusted-proxies.ts';
 import { CannotStart } from './start/cannot-start.ts';
+import { readOtlpHeaders } from './tracing/otlp-headers.ts';
 
 const oneOf = <const Words extends readonly [string, string, ...string[]]>(name: string, words: Words) => {
   const list = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
@@ -63,6 +64,24 @@ const single = z.object({
   METRICS_PORT: whole('METRICS_PORT', 0, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16, { error: 'METRICS_TOKEN must have at least 16 characters.' }).optional(),
+  /** Traces are off unless a collector is named; these names are those of OpenTelemetry. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const headers = readOtlpHeaders(text);
+      if (headers !== null) return headers;
+      const message = 'OTEL_EXPORTER_OTLP_HEADERS must be headers such as x-api-key=secret,x-other=value.';
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }),
+  OTEL_SERVICE_NAME: z.string().default('truckroll'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'OTEL_TRACES_SAMPLER_ARG must be a number between 0 and 1.' })
+    .min(0, { error: 'OTEL_TRACES_SAMPLER_ARG must be a number between 0 and 1.' })
+    .max(1, { error: 'OTEL_TRACES_SAMPLER_ARG must be a number between 0 and 1.' })
+    .default(1),
   CALLS_PER_MINUTE: whole('CALLS_PER_MINUTE', 1).default(600),
   PUBLIC_CALLS_PER_MINUTE: whole('PUBLIC_CALLS_PER_MINUTE', 1).default(30),
   WEBHOOK_CALLS_PER_MINUTE: whole('WEBHOOK_CALLS_PER_MINUTE', 1).default(600),

@@ -1,6 +1,7 @@
 import { isSuspended } from '../accounts/suspended-account.ts';
 import type { Database } from '../database/database.ts';
 import { isDatabaseError } from '../database/database.ts';
+import { step } from '../tracing/steps.ts';
 import { type Chore, type ChoreRun, type Task, TaskFailure, type TaskLog, type TaskRun } from './task.ts';
 
 /** A task as the queue hands it out. */
@@ -78,7 +79,7 @@ export function makeRunner(parts: { database: Database; clock: () => Date; log: 
       const { accountId, payload } = job.data;
       const attempt = job.retryCount + 1;
       let isResting = false;
-      await told({ task: job.name, job: job.id, attempt }, async () => {
+      const run = async (): Promise<void> => {
         isResting = await database.asAccount(accountId, (tx) => isSuspended(tx, accountId));
         if (isResting) return;
         const task = tasks.get(job.name);
@@ -94,17 +95,22 @@ export function makeRunner(parts: { database: Database; clock: () => Date; log: 
           isLastAttempt: job.retryCount >= job.retryLimit,
           transact: (work) => database.asAccount(accountId, work),
         });
-      });
+      };
+      await told({ task: job.name, job: job.id, attempt }, () =>
+        step({ kind: 'task', name: job.name, accountId, attempt }, run),
+      );
       return isResting ? 'resting' : 'done';
     },
     runChore: (name, signal) =>
-      told({ chore: name }, async () => {
-        await choreHandlers.get(name)?.({
-          now: clock(),
-          log,
-          signal: signal ?? neverAborted,
-          transact: (work) => database.asSystem(work),
-        });
-      }),
+      told({ chore: name }, () =>
+        step({ kind: 'task', name }, async () => {
+          await choreHandlers.get(name)?.({
+            now: clock(),
+            log,
+            signal: signal ?? neverAborted,
+            transact: (work) => database.asSystem(work),
+          });
+        }),
+      ),
   };
 }

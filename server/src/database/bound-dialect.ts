@@ -9,6 +9,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
+import { step } from '../tracing/steps.ts';
 import type { Tables } from './tables.ts';
 
 /** A transaction's connection: everything a store may use of the database. */
@@ -52,7 +53,7 @@ class BoundConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const answer = await this.#run(query.sql, query.parameters);
+    const answer = await step({ kind: 'statement', sql: query.sql }, () => this.#run(query.sql, query.parameters));
     const rows = toObjects(answer) as R[];
     return answer.affected === undefined ? { rows } : { rows, numAffectedRows: BigInt(answer.affected) };
   }

@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { fromPglite, type PGliteLike } from 'pg-boss';
+import { step } from '../tracing/steps.ts';
 import { bindTo, type Tx } from './bound-dialect.ts';
 import { checkedAccountId, type Database } from './database.ts';
 import { preparedStatements } from './pglite-statements.ts';
@@ -54,9 +55,11 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
   return {
     driver: 'pglite',
     pools: () => [],
-    asAccount: (accountId, work) => transaction(accountId, work),
-    asReader: (accountId, work) => transaction(accountId, work),
-    asSystem: (work) => transaction(null, work),
+    asAccount: (accountId, work) =>
+      step({ kind: 'transaction', as: 'account', accountId }, () => transaction(accountId, work)),
+    asReader: (accountId, work) =>
+      step({ kind: 'transaction', as: 'reader', accountId }, () => transaction(accountId, work)),
+    asSystem: (work) => step({ kind: 'transaction', as: 'system' }, () => transaction(null, work)),
     asUpkeep: (work) => transaction(null, work),
     runScript: async (sql) => {
       await pglite.exec(sql);

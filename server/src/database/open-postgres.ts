@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { CannotStart } from '../start/cannot-start.ts';
+import { step } from '../tracing/steps.ts';
 import { bindTo, type RunStatement, type Tx } from './bound-dialect.ts';
 import { checkedAccountId, type Database } from './database.ts';
 import { DatabaseUnavailable, toUnavailable } from './database-unavailable.ts';
@@ -98,16 +99,18 @@ export async function openPostgres(
       ...(replica === null ? [] : [{ name: 'replica' as const, ...replica.state() }]),
     ],
     asAccount: (accountId, work) =>
-      transaction(
-        { prelude: `${asUser} set local app.account_id = '${checkedAccountId(accountId)}'`, holder: accountId },
-        work,
+      step({ kind: 'transaction', as: 'account', accountId }, () =>
+        transaction(
+          { prelude: `${asUser} set local app.account_id = '${checkedAccountId(accountId)}'`, holder: accountId },
+          work,
+        ),
       ),
     async asReader(accountId, work, onLost) {
       const prelude = `${asReadingUser} set local app.account_id = '${checkedAccountId(accountId)}'`;
       const kind = { prelude, holder: accountId };
       if (replica !== null && performance.now() >= replicaRestsUntil) {
         try {
-          return await transact(replica, kind, work);
+          return await step({ kind: 'transaction', as: 'reader', accountId }, () => transact(replica, kind, work));
         } catch (error) {
           // What takes too long there would take as long here.
           if (!(error instanceof DatabaseUnavailable) || error.reason === 'busy') throw error;
@@ -115,9 +118,9 @@ export async function openPostgres(
           onLost(error.cause);
         }
       }
-      return transaction(kind, work);
+      return step({ kind: 'transaction', as: 'account', accountId }, () => transaction(kind, work));
     },
-    asSystem: (work) => transaction({ prelude: 'begin' }, work),
+    asSystem: (work) => step({ kind: 'transaction', as: 'system' }, () => transaction({ prelude: 'begin' }, work)),
     asUpkeep: (work) => transaction({ prelude: unhurried, isUnhurried: true }, work),
     runScript: async (script) => {
       await pool.query(`${unhurried}; ${script}; commit`);

@@ -12,5 +12,7 @@ export type AnsweredCall = {
 
 /** What is measured of calls: metrics, traces. */
 export type CallWatch = {
+  /** Runs a part of a call, so that what it causes is known to be of this call. */
+  within: <T>(part: Pick<AnsweredCall, 'request' | 'call'>, work: () => Promise<T>) => Promise<T>;
   answered: (call: AnsweredCall) => void;
 };

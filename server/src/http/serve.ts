@@ -46,8 +46,8 @@ type Parts = {
   limits: RateLimits;
   space: () => Space;
   outages: Pick<OutageWatch, 'covers' | 'replicaLost'>;
-  /** Who measures calls; nobody, unless told. */
-  watch: CallWatch | null;
+  /** Who measures calls. */
+  watches: readonly CallWatch[];
   /** Checked answers fail loudly when they are not as declared; compiled ones are fast. */
   answers: 'checked' | 'compiled';
 };
@@ -155,12 +155,16 @@ export function makeServe(parts: Parts): {
   /** The accounts that the links of guests led to. */
   const hosts = new WeakMap<FastifyRequest, string>();
 
+  const watched = <T>(endpoint: Endpoint, request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
+    parts.watches.reduce((inner, watch) => () => watch.within({ request, call: endpoint.id }, inner), work)();
+
   /** Tells who measures calls of every answer to one, refusals before it was read as well. */
-  const watching = (endpoint: Endpoint, watch: CallWatch) => ({
+  const tellingOfAnswers = (endpoint: Endpoint) => ({
     async onResponse(request: FastifyRequest, reply: FastifyReply) {
       const accountId = actors.get(request)?.accountId ?? hosts.get(request);
       const { statusCode: status, elapsedTime: milliseconds } = reply;
-      watch.answered({ request, call: endpoint.id, accountId, status, milliseconds });
+      const answered = { request, call: endpoint.id, accountId, status, milliseconds };
+      for (const watch of parts.watches) watch.answered(answered);
     },
   });
 
@@ -179,14 +183,14 @@ export function makeServe(parts: Parts): {
       ...(endpoint.keepsBytes ? { preParsing: keepBytes } : {}),
       async onRequest(request) {
         if (needsMore(endpoint, parts.space())) throw new Problem('diskFull');
-        await admit(request);
+        await watched(endpoint, request, () => admit(request));
       },
-      ...(parts.watch === null ? {} : watching(endpoint, parts.watch)),
+      ...(parts.watches.length === 0 ? {} : tellingOfAnswers(endpoint)),
       errorHandler: (error, request, reply) => {
         fail({ request, reply, endpoint, actor: actors.get(request), outages }, error);
       },
       handler: (request, reply) =>
-        run(request).then(
+        watched(endpoint, request, () => run(request)).then(
           (answer) => send(reply, answer),
           (error: unknown) => fail({ request, reply, endpoint, actor: actors.get(request), outages }, error),
         ),

@@ -29,6 +29,7 @@ export async function openMetrics(
       await readQueue();
       return registry.metrics();
     },
+    within: (_, work) => work(),
     answered(call) {
       countCall(call);
       if (call.accountId !== undefined) countAccount(call.accountId);

@@ -1,0 +1,13 @@
+/** Reads headers as OpenTelemetry writes them: `name=value,other=value`, values percent-encoded. Null when they are none. */
+export function readOtlpHeaders(text: string): Record<string, string> | null {
+  try {
+    const headers = text
+      .split(',')
+      .filter((pair) => pair.trim() !== '')
+      .map((pair) => /^\s*([\w-]+)\s*=\s*(.*?)\s*$/.exec(pair));
+    if (!headers.every((header) => header !== null)) return null;
+    return Object.fromEntries(headers.map(([, name = '', value = '']) => [name, decodeURIComponent(value)]));
+  } catch {
+    return null;
+  }
+}

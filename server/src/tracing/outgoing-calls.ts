@@ -1,0 +1,53 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+
+export type OutgoingCall = { method: string; host: string };
+
+/** What is done about outgoing calls: `request` is the same object from the beginning of one to its end. */
+type Listener = {
+  begun: (request: object, call: OutgoingCall) => void;
+  answered: (request: object, status: number) => void;
+  failed: (request: object) => void;
+};
+
+type OfFetch = { request: { method: string; origin: string | URL }; response: { statusCode: number } };
+type OfHttp = { request: { method: string; host: string }; response: { statusCode?: number } };
+
+/** Tells of outgoing HTTP calls: those of fetch, and those of packages that use Node's own client. Answers how to stop. */
+export function listenToOutgoingCalls({ begun, answered, failed }: Listener): () => void {
+  const channels: [name: string, heard: (message: unknown) => void][] = [
+    [
+      'undici:request:create',
+      (message) => {
+        const { request } = message as OfFetch;
+        begun(request, { method: request.method, host: new URL(request.origin).host });
+      },
+    ],
+    [
+      'undici:request:headers',
+      (message) => {
+        const { request, response } = message as OfFetch;
+        answered(request, response.statusCode);
+      },
+    ],
+    ['undici:request:error', (message) => failed((message as OfFetch).request)],
+    [
+      'http.client.request.start',
+      (message) => {
+        const { request } = message as OfHttp;
+        begun(request, { method: request.method, host: request.host });
+      },
+    ],
+    [
+      'http.client.response.finish',
+      (message) => {
+        const { request, response } = message as OfHttp;
+        answered(request, response.statusCode ?? 0);
+      },
+    ],
+    ['http.client.request.error', (message) => failed((message as OfHttp).request)],
+  ];
+  for (const [name, heard] of channels) subscribe(name, heard);
+  return () => {
+    for (const [name, heard] of channels) unsubscribe(name, heard);
+  };
+}
