@@ -43,7 +43,7 @@ import { makeServe } from './http/serve.ts';
 import { offerMetrics } from './http/serve-metrics.ts';
 import { rememberSessions } from './http/session.ts';
 import { sharedLimits } from './http/shared-limits.ts';
-import { refuseUnknownPaths, rewriteUrl, serveWeb } from './http/web-app.ts';
+import { refuseUnknownPaths, rewriteUrlFor, serveWeb } from './http/web-app.ts';
 import { entryRoutes } from './job-forms/entry-routes.ts';
 import { jobFormRoutes } from './job-forms/job-form-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
@@ -128,10 +128,11 @@ export type App = {
 /** The whole server over an open database, in the order in which things are registered. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { database, clock, settings, storage, mail, space = () => 'enough' as const } = parts;
+  const served: Endpoint[] = [];
   const fastify = Fastify({
     logger: { level: settings.LOG_LEVEL, serializers: { req: describeRequest }, stream: parts.logTo ?? process.stdout },
     trustProxy: settings.TRUST_PROXY,
-    rewriteUrl,
+    rewriteUrl: rewriteUrlFor(served),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4000 },
     forceCloseConnections: 'idle',
     // What still arrives on an open connection while the server closes is answered like everything else.
@@ -163,7 +164,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const metrics = await openMetrics(database, settings);
   const traces = await openTraces(settings, fastify.log);
   fastify.addHook('onClose', async () => traces?.stop());
-  const { serve, serveOpen, serveGuest, served } = makeServe({
+  const { serve, serveOpen, serveGuest } = makeServe({
     fastify,
     database,
     clock,
@@ -172,6 +173,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     space,
     outages,
     watches: [metrics, traces].filter((watch) => watch !== null),
+    served,
     answers: parts.answers,
   });
   const mapsOf = rememberMaps({ maps: chooseMaps(settings), clock });

@@ -32,6 +32,19 @@ describe('paths (API 1.1)', () => {
     ]);
   });
 
+  it('answers a call without the prefix unless its endpoint says that it stands under /api alone', async () => {
+    const refused = shop.served.filter(({ onlyUnderApi }) => onlyUnderApi).map(({ path }) => path);
+    expect(refused).toEqual(
+      expect.arrayContaining(['/health', '/storage/:accountId/:name', '/public/documents/:token/pay']),
+    );
+    for (const path of [...refused.map((one) => one.replaceAll(/:\w+/g, 'x')), '/docs', '/openapi.json']) {
+      const reply = await shop.app.inject({ method: 'GET', url: path });
+      expect([path, reply.statusCode, reply.json().message]).toEqual([path, 404, 'Not found']);
+    }
+    expect((await shop.app.inject('/api/health')).statusCode).toBe(200);
+    expect((await shop.app.inject('/clients')).statusCode).toBe(401);
+  });
+
   it('names the verbs of a known path', async () => {
     const reply = await shop.app.inject({ method: 'PATCH', url: '/api/clients' });
     expect(reply.statusCode).toBe(405);

@@ -48,6 +48,8 @@ type Parts = {
   outages: Pick<OutageWatch, 'covers' | 'replicaLost'>;
   /** Who measures calls. */
   watches: readonly CallWatch[];
+  /** Every endpoint that is served is added to it. */
+  served: Endpoint[];
   /** Checked answers fail loudly when they are not as declared; compiled ones are fast. */
   answers: 'checked' | 'compiled';
 };
@@ -147,10 +149,8 @@ export function makeServe(parts: Parts): {
   serve: Serve;
   serveOpen: ServeOpen;
   serveGuest: ServeGuest;
-  served: Endpoint[];
 } {
-  const { fastify, database, clock, sessions, limits, outages } = parts;
-  const served: Endpoint[] = [];
+  const { fastify, database, clock, sessions, limits, outages, served } = parts;
   const actors = new WeakMap<FastifyRequest, Actor>();
   /** The accounts that the links of guests led to. */
   const hosts = new WeakMap<FastifyRequest, string>();
@@ -289,5 +289,5 @@ export function makeServe(parts: Parts): {
     route(endpoint, run, admitUnsigned(endpoint));
   };
 
-  return { serve, serveOpen, serveGuest, served };
+  return { serve, serveOpen, serveGuest };
 }

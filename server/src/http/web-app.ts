@@ -7,7 +7,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Files of the built web application stand below these paths; everything else outside `/api` is a call or a page. */
 const staticPath = /^\/(assets\/|[\w.-]+\.(js|css|map|svg|png|ico|webmanifest|txt|woff2|html)$)/;
-const onlyUnderApi = /^\/(health|webhooks|public|storage|integrations\/email\/callback|openapi\.json|docs)(\/|$)/;
+/** The document and the reference of the API, which are no calls of it. */
+const referencePath = /^\/(openapi\.json|docs)(\/|$)/;
 
 /** A page navigation in the sense of API 1.1: told by the browser, or by what it accepts. */
 function isNavigation(request: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
@@ -16,13 +17,23 @@ function isNavigation(request: Pick<IncomingMessage, 'method' | 'headers'>): boo
   return mode === undefined ? (request.headers.accept ?? '').includes('text/html') : mode === 'navigate';
 }
 
-/** One router for `/api/x` and `/x`: an un-prefixed call gets its prefix, a page navigation the application (API 1.1). */
-export function rewriteUrl(request: IncomingMessage): string {
-  const url = request.url ?? '/';
-  const path = url.split('?')[0] ?? '/';
-  if (path === '/api' || path.startsWith('/api/') || staticPath.test(path)) return url;
-  if (isNavigation(request)) return '/index.html';
-  return onlyUnderApi.test(path) || path === '/' || path === '/metrics' ? url : `/api${url}`;
+const patternOf = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
+
+/**
+ * One router for `/api/x` and `/x`: an un-prefixed call gets its prefix, unless its endpoint refuses that, and a page
+ * navigation the application (API 1.1). Calls may still be added to `served` until the first request.
+ */
+export function rewriteUrlFor(served: readonly Endpoint[]): (request: IncomingMessage) => string {
+  let onlyUnderApi: RegExp[] | undefined;
+  return (request) => {
+    const url = request.url ?? '/';
+    const path = url.split('?')[0] ?? '/';
+    if (path === '/api' || path.startsWith('/api/') || staticPath.test(path)) return url;
+    if (isNavigation(request)) return '/index.html';
+    if (path === '/') return url;
+    onlyUnderApi ??= [referencePath, ...served.filter((endpoint) => endpoint.onlyUnderApi).map(patternOf)];
+    return onlyUnderApi.some((pattern) => pattern.test(path)) ? url : `/api${url}`;
+  };
 }
 
 const pageHeaders = {
@@ -67,14 +78,13 @@ function refuse(reply: FastifyReply, name: ProblemName): FastifyReply {
   return reply.status(status).send({ success: false, code: codeOf(name), message });
 }
 
-const patternOf = (endpoint: Endpoint): RegExp => new RegExp(`^/api${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
-
 /** 404 for an unknown path, 405 with the known verbs for an unknown verb. */
 export function refuseUnknownPaths(fastify: FastifyInstance, served: readonly Endpoint[]): void {
   const known = served.map((endpoint) => ({ method: endpoint.method, pattern: patternOf(endpoint) }));
   fastify.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const verbs = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    const below = path.startsWith('/api/') ? path.slice('/api'.length) : '';
+    const verbs = new Set(known.filter(({ pattern }) => pattern.test(below)).map(({ method }) => method));
     if (verbs.size === 0) return refuse(reply, 'pathNotFound');
     return refuse(reply.header('Allow', [...verbs].join(', ')), 'methodNotAllowed');
   });
