@@ -2,7 +2,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentRow } from '@truckroll/contract/documents';
-import type { JobRow } from '@truckroll/contract/jobs';
+import type { Job, JobRow } from '@truckroll/contract/jobs';
+import type { InvoiceTerms } from '@truckroll/domain/conversions/approved-terms';
 import { makesDocuments, mayRecordPayment } from '@truckroll/domain/documents/document-rights';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useRef, useState } from 'react';
@@ -13,9 +14,11 @@ import { SkeletonRows } from '../design/skeleton-rows.tsx';
 import { jobQuery } from '../jobs/job-queries.ts';
 import { useCreateNumbered } from './document-queries.ts';
 import { whyNotCollected } from './document-refusals.ts';
+import { InvoiceTermsModal } from './invoice-terms-modal.tsx';
+import { choiceOf, useApprovedEstimate } from './invoice-terms-queries.ts';
 import { useDocumentPerson } from './use-document-person.ts';
 
-type PayableJob = Pick<JobRow, 'id'> & { client: Pick<JobRow['client'], 'id' | 'stage'> };
+type PayableJob = Pick<JobRow, 'id'> & { client: Pick<JobRow['client'], 'stage'> };
 
 type JobPaymentPanelProps = { job: PayableJob; onPay: (invoiceId: string) => void };
 
@@ -43,7 +46,7 @@ export function JobPaymentPanel({ job, onPay }: JobPaymentPanelProps) {
   }
   if (invoices.length > 0) return <Text size="sm">Paid in full.</Text>;
   if (!makesDocuments(person, 1) || job.client.stage === 'archived') return <Text size="sm">No invoice yet.</Text>;
-  return <MakeInvoice job={job} onPay={onPay} />;
+  return <MakeInvoice job={query.data} onPay={onPay} />;
 }
 
 function PayButton({ invoice, onPay }: { invoice: DocumentRow; onPay: (invoiceId: string) => void }) {
@@ -61,42 +64,62 @@ function PayButton({ invoice, onPay }: { invoice: DocumentRow; onPay: (invoiceId
   );
 }
 
-function MakeInvoice({ job, onPay }: JobPaymentPanelProps) {
+function MakeInvoice({ job, onPay }: { job: Job; onPay: (invoiceId: string) => void }) {
   const makeInvoice = useCreateNumbered();
+  const { approved, isPending } = useApprovedEstimate(job);
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const totals = choiceOf(job, approved);
 
-  async function make(): Promise<void> {
+  async function make(terms: InvoiceTerms | undefined): Promise<void> {
     const { data } = await makeInvoice({
       documentType: 1,
-      clientId: job.client.id,
+      clientId: job.clientId,
       isConvertedFromJob: true,
       convertedFromId: job.id,
       documentStatus: 'draft',
       // Somebody in the office may have made it meanwhile.
       onlyIfNone: true,
+      ...(terms && { terms }),
     });
     onPay(data.document.id);
   }
 
+  function makeOnce(terms?: InvoiceTerms): void {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    tellFailure(() =>
+      make(terms).finally(() => {
+        isRunning.current = false;
+        setBusy(false);
+      }),
+    );
+  }
+
   return (
-    <BusyButton
-      variant="default"
-      mih={44}
-      label="Make Invoice and Take Payment"
-      busyLabel="Making the invoice..."
-      isBusy={isBusy}
-      onClick={() => {
-        if (isRunning.current) return;
-        isRunning.current = true;
-        setBusy(true);
-        tellFailure(() =>
-          make().finally(() => {
-            isRunning.current = false;
-            setBusy(false);
-          }),
-        );
-      }}
-    />
+    <>
+      <BusyButton
+        variant="default"
+        mih={44}
+        label="Make Invoice and Take Payment"
+        busyLabel="Making the invoice..."
+        isBusy={isBusy}
+        disabled={isPending}
+        onClick={() => (totals === null ? makeOnce() : setAsking(true))}
+      />
+      {isAsking && totals !== null && approved !== null && (
+        <InvoiceTermsModal
+          totals={totals}
+          currency={approved.currency}
+          onChoose={(terms) => {
+            setAsking(false);
+            makeOnce(terms);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
