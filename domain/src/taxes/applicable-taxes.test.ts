@@ -27,6 +27,7 @@ const tax = (
 
 const situation: TaxSituation = {
   state: 'ON',
+  defaultTaxId: null,
   day: '2026-03-09',
   clientHasTaxNumber: false,
   clientIsTaxExempt: false,

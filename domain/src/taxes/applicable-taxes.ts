@@ -26,6 +26,10 @@ export type TaxDefinition = {
 export type TaxSituation = {
   /** Of the job's address, as a name or a code. */
   state: string | null;
+  /** The account's tax for unlocated addresses, while it is in force; null where the place is known, or there is none. */
+  defaultTaxId: string | null;
+  /** The default tax that was in force just before: it goes when the place becomes known. */
+  formerDefaultTaxId?: string;
   /** 'YYYY-MM-DD': the first day of the job, or today where it has none. */
   day: string;
   clientHasTaxNumber: boolean;
@@ -36,8 +40,8 @@ type TaxedItem = { type: JobItemType; exemptFromTax: boolean };
 
 const folded = (text: string): string => text.trim().toLowerCase();
 
-function appliesIn({ state }: TaxDefinition, place: string | null): boolean {
-  if (state === null) return true;
+function appliesIn({ id, state }: TaxDefinition, { state: place, defaultTaxId }: TaxSituation): boolean {
+  if (state === null || id === defaultTaxId) return true;
   return place !== null && [state.name, state.isoCode].map(folded).includes(folded(place));
 }
 
@@ -51,10 +55,10 @@ function appliesTo(
 }
 
 /**
- * The taxes that apply to an item, in the order given (API 4.3). Those with `applyOnAllItems` are put on it, the others are
+ * The taxes that apply to an item, in the order given (API 4.3). Those of `isAutomatic` are put on it, the others are
  * offered for it.
  *
- * @example applicableTaxes([hstOfOntario, pstOfQuebec], { state: 'on', day: '2026-03-09', clientHasTaxNumber: false, clientIsTaxExempt: false },
+ * @example applicableTaxes([hstOfOntario, pstOfQuebec], { state: 'on', defaultTaxId: null, day: '2026-03-09', clientHasTaxNumber: false, clientIsTaxExempt: false },
  *   { type: 'service', exemptFromTax: false }) → [hstOfOntario]
  */
 export function applicableTaxes<T extends TaxDefinition>(
@@ -66,9 +70,15 @@ export function applicableTaxes<T extends TaxDefinition>(
   return taxes.filter(
     (tax) =>
       tax.isActive &&
-      appliesIn(tax, situation.state) &&
+      appliesIn(tax, situation) &&
       (tax.effectiveDate === null || tax.effectiveDate <= situation.day) &&
       !(situation.clientIsTaxExempt && tax.applicationRules.allow_tax_exempt_override) &&
       appliesTo(tax, item.type, situation.clientHasTaxNumber),
   );
 }
+
+/** Whether a tax is put on every item to which it applies. */
+export const isAutomatic = (
+  { id, applyOnAllItems }: Pick<TaxDefinition, 'id' | 'applyOnAllItems'>,
+  { defaultTaxId }: Pick<TaxSituation, 'defaultTaxId'>,
+): boolean => applyOnAllItems || id === defaultTaxId;

@@ -20,7 +20,13 @@ const tax = (id: string, more: Partial<TaxDefinition> = {}): TaxDefinition => ({
   isActive: true,
   ...more,
 });
-const ontario = { state: 'ON', day: '2026-03-09', clientHasTaxNumber: false, clientIsTaxExempt: false };
+const ontario = {
+  state: 'ON',
+  defaultTaxId: null,
+  day: '2026-03-09',
+  clientHasTaxNumber: false,
+  clientIsTaxExempt: false,
+};
 const line = { type: 'service' as const, exemptFromTax: false, taxIds: [], productTaxIds: [] };
 
 const hst = tax('hst', { applyOnAllItems: true, state: { name: 'Ontario', isoCode: 'ON' } });

@@ -1,6 +1,6 @@
 import type { JobItemType } from '../jobs/job-statuses.ts';
 import type { LineTax } from '../money/totals.ts';
-import { applicableTaxes, type TaxDefinition, type TaxSituation } from './applicable-taxes.ts';
+import { applicableTaxes, isAutomatic, type TaxDefinition, type TaxSituation } from './applicable-taxes.ts';
 
 type TaxedLine = {
   type: JobItemType;
@@ -12,15 +12,16 @@ type TaxedLine = {
 
 /**
  * The taxes of a line made anew: those put on all items, those of its product and those chosen by hand, as far as they
- * apply (API 4.3).
+ * apply (API 4.3). A default tax that is no longer in force counts as not chosen.
  *
  * @example proposedTaxIds({ type: 'service', exemptFromTax: false, taxIds: [], productTaxIds: [] }, [hstOnAll, pstOffered], ontario)
  *   → ['hst']
  */
 export function proposedTaxIds(line: TaxedLine, taxes: readonly TaxDefinition[], place: TaxSituation): string[] {
-  const wanted = new Set([...line.taxIds, ...line.productTaxIds]);
+  const chosen = line.taxIds.filter((id) => id !== place.formerDefaultTaxId);
+  const wanted = new Set([...chosen, ...line.productTaxIds]);
   return applicableTaxes(taxes, place, line)
-    .filter((tax) => tax.applyOnAllItems || wanted.has(tax.id))
+    .filter((tax) => isAutomatic(tax, place) || wanted.has(tax.id))
     .map(({ id }) => id);
 }
 

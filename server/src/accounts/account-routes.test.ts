@@ -1,4 +1,6 @@
 import * as contract from '@truckroll/contract/account';
+import { getMe } from '@truckroll/contract/session';
+import { createTax } from '@truckroll/contract/taxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../testing/shop.ts';
 
@@ -27,6 +29,27 @@ describe('SE-10 the account', () => {
     const reply = await change(await person('officeManager'), { companyName: '' });
     expect([reply.status, reply.body.message]).toEqual([403, 'You do not have permission to do this.']);
     expect((await change(await person(null), { companyName: 'Mine' })).data.account.companyName).toBe('Mine');
+  });
+
+  it('has a default tax for unlocated addresses, none at first, which has to be one of its own', async () => {
+    const { owner } = await shop.newAccount();
+    const other = await shop.newAccount();
+    expect((await read(owner)).defaultTaxId).toBeNull();
+    const make = async (as: Person) =>
+      (await shop.call(createTax, { as, body: { name: 'HST', rate: 13 } })).data.tax.id;
+    const [own, foreign] = [await make(owner), await make(other.owner)];
+    for (const wrong of [foreign, '019d0000-0000-7000-8000-000000000001']) {
+      const refused = await change(owner, { defaultTaxId: wrong });
+      expect([refused.status, refused.body.errors]).toEqual([
+        400,
+        [{ path: 'defaultTaxId', message: 'Tax is not valid' }],
+      ]);
+    }
+    expect((await change(owner, { defaultTaxId: own })).data.account.defaultTaxId).toBe(own);
+    expect((await change(owner, { companyName: 'Northwind' })).data.account.defaultTaxId).toBe(own);
+    const me = await shop.call(getMe, { as: owner });
+    expect(me.data.user.account.defaultTaxId).toBe(own);
+    expect((await change(owner, { defaultTaxId: null })).data.account.defaultTaxId).toBeNull();
   });
 
   it('takes every key and keeps what is not sent', async () => {

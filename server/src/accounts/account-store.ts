@@ -28,6 +28,7 @@ export const valuesOf = (row: AccountRow): AccountValues => ({
   website: row.website,
   taxNumber: row.taxNumber,
   address: row.address,
+  defaultTaxId: row.defaultTaxId,
   timezone: row.timezone,
   currency: row.currency,
   currencySymbol: row.currencySymbol,

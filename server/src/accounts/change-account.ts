@@ -8,6 +8,7 @@ import { invalid, Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 import { removeFile } from '../storage/remove-file.ts';
 import { insertStoredFile } from '../storage/stored-file-store.ts';
+import { findTaxIds } from '../taxes/tax-store.ts';
 import * as store from './account-store.ts';
 
 /** The values with what was sent laid over them; absent keys stay, a part of a group changes that part (API 1.7). */
@@ -23,6 +24,10 @@ function merge(stored: store.AccountValues, sent: AccountChange): store.AccountV
   };
 }
 
+async function demandTax(tx: Tx, id: string | null): Promise<void> {
+  if (id !== null && !(await findTaxIds(tx, [id])).has(id)) throw invalid('defaultTaxId', 'Tax is not valid');
+}
+
 /** Changes the account; its new time zone moves nothing that is stored (API SE-10). */
 export async function changeAccount(
   tx: Tx,
@@ -33,6 +38,7 @@ export async function changeAccount(
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   const before = store.valuesOf(stored);
   const values = merge(before, sent);
+  if (values.defaultTaxId !== before.defaultTaxId) await demandTax(tx, values.defaultTaxId);
   return isDeepStrictEqual(values, before) ? stored : store.updateAccount(tx, stored.id, values, now);
 }
 

@@ -15,8 +15,7 @@ export type DemoClient = {
   /** Whether it ever became a customer. */
   isCustomer: boolean;
   isCompany: boolean;
-  state: string | null;
-  hasTaxNumber: boolean;
+  taxNumber: string | null;
   isTaxExempt: boolean;
   name: string;
   hasEmail: boolean;
@@ -56,8 +55,7 @@ export const clientOfJobs = ({ input, createdDaysAgo, stages }: PlannedClient, n
     archivedAt: archived === undefined ? null : now - archived.daysAgo * dayMs,
     isCustomer: stages.some(({ stage }) => stage === 'active_client' || stage === 'won'),
     isCompany: (input.companyName ?? '') !== '',
-    state: input.propertyAddress?.state ?? null,
-    hasTaxNumber: (input.taxNumber ?? '') !== '',
+    taxNumber: input.taxNumber || null,
     isTaxExempt: input.isTaxExempt === true,
     name: `${input.firstName} ${input.lastName}`,
     hasEmail: (input.email ?? '') !== '',

@@ -1,4 +1,5 @@
-import { applicableTaxes } from '@truckroll/domain/taxes/applicable-taxes';
+import { applicableTaxes, isAutomatic } from '@truckroll/domain/taxes/applicable-taxes';
+import { taxSituationOf } from '@truckroll/domain/taxes/tax-situation';
 import type { DemoItem } from './demo-jobs-kinds.ts';
 import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
 
@@ -8,15 +9,16 @@ type Situation = { client: DemoClient; day: string; office: Pick<DemoOffice, 'ca
 export function jobLine(item: DemoItem, { client, day, office }: Situation) {
   const { products, taxes } = office.catalogue;
   const product = products.find(({ name }) => name === item.name);
-  const situation = {
-    state: client.state,
+  const latitude = client.address?.latitude ?? null;
+  const situation = taxSituationOf({
+    client,
+    addresses: [{ state: client.address?.state ?? null, latitude: latitude === null ? null : Number(latitude) }],
+    defaultTaxId: null,
     day,
-    clientHasTaxNumber: client.hasTaxNumber,
-    clientIsTaxExempt: client.isTaxExempt,
-  };
+  });
   const exemptFromTax = product?.exemptFromTax ?? false;
   const applying = applicableTaxes(taxes, situation, { type: item.type, exemptFromTax });
-  const usual = applying.filter((tax) => tax.applyOnAllItems || product?.taxIds.includes(tax.id) === true);
+  const usual = applying.filter((tax) => isAutomatic(tax, situation) || product?.taxIds.includes(tax.id) === true);
   return {
     itemId: product?.id ?? null,
     itemName: item.name,

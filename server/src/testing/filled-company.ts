@@ -5,6 +5,7 @@ import { hashPassword } from '../session/passwords.ts';
 import type { Storage } from '../storage/storage.ts';
 import { newStorageKey } from '../storage/storage.ts';
 import { insertStoredFile } from '../storage/stored-file-store.ts';
+import { createTax } from '../taxes/save-tax.ts';
 import type { TestAccount } from './shop.ts';
 import { storeClient, storeJob } from './stored-work.ts';
 
@@ -26,6 +27,11 @@ export async function fillCompany(
     const clientId = await storeClient(account, { name: `Client ${n}` });
     if (n % 25 === 0) await storeJob(account, { clientId, title: `Job ${n}` }, [userId]);
   }
+  // The company points to a row of its own, which comes after it.
+  await look(async (tx) => {
+    const tax = await createTax(tx, { name: 'HST', rate: 13, countryId: 'CA', stateId: 'CA-ON' }, now);
+    await tx.updateTable('accounts').set({ defaultTaxId: tax.id }).execute();
+  });
   for (let n = 0; n < 6; n += 1) {
     const key = newStorageKey(accountId);
     await storage.put(key, Buffer.from(`content ${n}`.repeat(1000)), 'text/plain');

@@ -15,6 +15,7 @@ import { reloadAccount, useUpdateAccount } from './account-queries.ts';
 import { CompanyAddressField } from './company-address-field.tsx';
 import { type CompanyForm, companyForm, companyValues } from './company-values.ts';
 import { CurrencyFields } from './currency-fields.tsx';
+import { DefaultTaxField } from './default-tax-field.tsx';
 import { InstallationSection } from './installation-section.tsx';
 import { LogoSection } from './logo-section.tsx';
 import { ServicesSection } from './services-section.tsx';
@@ -59,6 +60,7 @@ function AboutSection({ form: { control, ...form } }: { form: CompanyForm }) {
         <TextField control={control} name="website" label="Website" type="url" inputMode="url" autoComplete="url" />
         <TextField control={control} name="taxNumber" label="Tax number" autoComplete="off" />
         <CompanyAddressField control={control} />
+        <DefaultTaxField control={control} />
         <TimeZoneField control={control} name="timezone" label="Time zone" required />
         <CurrencyFields form={{ control, ...form }} />
       </SimpleGrid>

@@ -14,6 +14,7 @@ export type CompanyValues = {
   website: string;
   taxNumber: string;
   address: AddressDraft;
+  defaultTaxId: string | null;
   timezone: string;
   currency: string;
   currencySymbol: string;
@@ -31,6 +32,7 @@ export const companyValues = (account: Account): CompanyValues => ({
   website: account.website ?? '',
   taxNumber: account.taxNumber ?? '',
   address: draftOf(account.address),
+  defaultTaxId: account.defaultTaxId,
   timezone: account.timezone,
   currency: account.currency,
   currencySymbol: account.currencySymbol,

@@ -9,7 +9,6 @@ import { type LineStore, lineStore } from './line-store-input.ts';
 import { lineToSum, retaxed } from './line-taxes.ts';
 
 export type { ItemLine } from './item-line.ts';
-export { taxSituationOf } from './line-taxes.ts';
 
 /** The lines of a document or request while they are edited. */
 export type LineEditor = LineStore<ItemLine>;

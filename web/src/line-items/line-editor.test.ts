@@ -1,18 +1,11 @@
 import type { LineItem } from '@truckroll/contract/line-items';
 import type { Tax } from '@truckroll/contract/taxes';
+import { taxSituationOf } from '@truckroll/domain/taxes/tax-situation';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { onlyDecimal, tidyAmount, tidyRate } from '../design/typed-amount.ts';
 import { tidyOptional, tidyQuantity } from './item-line.ts';
-import {
-  areNamed,
-  itemsPayload,
-  lineEditor,
-  linesOf,
-  markLines,
-  taxSituationOf,
-  totalsOf,
-} from './line-editor-input.ts';
+import { areNamed, itemsPayload, lineEditor, linesOf, markLines, totalsOf } from './line-editor-input.ts';
 
 const everything = {
   apply_to_goods: true,
@@ -61,7 +54,13 @@ const stored: LineItem = {
   itemOrderIndex: 7,
   total: 115,
 };
-const ontario = { state: 'ON', day: '2026-03-09', clientHasTaxNumber: false, clientIsTaxExempt: false };
+const ontario = {
+  state: 'ON',
+  defaultTaxId: null,
+  day: '2026-03-09',
+  clientHasTaxNumber: false,
+  clientIsTaxExempt: false,
+};
 
 const opened = (items: LineItem[] = [stored]) => {
   const editor = lineEditor(linesOf(items), [hst]);
@@ -139,17 +138,35 @@ describe('taxes', () => {
 
   test('depend on the client as on the place', () => {
     expect(
-      taxSituationOf({ client: { taxNumber: 'T1', isTaxExempt: true }, state: ' on ', day: '2026-03-09' }),
+      taxSituationOf({
+        client: { taxNumber: 'T1', isTaxExempt: true },
+        addresses: [{ state: ' on ', latitude: null }],
+        defaultTaxId: 'hst',
+        day: '2026-03-09',
+      }),
     ).toEqual({
       state: 'on',
+      defaultTaxId: null,
       day: '2026-03-09',
       clientHasTaxNumber: true,
       clientIsTaxExempt: true,
     });
-    expect(taxSituationOf({ client: null, state: ' ', day: '2026-03-09' })).toMatchObject({
+    const nowhere = [{ state: ' ', latitude: null }];
+    expect(taxSituationOf({ client: null, addresses: nowhere, defaultTaxId: 'hst', day: '2026-03-09' })).toMatchObject({
       state: null,
+      defaultTaxId: 'hst',
       clientHasTaxNumber: false,
     });
+  });
+
+  test('follow a default tax away from an unlocated address, without being doubled', () => {
+    const flat: Tax = { ...hst, id: 'flat', applyOnAllItems: false, state: null };
+    const editor = lineEditor([], [hst, flat]);
+    editor.situate({ ...ontario, state: null, defaultTaxId: 'flat' });
+    editor.add({ name: 'Filter' });
+    expect(editor.lines.get()[0]?.taxIds).toEqual(['flat']);
+    editor.situate(ontario);
+    expect(editor.lines.get()[0]?.taxIds).toEqual(['hst']);
   });
 });
 

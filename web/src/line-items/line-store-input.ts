@@ -1,5 +1,6 @@
 import type { Tax } from '@truckroll/contract/taxes';
 import type { TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';
+import { situationAfter } from '@truckroll/domain/taxes/tax-situation';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type ExternalStore, externalStore, useStore } from '../app/external-store.ts';
@@ -48,7 +49,13 @@ export type LineStore<L extends AnyLine> = {
   place: ExternalStore<TaxSituation | null>;
 };
 
-const nowhere: TaxSituation = { state: null, day: '0000-01-01', clientHasTaxNumber: false, clientIsTaxExempt: false };
+const nowhere: TaxSituation = {
+  state: null,
+  defaultTaxId: null,
+  day: '0000-01-01',
+  clientHasTaxNumber: false,
+  clientIsTaxExempt: false,
+};
 
 type Kind<L extends AnyLine> = {
   taxes: readonly Tax[];
@@ -90,9 +97,11 @@ export function lineStore<L extends AnyLine>(initial: readonly L[], { taxes, emp
     },
     situate(next) {
       if (!isDateOnly(next.day)) return;
-      const isFirst = place.get() === null;
+      const before = place.get();
       place.set(next);
-      if (!isFirst) lines.set((all) => all.map(retax));
+      if (before === null) return;
+      const now = situationAfter(before, next);
+      lines.set((all) => all.map((line) => retaxed(line, taxes, now)));
     },
     situation: () => place.get() ?? nowhere,
     place,

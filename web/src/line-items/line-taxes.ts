@@ -1,4 +1,3 @@
-import type { Client } from '@truckroll/contract/clients';
 import type { Tax } from '@truckroll/contract/taxes';
 import { applicableTaxes, type TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';
 import { chargedTaxes, proposedTaxIds } from '@truckroll/domain/taxes/line-taxes';
@@ -7,18 +6,6 @@ import { type ItemLine, tidyQuantity } from './item-line.ts';
 
 const typeOf = ({ itemType }: Pick<ItemLine, 'itemType'>) =>
   itemType === 1 ? ('product' as const) : ('service' as const);
-
-/** What decides which taxes apply, beside the line itself (API 4.3). */
-export const taxSituationOf = (of: {
-  client: Pick<Client, 'taxNumber' | 'isTaxExempt'> | null;
-  state: string | null;
-  day: string;
-}): TaxSituation => ({
-  state: of.state?.trim() || null,
-  day: of.day,
-  clientHasTaxNumber: of.client !== null && of.client.taxNumber !== null,
-  clientIsTaxExempt: of.client?.isTaxExempt === true,
-});
 
 /** The taxes that apply to a line: its picker shows them first. */
 export const applicableIds = (line: ItemLine, taxes: readonly Tax[], place: TaxSituation): string[] =>

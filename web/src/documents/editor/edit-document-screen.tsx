@@ -47,7 +47,7 @@ function EditDocument({ documentType, id }: { documentType: DocumentType; id: st
       values: documentValues(document),
       items: document.items,
       source: null,
-      state: null,
+      address: null,
       taxes: taxes.data ?? [],
     });
   }

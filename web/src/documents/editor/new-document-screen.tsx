@@ -91,7 +91,7 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
       documentType,
       stored: null,
       ...begun,
-      state: job.data?.jobAddress?.state ?? null,
+      address: job.data?.jobAddress ?? null,
       taxes: taxes.data ?? [],
     });
   }

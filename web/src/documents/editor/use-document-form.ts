@@ -3,13 +3,15 @@ import type { Document } from '@truckroll/contract/documents';
 import type { ItemTax } from '@truckroll/contract/line-items';
 import type { Tax } from '@truckroll/contract/taxes';
 import { viewScope } from '@truckroll/domain/abilities/rights';
+import type { Address } from '@truckroll/domain/addresses/address';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import type { SourceLine } from '@truckroll/domain/documents/draft-line';
+import { taxSituationOf } from '@truckroll/domain/taxes/tax-situation';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiProblem, problemText } from '../../app/api-problem.ts';
 import { confirm } from '../../app/confirm.ts';
-import { useRights } from '../../app/me.ts';
+import { useMe, useRights } from '../../app/me.ts';
 import { isNumberTaken } from '../../app/next-number.ts';
 import { askToReload } from '../../app/stale-record.ts';
 import { toast } from '../../app/toasts.ts';
@@ -24,7 +26,6 @@ import {
   linesOf,
   markLines,
   storeNewProducts,
-  taxSituationOf,
 } from '../../line-items/line-editor-input.ts';
 import { documentQuery, fetchNextNumber, useCreateDocument, useUpdateDocument } from '../document-queries.ts';
 import { changedPayload, documentSchema, fieldPath, newPayload } from './document-payload.ts';
@@ -39,8 +40,8 @@ export type DocumentStart = {
   values: DocumentValues;
   items: readonly SourceLine<ItemTax>[];
   source: DocumentSource | null;
-  /** Of the job's address, where it is made from a job. */
-  state: string | null;
+  /** The job's, where it is made from a job. */
+  address: Address | null;
   taxes: readonly Tax[];
 };
 
@@ -189,6 +190,7 @@ function placed(problem: ApiProblem, lines: LineEditor): ApiProblem {
 
 /** Keeps the taxes of the lines to the place, the day and the client of the document (API 4.3). */
 function useSituation({ form, lines, start }: { form: DocumentForm; lines: LineEditor; start: DocumentStart }): void {
+  const { account } = useMe();
   const seesClients = viewScope(useRights(), 'Clients') !== null;
   const [chosen, date] = useWatch({ control: form.control, name: ['client', 'date'] });
   const id = chosen?.id ?? '';
@@ -196,8 +198,14 @@ function useSituation({ form, lines, start }: { form: DocumentForm; lines: LineE
   // A client that is still being read is none yet: the taxes wait for him.
   const isKnown = id === '' || !seesClients || !query.isPending;
   const client = query.data ?? null;
-  const own = client?.propertyAddress ?? client?.billingAddress ?? client?.companyAddress;
-  const situation = taxSituationOf({ client, state: start.state ?? own?.state ?? null, day: date ?? '' });
+  const own = client?.propertyAddress ?? client?.billingAddress ?? client?.companyAddress ?? null;
+  const situation = taxSituationOf({
+    client,
+    addresses: [start.address, own],
+    // The address of a client who may not be seen is unknown here, not unlocated.
+    defaultTaxId: id !== '' && !seesClients ? null : account.defaultTaxId,
+    day: date ?? '',
+  });
   const key = JSON.stringify(situation);
   const known = useRef<string>(undefined);
   useEffect(() => {

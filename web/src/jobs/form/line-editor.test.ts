@@ -15,7 +15,13 @@ const taxOf = (id: string, isoCode: string) =>
     },
   }) as Tax;
 const taxes = [taxOf('hst', 'ON'), taxOf('qst', 'QC')];
-const ontario = { state: 'ON', day: '2026-05-10', clientHasTaxNumber: false, clientIsTaxExempt: false };
+const ontario = {
+  state: 'ON',
+  defaultTaxId: null,
+  day: '2026-05-10',
+  clientHasTaxNumber: false,
+  clientIsTaxExempt: false,
+};
 const stored = { ...emptyLine('a'), id: '1', name: 'Filter', rate: '10', taxIds: ['hst'] };
 const added = { ...emptyLine('b'), name: 'Hose', rate: '10', taxIds: ['hst'] };
 

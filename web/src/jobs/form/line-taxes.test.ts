@@ -1,9 +1,10 @@
 import type { Tax } from '@truckroll/contract/taxes';
+import { emptyDraft, typeLine } from '@truckroll/domain/addresses/address-draft';
 import { describe, expect, test } from 'vitest';
 import { onlyDecimal, tidyRate } from '../../design/typed-amount.ts';
 import { taxesOf } from '../../line-items/copied-taxes-input.ts';
 import { emptyLine, type Line } from './line.ts';
-import { retaxed, taxSituationOf, totalsOf } from './line-taxes.ts';
+import { jobSituation, retaxed, totalsOf } from './line-taxes.ts';
 
 const tax = (id: string, more: Partial<Tax> = {}): Tax => ({
   id,
@@ -31,7 +32,13 @@ const hst = tax('hst');
 const city = tax('city', { applyOnAllItems: false, rate: 2 });
 const qst = tax('qst', { state: { name: 'Quebec', isoCode: 'QC' } });
 const taxes = [hst, city, qst];
-const ontario = { state: 'on', day: '2026-05-10', clientHasTaxNumber: false, clientIsTaxExempt: false };
+const ontario = {
+  state: 'on',
+  defaultTaxId: null,
+  day: '2026-05-10',
+  clientHasTaxNumber: false,
+  clientIsTaxExempt: false,
+};
 const quebec = { ...ontario, state: 'Quebec' };
 const line = (more: Partial<Line> = {}): Line => ({ ...emptyLine('one'), name: 'Filter', rate: '19.99', ...more });
 
@@ -60,11 +67,21 @@ describe('the taxes of a line', () => {
 
   test('begin on their day: the first of the job, or today', () => {
     const later = [tax('later', { effectiveDate: '2026-05-10' })];
+    const address = { ...emptyDraft, state: 'ON' };
     const day = (startDay: string | null) =>
-      taxSituationOf({ client: null, state: 'ON', startDay, today: '2026-05-09' });
+      jobSituation({ client: null, address, defaultTaxId: null, startDay, today: '2026-05-09' });
     expect(retaxed(line(), later, day('2026-05-10')).taxIds).toEqual(['later']);
     expect(retaxed(line(), later, day(null)).taxIds).toEqual([]);
   });
+});
+
+test('of a job at an address that is only typed, the default tax applies until the address is located', () => {
+  const typed = typeLine('The old barn behind the mill');
+  const at = (address: typeof typed) =>
+    jobSituation({ client: null, address, defaultTaxId: 'hst', startDay: null, today: '2026-05-09' });
+  expect(retaxed(line(), taxes, at(typed)).taxIds).toEqual(['hst']);
+  const located = { ...typed, state: 'QC', latitude: '46.8', longitude: '-71.2' };
+  expect(retaxed(line({ taxIds: ['hst'] }), taxes, at(located)).taxIds).toEqual(['qst']);
 });
 
 describe('a copied tax', () => {

@@ -1,24 +1,28 @@
 import type { Client } from '@truckroll/contract/clients';
 import type { Tax } from '@truckroll/contract/taxes';
+import { type AddressDraft, addressOf } from '@truckroll/domain/addresses/address-draft';
 import { usualDecimals } from '@truckroll/domain/money/currencies';
 import { computeTotals } from '@truckroll/domain/money/totals';
 import { applicableTaxes, type TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';
 import { chargedTaxes, proposedTaxIds, recalculatedTaxIds } from '@truckroll/domain/taxes/line-taxes';
+import { taxSituationOf } from '@truckroll/domain/taxes/tax-situation';
 import { numberOf } from '../../design/typed-amount.ts';
 import type { Line } from './line.ts';
 
-/** What decides which taxes apply, beside the line itself (API 4.3). */
-export const taxSituationOf = (of: {
+/** What decides which taxes apply to a job: from its first day on, or from today while it has none. */
+export const jobSituation = (of: {
   client: Pick<Client, 'taxNumber' | 'isTaxExempt'> | null;
-  state: string;
+  address: AddressDraft;
+  defaultTaxId: string | null;
   startDay: string | null;
   today: string;
-}): TaxSituation => ({
-  state: of.state.trim() || null,
-  day: of.startDay ?? of.today,
-  clientHasTaxNumber: of.client?.taxNumber !== null && of.client?.taxNumber !== undefined,
-  clientIsTaxExempt: of.client?.isTaxExempt === true,
-});
+}): TaxSituation =>
+  taxSituationOf({
+    client: of.client,
+    addresses: [addressOf(of.address)],
+    defaultTaxId: of.defaultTaxId,
+    day: of.startDay ?? of.today,
+  });
 
 export const applicableIds = (line: Pick<Line, 'type' | 'exemptFromTax'>, taxes: readonly Tax[], place: TaxSituation) =>
   applicableTaxes(taxes, place, line).map(({ id }) => id);

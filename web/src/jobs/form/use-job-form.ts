@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { isReplaceable } from '@truckroll/domain/jobs/series';
+import type { TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -20,7 +21,7 @@ import { changedPayload, formPath, isRescheduled, newJobPayload } from './job-pa
 import { type JobStart, nextNumberQuery } from './job-start.ts';
 import { type JobFormValues, jobValues, valuesOver } from './job-values.ts';
 import { type LineEditor, lineEditor } from './line-editor.ts';
-import { taxSituationOf } from './line-taxes.ts';
+import { jobSituation } from './line-taxes.ts';
 import { catalogued, locate, type SavedJob, sendJob } from './save-job.ts';
 import { dayOf } from './schedule.ts';
 
@@ -116,9 +117,14 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
     const wasMoved = JSON.stringify(values.address) !== JSON.stringify(base.values.address);
     const isOfInterest = base.job === null || wasMoved;
     const address = account.features.maps && isOfInterest ? await locate(values.address) : values.address;
-    if (address !== values.address) form.setValue('address', address, { shouldDirty: true });
-    const lineItems = await catalogued(values.lineItems);
-    if (lineItems.some((line, index) => line !== values.lineItems[index])) {
+    if (address !== values.address) {
+      form.setValue('address', address, { shouldDirty: true });
+      // The lines are sent with the taxes of the place that was found, not with those of an unlocated address.
+      lines.situate(situationOf({ ...values, address }, account.defaultTaxId));
+    }
+    const taxed = lines.lines.get();
+    const lineItems = await catalogued(taxed);
+    if (lineItems.some((line, index) => line !== taxed[index])) {
       lines.lines.set(lineItems);
       refetchProducts(queryClient);
     }
@@ -179,7 +185,7 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
   useEffect(() => {
     if (begun !== undefined) form.reset(fieldsOf(begun.values), { keepDefaultValues: true });
   }, [begun, form.reset]);
-  useSituation(form, lines);
+  useSituation(form, lines, account.defaultTaxId);
 
   const hasOtherLines = useSyncExternalStore(lines.lines.subscribe, () => {
     const now = lines.lines.get();
@@ -208,23 +214,28 @@ function told(problem: ApiProblem): ApiProblem {
   return new ApiProblem({ status, code, message, retryAfterSeconds, fields, isTold: true });
 }
 
+type SituationFields = Pick<JobFieldValues, 'client' | 'address' | 'schedule' | 'timezone'>;
+
+const situationOf = (fields: SituationFields, defaultTaxId: string | null): TaxSituation =>
+  jobSituation({
+    client: fields.client,
+    address: fields.address,
+    defaultTaxId,
+    startDay: fields.schedule.scheduleLater ? null : dayOf(fields.schedule.startDate),
+    today: wallClock(new Date().toISOString(), fields.timezone).day,
+  });
+
 /** Keeps the taxes of the lines to the place, the day and the client of the job (API 4.3). */
-function useSituation(form: JobFormControl, lines: LineEditor): void {
+function useSituation(form: JobFormControl, lines: LineEditor, defaultTaxId: string | null): void {
   const [client, address, schedule, timezone] = useWatch({
     control: form.control,
     name: ['client', 'address', 'schedule', 'timezone'],
   });
-  const situation = taxSituationOf({
-    client,
-    state: address.state,
-    startDay: schedule.scheduleLater ? null : dayOf(schedule.startDate),
-    today: wallClock(new Date().toISOString(), timezone).day,
-  });
-  const key = JSON.stringify(situation);
+  const key = JSON.stringify(situationOf({ client, address, schedule, timezone }, defaultTaxId));
   const known = useRef<string>(undefined);
   useEffect(() => {
     if (known.current === key) return;
     known.current = key;
-    lines.situate(JSON.parse(key) as typeof situation);
+    lines.situate(JSON.parse(key) as TaxSituation);
   }, [key, lines]);
 }

@@ -2,8 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FieldError } from '@truckroll/contract/problem';
 import type { Request } from '@truckroll/contract/requests';
 import { viewScope } from '@truckroll/domain/abilities/rights';
-import { type AddressDraft, textToLocate, withFoundPosition } from '@truckroll/domain/addresses/address-draft';
+import {
+  type AddressDraft,
+  addressOf,
+  textToLocate,
+  withFoundPosition,
+} from '@truckroll/domain/addresses/address-draft';
 import { wallClock } from '@truckroll/domain/format/dates';
+import { taxSituationOf } from '@truckroll/domain/taxes/tax-situation';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -26,7 +32,6 @@ import {
   linesOf,
   markLines,
   storeNewProducts,
-  taxSituationOf,
 } from '../../line-items/line-editor-input.ts';
 import { geocode } from '../../maps/map-queries.ts';
 import {
@@ -243,6 +248,7 @@ type SituationOf = { form: RequestFormControl; lines: LineEditor; zone: string }
 
 /** Keeps the taxes of the lines to the place, the day and the client of the request (API 4.3). */
 function useSituation({ form, lines, zone }: SituationOf): void {
+  const { account } = useMe();
   const seesClients = viewScope(useRights(), 'Clients') !== null;
   const [chosen, address, times] = useWatch({ control: form.control, name: ['client', 'address', 'times'] });
   const id = chosen?.id ?? '';
@@ -253,7 +259,8 @@ function useSituation({ form, lines, zone }: SituationOf): void {
   const day = times.scheduleLater ? null : dayOf(times.startDate);
   const situation = taxSituationOf({
     client,
-    state: address.state || (client?.propertyAddress?.state ?? null),
+    addresses: [addressOf(address), client?.propertyAddress ?? null],
+    defaultTaxId: id !== '' && !seesClients ? null : account.defaultTaxId,
     day: day ?? wallClock(new Date().toISOString(), zone).day,
   });
   const key = JSON.stringify(situation);

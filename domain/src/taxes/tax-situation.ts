@@ -1,0 +1,41 @@
+import type { Address } from '../addresses/address.ts';
+import type { TaxSituation } from './applicable-taxes.ts';
+
+/** What an address tells about taxes. */
+type TaxedAddress = Pick<Address, 'state' | 'latitude'>;
+
+type Sale = {
+  client: { taxNumber: string | null; isTaxExempt: boolean } | null;
+  /** Where it is sold, the leading address first. */
+  addresses: readonly (TaxedAddress | null)[];
+  /** The account's tax for unlocated addresses. */
+  defaultTaxId: string | null;
+  /** 'YYYY-MM-DD' */
+  day: string;
+};
+
+/**
+ * What decides which taxes apply (API 4.3): the first state that is known. The default tax is in force where no state is
+ * known and no address has a position: a located address outside of all states has the taxes of its place.
+ *
+ * @example taxSituationOf({ client: null, addresses: [{ state: null, latitude: null }], defaultTaxId: 'hst', day: '2026-03-09' })
+ *   → { state: null, defaultTaxId: 'hst', day: '2026-03-09', clientHasTaxNumber: false, clientIsTaxExempt: false }
+ */
+export function taxSituationOf({ client, addresses, defaultTaxId, day }: Sale): TaxSituation {
+  const states = addresses.map((address) => address?.state?.trim() ?? '');
+  const state = states.find((known) => known !== '') ?? null;
+  const isLocated = addresses.some((address) => (address?.latitude ?? null) !== null);
+  return {
+    state,
+    defaultTaxId: state === null && !isLocated ? defaultTaxId : null,
+    day,
+    clientHasTaxNumber: (client?.taxNumber ?? null) !== null,
+    clientIsTaxExempt: client?.isTaxExempt === true,
+  };
+}
+
+/** The situation with the default tax of the one before it, which goes together with that situation. */
+export const situationAfter = (before: TaxSituation, now: TaxSituation): TaxSituation =>
+  before.defaultTaxId === null || before.defaultTaxId === now.defaultTaxId
+    ? now
+    : { ...now, formerDefaultTaxId: before.defaultTaxId };

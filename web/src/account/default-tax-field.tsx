@@ -1,0 +1,28 @@
+import { formatPercent } from '@truckroll/domain/format/numbers';
+import type { Control } from 'react-hook-form';
+import { useMe } from '../app/me.ts';
+import { useTaxes } from '../catalogue/catalogue-queries.ts';
+import { SelectField } from '../design/fields/select-field.tsx';
+import type { CompanyValues } from './company-values.ts';
+
+/** The tax of what is sold to an address that cannot be located; none unless one is chosen. */
+export function DefaultTaxField<Output>({ control }: { control: Control<CompanyValues, unknown, Output> }) {
+  const taxes = useTaxes({ includeInactive: true }).data ?? [];
+  const stored = useMe().account.defaultTaxId;
+  return (
+    <SelectField
+      control={control}
+      name="defaultTaxId"
+      label="Default tax"
+      description="For addresses that are not located and whose state is unknown."
+      placeholder="None"
+      clearable
+      data={taxes
+        .filter(({ id, isActive }) => isActive || id === stored)
+        .map(({ id, name, rate, isActive }) => ({
+          value: id,
+          label: `${name} (${formatPercent(rate)})${isActive ? '' : ', inactive'}`,
+        }))}
+    />
+  );
+}
