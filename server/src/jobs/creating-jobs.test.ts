@@ -19,6 +19,20 @@ afterAll(() => shop.close());
 const start = '2026-03-12T14:00:00.000Z';
 
 describe('JB-4 create a job', () => {
+  it.each([
+    ['of a line alone', { formattedAddress: 'The old barn behind the mill' }],
+    ['of a country that has no states', { formattedAddress: '12 Main St', country: 'SG' }],
+  ])('takes an address without a position, %s, and keeps it through later saves', async (_, jobAddress) => {
+    const account = await shop.newAccount();
+    const clientId = await newClient(shop, account.owner);
+    const { status, data } = await create(shop, account.owner, { clientId, title: 'Boiler', jobAddress });
+    expect(status).toBe(201);
+    const body = { jobId: data.id, title: 'Boiler service', startDateTime: start };
+    expect((await shop.call(saveJobs.updateJob, { as: account.owner, body })).status).toBe(200);
+    const stored = { ...jobAddress, latitude: null, longitude: null, state: null };
+    expect((await read(shop, account.owner, data.id)).jobAddress).toMatchObject(stored);
+  });
+
   it('answers number, status and visits, and stores what was sent', async () => {
     const account = await shop.newAccount();
     const { owner } = account;

@@ -1,5 +1,5 @@
 import { Combobox, Group, Loader, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useMergedRef } from '@mantine/hooks';
 import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type AddressDraft, draftOf, isApproximate, typeLine } from '@truckroll/domain/addresses/address-draft';
@@ -8,6 +8,7 @@ import { ApiProblem } from '../app/api-problem.ts';
 import { useMe } from '../app/me.ts';
 import { toast } from '../app/toasts.ts';
 import styles from './address-input.module.css';
+import { AddressNotice } from './address-notice.tsx';
 import { findSuggested, mapsProblemText, shortestSearch, suggestionsQuery } from './map-queries.ts';
 
 type AddressInputProps = {
@@ -36,6 +37,8 @@ export function AddressInput(props: AddressInputProps) {
   // A service that counts sessions groups what belongs to one search.
   const [session, setSession] = useState(() => crypto.randomUUID());
   const asked = useRef(0);
+  const input = useRef<HTMLInputElement>(null);
+  const ref = useMergedRef(input, props.ref);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const query = useQuery({
     ...suggestionsQuery({ text, session, countries }),
@@ -74,7 +77,7 @@ export function AddressInput(props: AddressInputProps) {
       <Combobox store={combobox} onOptionSubmit={(placeId) => void choose(placeId)} shadow="md">
         <Combobox.Target withExpandedAttribute autoComplete="off">
           <TextInput
-            ref={props.ref}
+            ref={ref}
             label={props.label}
             name={props.name}
             value={value.formattedAddress}
@@ -105,6 +108,15 @@ export function AddressInput(props: AddressInputProps) {
           <IconMapPin size={14} aria-hidden />
           Approximate position
         </Group>
+      )}
+      {!props.disabled && (
+        <AddressNotice
+          address={value}
+          onLocated={(located) => {
+            onChange(located);
+            input.current?.focus();
+          }}
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, SimpleGrid, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, Menu, SimpleGrid, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconUserPlus } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
 import { can, viewScope } from '@truckroll/domain/abilities/rights';
@@ -81,7 +81,7 @@ function AddressRow({ state: { form } }: { state: JobFormState }) {
   const { field, fieldState } = useController({ control: form.control, name: 'address' });
   const client = useWatch({ control: form.control, name: 'client' });
   return (
-    <Group align="flex-end" gap="xs" wrap="nowrap">
+    <Group align="flex-start" gap="xs" wrap="nowrap">
       <div style={{ flex: 1, minWidth: 0 }}>
         <AddressInput
           ref={field.ref}
@@ -109,13 +109,18 @@ function ClientAddresses({ client, onChoose }: ClientAddressesProps) {
   if (known.length === 0) return null;
   return (
     <Menu position="bottom-end">
-      <Menu.Target>
-        <Tooltip label="Addresses of the client">
-          <ActionIcon variant="default" size={36} aria-label="Addresses of the client">
-            <IconChevronDown size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
+      <div>
+        <Input.Label component="div" aria-hidden>
+          &nbsp;
+        </Input.Label>
+        <Menu.Target>
+          <Tooltip label="Addresses of the client">
+            <ActionIcon variant="default" size={36} aria-label="Addresses of the client">
+              <IconChevronDown size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+      </div>
       <Menu.Dropdown>
         {known.map(({ type, draft }) => (
           <Menu.Item key={type} onClick={() => onChoose(draft)}>

@@ -10,10 +10,7 @@ import { geocode } from '../../maps/map-queries.ts';
 import type { JobPayload } from './job-payload.ts';
 import type { Line } from './line.ts';
 
-const notFoundText = 'Unable to find coordinates for the provided address. Please verify the address is correct.';
-const geocodingText = 'Failed to geocode address. Please check your address and try again.';
-
-/** The address with its position. One that cannot be found ends the save (jobs.md 5). */
+/** The address with its position. One that cannot be found stays as it was typed: the notice beside it says so. */
 export async function locate(address: AddressDraft): Promise<AddressDraft> {
   const text = textToLocate(address);
   if (text === null) return address;
@@ -21,8 +18,7 @@ export async function locate(address: AddressDraft): Promise<AddressDraft> {
     return withFoundPosition(address, await geocode(text));
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.isTold) throw error;
-    const isUnknown = error.status === 404;
-    throw new ApiProblem({ status: error.status, message: isUnknown ? notFoundText : geocodingText });
+    return address;
   }
 }
 

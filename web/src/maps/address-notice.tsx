@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { type AddressDraft, textToLocate, withFoundPosition } from '@truckroll/domain/addresses/address-draft';
+import { useEffect, useRef, useState } from 'react';
+import { ApiProblem } from '../app/api-problem.ts';
+import { useMe } from '../app/me.ts';
+import styles from './address-notice.module.css';
+import { geocode } from './map-queries.ts';
+
+const notFoundText = 'Unable to find coordinates for the provided address. Please verify the address is correct.';
+const failedText = 'Failed to geocode address. Please check your address and try again.';
+
+type AddressNoticeProps = { address: AddressDraft; onLocated: (address: AddressDraft) => void };
+
+/** Says that an address has no position yet, with the action that looks it up (screens 3.9). */
+export function AddressNotice({ address, onLocated }: AddressNoticeProps) {
+  const hasMaps = useMe().account.features.maps;
+  const [refused, setRefused] = useState<{ text: string; of: string } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const text = textToLocate(address);
+  const latest = useRef(address);
+  useEffect(() => {
+    latest.current = address;
+  }, [address]);
+
+  async function locate(line: string): Promise<void> {
+    if (isBusy) return;
+    setRefused(null);
+    setBusy(true);
+    try {
+      const found = await geocode(line);
+      // Who has typed on meanwhile means another address.
+      if (textToLocate(latest.current) === line) onLocated(withFoundPosition(latest.current, found));
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (!error.isTold) setRefused({ text: error.status === 404 ? notFoundText : failedText, of: line });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div role="status" className={text === null ? undefined : styles.notice}>
+      {text !== null && (
+        <>
+          <span>Taxes and travel times need a located address.</span>
+          {hasMaps && (
+            <Button variant="subtle" size="compact-xs" aria-busy={isBusy} onClick={() => void locate(text)}>
+              Locate
+            </Button>
+          )}
+          {refused?.of === text && <span className={styles.refusal}>{refused.text}</span>}
+        </>
+      )}
+    </div>
+  );
+}
