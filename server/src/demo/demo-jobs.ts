@@ -22,12 +22,12 @@ export type DemoFate =
   | 'closed';
 
 /** The technicians' places in the list of those who can sign in. */
-const people = { manager: 0, office: 1, diego: 2, lena: 3, tom: 4, aisha: 5 } as const;
+const people = { manager: 0, office: 1, diego: 2, lena: 3, tom: 4, aisha: 5, samir: 6 } as const;
 
 const crews: Record<Trade, readonly number[]> = {
   HVAC: [people.diego, people.aisha],
   Plumbing: [people.tom],
-  Electrical: [people.aisha],
+  Electrical: [people.aisha, people.samir],
   Cleaning: [people.lena],
   Landscaping: [people.lena, people.tom],
 };
@@ -67,29 +67,33 @@ const dayMs = 24 * hourMs;
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
+/** The working day of the company, in minutes. */
+const dayBegins = 8 * 60;
+const dayEnds = 18 * 60;
+
 /** Who is where, so that nobody is sent to two places at once. */
 function diary() {
   const taken = new Map<string, { from: number; to: number }[]>();
-  const slots = [480, 570, 660, 780, 870, 960];
+  const slots = (minutes: number) => [480, 570, 660, 780, 870, 960].filter((from) => from + minutes <= dayEnds);
   const isFree = (person: number, day: string, from: number, to: number): boolean =>
     (taken.get(`${person} ${day}`) ?? []).every((other) => other.to <= from || to <= other.from);
   const book = (person: number, day: string, from: number, to: number): void => {
     taken.set(`${person} ${day}`, [...(taken.get(`${person} ${day}`) ?? []), { from, to }]);
   };
   return {
-    /** The first time of a day, or of the workdays after it, at which somebody is free. */
-    find(person: number, day: string, minutes: number): { day: string; from: number } {
+    /** The first time of a day, or of the workdays after it, at which a whole team is free. */
+    find(team: readonly number[], day: string, minutes: number): { day: string; from: number } {
       for (let each = workday(day), tried = 0; tried < 30; each = workday(addDays(each, 1)), tried += 1) {
-        const from = slots.find((slot) => isFree(person, each, slot, slot + minutes));
+        const from = slots(minutes).find((slot) => team.every((person) => isFree(person, each, slot, slot + minutes)));
         if (from !== undefined) return { day: each, from };
       }
-      return { day: workday(day), from: 480 };
+      return { day: workday(day), from: dayBegins };
     },
     book,
     /** The time at which somebody is free on the most of many days. */
     usualTime(person: number, days: readonly string[], minutes: number): number {
       const busyDays = (slot: number) => days.filter((day) => !isFree(person, day, slot, slot + minutes)).length;
-      return [...slots].sort((one, other) => busyDays(one) - busyDays(other))[0] ?? 480;
+      return slots(minutes).toSorted((one, other) => busyDays(one) - busyDays(other))[0] ?? dayBegins;
     },
   };
 }
@@ -184,7 +188,7 @@ function planOneOff(planning: Planning, { fate, inDays, kind: dealt }: OneOff): 
   const kind = dealt ?? kindOn(wished, demoJobKinds, chance);
   const team = teamOf(kind, chance);
   const anyTime = fate === 'planned' && chance.happens(0.08);
-  const { day, from } = book.find(team[0] ?? people.diego, wished, kind.minutes);
+  const { day, from } = book.find(team, wished, kind.minutes);
   if (!anyTime) for (const person of team) book.book(person, day, from, from + kind.minutes);
   const lead = (kind.title.startsWith('No heat') ? 1 : chance.between(2, 18)) * dayMs;
   const createdAt = writtenDown(planning, momentAt(day, '08:30') - lead + chance.between(0, 480) * 60_000);
@@ -200,14 +204,18 @@ function planUndated({ chance, now }: Planning, fate: 'draft' | 'schedule later'
   return { kind, fate, createdAt, ...undated, priority: priorityBy(chance), author: authorBy(chance) };
 }
 
-/** A visit that is going on now: the technician set out within the last hours. */
-function planRunning({ chance, now }: Planning, runningStep: number, person: number): PlannedJob {
-  const minutesAgo = 25 + runningStep * 55;
-  const { day, time } = wallClock(new Date(now - minutesAgo * 60_000).toISOString(), demoZone);
+/**
+ * A visit of today that is going on: the technician set out within the last hours. The company may be built at night: the
+ * visit is then the first or the last of the working day.
+ */
+function planRunning({ chance, diary: book, today, now }: Planning, runningStep: number, person: number): PlannedJob {
   const ofCrew = demoJobKinds.filter(({ trade }) => crews[trade].includes(person));
-  const kind = kindOn(day, ofCrew, chance);
-  const quarter = `${time.slice(0, 3)}${String(Math.floor(Number(time.slice(3)) / 15) * 15).padStart(2, '0')}`;
-  const start = { day, time: quarter };
+  const kind = kindOn(today, ofCrew, chance);
+  const { time } = wallClock(new Date(now).toISOString(), demoZone);
+  const wished = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - 25 - runningStep * 55;
+  const from = Math.max(dayBegins, Math.min(Math.floor(wished / 15) * 15, dayEnds - kind.minutes));
+  book.book(person, today, from, from + kind.minutes);
+  const start = { day: today, time: clock(from) };
   const job = { kind, fate: 'running' as const, createdAt: now - chance.between(3, 9) * dayMs, start, anyTime: false };
   const priority = priorityBy(chance);
   return { ...job, rule: null, team: [person], priority, author: authorBy(chance), runningStep };

@@ -3,7 +3,7 @@ import type { BodyInputOf } from '@truckroll/contract/endpoint';
 import type { createJobForm } from '@truckroll/contract/job-forms';
 import type { Chance } from './chance.ts';
 
-/** The eight people of the demo company. The first five can sign in; one has not answered the invitation yet. */
+/** Whom the owner of the demo company hired: seven work with her, an eighth has not answered the invitation yet. */
 export const demoPeople = [
   {
     email: 'manager@demo.test',
@@ -52,6 +52,14 @@ export const demoPeople = [
     role: 'fieldTechnicianPro',
     color: '#1565c0',
     skills: ['Electrical', 'HVAC'],
+  },
+  {
+    email: 'samir@demo.test',
+    firstName: 'Samir',
+    lastName: 'Haddad',
+    role: 'fieldTechnicianLite',
+    color: '#37474f',
+    skills: ['Electrical'],
   },
   {
     email: 'grace@demo.test',
