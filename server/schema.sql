@@ -1477,15 +1477,18 @@ create table payments (
   provider_reference text,
   amount_refunded numeric(13,3) default 0 not null,
   is_scheduled boolean default false not null,
+  deposit_of uuid,
   constraint payments_pkey PRIMARY KEY (account_id, id),
   constraint payments_check CHECK (((amount_refunded >= (0)::numeric) AND (amount_refunded <= payment_amount))),
   constraint payments_payment_amount_check CHECK ((payment_amount > (0)::numeric)),
   constraint payments_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint payments_account_id_deposit_of_fkey FOREIGN KEY (account_id, deposit_of) REFERENCES documents(account_id, id),
   constraint payments_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id),
   constraint payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX payments_by_date ON public.payments USING btree (account_id, payment_date, id);
 CREATE INDEX payments_of_document ON public.payments USING btree (account_id, document_id, payment_date DESC, id DESC);
+CREATE INDEX payments_of_estimate ON public.payments USING btree (account_id, deposit_of) WHERE (deposit_of IS NOT NULL);
 CREATE UNIQUE INDEX payments_provider_reference_key ON public.payments USING btree (account_id, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX payments_scheduled ON public.payments USING btree (payment_date) WHERE is_scheduled;
 alter table payments enable row level security, force row level security;

@@ -115,6 +115,10 @@ export const documentData = z.object({
   depositType: z.enum(amountKinds),
   depositValue: z.number(),
   depositAmount: z.number(),
+  /** What was received as a deposit and not given back; an estimate keeps it when its invoice has taken it over. */
+  depositPaid: z.number(),
+  /** What of the deposit can be paid now. */
+  depositDue: z.number(),
   isContractRequired: z.boolean(),
   contractTitle: z.string().nullable(),
   contractContent: z.string().nullable(),

@@ -16,6 +16,8 @@ export const refund = z.object({
 export const paymentRow = z.object({
   id: z.string(),
   documentId: z.string(),
+  /** The estimate of which it is the deposit; its invoice may have taken it over. */
+  depositOf: z.string().nullable(),
   documentPrefix: z.string(),
   documentNumber: z.number(),
   isDocumentDeleted: z.boolean(),

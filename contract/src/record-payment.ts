@@ -54,7 +54,7 @@ const recorded = z.object({
 
 export const recordPayment = endpoint({
   id: 'PY-2',
-  summary: 'Record a payment of an invoice',
+  summary: 'Record a payment of an invoice, or the deposit of an estimate',
   method: 'POST',
   path: '/payments',
   needs: mayRecord,

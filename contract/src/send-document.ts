@@ -95,7 +95,8 @@ export const answerPublicDocument = endpoint({
     signature: signatureImage.nullish(),
     updatedAt: versionSeen,
   }),
-  data: z.object({ actionStatus: z.union([z.literal(1), z.literal(2)]) }),
+  /** With the version that the answer made, which is then paid. */
+  data: z.object({ actionStatus: z.union([z.literal(1), z.literal(2)]), updatedAt: z.string() }),
 });
 
 export const downloadPublicDocument = endpoint({
@@ -114,7 +115,8 @@ export const downloadPublicDocument = endpoint({
 
 export const payPublicDocument = endpoint({
   id: 'DC-9d',
-  summary: 'Open the page of the card processor at which a client pays an invoice',
+  summary:
+    'Open the page of the card processor at which a client pays an invoice, or the deposit of an approved estimate',
   method: 'POST',
   path: '/public/documents/:token/pay',
   onlyUnderApi: true,

@@ -34,5 +34,6 @@ type LockedDocument = AgreedDocument & { documentStatus: DocumentStatus; hasPaym
 export function lockOf(document: LockedDocument): DocumentLock {
   if (document.documentStatus === 'void' || document.documentStatus === 'converted') return 'all';
   if (agreementOf(document) !== null) return 'agreed';
-  return document.hasPayments ? 'amounts' : 'open';
+  // The deposit of an estimate that was reopened pays for what it becomes.
+  return document.documentType === 1 && document.hasPayments ? 'amounts' : 'open';
 }

@@ -59,6 +59,7 @@ test('the ability of the type counts for documents of everybody', () => {
   expect(mayDeleteDocument(person('Estimate', 'delete'), foreign)).toBe(false);
 });
 
-test('nobody collects a payment of an estimate', () => {
-  expect(mayRecordPayment(person('Invoice', 'recordPayment'), { documentType: 2, createdBy: 'ada' })).toBe(false);
+test('the deposit of an estimate is collected by who collects payments of invoices', () => {
+  expect(mayRecordPayment(person('Invoice', 'recordPayment'), { documentType: 2, createdBy: 'ada' })).toBe(true);
+  expect(mayRecordPayment(person('Estimate', 'edit'), { documentType: 2 })).toBe(false);
 });

@@ -39,10 +39,9 @@ export const mayDeleteDocument = (person: Rights, { documentType }: OwnedDocumen
   can(person, `${moduleOf[documentType]}.delete`);
 
 /**
- * `recordPayment`, or `createOwn` on an own invoice (API PY-2).
+ * `recordPayment`, or `createOwn` on an own document: of an invoice, or the deposit of an estimate (API PY-2).
  *
  * @example mayRecordPayment(technician, { documentType: 1, createdBy: technician.id }) → true with `Invoice.createOwn`
  */
 export const mayRecordPayment = (person: DocumentPerson, document: OwnedDocument): boolean =>
-  document.documentType === 1 &&
-  (can(person, 'Invoice.recordPayment') || (can(person, 'Invoice.createOwn') && isMaybeOwn(person, document)));
+  can(person, 'Invoice.recordPayment') || (can(person, 'Invoice.createOwn') && isMaybeOwn(person, document));

@@ -20,6 +20,7 @@ const plain: SummedDocument = {
   amountDue: 100,
   isDepositRequired: false,
   depositAmount: 0,
+  depositPaid: 0,
 };
 
 const labels = (document: SummedDocument) => sumLines(document).map(({ label }) => label);
@@ -68,6 +69,31 @@ test('an inclusive tax and a deposit are notes below the total', () => {
     depositAmount: 30,
   };
   expect(labels(document)).toEqual(['Subtotal', 'Total', 'Includes VAT (9.975%)', 'Deposit required']);
+});
+
+test('a deposit that was paid is a note of its estimate, and a line of its invoice', () => {
+  const asked = {
+    ...plain,
+    isDepositRequired: true,
+    depositAmount: 30,
+    depositPaid: 30,
+    amountPaid: 30,
+    amountDue: 70,
+  };
+  expect(labels(asked)).toEqual(['Subtotal', 'Total', 'Deposit required', 'Deposit paid']);
+  expect(sumLines({ ...asked, documentType: 1, amountPaid: 50, amountDue: 50 }).slice(1)).toEqual([
+    { label: 'Total', amount: 100, kind: 'total' },
+    { label: 'Deposit paid', amount: -30, kind: 'part' },
+    { label: 'Amount paid', amount: -20, kind: 'part' },
+    { label: 'Amount due', amount: 50, kind: 'due' },
+  ]);
+  const partly = { ...asked, documentType: 1 as const, depositPaid: 10, amountPaid: 10, amountDue: 90 };
+  expect(labels(partly)).toEqual(['Subtotal', 'Total', 'Deposit required', 'Deposit paid', 'Amount due']);
+});
+
+test('a deposit of more than the invoice is a credit', () => {
+  const document = { ...plain, documentType: 1 as const, total: 20, depositPaid: 30, amountPaid: 30, amountDue: -10 };
+  expect(sumLines(document).at(-1)).toEqual({ label: 'Credit', amount: 10, kind: 'due' });
 });
 
 test('an invoice ends with what is due, and says what was paid', () => {

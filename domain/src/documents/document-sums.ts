@@ -22,6 +22,8 @@ export type SummedDocument = {
   amountDue: number;
   isDepositRequired: boolean;
   depositAmount: number;
+  /** What of it was received and not given back. */
+  depositPaid: number;
 };
 
 /** A line below the items: `total` and `due` are what one looks for, `note` adds nothing. */
@@ -58,16 +60,29 @@ export function sumLines(document: SummedDocument, chargesLabel = 'Other charges
     ...exclusive,
     { label: 'Total', amount: document.total, kind: 'total' },
     ...inclusive,
-    ...(document.isDepositRequired
-      ? [{ label: 'Deposit required', amount: document.depositAmount, kind: 'note' } as const]
-      : []),
+    ...depositNotes(document),
     ...(document.documentType === 1 ? dueLines(document) : []),
   ];
 }
 
-function dueLines({ amountPaid, amountDue }: SummedDocument): SumLine[] {
+/** An invoice says only what is missing of its deposit: what was paid is a line of its sum. */
+function depositNotes({ documentType, isDepositRequired, depositAmount, depositPaid }: SummedDocument): SumLine[] {
+  const isAsked = isDepositRequired && (documentType === 2 || depositPaid < depositAmount);
   return [
-    ...(amountPaid === 0 ? [] : [part('Amount paid', -amountPaid)]),
-    { label: 'Amount due', amount: amountDue, kind: 'due' },
+    ...(isAsked ? [{ label: 'Deposit required', amount: depositAmount, kind: 'note' } as const] : []),
+    ...(documentType === 2 && depositPaid > 0
+      ? [{ label: 'Deposit paid', amount: depositPaid, kind: 'note' } as const]
+      : []),
+  ];
+}
+
+function dueLines({ amountPaid, amountDue, depositPaid }: SummedDocument): SumLine[] {
+  const otherwise = sumMoney([amountPaid, -depositPaid]);
+  return [
+    ...(depositPaid === 0 ? [] : [part('Deposit paid', -depositPaid)]),
+    ...(otherwise === 0 ? [] : [part('Amount paid', -otherwise)]),
+    amountDue < 0
+      ? { label: 'Credit', amount: -amountDue, kind: 'due' }
+      : { label: 'Amount due', amount: amountDue, kind: 'due' },
   ];
 }

@@ -1,24 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paymentStates } from './document-kinds.ts';
-import { depositDue, jobStatusAfterPayment, mayMovePayment, onItsDay, paidBy, refundableOf } from './payment-rules.ts';
+import { jobStatusAfterPayment, mayMovePayment, onItsDay, paidBy, refundableOf } from './payment-rules.ts';
 
 const payment = (paymentAmount: number, paymentStatus: (typeof paymentStates)[number]) => ({
   paymentAmount,
   amountRefunded: paymentStatus === 'refunded' ? paymentAmount : 0,
   paymentStatus,
-});
-
-describe('what is still to be paid of a deposit', () => {
-  it.each([
-    ['all of it at first', { amountPaid: 0, amountDue: 100 }, 50],
-    ['what earlier payments leave of it', { amountPaid: 20.1, amountDue: 79.9 }, 29.9],
-    ['nothing once it was paid', { amountPaid: 60, amountDue: 40 }, 0],
-    ['no more than is due', { amountPaid: 0, amountDue: 30 }, 30],
-  ])('%s', (_, paid, due) => {
-    expect(depositDue({ isDepositRequired: true, depositAmount: 50, ...paid })).toBe(due);
-    expect(depositDue({ isDepositRequired: false, depositAmount: 50, ...paid })).toBe(0);
-  });
 });
 
 describe('how far an invoice is paid (API PY-2)', () => {

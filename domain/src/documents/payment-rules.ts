@@ -25,17 +25,6 @@ export function paidBy(
   return { amountPaid, amountRefunded, paymentStatus: amountRefunded > 0 ? 'refunded' : 'unpaid' };
 }
 
-type Deposit = { isDepositRequired: boolean; depositAmount: number; amountPaid: number; amountDue: number };
-
-/**
- * How much of an invoice's deposit is still to be paid: what was paid already counts towards it, and it is never more
- * than what is due.
- *
- * @example depositDue({ isDepositRequired: true, depositAmount: 50, amountPaid: 20, amountDue: 80 }) → 30
- */
-export const depositDue = ({ isDepositRequired, depositAmount, amountPaid, amountDue }: Deposit): number =>
-  isDepositRequired ? Math.max(0, Math.min(sumMoney([depositAmount, -amountPaid]), amountDue)) : 0;
-
 /**
  * How much of a payment can be given back: what was received and not given back yet.
  *

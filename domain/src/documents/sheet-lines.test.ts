@@ -17,7 +17,14 @@ test('the column of totals adds up to the subtotal that stands under it', () => 
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), cents(5000), (lines, discount) => {
       const whole = { discount, discountType: 'amount' as const, markup: 3, shippingAmount: 4 };
       const totals = computeDocumentTotals({ lines: lines.map((each) => ({ ...each, taxes: [hst] })), ...whole });
-      const paid = { amountPaid: 0, amountDue: 0, isDepositRequired: false, depositAmount: 0, shippingInfo: null };
+      const paid = {
+        amountPaid: 0,
+        amountDue: 0,
+        isDepositRequired: false,
+        depositAmount: 0,
+        depositPaid: 0,
+        shippingInfo: null,
+      };
       const [subtotal] = sumLines({ documentType: 2, items: lines, ...whole, ...totals, ...paid, otherCharges: 3 });
       expect(subtotal).toEqual({
         label: 'Subtotal',

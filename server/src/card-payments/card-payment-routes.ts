@@ -2,11 +2,11 @@ import * as contract from '@truckroll/contract/card-payments';
 import { payPublicDocument } from '@truckroll/contract/send-document';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { findOrigin } from '../accounts/installation-origin.ts';
-import { amountDueOf } from '../documents/document-details.ts';
 import { demandSeenVersion, enterByLink, openLink } from '../documents/public-document.ts';
 import { publicPage } from '../documents/send-document.ts';
 import type { House } from '../house.ts';
 import { Problem } from '../http/problem.ts';
+import { readPayable } from '../payments/payable-amount.ts';
 import { WebhookRefused } from './card-payments.ts';
 import { recordCardPayment } from './record-card-payment.ts';
 
@@ -17,15 +17,18 @@ export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, setting
       if (cardPayments === null) throw new Problem('onlinePaymentOff');
       const checkout = await transact(async (tx) => {
         const { accountId, document } = await openLink(tx, params.token, now);
-        const due = amountDueOf(document);
-        if (document.documentType !== 1 || due <= 0) throw new Problem('nothingDue');
+        const isDeposit = document.documentType === 2;
+        const due = await readPayable(tx, document);
+        if (due <= 0) throw new Problem('nothingDue');
+        if (isDeposit && document.actionStatus !== 1) throw new Problem('depositNotApproved');
         demandSeenVersion(document, body);
         const origin = await findOrigin(tx, settings, accountId);
         if (origin === null) throw new Problem('onlinePaymentOff');
+        const number = displayNumber(document.documentPrefix, document.documentNumber);
         return {
           accountId,
           documentId: document.id,
-          title: displayNumber(document.documentPrefix, document.documentNumber),
+          title: isDeposit ? `Deposit for ${number}` : number,
           amount: due,
           currency: document.currency,
           email: document.clientDetails.email,

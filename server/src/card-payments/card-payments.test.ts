@@ -140,6 +140,126 @@ describe('giving an online payment back', () => {
   });
 });
 
+describe('paying the deposit of an estimate online', () => {
+  async function estimateOf(account: TestAccount, rate = 200) {
+    const clientId = await storeClient(account, { email: 'ann@example.test' });
+    const deposit = { isDepositRequired: true, depositType: 'percentage' as const, depositValue: 25 };
+    const body = { documentType: 2 as const, clientId, items: [{ name: 'Boiler', rate }], ...deposit };
+    const { document } = (await shop.call(saving.createDocument, { as: account.owner, body })).data;
+    const params = { id: document.id };
+    await shop.call(sending.sendDocument, { as: account.owner, params, body: { attachPdf: false } });
+    const [latest] = (await shop.call(mail.listOutgoingMail, { as: account.owner })).data.mails;
+    return { document, clientId, token: /\/public\/documents\/([\w-]+)/.exec(latest?.text ?? '')?.[1] ?? '' };
+  }
+  async function approve(token: string) {
+    const { updatedAt } = (await shop.call(sending.getPublicDocument, { params: { token } })).data.document;
+    const body = { actionStatus: 1 as const, updatedAt };
+    return (await shop.call(sending.answerPublicDocument, { params: { token }, body })).data;
+  }
+  const toInvoice = async (account: TestAccount, clientId: string, convertedFromId: string) => {
+    const body = { documentType: 1 as const, clientId, isConvertedFromEstimate: true, convertedFromId };
+    return (await shop.call(saving.createDocument, { as: account.owner, body })).data.document;
+  };
+
+  it('follows the approval, by the version that the approval made', async () => {
+    const account = await shop.newAccount();
+    const { document, token } = await estimateOf(account);
+    const shown = (await shop.call(sending.getPublicDocument, { params: { token } })).data;
+    expect(shown).toMatchObject({ canPayOnline: true, document: { depositDue: 50, depositPaid: 0 } });
+    const early = await pay(token);
+    expect([early.status, early.body.message]).toEqual([
+      422,
+      'Please approve the estimate before you pay its deposit.',
+    ]);
+    const { updatedAt } = await approve(token);
+    const reply = await shop.call(sending.payPublicDocument, { params: { token }, body: { updatedAt } });
+    expect(reply.data.url).toBe('https://pay.example.test/cs_1');
+    expect(Object.fromEntries(checkouts.at(-1) ?? [])).toMatchObject({
+      'line_items[0][price_data][unit_amount]': '5000',
+      'line_items[0][price_data][product_data][name]': `Deposit for ${document.documentNumberDisplay}`,
+      'metadata[documentId]': document.id,
+    });
+  });
+
+  it('is recorded once of two messages at once, and is no longer due', async () => {
+    const account = await shop.newAccount();
+    const { document, token } = await estimateOf(account);
+    await approve(token);
+    const about = { accountId: account.accountId, documentId: document.id, amount: 5000, reference: 'cs_deposit' };
+    const replies = await Promise.all([tell(about), tell(about)]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const paid = await read(account, document.id);
+    expect(paid).toMatchObject({ depositPaid: 50, depositDue: 0, payments: [{ depositOf: document.id }] });
+    expect(paid.payments).toHaveLength(1);
+    const shown = (await shop.call(sending.getPublicDocument, { params: { token } })).data;
+    expect(shown).toMatchObject({ canPayOnline: false, document: { depositPaid: 50 } });
+    expect((await pay(token)).body.message).toBe('Nothing is due.');
+  });
+
+  it('counts one of two checkouts that were both paid; the other is to be checked', async () => {
+    const account = await shop.newAccount();
+    const { document, token } = await estimateOf(account);
+    await approve(token);
+    const about = { accountId: account.accountId, documentId: document.id, amount: 5000 };
+    await Promise.all(['cs_tab_1', 'cs_tab_2'].map((reference) => tell({ ...about, reference })));
+    const paid = await read(account, document.id);
+    expect(paid.depositPaid).toBe(50);
+    expect(paid.payments.map(({ paymentStatus }) => paymentStatus).toSorted()).toEqual(['completed', 'pending']);
+  });
+
+  it('is a payment of the invoice, where the estimate became one while the client paid', async () => {
+    const account = await shop.newAccount();
+    const { document, clientId, token } = await estimateOf(account);
+    await approve(token);
+    const invoice = await toInvoice(account, clientId, document.id);
+    await tell({ accountId: account.accountId, documentId: document.id, amount: 5000, reference: 'cs_late' });
+    expect(await read(account, invoice.id)).toMatchObject({ amountPaid: 50, amountDue: 150, depositPaid: 50 });
+    expect(await read(account, document.id)).toMatchObject({ amountPaid: 0, depositPaid: 50 });
+  });
+
+  it('is counted once on the invoice, whether message or conversion comes first', async () => {
+    const account = await shop.newAccount();
+    const { document, clientId, token } = await estimateOf(account);
+    await approve(token);
+    const about = { accountId: account.accountId, documentId: document.id, amount: 5000, reference: 'cs_race' };
+    const [, invoice] = await Promise.all([tell(about), toInvoice(account, clientId, document.id), tell(about)]);
+    const paid = await read(account, invoice.id);
+    expect(paid).toMatchObject({ amountPaid: 50, depositPaid: 50 });
+    expect(paid.payments).toHaveLength(1);
+  });
+
+  it('charges whole yen', async () => {
+    const account = await shop.newAccount();
+    await shop.call(accounts.updateAccount, { as: account.owner, body: { currency: 'JPY' } });
+    const { document, token } = await estimateOf(account, 5001);
+    await approve(token);
+    await pay(token);
+    expect(Object.fromEntries(checkouts.at(-1) ?? [])).toMatchObject({
+      'line_items[0][price_data][unit_amount]': '1250',
+      'line_items[0][price_data][currency]': 'jpy',
+    });
+    const about = { accountId: account.accountId, documentId: document.id, amount: 1250, reference: 'cs_yen_deposit' };
+    await tell({ ...about, currency: 'jpy' });
+    expect(await read(account, document.id)).toMatchObject({ currency: 'JPY', depositPaid: 1250, depositDue: 0 });
+  });
+
+  it('comes back whole when the processor refuses the refund after the invoice was made', async () => {
+    const account = await shop.newAccount();
+    const { document, clientId, token } = await estimateOf(account);
+    await approve(token);
+    await tell({ accountId: account.accountId, documentId: document.id, amount: 5000, reference: 'cs_not_back' });
+    const [payment] = (await read(account, document.id)).payments;
+    const params = { id: payment?.id ?? '' };
+    await shop.call(payments.refundPayment, { as: account.owner, params, body: { refundAmount: 50 } });
+    const invoice = await toInvoice(account, clientId, document.id);
+    expect(invoice.amountPaid).toBe(0);
+    refusal = 'Charge has been disputed.';
+    await shop.queue.runWaiting();
+    refusal = null;
+    expect(await read(account, invoice.id)).toMatchObject({ amountPaid: 50, depositPaid: 50 });
+  });
+});
+
 describe('paying online', () => {
   it('charges yen as they are, and counts them so', async () => {
     const account = await shop.newAccount();

@@ -1,4 +1,4 @@
-/** An invoice that a client wants to pay, and where he comes back to. */
+/** An invoice, or the deposit of an estimate, that a client wants to pay, and where he comes back to. */
 export type CheckoutOf = {
   accountId: string;
   documentId: string;

@@ -1,17 +1,21 @@
-import { sumMoney } from '@truckroll/domain/money/amounts';
 import { v7 as newId } from 'uuid';
+import { findInvoiceOfEstimate } from '../conversions/invoice-of-estimate.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { enterAccount } from '../database/enter-account.ts';
 import { readToday } from '../database/local-day.ts';
-import { amountDueOf } from '../documents/document-details.ts';
 import { clientOf } from '../documents/public-document.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { settleInvoice } from '../payments/settle-invoice.ts';
+import { readPayable } from '../payments/payable-amount.ts';
+import { settlePayments } from '../payments/settle-payments.ts';
 import type { CardPayment } from './card-payments.ts';
 
+const lockDocument = (system: Tx, id: string) =>
+  system.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
 /**
- * Records what a client has paid by card, once however often it is told. Money that came although nothing was due any
+ * Records what a client has paid by card, once however often it is told. The deposit of an estimate that became an invoice
+ * meanwhile is a payment of the invoice. Money that came although nothing was due any
  * more is recorded as pending: it counts for nothing until somebody has looked at it (API PY-2).
  */
 export async function recordCardPayment(
@@ -20,14 +24,10 @@ export async function recordCardPayment(
   now: Date,
 ): Promise<'recorded' | 'known' | 'unknown' | 'refused'> {
   await enterAccount(system, paid.accountId);
-  const document = await system
-    .selectFrom('documents')
-    .selectAll()
-    .where('id', '=', paid.documentId)
-    .where('documentType', '=', 1)
-    .forUpdate()
-    .executeTakeFirst();
-  if (document === undefined) return 'unknown';
+  const named = await lockDocument(system, paid.documentId);
+  if (named === undefined) return 'unknown';
+  const invoiceId = named.documentType === 2 ? await findInvoiceOfEstimate(system, named.id) : null;
+  const document = (invoiceId === null ? undefined : await lockDocument(system, invoiceId)) ?? named;
   const { amount, currency } = paid;
   const by = { actor: clientOf(document), now };
   if (paid.currency !== document.currency) {
@@ -38,13 +38,14 @@ export async function recordCardPayment(
     });
     return 'refused';
   }
-  const fits = document.deletedAt === null && sumMoney([amountDueOf(document), -amount]) >= 0;
+  const fits = amount <= (await readPayable(system, document));
   const at = now.toISOString();
   const inserted = await system
     .insertInto('payments')
     .values({
       id: newId(),
       documentId: document.id,
+      depositOf: named.documentType === 2 ? named.id : null,
       paymentDate: await readToday(system, now),
       paymentAmount: String(amount),
       paymentStatus: fits ? 'completed' : 'pending',
@@ -69,6 +70,6 @@ export async function recordCardPayment(
     currency,
     fits,
   });
-  await settleInvoice(system, document, by);
+  await settlePayments(system, document, by);
   return 'recorded';
 }

@@ -3,6 +3,7 @@ import { whyNotRequestMove } from '@truckroll/domain/requests/request-moves';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
+import { takeOverDeposits, takeOverDepositsOfJob } from '../payments/take-over-deposit.ts';
 import type { Actor } from '../session/actor.ts';
 
 type By = { actor: Actor; now: Date };
@@ -117,6 +118,7 @@ async function convertEstimate(tx: Tx, id: string, to: ConversionTarget, by: By)
     .executeTakeFirst();
   if (converted === undefined) return;
   await recordEvent(tx, by, { type: 'document.converted', documentId: id, target: to });
+  if (to.kind === 'invoice') await takeOverDeposits(tx, { estimateId: id, invoiceId: to.id }, by);
   if (to.kind !== 'job' || converted.requestId === null) return;
   const request = await tx
     .selectFrom('requests')
@@ -127,7 +129,7 @@ async function convertEstimate(tx: Tx, id: string, to: ConversionTarget, by: By)
   if (request?.convertedToJobId === null) await convertRequest(tx, converted.requestId, to, by);
 }
 
-/** A completed job is invoiced by its invoice (API 4.4). */
+/** A completed job is invoiced by its invoice (API 4.4), which takes the deposits over that were paid of its estimates. */
 async function convertJob(tx: Tx, id: string, to: ConversionTarget, by: By): Promise<void> {
   await recordEvent(tx, by, { type: 'job.converted', jobId: id, target: to });
   if (to.kind !== 'invoice') return;
@@ -138,6 +140,7 @@ async function convertJob(tx: Tx, id: string, to: ConversionTarget, by: By): Pro
     .where('jobStatus', '=', 'completed')
     .returning('id')
     .executeTakeFirst();
-  if (invoiced === undefined) return;
-  await recordEvent(tx, by, { type: 'job.status_changed', jobId: id, from: 'completed', to: 'invoiced' });
+  if (invoiced !== undefined)
+    await recordEvent(tx, by, { type: 'job.status_changed', jobId: id, from: 'completed', to: 'invoiced' });
+  await takeOverDepositsOfJob(tx, { jobId: id, invoiceId: to.id }, by);
 }

@@ -662,6 +662,7 @@ export type PaymentsTable = {
   providerReference: string | null;
   amountRefunded: Generated<string>;
   isScheduled: Generated<boolean>;
+  depositOf: string | null;
 };
 
 export type ProductServicesTable = {

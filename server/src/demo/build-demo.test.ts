@@ -174,6 +174,11 @@ describe('the demo company', () => {
     const { payments } = (await shop.call(listPayments, { as: token, query: { limit: 100 } })).data;
     const states = new Set(payments.map(({ paymentStatus }) => paymentStatus));
     for (const state of ['completed', 'refunded'] as const) expect(states).toContain(state);
+    const deposits = payments.filter(({ depositOf }) => depositOf !== null);
+    // Both: those that wait for their invoice, and those that one has taken over.
+    expect(new Set(deposits.map(({ depositOf, documentId }) => depositOf === documentId))).toEqual(
+      new Set([true, false]),
+    );
     const { months } = (await shop.call(readHomeMonths, { as: token })).data;
     expect(months.filter(({ revenue, completedJobs }) => (revenue ?? 0) > 0 && completedJobs).length).toBeGreaterThan(
       6,

@@ -19,6 +19,8 @@ export type Paper = {
   items: readonly DemoItem[];
   /** What is due of it. */
   due: number;
+  /** What is due of the deposit that it asks for. */
+  deposit: number;
   /** The token of its client's page, once it went out by mail. */
   link: string;
   /** The payment that was recorded last. */
@@ -30,6 +32,7 @@ export const blankPaper = (client: DemoClient, items: readonly DemoItem[]): Pape
   client,
   items,
   due: 0,
+  deposit: 0,
   link: '',
   paymentId: '',
 });
@@ -55,6 +58,7 @@ export async function write(paper: Paper, body: Writing, office: DemoOffice): Pr
   });
   paper.id = document.id;
   paper.due = document.amountDue;
+  paper.deposit = document.depositDue;
 }
 
 type Change = BodyInputOf<typeof updateDocument>;
@@ -118,6 +122,12 @@ export async function pay(
   paper.paymentId = payment.id;
   paper.due = document.amountDue;
 }
+
+/** Records the deposit of an estimate, all of it. */
+export const payDeposit = (paper: Paper, paymentMethod: PaymentMethod, office: DemoOffice): Promise<unknown> =>
+  office.desk.ask(clerk(office), recordPayment, {
+    body: { documentId: paper.id, paymentAmount: paper.deposit, paymentMethod },
+  });
 
 /** The last payment comes back, or did not go through. */
 export async function settle(

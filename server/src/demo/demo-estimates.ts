@@ -1,5 +1,5 @@
 import { type Chance, chanceFrom } from './chance.ts';
-import { answer, blankPaper, change, hand, mail, type Paper, pay, view, write } from './demo-documents.ts';
+import { answer, blankPaper, change, hand, mail, type Paper, pay, payDeposit, view, write } from './demo-documents.ts';
 import { demoJobKinds } from './demo-jobs-kinds.ts';
 import { clientFor, type DemoClient, type DemoOffice } from './demo-jobs-office.ts';
 import { agreement } from './demo-leads.ts';
@@ -20,6 +20,10 @@ const fates = [
   { fate: 'billed', share: 1, from: 15, to: 300 },
 ] as const;
 
+const deposit = { isDepositRequired: true, depositType: 'percentage', depositValue: 25 } as const;
+/** What makes some estimates different from the plain ones. */
+const terms = { signed: { ...agreement, ...deposit }, billed: deposit };
+
 type Quoted = { paper: Paper; fate: (typeof fates)[number]['fate']; at: number; office: DemoOffice };
 
 function follow({ paper, fate, at, office }: Quoted): Work[] {
@@ -27,7 +31,9 @@ function follow({ paper, fate, at, office }: Quoted): Work[] {
   const sentAt = at + hourMs;
   const answeredAt = sentAt + chance.between(4, 20) * hourMs;
   const step = (moment: number, run: Work['run']): Work => ({ at: moment, run });
-  const written = step(at, () => write(paper, { documentType: 2, ...(fate === 'signed' ? agreement : {}) }, office));
+  const written = step(at, () =>
+    write(paper, { documentType: 2, ...(fate === 'signed' || fate === 'billed' ? terms[fate] : {}) }, office),
+  );
   const mailed = step(sentAt, () => mail(paper, office));
   const handed = step(sentAt, () => hand(paper, sentAt, office));
   switch (fate) {
@@ -40,7 +46,12 @@ function follow({ paper, fate, at, office }: Quoted): Work[] {
     case 'viewed':
       return [written, mailed, step(answeredAt, () => view(paper, office))];
     case 'signed':
-      return [written, mailed, step(answeredAt, () => answer(paper, 1, office))];
+      return [
+        written,
+        mailed,
+        step(answeredAt, () => answer(paper, 1, office)),
+        step(answeredAt + 2 * hourMs, () => payDeposit(paper, 'E-Transfer', office)),
+      ];
     case 'rejected':
       return [written, mailed, step(answeredAt, () => answer(paper, 2, office))];
     case 'billed':
@@ -54,6 +65,7 @@ function billing(estimate: Paper, at: number, office: DemoOffice): Work[] {
   const source = { isConvertedFromEstimate: true, documentStatus: 'sent' } as const;
   return [
     { at, run: () => change(estimate, { actionStatus: 1 }, office) },
+    { at: at + hourMs / 2, run: () => payDeposit(estimate, 'Credit Card', office) },
     {
       at: at + hourMs,
       run: () => write(invoice, { documentType: 1, ...source, convertedFromId: estimate.id }, office),

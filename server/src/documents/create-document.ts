@@ -15,7 +15,7 @@ import { InvalidInput, Problem } from '../http/problem.ts';
 import { planSentLines } from '../line-items/plan-lines.ts';
 import { suggestNumber, takeNumber } from '../numbers/number-store.ts';
 import type { Actor } from '../session/actor.ts';
-import { readParts, type WholeDocument } from './document-details.ts';
+import { readParts, readWhole, type WholeDocument } from './document-details.ts';
 import { insertLines } from './document-item-store.ts';
 import { demandPeople } from './document-people.ts';
 import { type DocumentSource, findSource, moveRequestOf } from './document-source.ts';
@@ -144,5 +144,7 @@ export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocu
   ]);
   if (source !== null) await recordConversion(tx, source, documentTarget(created), by);
   if (status === 'sent') await moveRequestOf(tx, created, 'quote_sent', by);
+  // An invoice may have taken deposits over.
+  if (type === 1 && source !== null) return await readWhole(tx, id, now);
   return { row: created, parts };
 }

@@ -2,18 +2,22 @@ import { documentSlug } from '@truckroll/domain/documents/document-words';
 import type { Tx } from '../database/bound-dialect.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { Problem } from '../http/problem.ts';
+import { holdsDeposit, returnDeposits } from '../payments/take-over-deposit.ts';
 import type { Actor } from '../session/actor.ts';
 import { endLinks } from './document-link-store.ts';
 import type { StoredDocument } from './document-rights.ts';
 
 /**
  * Deletes a document so that nobody sees it any more: its number stays used and its payments stay in the history. What
- * was converted to it lets go of it (API DC-6).
+ * was converted to it lets go of it, and gets back the deposit that it had given (API DC-6).
  */
 export async function deleteDocument(tx: Tx, document: StoredDocument, by: { actor: Actor; now: Date }): Promise<void> {
+  if (document.documentType === 2 && (await holdsDeposit(tx, document.id))) throw new Problem('depositHeld');
   const at = by.now.toISOString();
   await tx.updateTable('documents').set({ deletedAt: at, updatedAt: at }).where('id', '=', document.id).execute();
   await endLinks(tx, document.id);
+  if (document.documentType === 1) await returnDeposits(tx, document, by);
   const column = document.documentType === 1 ? 'convertedToInvoiceId' : 'convertedToEstimateId';
   await tx
     .updateTable('requests')

@@ -1,8 +1,10 @@
 import type { Document } from '@truckroll/contract/documents';
+import { depositDue, depositPaid, whyNoDeposit } from '@truckroll/domain/documents/deposits';
 import { isOverdue } from '@truckroll/domain/documents/overdue';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { sumTaxes } from '@truckroll/domain/taxes/sum-taxes';
+import { findInvoiceOfEstimate } from '../conversions/invoice-of-estimate.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { readToday } from '../database/local-day.ts';
 import { listPaymentsOfDocument } from '../payments/payment-store.ts';
@@ -23,17 +25,26 @@ const sourceOf = ({ convertedFrom, jobId, requestId, estimateId }: StoredDocumen
 
 /** What a document has beside its row, sent together. */
 export async function readParts(tx: Tx, id: string, now: Date) {
-  const [items, payments, today, account] = await Promise.all([
+  const [items, payments, invoiceId, today, account] = await Promise.all([
     listLinesOf(tx, id),
     listPaymentsOfDocument(tx, id),
+    findInvoiceOfEstimate(tx, id),
     readToday(tx, now),
     tx.selectFrom('accounts').select('logoKey').executeTakeFirstOrThrow(),
   ]);
-  return { items, payments, today, logoKey: account.logoKey };
+  return { items, payments, isInvoiced: invoiceId !== null, today, logoKey: account.logoKey };
 }
 
 /** A document's row with what it has beside it. */
 export type WholeDocument = { row: StoredDocument; parts: Awaited<ReturnType<typeof readParts>> };
+
+export async function readWhole(tx: Tx, id: string, now: Date): Promise<WholeDocument> {
+  const [row, parts] = await Promise.all([
+    tx.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    readParts(tx, id, now),
+  ]);
+  return { row, parts };
+}
 
 /** An invoice or estimate with everything of it (API 3.8). */
 export const toDocument = async (
@@ -44,7 +55,7 @@ export const toDocument = async (
 
 /** As `toDocument`, of what was read already. */
 export function documentOf({ row, parts }: WholeDocument, links: Links): Document {
-  const { items, payments, today, logoKey } = parts;
+  const { items, payments, isInvoiced, today, logoKey } = parts;
   const {
     accountId: _,
     searchText: __,
@@ -55,13 +66,16 @@ export function documentOf({ row, parts }: WholeDocument, links: Links): Documen
     ...own
   } = row;
   const amountDue = amountDueOf(row);
+  const amountPaid = Number(row.amountPaid);
   const amountRefunded = Number(row.amountRefunded);
+  const depositAmount = Number(row.depositAmount);
+  const takesDeposit = row.documentType === 1 || whyNoDeposit({ ...row, isInvoiced }) === null;
   return {
     ...own,
     documentPreFix: row.documentPrefix,
     documentNumberDisplay: displayNumber(row.documentPrefix, row.documentNumber),
     status: row.documentStatus === 'converted' ? 3 : row.actionStatus,
-    amountPaid: Number(row.amountPaid),
+    amountPaid,
     amountRefunded,
     amountDue,
     isOverdue: isOverdue({ ...row, amountDue, amountRefunded }, today),
@@ -75,7 +89,9 @@ export function documentOf({ row, parts }: WholeDocument, links: Links): Documen
     shippingAmount: Number(row.shippingAmount),
     total: Number(row.total),
     depositValue: Number(row.depositValue),
-    depositAmount: Number(row.depositAmount),
+    depositAmount,
+    depositPaid: depositPaid(payments),
+    depositDue: takesDeposit ? depositDue({ ...row, depositAmount, amountPaid, amountDue }) : 0,
     companyInformation: {
       ...row.companyInformation,
       logoUrl: logoKey === null ? null : links.sign(logoKey).url,

@@ -69,9 +69,9 @@ export function documentFileRoutes(house: House): void {
     async handle({ tx, params, now }) {
       const { accountId, document } = await openLink(tx, params.token, now);
       const shown = await viewPublicDocument(tx, document, { now, links });
-      const isDue = document.documentType === 1 && shown.amountDue > 0;
+      const due = document.documentType === 1 ? shown.amountDue : shown.depositDue;
       // The card processor sends the client back to this installation.
-      const canPayOnline = isDue && cardPayments !== null && (await findOrigin(tx, house.settings, accountId)) !== null;
+      const canPayOnline = due > 0 && cardPayments !== null && (await findOrigin(tx, house.settings, accountId)) !== null;
       const pdfUrl = `/api/public/documents/${params.token}/pdf`;
       return { document: shown, pdfUrl, currency: document.currency, canPayOnline };
     },
@@ -98,7 +98,7 @@ export function documentFileRoutes(house: House): void {
         await insertStoredFile(tx, file);
       }
       await answerDocument(tx, document, { answer: body, signatureKey: prepared?.key ?? null, now });
-      return { actionStatus: body.actionStatus };
+      return { actionStatus: body.actionStatus, updatedAt: now.toISOString() };
     },
   });
 

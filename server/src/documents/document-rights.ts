@@ -47,7 +47,7 @@ export function demandDelete(actor: Actor, { documentType }: Owned): void {
   if (!can(actor, `${moduleOf[documentType]}.delete`)) throw new Problem('forbidden');
 }
 
-/** `recordPayment`, or `createOwn` on an invoice of one's own (API PY-2). */
+/** `recordPayment`, or `createOwn` on a document of one's own: deposits are the business of who takes payments (API PY-2). */
 export function demandPaymentRight(actor: Actor, document: Owned): void {
   const may = can(actor, 'Invoice.recordPayment') || (can(actor, 'Invoice.createOwn') && isOwn(actor, document));
   if (!may) throw new Problem('forbidden');

@@ -35,7 +35,7 @@ function demandMove(document: StoredDocument, to: DocumentStatus, hasPayments: b
     throw invalid('documentStatus', 'Status is not valid');
   if (to === 'converted') throw invalid('documentStatus', 'Status is not valid');
   if (document.documentStatus === 'void' || document.documentStatus === 'converted') throw new Problem('documentFixed');
-  if (to === 'void' && hasPayments) throw new Problem('voidWithPayments');
+  if (to === 'void' && hasPayments) throw new Problem(document.documentType === 1 ? 'voidWithPayments' : 'depositHeld');
   // What was agreed is dropped by a reopening alone, which keeps it in the history.
   const agreement = agreementOf(document);
   if (agreement === 'approvedEstimate' && to !== 'void') throw new Problem(agreement);

@@ -234,7 +234,10 @@ describe('DC-9 the page of a client', () => {
     const stage = async () =>
       (await shop.call(requests.getRequest, { as: owner, params: { id: request.id } })).data.request.stage;
     expect(await stage()).toBe('quote_sent');
-    expect((await answer(token, { actionStatus: 2 })).data).toEqual({ actionStatus: 2 });
+    expect((await answer(token, { actionStatus: 2 })).data).toEqual({
+      actionStatus: 2,
+      updatedAt: '2026-03-10T15:00:00.000Z',
+    });
     expect(await stage()).toBe('lost_rejected');
     const query = { moduleType: 'request' as const, moduleId: request.id };
     const [told] = (await shop.call(history.listHistory, { as: owner, query })).data.history;

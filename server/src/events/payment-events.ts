@@ -1,3 +1,4 @@
+import { documentSlug } from '@truckroll/domain/documents/document-words';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { z } from 'zod';
 import { defineEvent, line } from './event-definition.ts';
@@ -17,7 +18,7 @@ export const paymentEvents = {
     payload: z.object({ document, amount: z.number(), currency: z.string(), fits: z.boolean() }),
     history: ({ document: { id, number }, amount, currency }) =>
       line('document', id, `paid ${formatMoney(amount, currency)} of ${number} online`, { action: 'payment.recorded' }),
-    notices: ({ document: { id, number, clientName }, fits }) => [
+    notices: ({ document: { id, documentType, number, clientName }, fits }) => [
       {
         to: { admins: true },
         kind: 'documents',
@@ -25,7 +26,7 @@ export const paymentEvents = {
         title: fits ? 'Payment Received' : 'Payment To Be Checked',
         message: `${number} ${clientName}`,
         priority: fits ? 'normal' : 'high',
-        moduleType: 'invoice',
+        moduleType: documentSlug(documentType),
         moduleId: id,
       },
     ],
@@ -35,7 +36,7 @@ export const paymentEvents = {
     payload: z.object({ document, reason: z.string() }),
     history: ({ document: { id, number }, reason }) =>
       line('document', id, `paid ${number} online, which was refused: ${reason}`),
-    notices: ({ document: { id, number }, reason }) => [
+    notices: ({ document: { id, documentType, number }, reason }) => [
       {
         to: { admins: true },
         kind: 'documents',
@@ -43,10 +44,16 @@ export const paymentEvents = {
         title: 'Online Payment Refused',
         message: `${number}: ${reason}`,
         priority: 'high',
-        moduleType: 'invoice',
+        moduleType: documentSlug(documentType),
         moduleId: id,
       },
     ],
+  }),
+  'payment.deposit_taken_over': defineEvent({
+    summary: 'An invoice took over the deposit that was paid of its estimate',
+    payload: z.object({ document, estimate: document, amount: z.number(), currency: z.string() }),
+    history: ({ document: { id }, estimate, amount, currency }) =>
+      line('document', id, `took over the deposit of ${formatMoney(amount, currency)} of ${estimate.number}`),
   }),
   'payment.refunded': defineEvent({
     summary: 'A payment or a part of it was given back',
@@ -62,7 +69,7 @@ export const paymentEvents = {
     summary: 'The card processor did not give a payment back',
     payload: z.object({ document, reason: z.string() }),
     history: ({ document: { id }, reason }) => line('document', id, `could not refund a payment: ${reason}`),
-    notices: ({ document: { id, number }, reason }) => [
+    notices: ({ document: { id, documentType, number }, reason }) => [
       {
         to: { admins: true },
         kind: 'documents',
@@ -70,7 +77,7 @@ export const paymentEvents = {
         title: 'Refund Failed',
         message: `${number}: ${reason}`,
         priority: 'high',
-        moduleType: 'invoice',
+        moduleType: documentSlug(documentType),
         moduleId: id,
       },
     ],
@@ -78,7 +85,7 @@ export const paymentEvents = {
   'payment.not_completed': defineEvent({
     summary: 'A payment dated in the future reached its day, when its invoice could not take it any more',
     payload: z.object({ document, amount: z.number(), currency: z.string() }),
-    notices: ({ document: { id, number, clientName }, amount, currency }) => [
+    notices: ({ document: { id, documentType, number, clientName }, amount, currency }) => [
       {
         to: { admins: true },
         kind: 'documents',
@@ -86,7 +93,7 @@ export const paymentEvents = {
         title: 'Payment To Be Checked',
         message: `${number} ${clientName}: ${formatMoney(amount, currency)} is more than is due`,
         priority: 'high',
-        moduleType: 'invoice',
+        moduleType: documentSlug(documentType),
         moduleId: id,
       },
     ],

@@ -1,6 +1,7 @@
 import { pathId } from '@truckroll/contract/fields';
 import type { Statement } from '@truckroll/contract/record-payment';
 import * as contract from '@truckroll/contract/record-payment';
+import { documentWord } from '@truckroll/domain/documents/document-words';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { clientOfModule, clientScope } from '../clients/client-scope.ts';
 import { demandClient, getClient } from '../clients/client-store.ts';
@@ -26,7 +27,7 @@ import { readStatement } from './read-statement.ts';
 import { changePayment, deletePayment, recordPayment } from './record-payment.ts';
 import { refundPayment } from './refund-payment.ts';
 
-/** The invoice of a payment to be recorded. A deleted one is told apart from an unknown one (API PY-2). */
+/** The invoice or estimate of a payment to be recorded. A deleted one is told apart from an unknown one (API PY-2). */
 async function findInvoice(tx: Tx, actor: Actor, id: string): Promise<StoredDocument> {
   if (documentScope(actor, 1) === 'all' && (await isDeletedDocument(tx, id))) throw new Problem('documentFixed');
   const document = await getDocumentForChange(tx, actor, id);
@@ -43,7 +44,9 @@ async function findPayment(tx: Tx, actor: Actor, id: string): Promise<Found> {
     throw error instanceof Problem && error.status === 404 ? notFound('Payment') : error;
   });
   demandPaymentRight(actor, document);
-  return { payment: found(await findStoredPayment(tx, id), 'Payment'), document };
+  const payment = found(await findStoredPayment(tx, id), 'Payment');
+  // A deposit that an invoice has taken over meanwhile.
+  return payment.documentId === document.id ? { payment, document } : await findPayment(tx, actor, id);
 }
 
 /** A statement names every invoice of a client: who sees none has no right to it. */
@@ -143,25 +146,26 @@ export function paymentRoutes(house: House): void {
       return found(await findVisiblePayment(tx, actor, params.id), 'Payment');
     },
     async prepare({ record: payment, actor, transact, now }) {
-      const { company, due } = await transact(async (tx) => ({
+      const { company, document } = await transact(async (tx) => ({
         company: await readCompany(tx, actor.accountId),
-        due: (await getDocumentRow(tx, payment.documentId, now)).amountDue,
+        document: await getDocumentRow(tx, payment.documentId, now),
       }));
-      const invoice = displayNumber(payment.documentPrefix, payment.documentNumber);
+      const number = displayNumber(payment.documentPrefix, payment.documentNumber);
       const { definition, footer } = receiptSheet({
         company: await withLogo(company, house.storage),
         currency: payment.currency,
         receipt: {
-          invoice,
+          word: documentWord(document.documentType),
+          number,
           client: payment.clientName,
           date: payment.paymentDate,
           method: payment.paymentMethod,
           note: payment.paymentNote,
           amount: payment.paymentAmount,
-          due,
+          due: document.amountDue,
         },
       });
-      return asPdf(await house.renderPdf(definition, footer), `Receipt ${invoice}.pdf`);
+      return asPdf(await house.renderPdf(definition, footer), `Receipt ${number}.pdf`);
     },
     handle: ({ prepared }) => Promise.resolve(prepared),
   });

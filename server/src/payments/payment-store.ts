@@ -12,6 +12,7 @@ import type { Actor } from '../session/actor.ts';
 const columns = [
   'payments.id',
   'payments.documentId',
+  'payments.depositOf',
   'documents.documentPrefix',
   'documents.documentNumber',
   'documents.deletedAt',
@@ -82,8 +83,13 @@ export async function listPaymentsOf(tx: Tx, clientId: string): Promise<PaymentR
   return rows.map(toPaymentRow);
 }
 
+/** The payments of a document; of an estimate its deposits too that an invoice has taken over. */
 export async function listPaymentsOfDocument(tx: Tx, documentId: string): Promise<PaymentRow[]> {
-  const rows = await selectPayments(tx).where('payments.documentId', '=', documentId).execute();
+  const rows = await selectPayments(tx)
+    .where((payment) =>
+      payment.or([payment('payments.documentId', '=', documentId), payment('payments.depositOf', '=', documentId)]),
+    )
+    .execute();
   return rows.map(toPaymentRow);
 }
 

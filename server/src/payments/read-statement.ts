@@ -9,8 +9,11 @@ import { selectPayments } from './payment-store.ts';
 type Asked = { id: string; name: string; from: string | null; to: string; currency: string | null };
 type Wanted = Asked & { currency: string };
 
+/** Of deposits it is said that they are, as they count before their invoice does. */
+type PaymentEntry = StatementEntry & { isDeposit: boolean };
+
 /** A payment lowers what is owed on its day, a refund raises it; one whose invoice is gone leaves nothing. */
-async function listPaymentEntries(tx: Tx, { id, to, currency }: Wanted): Promise<StatementEntry[]> {
+async function listPaymentEntries(tx: Tx, { id, to, currency }: Wanted): Promise<PaymentEntry[]> {
   const rows = await selectPayments(tx)
     .where('documents.clientId', '=', id)
     .where('documents.currency', '=', currency)
@@ -19,15 +22,22 @@ async function listPaymentEntries(tx: Tx, { id, to, currency }: Wanted): Promise
     .where('payments.paymentStatus', 'in', ['completed', 'refunded'])
     .where('payments.paymentDate', '<=', to)
     .execute();
-  return rows.flatMap((row): StatementEntry[] => {
-    const of = { documentId: row.documentId, reference: displayNumber(row.documentPrefix, row.documentNumber) };
+  return rows.flatMap((row): PaymentEntry[] => {
+    const isDeposit = row.depositOf !== null;
+    const of = {
+      isDeposit,
+      documentId: row.documentId,
+      reference: displayNumber(row.documentPrefix, row.documentNumber),
+    };
     const refunds = row.refunds.filter(({ date, status }) => status !== 'failed' && date <= to);
     return [
       {
         ...of,
         date: row.paymentDate,
         kind: 'payment',
-        description: [`Payment, ${row.paymentMethod}`, row.paymentNote].filter(Boolean).join(': '),
+        description: [`${isDeposit ? 'Deposit' : 'Payment'}, ${row.paymentMethod}`, row.paymentNote]
+          .filter(Boolean)
+          .join(': '),
         amount: -Number(row.paymentAmount),
       },
       ...refunds.map((refund) => ({
@@ -86,7 +96,9 @@ export async function readStatement(tx: Tx, asked: Asked): Promise<Statement> {
   const [invoices, payments] = await Promise.all([listInvoiceEntries(tx, wanted), listPaymentEntries(tx, wanted)]);
   const invoiced = new Set(invoices.map(({ documentId }) => documentId));
   // What was paid of a draft counts once the invoice does.
-  const counted = payments.filter(({ documentId }) => invoiced.has(documentId));
+  const counted = payments
+    .filter(({ isDeposit, documentId }) => isDeposit || invoiced.has(documentId))
+    .map(({ isDeposit: _, ...entry }) => entry);
   const { id, name, from, to, currency } = wanted;
   const about = { clientId: id, clientName: name, from, to, currency, currencies };
   return { ...about, ...statementOf([...invoices, ...counted], from) };

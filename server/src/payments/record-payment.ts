@@ -9,26 +9,19 @@ import { v7 as newId } from 'uuid';
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { readToday } from '../database/local-day.ts';
-import { amountDueOf } from '../documents/document-details.ts';
 import type { StoredDocument } from '../documents/document-rights.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
+import { demandPayable } from './payable-amount.ts';
 import type { StoredPayment } from './payment-store.ts';
 import { countedOf, refundPayment } from './refund-payment.ts';
-import { settleInvoice } from './settle-invoice.ts';
+import { settlePayments } from './settle-payments.ts';
 
 type By = { actor: Actor; now: Date; queue: Queue };
 type Settled = { paymentId: string; jobStatus: JobStatus | null };
 
-/** Refuses payments that an invoice cannot take: estimates and void ones take none, and nobody pays more than is due. */
-function demandPayable(document: StoredDocument, amount: number): void {
-  if (document.documentType !== 1) throw new Problem('paymentOfEstimate');
-  if (document.documentStatus === 'void' || document.deletedAt !== null) throw new Problem('documentFixed');
-  if (amount > amountDueOf(document)) throw new Problem('paymentTooLarge');
-}
-
-/** Records a payment of an invoice, which is locked (API PY-2). */
+/** Records a payment of an invoice, or the deposit of an estimate, which is locked (API PY-2). */
 export async function recordPayment(
   tx: Tx,
   document: StoredDocument,
@@ -37,7 +30,7 @@ export async function recordPayment(
 ): Promise<Settled> {
   const amount = roundMoney(sent.paymentAmount, document.currencyDecimals);
   if (amount <= 0) throw invalid('paymentAmount', amountText);
-  demandPayable(document, amount);
+  await demandPayable(tx, document, amount);
   const id = newId();
   const at = by.now.toISOString();
   const today = await readToday(tx, by.now);
@@ -49,6 +42,7 @@ export async function recordPayment(
       .values({
         id,
         documentId: document.id,
+        depositOf: document.documentType === 2 ? document.id : null,
         paymentDate,
         paymentAmount: String(amount),
         ...onItsDay(wished, today),
@@ -62,7 +56,7 @@ export async function recordPayment(
       .execute(),
     recordEvent(tx, by, { type: 'payment.recorded', documentId: document.id, amount, currency: document.currency }),
   ]);
-  const { jobStatus } = await settleInvoice(tx, document, by);
+  const { jobStatus } = await settlePayments(tx, document, by);
   return { paymentId: id, jobStatus };
 }
 
@@ -95,7 +89,7 @@ export async function changePayment(
     ...onItsDay({ paymentStatus: to, isScheduled, paymentDate: dated }, today),
   };
   const becomes = wanted.paymentStatus;
-  if (becomes !== from && becomes === 'completed') demandPayable(document, Number(payment.paymentAmount));
+  if (becomes !== from && becomes === 'completed') await demandPayable(tx, document, Number(payment.paymentAmount));
   // What is stored already is no change (API 1.7).
   if (!isDeepStrictEqual(wanted, stored)) {
     const values = { ...wanted, updatedAt: by.now.toISOString() };
@@ -107,7 +101,7 @@ export async function changePayment(
       becomes === from ? { type: 'payment.updated', ...of } : { type: 'payment.status_changed', ...of, to: becomes },
     );
   }
-  const { jobStatus } = await settleInvoice(tx, document, by);
+  const { jobStatus } = await settlePayments(tx, document, by);
   return { paymentId: payment.id, jobStatus };
 }
 
@@ -120,5 +114,5 @@ export async function deletePayment(
   await tx.deleteFrom('payments').where('id', '=', payment.id).execute();
   const amount = Number(payment.paymentAmount);
   await recordEvent(tx, by, { type: 'payment.deleted', documentId: document.id, amount, currency: document.currency });
-  return await settleInvoice(tx, document, by);
+  return await settlePayments(tx, document, by);
 }

@@ -6,7 +6,8 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { House } from '../house.ts';
-import { settleInvoice } from './settle-invoice.ts';
+import { settlePayments } from './settle-payments.ts';
+import { passDepositOn } from './take-over-deposit.ts';
 
 /** Has the card processor give money back. Its id is the refund's, so that a second try gives nothing twice. */
 export const refundByCard: Task<{ refundId: string }> = task({
@@ -53,9 +54,11 @@ async function takeBack(tx: Tx, refundId: string, { reason, now }: { reason: str
     .executeTakeFirstOrThrow();
   const payment = await tx
     .selectFrom('payments')
-    .select('amountRefunded')
+    .select(['amountRefunded', 'documentId'])
     .where('id', '=', named.paymentId)
     .executeTakeFirstOrThrow();
+  // Its invoice has taken it over meanwhile.
+  if (payment.documentId !== document.id) return await takeBack(tx, refundId, { reason, now });
   await setStatus(tx, refundId, 'failed', now);
   await tx
     .updateTable('payments')
@@ -68,7 +71,8 @@ async function takeBack(tx: Tx, refundId: string, { reason, now }: { reason: str
     .execute();
   const by = { actor: { userId: null, name: 'System' }, now };
   await recordEvent(tx, by, { type: 'payment.refund_failed', document: documentOf(document), reason });
-  await settleInvoice(tx, document, by);
+  await settlePayments(tx, document, by);
+  if (document.documentType === 2) await passDepositOn(tx, document.id, by);
 }
 
 export function refundTasks({ queue, cardPayments }: Pick<House, 'queue' | 'cardPayments'>): void {

@@ -13,7 +13,7 @@ import { invalid, Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 import type { StoredPayment } from './payment-store.ts';
 import { refundByCard } from './refund-by-card.ts';
-import { settleInvoice } from './settle-invoice.ts';
+import { settlePayments } from './settle-payments.ts';
 
 type Refund = {
   refundAmount: number;
@@ -72,6 +72,6 @@ export async function refundPayment(
   if (isByCard) await by.queue.enqueue(tx, refundByCard, { refundId: id });
   const of = { documentId: document.id, amount, currency: document.currency };
   await recordEvent(tx, by, { type: 'payment.refunded', ...of, reason: sent.reason ?? null });
-  const { jobStatus } = await settleInvoice(tx, document, by);
+  const { jobStatus } = await settlePayments(tx, document, by);
   return { paymentId: payment.id, jobStatus };
 }

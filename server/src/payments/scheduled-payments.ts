@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { chore } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { enterAccount } from '../database/enter-account.ts';
-import { amountDueOf } from '../documents/document-details.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { House } from '../house.ts';
-import { settleInvoice } from './settle-invoice.ts';
+import { readPayable } from './payable-amount.ts';
+import { settlePayments } from './settle-payments.ts';
 
 /** A payment dated in the future counts from its day on (API PY-2). Every hour: somewhere a day begins. */
 export const completePayments = chore({ name: 'complete-payments', cron: '22 * * * *' });
@@ -37,11 +37,12 @@ async function complete(system: Tx, { accountId, id, documentId }: Due, now: Dat
     .select(['paymentAmount', 'paymentStatus'])
     .where('id', '=', id)
     .where('isScheduled', '=', true)
+    // A deposit that an invoice has just taken over has its turn in the next hour.
+    .where('documentId', '=', documentId)
     .executeTakeFirst();
   if (payment?.paymentStatus !== 'pending') return;
   const amount = Number(payment.paymentAmount);
-  const isOpen = document.deletedAt === null && document.documentStatus !== 'void';
-  const fits = isOpen && amount <= amountDueOf(document);
+  const fits = amount <= (await readPayable(system, document));
   const by = { actor: { userId: null, name: 'System' }, now };
   await system
     .updateTable('payments')
@@ -53,7 +54,7 @@ async function complete(system: Tx, { accountId, id, documentId }: Due, now: Dat
     await recordEvent(system, by, { type: 'payment.status_changed', documentId, amount, currency, to: 'completed' });
   else
     await recordEvent(system, by, { type: 'payment.not_completed', document: documentOf(document), amount, currency });
-  await settleInvoice(system, document, by);
+  await settlePayments(system, document, by);
 }
 
 export function scheduledPayments({ queue }: Pick<House, 'queue'>): void {

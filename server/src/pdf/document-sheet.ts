@@ -141,7 +141,9 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
 export function receiptSheet(of: {
   company: { name: string; lines: string; logo: PdfImage };
   receipt: {
-    invoice: string;
+    /** What was paid: 'Invoice', or 'Estimate' for its deposit. */
+    word: string;
+    number: string;
     client: string;
     date: string;
     method: string;
@@ -154,20 +156,20 @@ export function receiptSheet(of: {
   const { company, receipt, currency } = of;
   const money = (amount: number): string => formatMoney(amount, currency);
   return {
-    definition: page(`Receipt for ${receipt.invoice}`, [
-      letterhead(company, { word: 'Receipt', number: receipt.invoice, facts: [['Date', formatDay(receipt.date)]] }),
+    definition: page(`Receipt for ${receipt.number}`, [
+      letterhead(company, { word: 'Receipt', number: receipt.number, facts: [['Date', formatDay(receipt.date)]] }),
       titled('Received from', { text: receipt.client }),
       titled('Payment', {
         ...facts([
           ['Amount', money(receipt.amount)],
           ['Method', receipt.method],
-          ['Invoice', receipt.invoice],
+          [receipt.word, receipt.number],
           ['Still due', money(receipt.due)],
         ]),
       }),
       ...(receipt.note === null ? [] : [titled('Note', { text: receipt.note })]),
     ]),
-    footer: `${company.name}, receipt for ${receipt.invoice}`,
+    footer: `${company.name}, receipt for ${receipt.number}`,
   };
 }
 

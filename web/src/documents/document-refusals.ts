@@ -18,8 +18,10 @@ const hasPayments = ({ payments }: Pick<Document, 'payments'>): boolean =>
   payments.some(({ paymentStatus }) => paymentStatus === 'completed' || paymentStatus === 'pending');
 
 /** Why a document does not become void (API DC-3); null when it may. */
-export const whyNotVoid = (document: Status & Pick<Document, 'payments'>): string | null =>
-  hasPayments(document) ? problems.voidWithPayments[1] : whyNotMoved(document);
+export function whyNotVoid(document: Status & Pick<Document, 'documentType' | 'payments'>): string | null {
+  if (hasPayments(document)) return problems[document.documentType === 1 ? 'voidWithPayments' : 'depositHeld'][1];
+  return whyNotMoved(document);
+}
 
 /** How much of a stored document may still be changed (API DC-3). */
 export const lockOfDocument = (document: Status & Agreed & Pick<Document, 'payments'>): DocumentLock =>
@@ -31,11 +33,20 @@ export function whyAgreed(document: Status & Agreed): string | null {
   return agreement === null || whyNotMoved(document) !== null ? null : problems[agreement][1];
 }
 
-/** Why no payment is collected of an invoice now (screens 12.3); null when one may be. */
-export function whyNotCollected(
-  document: Pick<Document, 'documentType' | 'documentStatus' | 'paymentStatus' | 'amountDue'>,
-) {
-  if (document.documentType !== 1) return problems.paymentOfEstimate[1];
+type Collected = Pick<
+  Document,
+  'documentType' | 'documentStatus' | 'amountDue' | 'isDepositRequired' | 'depositDue' | 'depositPaid'
+>;
+
+/** Why no payment of an invoice, or deposit of an estimate, is collected now (screens 12.3); null when one may be. */
+export function whyNotCollected(document: Collected): string | null {
+  if (document.documentType === 2) return whyNoDepositNow(document);
   if (document.documentStatus === 'void') return problems.documentFixed[1];
   return document.amountDue <= 0 ? 'This invoice is already paid.' : null;
+}
+
+function whyNoDepositNow({ isDepositRequired, depositDue, depositPaid }: Collected): string | null {
+  if (!isDepositRequired) return problems.paymentOfEstimate[1];
+  if (depositDue > 0) return null;
+  return depositPaid > 0 ? 'The deposit is already paid.' : problems.documentFixed[1];
 }

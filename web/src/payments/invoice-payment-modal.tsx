@@ -8,7 +8,7 @@ import { PaymentModal } from './payment-modal.tsx';
 /** M30 where only the invoice's id is known. */
 export function InvoicePaymentModal({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
   const query = useQuery(documentQuery(invoiceId));
-  if (query.data !== undefined) return <PaymentModal invoice={query.data} onClose={onClose} />;
+  if (query.data !== undefined) return <PaymentModal document={query.data} onClose={onClose} />;
   return (
     <Dialog title="Collect Payment" width={520} onClose={onClose}>
       {query.isError ? (

@@ -1,7 +1,6 @@
 import { Button, Group, SimpleGrid } from '@mantine/core';
 import type { Document } from '@truckroll/contract/documents';
 import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
-import { depositDue } from '@truckroll/domain/documents/payment-rules';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { currencySymbolOf, formatMoney } from '@truckroll/domain/format/numbers';
 import { currencyDecimals } from '@truckroll/domain/money/currencies';
@@ -18,21 +17,21 @@ import { useRecordPayment } from './payment-queries.ts';
 import { noteMaximum, type PaymentInput, type PaymentOutput, paymentSchema } from './payment-values.ts';
 
 type PaymentModalProps = {
-  invoice: Pick<
-    Document,
-    'id' | 'currency' | 'documentNumberDisplay' | 'amountDue' | 'amountPaid' | 'isDepositRequired' | 'depositAmount'
-  >;
+  document: Pick<Document, 'id' | 'documentType' | 'currency' | 'documentNumberDisplay' | 'amountDue' | 'depositDue'>;
   onClose: () => void;
 };
 
-/** M30: records what a client has paid. */
-export function PaymentModal({ invoice, onClose }: PaymentModalProps) {
+/** M30: records what a client has paid of an invoice, or as the deposit of an estimate. */
+export function PaymentModal({ document, onClose }: PaymentModalProps) {
   const { account } = useMe();
   const record = useRecordPayment();
+  const { id, currency, depositDue, documentNumberDisplay: number } = document;
+  const isDeposit = document.documentType === 2;
+  const payable = isDeposit ? depositDue : document.amountDue;
   const form = useAppForm<PaymentInput, PaymentOutput>({
-    schema: paymentSchema(invoice.amountDue),
+    schema: paymentSchema(payable),
     defaultValues: {
-      paymentAmount: invoice.amountDue,
+      paymentAmount: payable,
       paymentDate: wallClock(new Date().toISOString(), account.timezone).day,
       paymentMethod: 'Cash',
       isOnlinePayment: false,
@@ -40,19 +39,18 @@ export function PaymentModal({ invoice, onClose }: PaymentModalProps) {
       paymentStatus: 'completed',
     },
     async save({ isOnlinePayment, ...payment }) {
-      await record.mutateAsync({ documentId: invoice.id, ...payment, isOnlinePayment: isOnlinePayment ? 1 : 0 });
-      toast.success('Payment recorded');
+      await record.mutateAsync({ documentId: id, ...payment, isOnlinePayment: isOnlinePayment ? 1 : 0 });
+      toast.success(isDeposit ? 'Deposit recorded' : 'Payment recorded');
       onClose();
     },
   });
   const { control } = form;
-  const deposit = depositDue(invoice);
   return (
     <DraftModal
-      title={`Collect Payment for ${invoice.documentNumberDisplay}`}
+      title={isDeposit ? `Record Deposit for ${number}` : `Collect Payment for ${number}`}
       form={form}
       onClose={onClose}
-      saveLabel="Record Payment"
+      saveLabel={isDeposit ? 'Record Deposit' : 'Record Payment'}
       savingLabel="Recording..."
       canSaveUnchanged
       width={520}
@@ -62,18 +60,18 @@ export function PaymentModal({ invoice, onClose }: PaymentModalProps) {
         name="paymentAmount"
         label="Amount"
         required
-        decimalScale={currencyDecimals(invoice.currency)}
-        prefix={currencySymbolOf(invoice.currency)}
-        description={`${formatMoney(invoice.amountDue, invoice.currency)} is due`}
+        decimalScale={currencyDecimals(currency)}
+        prefix={currencySymbolOf(currency)}
+        description={`${formatMoney(payable, currency)} is due`}
       />
-      {deposit > 0 && (
+      {!isDeposit && depositDue > 0 && (
         <Group>
           <Button
             variant="default"
             size="compact-sm"
-            onClick={() => form.setValue('paymentAmount', deposit, { shouldDirty: true, shouldValidate: true })}
+            onClick={() => form.setValue('paymentAmount', depositDue, { shouldDirty: true, shouldValidate: true })}
           >
-            Deposit {formatMoney(deposit, invoice.currency)}
+            Deposit {formatMoney(depositDue, currency)}
           </Button>
         </Group>
       )}

@@ -2,8 +2,10 @@ import { Group, Text } from '@mantine/core';
 import type { PaymentRow } from '@truckroll/contract/payments';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
+import { displayNumber } from '@truckroll/domain/numbers/series';
 import { useState } from 'react';
 import { Badge } from '../design/badge.tsx';
+import { DocumentLink } from '../documents/document-link.tsx';
 import { OnlineBadge } from './online-badge.tsx';
 import { PaymentEditModal } from './payment-edit-modal.tsx';
 import { PaymentRowMenu } from './payment-row-menu.tsx';
@@ -12,10 +14,10 @@ import { RefundModal } from './refund-modal.tsx';
 
 const refundWords = { completed: 'Refunded', pending: 'Refund pending', failed: 'Refund failed' } as const;
 
-type PaymentsPanelProps = { payments: readonly PaymentRow[]; mayRecord: boolean };
+type PaymentsPanelProps = { of: string; payments: readonly PaymentRow[]; mayRecord: boolean };
 
-/** The payments of one invoice, with what can be done with each. */
-export function PaymentsPanel({ payments, mayRecord }: PaymentsPanelProps) {
+/** The payments of one invoice, or the deposits of one estimate, with what can be done with each. */
+export function PaymentsPanel({ of, payments, mayRecord }: PaymentsPanelProps) {
   const [edited, setEdited] = useState<PaymentRow | null>(null);
   const [refunded, setRefunded] = useState<PaymentRow | null>(null);
   if (payments.length === 0) return <Text c="dimmed">No payments yet</Text>;
@@ -30,9 +32,18 @@ export function PaymentsPanel({ payments, mayRecord }: PaymentsPanelProps) {
                 <Badge group="paymentRow" value={payment.paymentStatus} />
               </Group>
               <Group gap={8} fz="sm" c="dimmed">
+                {payment.depositOf !== null && 'Deposit · '}
                 {formatDay(payment.paymentDate)} · {payment.paymentMethod}
                 {payment.isOnlinePayment === 1 && <OnlineBadge />}
               </Group>
+              {payment.documentId !== of && (
+                <Text size="sm" c="dimmed">
+                  Taken over by{' '}
+                  <DocumentLink document={{ id: payment.documentId, documentType: 1 }}>
+                    {displayNumber(payment.documentPrefix, payment.documentNumber)}
+                  </DocumentLink>
+                </Text>
+              )}
               {payment.isScheduled && (
                 <Text size="sm" c="dimmed">
                   Counts from {formatDay(payment.paymentDate)} on

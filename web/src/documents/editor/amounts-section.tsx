@@ -119,6 +119,7 @@ function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentForm
       amountDue: totals.total,
       isDepositRequired: false,
       depositAmount: 0,
+      depositPaid: 0,
     };
     const shown = sumLines(sums, 'Markup');
     return { shown, total: totals.total, refusal: totals.refusal, documentType: start.documentType };

@@ -82,7 +82,11 @@ export function DocumentActions({ document, stage, mayCollect, open }: DocumentA
         Download PDF
       </Button>
       <MoreActions document={document} stage={stage} open={open} />
-      {mayCollect && <Button onClick={() => open('payment')}>Collect Payment</Button>}
+      {mayCollect && (
+        <Button onClick={() => open('payment')}>
+          {document.documentType === 1 ? 'Collect Payment' : 'Record deposit'}
+        </Button>
+      )}
     </>
   );
 }

@@ -26,10 +26,11 @@ export function DocumentSide({ document, seesClient, onCollect }: DocumentSidePr
   return (
     <div className={styles.side}>
       <State document={document} seesClient={seesClient} />
-      {isInvoice && (
+      {(isInvoice || document.isDepositRequired || document.payments.length > 0) && (
         <Section
-          title="Payments"
+          title={isInvoice ? 'Payments' : 'Deposit'}
           aside={
+            isInvoice &&
             onCollect !== null && (
               <Button size="xs" variant="default" onClick={onCollect}>
                 Add payment
@@ -37,7 +38,7 @@ export function DocumentSide({ document, seesClient, onCollect }: DocumentSidePr
             )
           }
         >
-          <PaymentsPanel payments={document.payments} mayRecord={mayRecordPayment(person, document)} />
+          <PaymentsPanel of={document.id} payments={document.payments} mayRecord={mayRecordPayment(person, document)} />
         </Section>
       )}
       {document.privateNotes !== null && (
@@ -58,6 +59,8 @@ export function DocumentSide({ document, seesClient, onCollect }: DocumentSidePr
 function State({ document, seesClient }: { document: Document; seesClient: boolean }) {
   const { timezone } = useMe();
   const isInvoice = document.documentType === 1;
+  // A deposit of more than the invoice.
+  const isCredit = isInvoice && document.amountDue < 0;
   const moment = (at: string | null) => (at === null ? null : formatDateTime(at, timezone));
   const facts: Fact[] = [
     { label: 'Client', value: seesClient ? <ClientLink client={clientOf(document)} /> : document.clientDetails.name },
@@ -65,6 +68,9 @@ function State({ document, seesClient }: { document: Document; seesClient: boole
     ...(isInvoice ? [{ label: 'Amount paid', value: formatMoney(document.amountPaid, document.currency) }] : []),
     ...(document.isDepositRequired
       ? [{ label: 'Deposit', value: formatMoney(document.depositAmount, document.currency) }]
+      : []),
+    ...(document.depositPaid > 0
+      ? [{ label: 'Deposit paid', value: formatMoney(document.depositPaid, document.currency) }]
       : []),
     { label: 'Sent', value: moment(document.sentAt) },
     { label: 'Viewed', value: moment(document.viewedAt) },
@@ -75,9 +81,11 @@ function State({ document, seesClient }: { document: Document; seesClient: boole
     ...sourceFacts(document),
   ];
   return (
-    <Section title={isInvoice ? 'Amount due' : 'Total'}>
+    <Section title={!isInvoice ? 'Total' : isCredit ? 'Credit' : 'Amount due'}>
       <Stack gap="sm">
-        <p className={styles.due}>{formatMoney(isInvoice ? document.amountDue : document.total, document.currency)}</p>
+        <p className={styles.due}>
+          {formatMoney(isInvoice ? Math.abs(document.amountDue) : document.total, document.currency)}
+        </p>
         <Group gap={6}>
           <DocumentStatusBadge status={document.documentStatus} />
           {isInvoice && <PaymentStatusBadge paymentStatus={document.paymentStatus} isOverdue={document.isOverdue} />}

@@ -111,7 +111,7 @@ function DocumentView({ document, wished }: { document: Document; wished: Wished
       </div>
       <Suspense>
         {opened === 'send' && <SendModal documentId={id} onClose={close} />}
-        {opened === 'payment' && <PaymentModal invoice={document} onClose={close} />}
+        {opened === 'payment' && <PaymentModal document={document} onClose={close} />}
         {opened === 'job' && <ConvertedJobModal from={{ kind: 'estimate', estimate: document }} onClose={close} />}
       </Suspense>
     </Page>

@@ -7,27 +7,31 @@ import type { Author } from '../history/history-store.ts';
 /** In whose name something happens. */
 type By = { actor: Author; now: Date };
 
-type Invoice = { id: string; total: string; jobId: string | null };
+type Settled = { id: string; documentType: 1 | 2; total: string; jobId: string | null };
 
-/** What of an invoice's payments is kept with it, computed anew from all of them. The invoice is locked by who calls. */
-export async function settleInvoice(tx: Tx, invoice: Invoice, by: By): Promise<{ jobStatus: JobStatus | null }> {
+/**
+ * What of its payments is kept with an invoice, or with an estimate that holds a deposit, computed anew from all of them.
+ * The document is locked by who calls.
+ */
+export async function settlePayments(tx: Tx, document: Settled, by: By): Promise<{ jobStatus: JobStatus | null }> {
   const payments = await tx
     .selectFrom('payments')
     .select(['paymentAmount', 'amountRefunded', 'paymentStatus'])
-    .where('documentId', '=', invoice.id)
+    .where('documentId', '=', document.id)
     .execute();
   const counted = payments.map((payment) => ({
     ...payment,
     paymentAmount: Number(payment.paymentAmount),
     amountRefunded: Number(payment.amountRefunded),
   }));
-  const { amountPaid, amountRefunded, paymentStatus } = paidBy(Number(invoice.total), counted);
+  const { amountPaid, amountRefunded, paymentStatus } = paidBy(Number(document.total), counted);
   await tx
     .updateTable('documents')
     .set({ amountPaid: String(amountPaid), amountRefunded: String(amountRefunded), paymentStatus })
-    .where('id', '=', invoice.id)
+    .where('id', '=', document.id)
     .execute();
-  return { jobStatus: invoice.jobId === null ? null : await settleJob(tx, invoice.jobId, by) };
+  const { documentType, jobId } = document;
+  return { jobStatus: documentType === 2 || jobId === null ? null : await settleJob(tx, jobId, by) };
 }
 
 /** A job is paid when all of its invoices are (API 4.4). */

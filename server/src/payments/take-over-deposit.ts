@@ -1,0 +1,106 @@
+import { isTakenOver } from '@truckroll/domain/documents/deposits';
+import { sumMoney } from '@truckroll/domain/money/amounts';
+import { sql } from 'kysely';
+import { findInvoiceOfEstimate } from '../conversions/invoice-of-estimate.ts';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { StoredDocument } from '../documents/document-rights.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Author } from '../history/history-store.ts';
+import { settlePayments } from './settle-payments.ts';
+
+type By = { actor: Author; now: Date };
+
+const lockDocument = (tx: Tx, id: string) =>
+  tx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+const listPaymentsHeld = (tx: Tx, documentId: string) =>
+  tx
+    .selectFrom('payments')
+    .select(['id', 'depositOf', 'paymentAmount', 'amountRefunded', 'paymentStatus'])
+    .where('documentId', '=', documentId)
+    .where('depositOf', 'is not', null)
+    .execute();
+
+/** Whether an estimate has a deposit that was received, or is on its way, and that no invoice has taken over. */
+export const holdsDeposit = async (tx: Tx, estimateId: string): Promise<boolean> =>
+  (await listPaymentsHeld(tx, estimateId)).some(
+    ({ paymentStatus }) => paymentStatus === 'completed' || paymentStatus === 'pending',
+  );
+
+/** Gives an invoice the deposits that an estimate holds. Both are locked, the estimate first. */
+export async function takeOverDeposits(
+  tx: Tx,
+  { estimateId, invoiceId }: { estimateId: string; invoiceId: string },
+  by: By,
+): Promise<void> {
+  const estimate = await lockDocument(tx, estimateId);
+  const invoice = await lockDocument(tx, invoiceId);
+  const held = await listPaymentsHeld(tx, estimateId);
+  const taken = held.filter(({ paymentStatus }) =>
+    isTakenOver({ paymentStatus, currency: estimate.currency }, invoice),
+  );
+  if (taken.length === 0) return;
+  await tx
+    .updateTable('payments')
+    .set({ documentId: invoiceId, updatedAt: by.now.toISOString() })
+    .where(
+      'id',
+      'in',
+      taken.map(({ id }) => id),
+    )
+    .execute();
+  await settlePayments(tx, estimate, by);
+  await settlePayments(tx, invoice, by);
+  const amount = sumMoney(taken.flatMap((payment) => [Number(payment.paymentAmount), -Number(payment.amountRefunded)]));
+  const { currency } = invoice;
+  const event = { document: documentOf(invoice), estimate: documentOf(estimate), amount, currency };
+  await recordEvent(tx, by, { type: 'payment.deposit_taken_over', ...event });
+}
+
+/** Gives an invoice the deposits of all estimates that became its job. */
+export async function takeOverDepositsOfJob(
+  tx: Tx,
+  { jobId, invoiceId }: { jobId: string; invoiceId: string },
+  by: By,
+): Promise<void> {
+  const estimates = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('convertedToJobId', '=', jobId)
+    .where('documentType', '=', 2)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const { id: estimateId } of estimates) await takeOverDeposits(tx, { estimateId, invoiceId }, by);
+}
+
+/** Gives a deposit that came to an estimate late to the invoice that the estimate became meanwhile. */
+export async function passDepositOn(tx: Tx, estimateId: string, by: By): Promise<void> {
+  const invoiceId = await findInvoiceOfEstimate(tx, estimateId);
+  if (invoiceId !== null) await takeOverDeposits(tx, { estimateId, invoiceId }, by);
+}
+
+/** Gives the deposits of an invoice that is deleted back to their estimates, which can be invoiced again. */
+export async function returnDeposits(tx: Tx, invoice: StoredDocument, by: By): Promise<void> {
+  const held = await listPaymentsHeld(tx, invoice.id);
+  if (held.length === 0) return;
+  const estimates = await tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', 'in', [...new Set(held.flatMap(({ depositOf }) => depositOf ?? []))])
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const estimate of estimates) {
+    await tx
+      .updateTable('payments')
+      .set({ documentId: sql<string>`deposit_of`, updatedAt: by.now.toISOString() })
+      .where('documentId', '=', invoice.id)
+      .where('depositOf', '=', estimate.id)
+      .execute();
+    await settlePayments(tx, estimate, by);
+  }
+  if (estimates.length > 0) await settlePayments(tx, invoice, by);
+}

@@ -1,0 +1,9 @@
+import { Text } from '@mantine/core';
+import { problems } from '@truckroll/contract/problem';
+
+/** Stands beside the buttons once the new version is in sight. */
+export const ChangedNotice = () => (
+  <Text role="alert" c="var(--mantine-color-error)">
+    {problems.documentChanged[1]}
+  </Text>
+);
