@@ -20,7 +20,7 @@ import { listBounds } from './list-bounds.ts';
 
 /**
  * An entry of the price book (API 3.4). `category` and `cost`, what it costs the company itself, are the product's own
- * additions. Price and cost are null for who may not see prices; a cost is null too where none is known.
+ * additions. Price and cost are null for who may not see them; a cost is null too where none is known.
  */
 export const productService = z.object({
   id: z.string(),

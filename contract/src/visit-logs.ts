@@ -72,6 +72,7 @@ export const listVisitLogs = endpoint({
     /** Null for who may not see prices. */
     jobIncome: z.number().nullable(),
     jobCost: z.number(),
+    /** Null for who may not see costs or prices. */
     jobProfit: z.number().nullable(),
     personalHrs: z.number(),
     /** Null also without any hours. */

@@ -36,7 +36,7 @@ export const abilityCatalogue = {
   Estimate: ['create', 'createOwn', 'edit', 'delete', 'send', 'viewAll'],
   Invoice: ['create', 'createOwn', 'edit', 'delete', 'send', 'recordPayment', 'viewAll'],
   JobForms: ['create', 'createOwn'],
-  productService: ['create', 'delete', 'edit'],
+  productService: ['create', 'delete', 'edit', 'showCost'],
 } as const;
 
 export type ModuleKey = keyof typeof abilityCatalogue;

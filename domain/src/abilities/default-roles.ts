@@ -34,7 +34,7 @@ export const defaultRoles: readonly DefaultRole[] = [
       Estimate: 'create edit send viewAll',
       Invoice: 'create edit send viewAll recordPayment',
       JobForms: 'create',
-      productService: 'create edit',
+      productService: 'create edit showCost',
     }),
   },
   {

@@ -147,6 +147,10 @@ const abilityDescriptions: { [M in ModuleKey]: ModuleWording<M> } = {
         'Remove entries from the price book. Taking items off a job needs it as well.',
       ),
       edit: words('Edit products and services', 'Change name, price and taxes of entries of the price book.'),
+      showCost: words(
+        'Show costs',
+        'See and set what entries of the price book cost, their margin, and the profit of jobs.',
+      ),
     },
   },
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { abilitiesOf, type Permission } from '../abilities/catalogue.ts';
 import { defaultRoles } from '../abilities/default-roles.ts';
 import type { Rights } from '../abilities/rights.ts';
-import { showsCataloguePrices } from './price-rights.ts';
+import { showsCataloguePrices, showsCosts } from './price-rights.ts';
 import { readProductType } from './product-types.ts';
 
 const holder = (...permissions: Permission[]): Rights => ({
@@ -35,6 +35,13 @@ describe('prices of the price book', () => {
     );
     expect(hidden.map(({ name }) => name)).toEqual(['fieldTechnicianLite']);
   });
+});
+
+it('costs are shown by an ability of their own, which technicians do not have by default', () => {
+  expect(showsCosts(holder({ name: 'Jobs', abilities: ['showPricing'] }))).toBe(false);
+  expect(showsCosts({ ...holder(), isAdmin: true })).toBe(true);
+  const shown = defaultRoles.filter(({ permissions }) => showsCosts(holder(...permissions)));
+  expect(shown.map(({ name }) => name)).toEqual(['superAdmin', 'admin', 'officeManager', 'officeStaff']);
 });
 
 it.each([

@@ -5,34 +5,31 @@ import { type CsvCell, csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
 import { pieces } from '../imports/import-rows.ts';
 
+type Shown = { showsPrices: boolean; showsCosts: boolean };
 type Column = { head: string; cell: (product: ProductService) => CsvCell };
 
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
 /** The heads are those that an import recognises, so that an exported file can be imported as it is. */
-const columnsOf = (taxNames: ReadonlyMap<string, string>, showsPrices: boolean): Column[] => [
+const columnsOf = (taxNames: ReadonlyMap<string, string>, { showsPrices, showsCosts }: Shown): Column[] => [
   { head: 'Name', cell: ({ name }) => name },
   { head: 'Type', cell: ({ type }) => productTypeLabels[type] },
   { head: 'Category', cell: ({ category }) => category },
   { head: 'Description', cell: ({ description }) => description },
   { head: 'Unit', cell: ({ unitType }) => unitType },
-  ...(showsPrices
-    ? ([
-        { head: 'Cost', cell: ({ cost }) => cost },
-        { head: 'Price', cell: ({ price }) => price },
-      ] satisfies Column[])
-    : []),
+  ...(showsCosts ? ([{ head: 'Cost', cell: ({ cost }) => cost }] satisfies Column[]) : []),
+  ...(showsPrices ? ([{ head: 'Price', cell: ({ price }) => price }] satisfies Column[]) : []),
   { head: 'Taxes', cell: ({ taxIds }) => taxIds.flatMap((id) => taxNames.get(id) ?? []).join('; ') },
   { head: 'Exempt from tax', cell: ({ exemptFromTax }) => yesNo(exemptFromTax) },
   { head: 'Active', cell: ({ isActive }) => yesNo(isActive) },
 ];
 
-/** The price book as a file; who may not see prices gets one without their columns. */
+/** The price book as a file; who may not see prices or costs gets one without their columns. */
 export function writeExport(
   products: readonly ProductService[],
-  { taxes, showsPrices }: { taxes: readonly Tax[]; showsPrices: boolean },
+  { taxes, ...shown }: { taxes: readonly Tax[] } & Shown,
 ): Readable {
-  const columns = columnsOf(new Map(taxes.map(({ id, name }) => [id, name])), showsPrices);
+  const columns = columnsOf(new Map(taxes.map(({ id, name }) => [id, name])), shown);
   function* written(): Generator<string> {
     yield csvMark + csvRow(columns.map(({ head }) => head));
     for (const piece of pieces(products)) {

@@ -59,7 +59,8 @@ describe('PS-1 all products and services', () => {
       ]);
       expect(await names(owner, { sortBy })).toEqual(['Valve', 'Anode']);
     }
-    expect((await all(await person('fieldTechnicianPro')))[1]).toMatchObject({ price: 40, cost: 12 });
+    expect((await all(await person('fieldTechnicianPro')))[1]).toMatchObject({ price: 40, cost: null });
+    expect((await all(await person('officeStaff')))[1]).toMatchObject({ price: 40, cost: 12 });
   });
 });
 

@@ -1,17 +1,18 @@
 import { pagedOf } from '@truckroll/contract/fields';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import * as contract from '@truckroll/contract/product-services';
-import { showsCataloguePrices } from '@truckroll/domain/product-services/price-rights';
+import { showsCataloguePrices, showsCosts } from '@truckroll/domain/product-services/price-rights';
 import type { House } from '../house.ts';
 import type { Actor } from '../session/actor.ts';
 import { orderFor } from './product-order.ts';
 import * as store from './product-store.ts';
 import type { StoredProduct } from './product-values.ts';
 import { changeProduct, createProduct } from './save-product.ts';
+import { withSettableCost } from './settable-cost.ts';
 
 const shownTo = (actor: Actor) => {
-  const showsPrices = showsCataloguePrices(actor);
-  return (product: StoredProduct) => store.shownProduct(product, { showsPrices });
+  const rights = { showsPrices: showsCataloguePrices(actor), showsCosts: showsCosts(actor) };
+  return (product: StoredProduct) => store.shownProduct(product, rights);
 };
 
 export function productRoutes({ serve }: House): void {
@@ -25,7 +26,7 @@ export function productRoutes({ serve }: House): void {
 
   serve(contract.createProduct, {
     async handle({ tx, body, actor, now }) {
-      return { productService: shownTo(actor)(await createProduct(tx, body, now)) };
+      return { productService: shownTo(actor)(await createProduct(tx, withSettableCost(actor, body), now)) };
     },
   });
 
@@ -49,7 +50,7 @@ export function productRoutes({ serve }: House): void {
   serve(contract.updateProduct, {
     find: ({ tx, params }) => store.getProductForChange(tx, params.id),
     async handle({ tx, record, body, actor, now }) {
-      return { productService: shownTo(actor)(await changeProduct(tx, record, body, now)) };
+      return { productService: shownTo(actor)(await changeProduct(tx, record, withSettableCost(actor, body), now)) };
     },
   });
 

@@ -180,6 +180,12 @@ export async function deleteProduct(tx: Tx, id: string): Promise<void> {
   if (result.numDeletedRows === 0n) throw notFound('Product');
 }
 
-/** The entry as somebody may see it: without price and cost where these are hidden. */
-export const shownProduct = (product: StoredProduct, { showsPrices }: { showsPrices: boolean }): ProductService =>
-  showsPrices ? product : { ...product, price: null, cost: null };
+/** The entry as somebody may see it: without price or cost where these are hidden. */
+export const shownProduct = (
+  product: StoredProduct,
+  { showsPrices, showsCosts }: { showsPrices: boolean; showsCosts: boolean },
+): ProductService => ({
+  ...product,
+  price: showsPrices ? product.price : null,
+  cost: showsCosts ? product.cost : null,
+});

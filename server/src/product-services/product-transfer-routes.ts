@@ -1,6 +1,6 @@
 import * as contract from '@truckroll/contract/product-transfer';
 import { can } from '@truckroll/domain/abilities/rights';
-import { showsCataloguePrices } from '@truckroll/domain/product-services/price-rights';
+import { showsCataloguePrices, showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { readToday } from '../database/local-day.ts';
 import type { House } from '../house.ts';
 import { Answer, Bytes } from '../http/answer.ts';
@@ -11,13 +11,16 @@ import { writeExport } from './export-products.ts';
 import { judgeImport, readImport, writeImport } from './import-products.ts';
 import { orderFor } from './product-order.ts';
 import { listAllProducts, listMatching } from './product-store.ts';
+import { withSettableCost } from './settable-cost.ts';
 
 export function productTransferRoutes({ serve }: House): void {
   serve(contract.importProducts, {
     async prepare({ files, body, actor }) {
       if (body.updateExisting && !can(actor, 'productService.edit')) throw new Problem('forbidden');
       const rows = readRows(files[0], contract.productRows);
-      return { rowCount: rows.length, read: await readImport(rows) };
+      const read = await readImport(rows);
+      const settable = read.rows.map(({ line, product }) => ({ line, product: withSettableCost(actor, product) }));
+      return { rowCount: rows.length, read: { ...read, rows: settable } };
     },
     async handle({ tx, body, now, prepared: { rowCount, read } }) {
       const everything = { includeInactive: true };
@@ -43,7 +46,8 @@ export function productTransferRoutes({ serve }: House): void {
         listTaxes(tx, { includeInactive: true }),
         readToday(tx, now),
       ]);
-      return new Bytes(writeExport(products, { taxes, showsPrices: showsCataloguePrices(actor) }), {
+      const shown = { showsPrices: showsCataloguePrices(actor), showsCosts: showsCosts(actor) };
+      return new Bytes(writeExport(products, { taxes, ...shown }), {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="price-book-${today}.csv"`,
       });

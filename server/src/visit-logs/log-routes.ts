@@ -2,6 +2,7 @@ import { listBounds } from '@truckroll/contract/list-bounds';
 import * as contract from '@truckroll/contract/visit-logs';
 import { can } from '@truckroll/domain/abilities/rights';
 import { jobCosting } from '@truckroll/domain/jobs/costing';
+import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 import type { House } from '../house.ts';
 import { findJob } from '../jobs/job-rights.ts';
 import { readJobIncome } from './job-income.ts';
@@ -16,7 +17,7 @@ export function visitLogRoutes({ serve }: House): void {
       const jobIncome = can(actor, 'Jobs.showPricing') ? income : null;
       // The costs are those of all logs, also where not all are shown.
       const shown = visitLogs.slice(0, listBounds.visitLogs);
-      return { visitLogs: shown, jobIncome, ...jobCosting(visitLogs, jobIncome) };
+      return { visitLogs: shown, jobIncome, ...jobCosting(visitLogs, showsCosts(actor) ? jobIncome : null) };
     },
   });
 

@@ -12,6 +12,7 @@ type Surroundings = {
   currency: string;
   taxes: readonly Tax[];
   showsPrices: boolean;
+  showsCosts: boolean;
   isPhone: boolean;
 };
 
@@ -23,24 +24,30 @@ function taxText({ taxIds, exemptFromTax }: ProductService, taxes: readonly Tax[
   return names.join(', ') || none;
 }
 
-const amountColumns = ({ currency, isPhone }: Surroundings): readonly ProductColumn[] => {
+const amountColumns = ({ currency, isPhone, showsPrices, showsCosts }: Surroundings): readonly ProductColumn[] => {
   const amount = (value: number | null) => <span className={styles.amount}>{formatRate(value, currency)}</span>;
-  return [
-    { key: 'cost', title: 'Cost', sortKey: 'cost', width: 100, align: 'right', render: ({ cost }) => amount(cost) },
-    {
-      key: 'price',
-      title: 'Price',
-      sortKey: 'price',
-      width: 100,
-      align: 'right',
-      render: ({ price, unitType }) => (
-        <>
-          {amount(price)}
-          {isPhone && unitType !== null && ` / ${unitType}`}
-        </>
-      ),
-    },
-  ];
+  const cost: ProductColumn = {
+    key: 'cost',
+    title: 'Cost',
+    sortKey: 'cost',
+    width: 100,
+    align: 'right',
+    render: (product) => amount(product.cost),
+  };
+  const price: ProductColumn = {
+    key: 'price',
+    title: 'Price',
+    sortKey: 'price',
+    width: 100,
+    align: 'right',
+    render: ({ price, unitType }) => (
+      <>
+        {amount(price)}
+        {isPhone && unitType !== null && ` / ${unitType}`}
+      </>
+    ),
+  };
+  return [...(showsCosts ? [cost] : []), ...(showsPrices ? [price] : [])];
 };
 
 /** The columns of the price book (screens 13.5), with category and cost; amounts only for who may see them. */
@@ -56,7 +63,7 @@ export const priceBookColumns = (around: Surroundings): readonly ProductColumn[]
     render: ({ type }) => productTypeLabels[type],
   },
   { key: 'unit', title: 'Unit', width: 70, render: ({ unitType }) => unitType ?? none },
-  ...(around.showsPrices ? amountColumns(around) : []),
+  ...amountColumns(around),
   { key: 'taxes', title: 'Taxes', width: 110, render: (product) => taxText(product, around.taxes) },
   {
     key: 'active',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { showsCataloguePrices } from '@truckroll/domain/product-services/price-rights';
+import { showsCataloguePrices, showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { type ReactNode, useMemo } from 'react';
 import { rightsOf, useCan, useMe } from '../app/me.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
@@ -53,11 +53,12 @@ function PriceBook({ list, breadcrumbs }: { list: PriceBookState; breadcrumbs?: 
   const query = useQuery(productListQuery({ ...filters, page, limit, sortBy, sortOrder }));
   const { data } = query;
   const { data: taxes } = useTaxes({ includeInactive: true });
-  const showsPrices = showsCataloguePrices(rightsOf(me));
+  const rights = rightsOf(me);
+  const [seesPrices, seesCosts] = [showsCataloguePrices(rights), showsCosts(rights)];
   const isPhone = useIsPhone();
   const columns = useMemo(
-    () => priceBookColumns({ currency, taxes: taxes ?? [], showsPrices, isPhone }),
-    [currency, taxes, showsPrices, isPhone],
+    () => priceBookColumns({ currency, taxes: taxes ?? [], showsPrices: seesPrices, showsCosts: seesCosts, isPhone }),
+    [currency, taxes, seesPrices, seesCosts, isPhone],
   );
   const choice = useColumnChoice('price-book', columns);
   const canCreate = can('productService.create');

@@ -3,9 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ProductService, productNameLength } from '@truckroll/contract/product-services';
 import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
 import { marginOf } from '@truckroll/domain/product-services/margin';
+import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { type Control, useWatch } from 'react-hook-form';
 import { ApiProblem } from '../app/api-problem.ts';
-import { useMe } from '../app/me.ts';
+import { rightsOf, useMe } from '../app/me.ts';
 import { AutocompleteField } from '../design/fields/autocomplete-field.tsx';
 import { CheckboxField } from '../design/fields/checkbox-field.tsx';
 import { MultiSelectField } from '../design/fields/multi-select-field.tsx';
@@ -80,7 +81,9 @@ export function ProductDialog({ product, onClose, onSaved }: ProductDialogProps)
 }
 
 function Amounts({ control }: { control: FormControl }) {
-  const { currency, currencySymbol } = useMe().account;
+  const me = useMe();
+  const { currency, currencySymbol } = me.account;
+  const seesCosts = showsCosts(rightsOf(me));
   const [price, cost] = useWatch({ control, name: ['price', 'cost'] });
   const margin = typeof price === 'number' && typeof cost === 'number' ? marginOf({ price, cost }) : null;
   return (
@@ -93,17 +96,19 @@ function Amounts({ control }: { control: FormControl }) {
           maxLength={lengths.unitType}
           data={usualUnits}
         />
-        <NumberField
-          control={control}
-          name="cost"
-          label="Cost"
-          decimalScale={2}
-          fixedDecimalScale
-          hideControls
-          min={0}
-          allowNegative={false}
-          prefix={currencySymbol}
-        />
+        {seesCosts && (
+          <NumberField
+            control={control}
+            name="cost"
+            label="Cost"
+            decimalScale={2}
+            fixedDecimalScale
+            hideControls
+            min={0}
+            allowNegative={false}
+            prefix={currencySymbol}
+          />
+        )}
         <RateField control={control} name="price" label="Price" />
       </div>
       {margin !== null && (
