@@ -4,7 +4,7 @@ import { documentLineOf } from '../documents/from-job.ts';
 import { convertedLines } from '../jobs/converted-lines.ts';
 import { computeDocumentTotals } from '../money/document-totals.ts';
 import { chargedTaxes } from '../taxes/line-taxes.ts';
-import { hasApprovedLines, invoiceChoice, invoiceTerms } from './approved-terms.ts';
+import { hasApprovedLines, invoiceChoice, invoiceTerms, linesAsApproved } from './approved-terms.ts';
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100);
 const taxes = fc.uniqueArray(fc.constantFrom('gst', 'pst', 'hst', 'vat'), { maxLength: 3 }).chain((ids) =>
@@ -133,5 +133,11 @@ describe('the invoice of a job whose estimate was approved', () => {
     expect(
       invoiceChoice({ ...choice, jobLines: [{ ...boiler, itemName: 'Boiler', price: null, type: 'service' }] }),
     ).toBeNull();
+  });
+
+  test('keeps the lines that are as they were approved apart from the others', () => {
+    const dearer = { ...jobLines[1], price: 41 } as (typeof jobLines)[number];
+    expect(linesAsApproved([...jobLines.slice(0, 1), dearer], approved.items)).toEqual(jobLines.slice(0, 1));
+    expect(linesAsApproved([...jobLines, ...jobLines], approved.items)).toEqual(jobLines);
   });
 });

@@ -40,13 +40,25 @@ export function hasApprovedLines(
   approved: readonly SourceLine<CopiedTax>[],
   decimals: number = usualDecimals,
 ): boolean {
+  return lines.length === approved.length && linesAsApproved(lines, approved, decimals).length === lines.length;
+}
+
+/**
+ * Those lines of a job that are as its client approved them; of two that are alike each counts once.
+ *
+ * @example linesAsApproved([boiler, valve], estimateOfBoiler) → [boiler]
+ */
+export function linesAsApproved<L extends JobLine>(
+  lines: readonly L[],
+  approved: readonly SourceLine<CopiedTax>[],
+  decimals: number = usualDecimals,
+): L[] {
   const left = convertedLines(approved, decimals);
-  const areAllKnown = lines.every((line) => {
+  return lines.filter((line) => {
     const at = left.findIndex((other) => isSameLine(line, other));
     if (at !== -1) left.splice(at, 1);
     return at !== -1;
   });
-  return areAllKnown && left.length === 0;
 }
 
 /** What of an approved estimate an invoice of its job takes along. */

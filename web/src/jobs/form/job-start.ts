@@ -1,5 +1,6 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import type { Document } from '@truckroll/contract/documents';
 import { type Job, nextJobNumber } from '@truckroll/contract/jobs';
 import type { Tax } from '@truckroll/contract/taxes';
 import { useEffect, useState } from 'react';
@@ -9,6 +10,7 @@ import { toast } from '../../app/toasts.ts';
 import { useTaxes } from '../../catalogue/catalogue-queries.ts';
 import { clientQuery } from '../../clients/client-queries.ts';
 import { propertiesQuery } from '../../custom-properties/property-queries.ts';
+import { useApprovedEstimate } from '../../documents/invoice-terms-queries.ts';
 import { formsToChooseQuery } from '../../job-forms/job-form-queries.ts';
 import { jobQuery } from '../job-queries.ts';
 import type { JobSource } from './job-payload.ts';
@@ -28,6 +30,8 @@ export type JobStart = {
   values: JobFormValues;
   /** The stored job that is edited; null for a new one. */
   job: Job | null;
+  /** The estimate that the client of a stored job approved. */
+  approved: Document | null;
   definitions: readonly CustomProperty[];
   taxes: readonly Tax[];
   /** The forms that every new job has, whoever it is for. */
@@ -90,6 +94,7 @@ export function useJobStart(opening: JobOpening): { start: JobStart | null; erro
   // Read anew at each opening: who edits begins with the newest version, and a number may be taken meanwhile.
   const fresh = { staleTime: 0, refetchOnMount: 'always' } as const;
   const job = useQuery({ ...jobQuery(jobId ?? ''), ...fresh, enabled: jobId !== undefined });
+  const estimate = useApprovedEstimate(isNew ? null : (job.data ?? null));
   const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined });
   const number = useQuery({ ...nextNumberQuery, ...fresh, gcTime: 0, enabled: isNew });
   useLogged(number.error);
@@ -99,14 +104,15 @@ export function useJobStart(opening: JobOpening): { start: JobStart | null; erro
     !around.isPending &&
     (jobId === undefined || (job.isFetchedAfterMount && job.isSuccess)) &&
     (clientId === undefined || client.data !== undefined) &&
-    (!isNew || number.isFetchedAfterMount);
+    (!isNew || number.isFetchedAfterMount) &&
+    !estimate.isPending;
 
   function valuesNow(): JobFormValues {
     const { definitions, forms } = around;
     const jobNumber = number.data ?? '';
     if (job.data !== undefined) {
       return mode === 'edit'
-        ? jobValues(job.data, definitions)
+        ? jobValues(job.data, { definitions, approved: estimate.approved })
         : allowed(duplicateValues(job.data, { jobNumber, definitions }));
     }
     const chosen = from?.values.client ?? client.data ?? null;
@@ -131,6 +137,7 @@ export function useJobStart(opening: JobOpening): { start: JobStart | null; erro
       source: from,
       values: valuesNow(),
       job: mode === 'edit' ? (job.data ?? null) : null,
+      approved: estimate.approved,
       definitions: around.definitions,
       taxes: around.taxes,
       usualForms: around.forms.filter(({ attachToNewJobs }) => attachToNewJobs).map(({ id }) => id),

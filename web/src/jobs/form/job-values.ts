@@ -1,8 +1,10 @@
 import type { Client, PropertyValue } from '@truckroll/contract/clients';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import type { Document } from '@truckroll/contract/documents';
 import type { Phone } from '@truckroll/contract/fields';
 import type { Job } from '@truckroll/contract/jobs';
 import { type AddressDraft, draftOf, emptyDraft } from '@truckroll/domain/addresses/address-draft';
+import { linesAsApproved } from '@truckroll/domain/conversions/approved-terms';
 import { wallClock } from '@truckroll/domain/format/dates';
 import type { JobPriority } from '@truckroll/domain/jobs/job-statuses';
 import type { PropertyContent } from '@truckroll/domain/properties/property-values';
@@ -108,8 +110,18 @@ export const newJobValues = (of: NewJobOf): JobFormValues => ({
   properties: propertyValues(of.definitions, []),
 });
 
+/** The lines of a stored job in their order; those that its client approved keep their taxes wherever the job is moved. */
+function storedLines({ jobItems }: Job, approved: Document | null): Line[] {
+  const kept = approved === null ? [] : linesAsApproved(jobItems, approved.items, approved.currencyDecimals);
+  return jobItems
+    .toSorted((one, other) => one.orderIndex - other.orderIndex)
+    .map((item) => lineOf(item, kept.includes(item)));
+}
+
+type Stored = { definitions: readonly CustomProperty[]; approved: Document | null };
+
 /** The form of a stored job, with the properties that the account still has. */
-export const jobValues = (job: Job, definitions: readonly CustomProperty[]): JobFormValues => ({
+export const jobValues = (job: Job, { definitions, approved }: Stored): JobFormValues => ({
   client: job.client,
   jobNumber: String(job.jobNumber),
   title: job.title,
@@ -121,7 +133,7 @@ export const jobValues = (job: Job, definitions: readonly CustomProperty[]): Job
   timezone: job.timezone,
   team: job.team.map(({ id }) => id),
   skills: job.skills,
-  lineItems: job.jobItems.toSorted((one, other) => one.orderIndex - other.orderIndex).map(lineOf),
+  lineItems: storedLines(job, approved),
   notes: job.internalNotes.note,
   linkToEstimate: job.notesLinking.linkToEstimate,
   linkToInvoice: job.notesLinking.linkToInvoice,
@@ -133,7 +145,7 @@ export const jobValues = (job: Job, definitions: readonly CustomProperty[]): Job
 
 /** The form of a job like another one: all but number, attachments and what has happened to it (screens 9.4). */
 export function duplicateValues(job: Job, of: { jobNumber: string; definitions: readonly CustomProperty[] }) {
-  const values = jobValues(job, of.definitions);
+  const values = jobValues(job, { definitions: of.definitions, approved: null });
   const lineItems = values.lineItems.map((line, index) => copyOfLine(line, `copy-${index}`));
   return { ...values, jobNumber: of.jobNumber, lineItems };
 }

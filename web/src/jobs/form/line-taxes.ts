@@ -35,10 +35,18 @@ export function retaxed(line: Line, taxes: readonly Tax[], place: TaxSituation):
   return isSame ? line : { ...line, taxIds };
 }
 
-/** An approved line with the taxes that apply now; it is then a line as every other. */
+/**
+ * An approved line with the taxes that apply now; it is then a line as every other. What was copied onto a stored line
+ * stays at its rate, as the server keeps it.
+ */
 export function recalculated(line: Line, taxes: readonly Tax[], place: TaxSituation): Line {
   if (line.approvedId === null) return line;
-  return { ...line, approvedId: null, copies: [], taxIds: recalculatedTaxIds(line, taxes, place) };
+  return {
+    ...line,
+    approvedId: null,
+    copies: line.id === null ? [] : line.copies,
+    taxIds: recalculatedTaxIds(line, taxes, place),
+  };
 }
 
 /** Whether other taxes apply to some approved line now than the client approved, or at other rates. */

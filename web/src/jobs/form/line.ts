@@ -26,7 +26,10 @@ export type Line = {
   productTaxIds: readonly string[];
   /** Taxes as they were copied onto the stored item: these stay when a definition changes (API 4.2). */
   copies: readonly ItemTax[];
-  /** The id of the line that the client approved, as long as its taxes are kept (API JB-4). */
+  /**
+   * The id of the line that the client approved, as long as its taxes are kept (API JB-4); of a stored line its own, where
+   * it is still as it was approved.
+   */
   approvedId: string | null;
 };
 
@@ -53,7 +56,7 @@ export const emptyLine = (key: string): Line => ({
 });
 
 /** A stored item as a line of the form. */
-export const lineOf = (item: JobItem): Line => ({
+export const lineOf = (item: JobItem, isApproved: boolean): Line => ({
   key: item.id,
   id: item.id,
   orderIndex: item.orderIndex,
@@ -68,11 +71,11 @@ export const lineOf = (item: JobItem): Line => ({
   exemptFromTax: item.exemptFromTax,
   productTaxIds: [],
   copies: item.taxes,
-  approvedId: null,
+  approvedId: isApproved ? item.id : null,
 });
 
 /** The line of another job as one of a new job. */
-export const copyOfLine = (line: Line, key: string): Line => ({ ...line, key, id: null });
+export const copyOfLine = (line: Line, key: string): Line => ({ ...line, key, id: null, approvedId: null });
 
 /** What a product of the catalogue makes of a line; quantity and place stay. */
 export const ofProduct = (

@@ -147,7 +147,7 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
   async function reload(typed: JobFormValues): Promise<void> {
     if (base.job === null || !(await askToReload())) return;
     const job = await queryClient.fetchQuery({ ...jobQuery(base.job.id), staleTime: 0 });
-    const fresh = jobValues(job, definitions);
+    const fresh = jobValues(job, { definitions, approved: start.approved });
     const own = valuesOver({ before: base.values, typed, fresh });
     setBase({ job, values: fresh });
     show(fresh, { asStored: true });
