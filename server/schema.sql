@@ -379,9 +379,11 @@ create table accounts (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   suspended_at timestamp(3) with time zone,
+  default_tax_id uuid,
   visit_rules jsonb default '{"requirePhotos": false, "requireSignature": false}'::jsonb not null,
   public_origin text,
-  constraint accounts_pkey PRIMARY KEY (id)
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_id_default_tax_id_fkey FOREIGN KEY (id, default_tax_id) REFERENCES taxes(account_id, id) ON DELETE SET NULL (default_tax_id)
 );
 alter table accounts enable row level security, force row level security;
 create policy own_account on accounts for all to app_user using ((id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));

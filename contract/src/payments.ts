@@ -2,7 +2,7 @@ import { paymentMethods, paymentStates, refundStates } from '@truckroll/domain/d
 import { z } from 'zod';
 
 /** What was given back of a payment, each time. */
-export const refund = z.object({
+const refund = z.object({
   id: z.string(),
   date: z.string(),
   amount: z.number(),

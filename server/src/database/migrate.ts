@@ -15,7 +15,7 @@ export type Migration = {
   oldestServer: string | null;
 };
 
-/** `-- oldest server: 0023` in the first lines of a migration (CONTRIBUTING, 'Changing the schema'). */
+/** `-- oldest server: 0020` in the first lines of a migration (CONTRIBUTING, 'Changing the schema'). */
 const oldestServerOf = (text: string): string | null => /^-- oldest server: (\d{4})$/m.exec(text)?.[1] ?? null;
 
 export async function readMigrations(): Promise<Migration[]> {

@@ -63,6 +63,7 @@ export type AccountsTable = {
   createdAt: string;
   updatedAt: string;
   suspendedAt: string | null;
+  defaultTaxId: string | null;
   visitRules: ColumnType<VisitRules, string | undefined, string>;
   publicOrigin: string | null;
 };

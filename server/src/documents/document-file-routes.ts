@@ -71,7 +71,8 @@ export function documentFileRoutes(house: House): void {
       const shown = await viewPublicDocument(tx, document, { now, links });
       const due = document.documentType === 1 ? shown.amountDue : shown.depositDue;
       // The card processor sends the client back to this installation.
-      const canPayOnline = due > 0 && cardPayments !== null && (await findOrigin(tx, house.settings, accountId)) !== null;
+      const canPayOnline =
+        due > 0 && cardPayments !== null && (await findOrigin(tx, house.settings, accountId)) !== null;
       const pdfUrl = `/api/public/documents/${params.token}/pdf`;
       return { document: shown, pdfUrl, currency: document.currency, canPayOnline };
     },

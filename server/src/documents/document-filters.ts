@@ -17,7 +17,7 @@ const shortest = 3;
 export const isByIndex = ({ search }: DocumentFilters): boolean =>
   search !== undefined && fold(search).length >= shortest;
 
-/** What lists filter, order and sum up by, as the index of text finds it (migration 0035). */
+/** What lists filter, order and sum up by, as the index of text finds it (migration 0027). */
 export const keyColumns = [
   'id',
   'documentType',

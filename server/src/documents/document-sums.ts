@@ -29,7 +29,7 @@ export const alone = [
   sql<string | null>`case when total > amount_paid + amount_refunded then due_date end`.as('dueDate'),
 ] as const;
 
-/** Whether nothing limits the documents but that by which their sums are kept (migration 0035). */
+/** Whether nothing limits the documents but that by which their sums are kept (migration 0027). */
 function areSumsKept(filters: DocumentFilters, { actor }: ListedFor): boolean {
   const { documentType, documentStatus: _, paymentStatus: __, overdue: ___, ...others } = filters;
   return documentScope(actor, documentType) === 'all' && Object.values(others).every((value) => !value);

@@ -45,7 +45,7 @@ class SharedLimit extends RateLimiterMemory {
 }
 
 /**
- * Limits that hold for all servers together (decision 0021). Each counts its own calls at once and hears twice a second what
+ * Limits that hold for all servers together (decision 0018). Each counts its own calls at once and hears twice a second what
  * the others have counted: no call waits for another server, and a limit is overrun by what comes in half a second at most.
  */
 export function sharedLimits(signals: Signals): { make: MakeLimit; stop: () => void } {

@@ -38,7 +38,7 @@ const isUnscheduled = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'i
 
 /**
  * Open jobs without an open visit that has a date: `needsSchedule` of the domain. The statuses stand in the text, as in the
- * index of those visits (migration 0039).
+ * index of those visits (migration 0031).
  */
 const isToSchedule = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'in_progress', 'on_hold')
   and not exists (select from visits

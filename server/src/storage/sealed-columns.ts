@@ -3,7 +3,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import type { Seal } from './seal.ts';
 
 /** Where sealed values lie. A table with one more of them gets a line here, so that a new key reaches it. */
-export const sealedColumns = [{ table: 'two_step_sign_ins', key: 'user_id', column: 'sealed_secret' }] as const;
+const sealedColumns = [{ table: 'two_step_sign_ins', key: 'user_id', column: 'sealed_secret' }] as const;
 
 /** The ids of the keys with which the values of this installation are sealed. */
 export async function listKeyIds(system: Tx): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { getClient, listClients } from '@truckroll/contract/clients';
 import { predictPlaces } from '@truckroll/contract/geo';
 import { v7 as newId } from 'uuid';
@@ -36,14 +37,14 @@ const named = (name: string): SentSpan => {
 };
 
 beforeAll(async () => {
-  collector = createServer(async (request, reply) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece as Buffer);
+  collector = createServer((request, reply) => {
     const { url = '', headers } = request;
-    if (url === '/v1/traces') got.push({ path: url, headers, text: Buffer.concat(pieces).toString() });
-    reply
-      .writeHead(url.startsWith('/refusing') ? 503 : 200, { 'content-type': 'application/json' })
-      .end(url.startsWith('/v1') ? '{}' : '{"features":[]}');
+    void text(request).then((body) => {
+      if (url === '/v1/traces') got.push({ path: url, headers, text: body });
+      reply
+        .writeHead(url.startsWith('/refusing') ? 503 : 200, { 'content-type': 'application/json' })
+        .end(url.startsWith('/v1') ? '{}' : '{"features":[]}');
+    });
   });
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;

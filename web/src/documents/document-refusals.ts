@@ -40,9 +40,16 @@ type Collected = Pick<
 
 /** Why no payment of an invoice, or deposit of an estimate, is collected now (screens 12.3); null when one may be. */
 export function whyNotCollected(document: Collected): string | null {
-  if (document.documentType === 2) return whyNoDepositNow(document);
-  if (document.documentStatus === 'void') return problems.documentFixed[1];
-  return document.amountDue <= 0 ? 'This invoice is already paid.' : null;
+  return document.documentType === 2 ? whyNoDepositNow(document) : whyInvoiceNotCollected(document);
+}
+
+/** Why no payment of an invoice is collected now; null when one may be. */
+export function whyInvoiceNotCollected({
+  documentStatus,
+  amountDue,
+}: Pick<Document, 'documentStatus' | 'amountDue'>): string | null {
+  if (documentStatus === 'void') return problems.documentFixed[1];
+  return amountDue <= 0 ? 'This invoice is already paid.' : null;
 }
 
 function whyNoDepositNow({ isDepositRequired, depositDue, depositPaid }: Collected): string | null {

@@ -13,7 +13,7 @@ import { LoadFailure } from '../design/load-failure.tsx';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
 import { jobQuery } from '../jobs/job-queries.ts';
 import { useCreateNumbered } from './document-queries.ts';
-import { whyNotCollected } from './document-refusals.ts';
+import { whyInvoiceNotCollected } from './document-refusals.ts';
 import { InvoiceTermsModal } from './invoice-terms-modal.tsx';
 import { choiceOf, useApprovedEstimate } from './invoice-terms-queries.ts';
 import { useDocumentPerson } from './use-document-person.ts';
@@ -34,7 +34,9 @@ export function JobPaymentPanel({ job, onPay }: JobPaymentPanelProps) {
     );
   }
   const invoices = query.data.invoices.filter(({ documentStatus }) => documentStatus !== 'void');
-  const open = invoices.filter((invoice) => mayRecordPayment(person, invoice) && whyNotCollected(invoice) === null);
+  const open = invoices.filter(
+    (invoice) => mayRecordPayment(person, invoice) && whyInvoiceNotCollected(invoice) === null,
+  );
   if (open.length > 0) {
     return (
       <Stack gap="sm" align="flex-start">
