@@ -68,7 +68,8 @@ describe('every table of an account', () => {
     const wrong = await names(`select conname as name from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace
         and confrelid <> 'accounts'::regclass
-        and not exists (select from pg_attribute where attrelid = conrelid and attnum = conkey[1] and attname = 'account_id')`);
+        and not exists (select from pg_attribute where attrelid = conrelid and attnum = conkey[1]
+          and attname = case when conrelid = 'accounts'::regclass then 'id' else 'account_id' end)`);
     expect(wrong).toEqual([]);
   });
 

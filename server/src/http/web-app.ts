@@ -9,6 +9,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const staticPath = /^\/(assets\/|[\w.-]+\.(js|css|map|svg|png|ico|webmanifest|txt|woff2|html)$)/;
 /** The document and the reference of the API, which are no calls of it. */
 const referencePath = /^\/(openapi\.json|docs)(\/|$)/;
+/** What is served at the root alone, for machines. */
+const metricsPath = '/metrics';
 
 /** A page navigation in the sense of API 1.1: told by the browser, or by what it accepts. */
 function isNavigation(request: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
@@ -30,7 +32,7 @@ export function rewriteUrlFor(served: readonly Endpoint[]): (request: IncomingMe
     const path = url.split('?')[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/') || staticPath.test(path)) return url;
     if (isNavigation(request)) return '/index.html';
-    if (path === '/') return url;
+    if (path === '/' || path === metricsPath) return url;
     onlyUnderApi ??= [referencePath, ...served.filter((endpoint) => endpoint.onlyUnderApi).map(patternOf)];
     return onlyUnderApi.some((pattern) => pattern.test(path)) ? url : `/api${url}`;
   };

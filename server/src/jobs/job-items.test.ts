@@ -62,14 +62,14 @@ describe('items of a job', () => {
       total: 1,
       jobItems: [
         { id: 17, itemName: 'Filter', itemId: productId, quantity: '3', price: '19.99', taxIds: [hst, gst], total: 1 },
-        { itemName: 'Labour', quantity: 2, price: 80.005, taxes: [{ taxId: hst, taxRate: 99 }], exemptFromTax: true },
+        { itemName: 'Labour', quantity: 2, price: 80.00005, taxes: [{ taxId: hst, taxRate: 99 }], exemptFromTax: true },
         { itemName: 'Trip', price: 10, type: 2 },
       ],
     });
     const job = await read(shop, owner, id);
     expect(job.jobItems).toMatchObject([
       { itemName: 'Filter', itemId: productId, type: 'product', taxAmount: 7.8, total: 67.77, orderIndex: 0 },
-      { itemName: 'Labour', itemId: null, type: 'item', price: 80.01, taxes: [], total: 160.02, exemptFromTax: true },
+      { itemName: 'Labour', itemId: null, type: 'item', price: 80.0001, taxes: [], total: 160, exemptFromTax: true },
       { itemName: 'Trip', type: 'service', quantity: 1, total: 10 },
     ]);
     expect(job.jobItems[0]?.taxes).toEqual([
@@ -82,7 +82,7 @@ describe('items of a job', () => {
         ...{ taxAmount: 2.86, taxAppliedOnAmount: 57.11 },
       },
     ]);
-    expect([job.subTotal, job.tax, job.total]).toEqual([229.99, 7.8, 237.79]);
+    expect([job.subTotal, job.tax, job.total]).toEqual([229.97, 7.8, 237.77]);
   });
 
   it('keep a tax as it was copied when the tax changes, and take the new one where it is added anew', async () => {

@@ -93,7 +93,7 @@ describe('PS-2 a new product or service', () => {
       name: 'Filter',
       description: 'Pleated',
       category: 'HVAC',
-      price: '1.005',
+      price: '1.00005',
       cost: 0.125,
       type: 'Product',
       unitType: 'each',
@@ -105,7 +105,7 @@ describe('PS-2 a new product or service', () => {
       name: 'Filter',
       description: 'Pleated',
       category: 'HVAC',
-      price: 1.01,
+      price: 1.0001,
       cost: 0.13,
       type: 1,
       unitType: 'each',
@@ -243,7 +243,7 @@ describe('PS-3 a change of a product or service', () => {
     const { owner } = await shop.newAccount();
     const product = await added(owner);
     shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
-    expect((await change(owner, product.id, { ...valve, price: '40.001' })).data.productService).toEqual(product);
+    expect((await change(owner, product.id, { ...valve, price: '40.00001' })).data.productService).toEqual(product);
     expect((await change(owner, product.id, { price: 1, updatedAt: product.updatedAt })).status).toBe(200);
     const stale = await change(owner, product.id, { price: 2, updatedAt: product.updatedAt });
     expect([stale.status, stale.body.message]).toEqual([
@@ -299,7 +299,7 @@ describe('PS-3 deleting a product or service', () => {
     const kept = await account.look((tx) =>
       tx.selectFrom('jobItems').select(['itemId', 'itemName', 'price']).where('id', '=', itemId).execute(),
     );
-    expect(kept).toEqual([{ itemId: null, itemName: 'Valve', price: '40.00' }]);
+    expect(kept).toEqual([{ itemId: null, itemName: 'Valve', price: '40.0000' }]);
     expect((await remove(account.owner, id)).status).toBe(404);
     expect((await add(account.owner)).status).toBe(201);
   });

@@ -66,6 +66,13 @@ describe('the end', () => {
       body: JSON.stringify({ ...company, ...owner }),
     });
     token = ((await reply.json()) as { data: { token: string } }).data.token;
+    // Mail begins its links with an address that an admin has confirmed.
+    const confirmed = await fetch(`${server.url}/api/account`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ publicOrigin: server.url }),
+    });
+    expect(confirmed.status).toBe(200);
   });
 
   /** A request whose body is still on its way when the server is told to end. */
