@@ -181,7 +181,7 @@ test.describe('an address', () => {
     await address(page).getByRole('button', { name: 'Set marker in the middle' }).click();
     const marker = place.getByRole('button', { name: 'Primary address' });
     await expect(marker).toBeFocused();
-    const position = address(page).getByRole('status');
+    const position = address(page).getByRole('status').filter({ hasText: ' · ' });
     await expect(position).toHaveText(/^-?\d+\.\d+, -?\d+\.\d+ · /);
     const before = await position.textContent();
     await marker.press('ArrowUp');
