@@ -46,7 +46,7 @@ const isToSchedule = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'in
       and visits.visit_status in ('pending', 'scheduled', 'in_transit', 'arrived', 'in_progress')
       and visits.visit_start_date_time is not null))`;
 
-/** Whether a job is in a city whose name begins so. */
+/** Whether the city of a job begins with a text, in any case. */
 const isInCity = (city: string) => sql<SqlBool>`starts_with(lower(jobs.job_address ->> 'city'), ${city.toLowerCase()})`;
 
 const dayMs = 86_400_000;
