@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '@truckroll/contract/endpoint';
 import { login } from '@truckroll/contract/session';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { PasswordField } from '../design/fields/password-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { type AppForm, useAppForm } from '../design/form.tsx';
@@ -35,10 +35,6 @@ export function useSignInForm({ email = '', onSignedIn }: { email?: string; onSi
       await onSignedIn();
     },
   });
-  const { setFocus } = form;
-  useEffect(() => {
-    if (isSecondStep) setFocus('code');
-  }, [isSecondStep, setFocus]);
 
   function goBack(): void {
     setSecondStep(false);
@@ -62,6 +58,7 @@ export function SignInFields({ form, isSecondStep, startsAtPassword = false }: S
         description="6 digits of your authenticator app, or a recovery code"
         autoComplete="one-time-code"
         autoCapitalize="characters"
+        focusOnMount
         required
       />
     );

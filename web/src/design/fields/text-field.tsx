@@ -1,19 +1,29 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, requiredProps, useField } from './field.ts';
 
 type TextFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
   Pick<TextInputProps, 'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'leftSection' | 'autoCapitalize'> & {
+    /** The field that a dialog focuses when it opens. */
     autoFocus?: boolean;
+    /** Takes the focus whenever the field appears, for a form that moves on to another step. */
+    focusOnMount?: boolean;
   };
 
 export function TextField<Input extends FieldValues, Output>(props: TextFieldProps<Input, Output>) {
-  const { control, name, autoFocus, ...input } = props;
-  const field = useField<Input, Output>({ control, name });
+  const { control, name, autoFocus, focusOnMount = false, ...input } = props;
+  const { ref, ...field } = useField<Input, Output>({ control, name });
+  const element = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focusOnMount) element.current?.focus();
+  }, [focusOnMount]);
   return (
     <TextInput
       {...input}
       {...field}
+      ref={useMergedRef(ref, element)}
       {...requiredProps(props.required)}
       value={field.value ?? ''}
       data-autofocus={autoFocus || undefined}
