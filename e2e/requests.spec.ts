@@ -184,9 +184,17 @@ test.describe('requests', () => {
     await expect(panel.getByRole('cell', { name: '$100.00' }).first()).toBeVisible();
     await expectAccessible(page);
     await keepPicture(page, 'request-panel');
+    const conversions: unknown[] = [];
+    page.on('request', (sent) => {
+      if (sent.method() !== 'GET' && /documents|requests/.test(sent.url())) conversions.push(sent.postDataJSON());
+    });
     await panel.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Convert to Estimate' }).click();
     await expect(page).toHaveURL(/\/grow\/estimate\/view\?id=/);
+    // The server converts as a whole: nothing of the request is sent back to it, and nothing is recorded by a second call.
+    expect(conversions).toEqual([
+      { documentType: 2, clientId: client.id, isConvertedFromRequest: true, convertedFromId: request.id },
+    ]);
     const messages = page.getByRole('region', { name: 'Messages' });
     await expect(messages.getByText(/^Request successfully converted to estimate #\d+$/)).toBeVisible();
 

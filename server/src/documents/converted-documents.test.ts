@@ -128,7 +128,8 @@ describe('a document that is made of another record', () => {
       tax: 20.8,
       total: 156.8,
     });
-    const plain = await made(account, { clientId, isConvertedFromRequest: true, convertedFromId: request.id });
+    const source = { isConvertedFromRequest: true, convertedFromId: request.id };
+    const plain = await made(account, { clientId, ...source, items });
     expect(plain.discount).toBe(0);
   });
 

@@ -88,7 +88,10 @@ export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocu
   if (client.stage === 'archived') {
     throw isConversion ? new Problem('conversionArchived', { name: client.name }) : new Problem('clientArchived');
   }
-  const [account, source] = await Promise.all([getAccountRow(tx, actor.accountId), findSource(tx, sent, client.id)]);
+  const [account, source] = await Promise.all([
+    getAccountRow(tx, actor.accountId),
+    findSource(tx, sent, { clientId: client.id, actor }),
+  ]);
   const today = wallClock(now.toISOString(), account.timezone).day;
   // What was agreed in a currency is asked for in it, whatever the account has by now.
   const { currency, currencyDecimals: decimals } = source?.agreed ?? moneyOf(account);

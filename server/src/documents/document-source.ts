@@ -5,6 +5,8 @@ import { convertedFromText } from '@truckroll/domain/documents/document-words';
 import { draftLineOf } from '@truckroll/domain/documents/draft-line';
 import { invoiceFromEstimate } from '@truckroll/domain/documents/from-estimate';
 import { documentLineOf } from '@truckroll/domain/documents/from-job';
+import { documentFromRequest } from '@truckroll/domain/documents/from-request';
+import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Money } from '../accounts/currency-store.ts';
 import { findApprovedEstimate } from '../conversions/approved-estimate.ts';
 import type { Tx } from '../database/bound-dialect.ts';
@@ -14,6 +16,8 @@ import { listItems } from '../jobs/job-item-store.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
 import { moveByEstimate } from '../requests/move-request.ts';
 import { listItemsOf } from '../requests/request-item-store.ts';
+import { findRequestForChange } from '../requests/request-rights.ts';
+import type { Actor } from '../session/actor.ts';
 import { listLinesOf } from './document-item-store.ts';
 import { valuesOf } from './stored-values.ts';
 
@@ -47,6 +51,8 @@ type Named = Pick<
 >;
 
 type Asked = Pick<Named, 'documentType' | 'terms'> & { id: string };
+/** Whose record is converted, and by whom. */
+type Reader = { clientId: string; actor: Actor };
 
 const kindsOf = (sent: Named): DocumentSource['kind'][] => [
   ...(sent.isConvertedFromJob ? (['job'] as const) : []),
@@ -105,17 +111,21 @@ async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, clientI
   };
 }
 
-async function readRequest(tx: Tx, id: string, clientId: string): Promise<DocumentSource | null> {
-  const request = await tx
-    .selectFrom('requests')
-    .select('discount')
-    .where('id', '=', id)
-    .where('clientId', '=', clientId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (request === undefined) return null;
+/** A request that its maker sees: what it says becomes text of the document. */
+async function readRequest(
+  tx: Tx,
+  { id, documentType: type }: Asked,
+  { clientId, actor }: Reader,
+): Promise<DocumentSource | null> {
+  const request = await findRequestForChange(tx, actor, id);
+  if (request === undefined || request.clientId !== clientId) return null;
   const lines = (await listItemsOf(tx, [id])).get(id) ?? [];
-  return { kind: 'request', id, note: null, lines, discount: Number(request.discount) };
+  const discount = Number(request.discount);
+  const requestNumberDisplay = displayNumber('REQ-', request.requestNumber);
+  const assignedTo = request.team.map((member) => member.id);
+  const whole = { ...request, clientId, requestNumberDisplay, assignedTo, items: lines, discount };
+  const { documentType: _, clientId: __, ...draft } = documentFromRequest(whole, type);
+  return { kind: 'request', id, note: null, lines, discount, draft };
 }
 
 /** Nobody is asked twice for the same work: an estimate has one invoice, until that one is deleted or void. */
@@ -155,7 +165,7 @@ async function readEstimate(tx: Tx, id: string, clientId: string): Promise<Docum
 }
 
 /** The one record of the client that a payload says a document is made of; none when it says nothing (API DC-2). */
-export async function findSource(tx: Tx, sent: Named, clientId: string): Promise<DocumentSource | null> {
+export async function findSource(tx: Tx, sent: Named, reader: Reader): Promise<DocumentSource | null> {
   const [kind, ...others] = kindsOf(sent);
   if (kind === undefined) {
     if (sent.convertedFromId) throw invalid('convertedFromId', sourceText);
@@ -167,10 +177,10 @@ export async function findSource(tx: Tx, sent: Named, clientId: string): Promise
   }
   const source =
     kind === 'job'
-      ? await readJob(tx, { ...sent, id }, clientId)
+      ? await readJob(tx, { ...sent, id }, reader.clientId)
       : kind === 'request'
-        ? await readRequest(tx, id, clientId)
-        : await readEstimate(tx, id, clientId);
+        ? await readRequest(tx, { ...sent, id }, reader)
+        : await readEstimate(tx, id, reader.clientId);
   if (source === null) throw invalid('convertedFromId', sourceText);
   return source;
 }

@@ -7,7 +7,6 @@ import { sendDocument } from '@truckroll/contract/send-document';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { ApiProblem } from '../app/api-problem.ts';
 import { call, callForMessage } from '../app/call.ts';
-import { withNextNumber } from '../app/next-number.ts';
 
 export type DocumentListQuery = QueryInputOf<typeof listDocuments>;
 
@@ -88,7 +87,7 @@ function failureOf({ documentType, isConvertedFromJob }: NewDocument): string {
   return documentType === 2 ? 'Failed to create estimate' : 'Failed to create invoice';
 }
 
-/** Creates a document (DC-2). Gives the text that the server has for it. */
+/** Creates a document (DC-2), under the next number unless one is sent. Gives the text that the server has for it. */
 export function useCreateDocument() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -101,16 +100,6 @@ export function useCreateDocument() {
     },
     onSuccess: ({ data }) => keepDocument(queryClient, data.document),
   });
-}
-
-/** As `useCreateDocument`, under the next number (API 4.1). */
-export function useCreateNumbered() {
-  const { mutateAsync } = useCreateDocument();
-  return (body: Omit<NewDocument, 'documentNumber'> & { documentType: DocumentType }) =>
-    withNextNumber(
-      () => fetchNextNumber(body.documentType),
-      (documentNumber) => mutateAsync({ ...body, documentNumber }),
-    );
 }
 
 /** Changes, answers or voids a document (DC-3). Send `updatedAt` of the version that was edited (API 1.7). */

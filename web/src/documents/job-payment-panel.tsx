@@ -12,7 +12,7 @@ import { BusyButton } from '../design/busy-button.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
 import { jobQuery } from '../jobs/job-queries.ts';
-import { useCreateNumbered } from './document-queries.ts';
+import { useCreateDocument } from './document-queries.ts';
 import { whyInvoiceNotCollected } from './document-refusals.ts';
 import { InvoiceTermsModal } from './invoice-terms-modal.tsx';
 import { choiceOf, useApprovedEstimate } from './invoice-terms-queries.ts';
@@ -67,7 +67,7 @@ function PayButton({ invoice, onPay }: { invoice: DocumentRow; onPay: (invoiceId
 }
 
 function MakeInvoice({ job, onPay }: { job: Job; onPay: (invoiceId: string) => void }) {
-  const makeInvoice = useCreateNumbered();
+  const { mutateAsync: makeInvoice } = useCreateDocument();
   const { approved, isPending } = useApprovedEstimate(job);
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);

@@ -4,11 +4,11 @@ import { useRef } from 'react';
 import { tellFailure } from '../../app/tell-failure.ts';
 import { toast } from '../../app/toasts.ts';
 import { viewLink } from '../document-link.tsx';
-import { useCreateNumbered } from '../document-queries.ts';
+import { useCreateDocument } from '../document-queries.ts';
 
-/** Makes an invoice of an estimate and opens it (DC-1, DC-2; screens 12.3). */
+/** Makes an invoice of an estimate and opens it (DC-2; screens 12.3). */
 export function useConvertToInvoice(estimate: Document): { convert: () => void } {
-  const create = useCreateNumbered();
+  const { mutateAsync: create } = useCreateDocument();
   const navigate = useNavigate();
   const isRunning = useRef(false);
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { openTab, openWaitingTab } from '../../app/open-tab.ts';
 import { tellFailure } from '../../app/tell-failure.ts';
 import { viewAddress } from '../../documents/document-link.tsx';
-import { useCreateNumbered } from '../../documents/document-queries.ts';
+import { useCreateDocument } from '../../documents/document-queries.ts';
 import { choiceOf, useApprovedEstimate } from '../../documents/invoice-terms-queries.ts';
 import type { JobPanelState } from './job-panel-state.ts';
 
@@ -30,7 +30,7 @@ type How = { collectPayment: boolean };
  * it is asked first which of them are invoiced.
  */
 export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
-  const makeInvoice = useCreateNumbered();
+  const { mutateAsync: makeInvoice } = useCreateDocument();
   const isRunning = useRef(false);
   const { approved } = useApprovedEstimate(job.invoices.length === 0 ? job : null);
   const [asked, setAsked] = useState<How | null>(null);
@@ -45,6 +45,8 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
         isConvertedFromJob: true,
         convertedFromId: job.id,
         documentStatus: 'draft',
+        // Somebody else may have made it meanwhile; the panel then has it in a moment, to be opened.
+        onlyIfNone: true,
         ...(terms && { terms }),
       });
       tab.goTo(viewAddress(data.document, how));

@@ -3,31 +3,31 @@ import { useNavigate } from '@tanstack/react-router';
 import { fill, problems } from '@truckroll/contract/problem';
 import type { Request } from '@truckroll/contract/requests';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
-import { documentFromRequest } from '@truckroll/domain/documents/from-request';
 import { useRef } from 'react';
 import { ApiProblem, problemText } from '../../app/api-problem.ts';
 import { toast } from '../../app/toasts.ts';
 import { editLink, viewLink } from '../../documents/document-link.tsx';
-import { useCreateNumbered } from '../../documents/document-queries.ts';
+import { useCreateDocument } from '../../documents/document-queries.ts';
 import { refetchRequests } from '../request-queries.ts';
 
 const words: Record<DocumentType, 'invoice' | 'estimate'> = { 1: 'invoice', 2: 'estimate' };
 
-/** Makes an invoice or an estimate of a request and opens it, an empty one in its editor (DC-1, DC-2; screens M27). */
+/** Makes an invoice or an estimate of a request and opens it, an empty one in its editor (DC-2; screens M27). */
 export function useConvertRequest(request: Request): (documentType: DocumentType) => void {
   const queryClient = useQueryClient();
-  const create = useCreateNumbered();
+  const { mutateAsync: create } = useCreateDocument();
   const navigate = useNavigate();
   const isRunning = useRef(false);
 
   async function convert(documentType: DocumentType): Promise<void> {
-    const { client } = request;
+    const { client, clientId, id } = request;
     if (client.stage === 'archived') {
       toast.error(fill(problems.conversionArchived[1], { name: client.name }));
       return;
     }
     try {
-      const { data } = await create(documentFromRequest(request, documentType));
+      const source = { isConvertedFromRequest: true, convertedFromId: id };
+      const { data } = await create({ documentType, clientId, ...source });
       const { document } = data;
       toast.success(`Request successfully converted to ${words[documentType]} #${document.documentNumber}`);
       void refetchRequests(queryClient);
