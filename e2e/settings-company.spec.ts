@@ -130,6 +130,20 @@ test.describe('the company', () => {
     await saved(page);
   });
 
+  test('says whether its clients become active with their work', async ({ page, enterAs, ask }) => {
+    await enterAs(company, '/settingsV2/company');
+    const follows = page.getByRole('switch', { name: 'Clients become active with their work' });
+    await expect(follows).toBeChecked();
+    await expect(follows).toHaveAccessibleDescription(/A stage that somebody chose stays/);
+    await follows.press('Space');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await saved(page);
+    await page.reload();
+    await expect(follows).not.toBeChecked();
+    const { account } = await ask<{ account: Account }>(company, 'GET', '/api/account');
+    expect(account.stageFollowsWork).toBe(false);
+  });
+
   test('connects and disconnects its add-ons', async ({ page, enterAs }) => {
     await enterAs(company, '/settingsV2/addons');
     const forms = main(page).getByRole('region', { name: 'Job Forms' });

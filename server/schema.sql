@@ -382,6 +382,7 @@ create table accounts (
   default_tax_id uuid,
   visit_rules jsonb default '{"requirePhotos": false, "requireSignature": false}'::jsonb not null,
   public_origin text,
+  stage_follows_work boolean default true not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_id_default_tax_id_fkey FOREIGN KEY (id, default_tax_id) REFERENCES taxes(account_id, id) ON DELETE SET NULL (default_tax_id)
 );
@@ -579,6 +580,7 @@ create table clients (
   name_key text collate "C" not null,
   company_key text collate "C" not null,
   search_text text collate "C" not null,
+  is_stage_chosen boolean default false not null,
   constraint clients_pkey PRIMARY KEY (account_id, id),
   constraint clients_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint clients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE

@@ -48,6 +48,8 @@ export const account = z.object({
   features: z.object({ ai: z.boolean(), maps: z.boolean(), mail: z.boolean() }),
   /** What is required before a visit is completed. */
   visitRules: z.object({ requirePhotos: z.boolean(), requireSignature: z.boolean() }),
+  /** Scheduled jobs and approved estimates make their clients active ones. */
+  stageFollowsWork: z.boolean(),
   /** Where links in mail lead: null until an admin has confirmed it; fixed where the operator has set PUBLIC_URL. */
   installation: z.object({ origin: z.string().nullable(), isFixed: z.boolean() }),
   providers: z.object({ ai: z.string(), maps: z.string(), mail: z.string(), calls: z.string() }),
@@ -102,6 +104,7 @@ const accountChange = z.object({
     .optional(),
   features: z.object({ ai: z.boolean(), maps: z.boolean(), mail: z.boolean() }).partial().optional(),
   visitRules: z.object({ requirePhotos: z.boolean(), requireSignature: z.boolean() }).partial().optional(),
+  stageFollowsWork: z.boolean().optional(),
   publicOrigin: originInput.optional(),
   updatedAt: version,
 });

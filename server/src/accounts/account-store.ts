@@ -39,6 +39,7 @@ export const valuesOf = (row: AccountRow): AccountValues => ({
   documentDefaults: row.documentDefaults,
   features: row.features,
   visitRules: row.visitRules,
+  stageFollowsWork: row.stageFollowsWork,
   publicOrigin: row.publicOrigin,
 });
 

@@ -41,7 +41,7 @@ export async function changeStages(
   if (moving.length === 0) return 0;
   await tx
     .updateTable('clients')
-    .set({ stage, updatedAt: by.now.toISOString() })
+    .set({ stage, isStageChosen: true, updatedAt: by.now.toISOString() })
     .where(
       'clients.id',
       'in',

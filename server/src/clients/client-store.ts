@@ -113,10 +113,15 @@ export async function insertClients(tx: Tx, clients: readonly NewClient[]): Prom
   await tx.insertInto('clients').values(clients.map(toNewRow)).execute();
 }
 
-export const updateClient = (tx: Tx, id: string, values: ClientValues, now: Date): Promise<StoredClient> =>
+/** `isStageChosen`: a person gave it another stage. */
+export const updateClient = (
+  tx: Tx,
+  id: string,
+  { values, isStageChosen, now }: { values: ClientValues; isStageChosen: boolean; now: Date },
+): Promise<StoredClient> =>
   tx
     .updateTable('clients')
-    .set({ ...toColumns(values), updatedAt: now.toISOString() })
+    .set({ ...toColumns(values), ...(isStageChosen ? { isStageChosen } : {}), updatedAt: now.toISOString() })
     .where('clients.id', '=', id)
     .returning(clientColumns)
     .executeTakeFirstOrThrow();

@@ -121,7 +121,8 @@ export async function updateClient(
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   const before = valuesOf(stored);
   if (isDeepStrictEqual(values, before)) return store.toClient(stored, definitions);
-  const client = await store.updateClient(tx, stored.id, values, by.now);
+  const isStageChosen = values.stage !== before.stage;
+  const client = await store.updateClient(tx, stored.id, { values, isStageChosen, now: by.now });
   await recordEvent(tx, by, ...eventsOf(client.id, before, values));
   return store.toClient(client, definitions);
 }

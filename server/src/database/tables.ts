@@ -66,6 +66,7 @@ export type AccountsTable = {
   defaultTaxId: string | null;
   visitRules: ColumnType<VisitRules, string | undefined, string>;
   publicOrigin: string | null;
+  stageFollowsWork: Generated<boolean>;
 };
 
 export type AddOnsTable = {
@@ -178,6 +179,7 @@ export type ClientsTable = {
   nameKey: string;
   companyKey: string;
   searchText: string;
+  isStageChosen: Generated<boolean>;
 };
 
 export type CustomPropertiesTable = {

@@ -56,6 +56,17 @@ export const clientEvents = {
     history: ({ clientId: id, from, to }) =>
       line('client', id, changedFrom('stage', clientStageLabels[from], clientStageLabels[to])),
   }),
+  'client.stage_followed': defineEvent({
+    summary: 'A client became active by itself, as work for it was scheduled or approved',
+    payload: z.object({ clientId, from: stage, to: stage, because: z.string() }),
+    history: ({ clientId: id, from, to, because }) => [
+      {
+        moduleType: 'client',
+        moduleId: id,
+        description: `Stage changed from ${clientStageLabels[from]} to ${clientStageLabels[to]} because ${because}`,
+      },
+    ],
+  }),
   'client.deleted': defineEvent({
     summary: 'A client was deleted with everything of it; the history row holds no personal data',
     payload: z.object({ clientId }),

@@ -4,7 +4,7 @@ import { changeText, documentParts, reopenedText } from '@truckroll/domain/docum
 import { documentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { documentSlug } from '@truckroll/domain/documents/document-words';
 import { z } from 'zod';
-import { changedFrom, defineEvent, line, type Notice } from './event-definition.ts';
+import { type ClientWork, changedFrom, defineEvent, line, type Notice } from './event-definition.ts';
 import { conversionTarget, document } from './event-payload.ts';
 
 const status = z.enum(documentStatuses);
@@ -24,6 +24,10 @@ const answerNotice = (title: string, { document: about, createdBy }: z.output<ty
     moduleId: about.id,
   },
 ];
+
+/** An approved estimate is work for its client. */
+const approvedWork = ({ id, documentType, number }: z.output<typeof document>): ClientWork[] =>
+  documentType === 2 ? [{ for: { kind: 'document', id }, because: `estimate ${number} was approved` }] : [];
 
 export const documentEvents = {
   'document.created': defineEvent({
@@ -47,6 +51,7 @@ export const documentEvents = {
     payload: z.object({ document, from: status, to: status }),
     history: ({ document: { id }, from, to }) =>
       line('document', id, changedFrom('status', badgeLabel('documentStatus', from), badgeLabel('documentStatus', to))),
+    work: (event) => (event.to === 'approved' ? approvedWork(event.document) : []),
   }),
   'document.expired': defineEvent({
     summary: 'An estimate expired as time passed',
@@ -76,6 +81,7 @@ export const documentEvents = {
     payload: answered,
     history: ({ document: { id, number } }) => line('document', id, `approved ${number}`),
     notices: (event) => answerNotice('Estimate Approved', event),
+    work: (event) => approvedWork(event.document),
   }),
   'document.rejected': defineEvent({
     summary: 'The client rejected an estimate on its public page',

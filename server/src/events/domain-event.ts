@@ -3,7 +3,7 @@ import type { RecordedChange } from '../notifications/notify.ts';
 import { clientEvents } from './client-events.ts';
 import { documentEvents } from './document-events.ts';
 import { driveEvents } from './drive-events.ts';
-import type { EventDefinition, HistoryLine, Notice } from './event-definition.ts';
+import type { ClientWork, EventDefinition, HistoryLine, Notice } from './event-definition.ts';
 import { jobEvents } from './job-events.ts';
 import { paymentEvents } from './payment-events.ts';
 import { requestEvents } from './request-events.ts';
@@ -42,3 +42,7 @@ export const noticesOf = <Name extends EventName>(event: EventOf<Name>): readonl
 /** What an event changed for the people who work on a job or visit. */
 export const changesOf = <Name extends EventName>(event: EventOf<Name>): readonly RecordedChange[] =>
   definitions[event.type].changes?.(event) ?? [];
+
+/** The work for clients that begins with an event. */
+export const workOf = <Name extends EventName>(event: EventOf<Name>): readonly ClientWork[] =>
+  definitions[event.type].work?.(event) ?? [];

@@ -25,6 +25,14 @@ export type Audience = {
   author?: 'included';
 };
 
+/** Work for a client that his stage follows (API 3.3). */
+export type ClientWork = {
+  /** The record that is done for the client. */
+  for: { kind: 'job' | 'document'; id: string };
+  /** Why the stage changed: 'job #12 was scheduled'. */
+  because: string;
+};
+
 export type Notice = NewNotification & { kind: NotificationKind; to: Audience };
 
 /** One kind of event: what it carries and what follows from it, as pure functions. */
@@ -36,6 +44,8 @@ export type EventDefinition<Payload extends z.ZodObject> = {
   notices?: (event: z.output<Payload>) => readonly Notice[];
   /** What changed for the people who work on a job or visit; they are told of it grouped. */
   changes?: (event: z.output<Payload>) => readonly RecordedChange[];
+  /** Work that begins with the event, for the stage of its client. */
+  work?: (event: z.output<Payload>) => readonly ClientWork[];
 };
 
 /** Lets TypeScript infer the payload of an event from its schema. */
@@ -56,3 +66,7 @@ export const line = (
 /** @example changedFrom('status', 'Draft', 'Sent') → 'changed the status from Draft to Sent' */
 export const changedFrom = (what: string, from: string, to: string): string =>
   `changed the ${what} from ${from} to ${to}`;
+
+/** The work of a job that got a date. */
+export const scheduledWork = (job: { id: string; jobNumber: number }, isDated: boolean): readonly ClientWork[] =>
+  isDated ? [{ for: { kind: 'job', id: job.id }, because: `job #${job.jobNumber} was scheduled` }] : [];

@@ -6,7 +6,7 @@ import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import type { WorkState } from '@truckroll/domain/notifications/work-change';
 import { z } from 'zod';
 import type { RecordedChange } from '../notifications/notify.ts';
-import { changedFrom, defineEvent, line, type Notice } from './event-definition.ts';
+import { changedFrom, defineEvent, line, type Notice, scheduledWork } from './event-definition.ts';
 import { conversionTarget, job, namesOf, person } from './event-payload.ts';
 
 const jobId = z.string();
@@ -67,12 +67,13 @@ const idsOf = (people: readonly { id: string }[]): string[] => people.map(({ id 
 export const jobEvents = {
   'job.created': defineEvent({
     summary: 'A job was created',
-    payload: z.object({ job, team: z.array(person) }),
+    payload: z.object(work),
     history: ({ job: { id }, team }) =>
       line('job', id, `created the job${team.length === 0 ? '' : ' and assigned it to {{teams}}'}`, {
         teamMemberNames: namesOf(team),
       }),
     notices: (event) => notice('Job Assigned', event.job, { kind: 'assigned', userIds: idsOf(event.team) }),
+    work: (event) => scheduledWork(event.job, event.schedule.startDateTime !== null),
   }),
   'job.updated': defineEvent({
     summary: 'Fields of a job other than schedule, team, items and status changed',
@@ -85,6 +86,7 @@ export const jobEvents = {
     history: ({ job: { id }, after }) => line('job', id, `rescheduled the job to ${whenOf(after)}`),
     changes: ({ job: about, before, after, team }) =>
       changed(about, { before: stateOf(before, team), after: stateOf(after, team) }),
+    work: (event) => scheduledWork(event.job, event.after.startDateTime !== null),
   }),
   'job.team_changed': defineEvent({
     summary: 'The team of a job changed',

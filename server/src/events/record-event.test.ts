@@ -30,7 +30,10 @@ it('leaves history and notifies people, but not the author', async () => {
     { id: account.owner.userId, name: 'Olga Owner' },
   ];
   const job = { id: jobId, jobNumber: 7, title: 'Boiler' };
-  await account.look((tx) => recordEvent(tx, by, { type: 'job.created', job, team }, { type: 'job.signed', jobId }));
+  const schedule = { startDateTime: null, isStartTime: false, timezone: 'America/Toronto' };
+  await account.look((tx) =>
+    recordEvent(tx, by, { type: 'job.created', job, schedule, team }, { type: 'job.signed', jobId }),
+  );
   const query = { moduleType: 'job', moduleId: jobId };
   const rows = (await shop.call(history.listHistory, { as: account.owner, query })).data.history;
   expect(rows.map(({ action, description, teamMemberNames }) => [action, description, teamMemberNames])).toEqual([

@@ -1,8 +1,9 @@
+import { followWork } from '../clients/follow-work.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type Author, type HistoryEntry, insertHistory } from '../history/history-store.ts';
 import { listAdminIds } from '../notifications/notification-store.ts';
 import { notify, notifyOfChange } from '../notifications/notify.ts';
-import { changesOf, type DomainEvent, historyOf, noticesOf } from './domain-event.ts';
+import { changesOf, type DomainEvent, historyOf, noticesOf, workOf } from './domain-event.ts';
 import type { Audience } from './event-definition.ts';
 
 /** In whose name something happens, and when. */
@@ -36,7 +37,9 @@ const consumers: readonly EventConsumer[] = [writeHistory, writeNotifications, w
 
 /** Records what happened, in the transaction of the change itself, with all that follows from it (API 1.12). */
 export async function recordEvent(tx: Tx, by: Recording, ...events: readonly DomainEvent[]): Promise<void> {
-  for (const consume of consumers) await consume(tx, by, events);
+  const works = events.flatMap((event) => workOf(event));
+  const followed = works.length === 0 ? [] : await followWork(tx, works, by.now);
+  for (const consume of consumers) await consume(tx, by, [...events, ...followed]);
 }
 
 const system: Author = { userId: null, name: 'System' };

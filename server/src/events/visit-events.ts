@@ -6,7 +6,7 @@ import type { WorkState } from '@truckroll/domain/notifications/work-change';
 import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { z } from 'zod';
 import type { RecordedChange } from '../notifications/notify.ts';
-import { changedFrom, defineEvent, type HistoryLine, line } from './event-definition.ts';
+import { changedFrom, defineEvent, type HistoryLine, line, scheduledWork } from './event-definition.ts';
 import { job, namesOf, visit } from './event-payload.ts';
 
 type Visit = z.output<typeof visit>;
@@ -70,6 +70,7 @@ export const visitEvents = {
     history: (event) => ofVisit(event.visit, `added visit ${event.visit.visitNumber}, ${whenOf(event.visit)}`),
     changes: ({ job: about, visit: to }) =>
       changed(about, to.id, { before: stateOf(to, { team: [] }), after: stateOf(to) }),
+    work: (event) => scheduledWork(event.job, event.visit.visitStartDateTime !== null),
   }),
   'visit.updated': defineEvent({
     summary: 'The time, people or priority of a visit changed',
@@ -77,6 +78,8 @@ export const visitEvents = {
     history: ({ before, after }) => ofVisit(after, describeChange(before, after)),
     changes: ({ job: about, before, after }) =>
       changed(about, after.id, { before: stateOf(before), after: stateOf(after) }),
+    work: ({ job: about, before, after }) =>
+      isDeepStrictEqual(timeOf(before), timeOf(after)) ? [] : scheduledWork(about, after.visitStartDateTime !== null),
   }),
   'visit.status_changed': defineEvent({
     summary: 'A visit moved to another status',
@@ -95,6 +98,8 @@ export const visitEvents = {
         before: stateOf(of, { isCancelled: from === 'cancelled' }),
         after: stateOf(of, { isCancelled: to === 'cancelled' }),
       }),
+    // A visit without a date gets one as its work begins.
+    work: ({ job: about, from, to }) => scheduledWork(about, from === 'unscheduled' && to !== 'cancelled'),
   }),
   'visit.deleted': defineEvent({
     summary: 'An extra visit that had not begun was deleted',

@@ -14,6 +14,7 @@ import { InvalidInput, Problem } from '../http/problem.ts';
 import { takeNumber } from '../numbers/number-store.ts';
 import type { Actor } from '../session/actor.ts';
 import { demandUnconverted, findOrigins, type Origins, recordOrigins } from './convert-to-job.ts';
+import { scheduleInEvent } from './events-of-edit.ts';
 import type { ClientOfJob } from './find-for-save.ts';
 import { demandItemRights } from './item-rights.ts';
 import { addJobFiles } from './job-attachments.ts';
@@ -123,6 +124,7 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   await addJobFiles(tx, job, sent.parentFolderId, by);
   await recordOrigins(tx, origins, job, by);
   const created = { id, jobNumber, title: values.title };
-  await recordEvent(tx, by, { type: 'job.created', job: created, team: await readTeam(tx, links.team) });
+  const team = await readTeam(tx, links.team);
+  await recordEvent(tx, by, { type: 'job.created', job: created, schedule: scheduleInEvent(values), team });
   return { id, jobId: id, jobNumber, jobStatus, visitCount: schedule.visits.length };
 }

@@ -13,7 +13,12 @@ type Edit = {
   to: JobStatus;
 };
 
-const scheduleOf = ({ startDateTime, isStartTime, timezone }: JobValues) => ({ startDateTime, isStartTime, timezone });
+/** When a job is, as events carry it. */
+export const scheduleInEvent = ({ startDateTime, isStartTime, timezone }: JobValues) => ({
+  startDateTime,
+  isStartTime,
+  timezone,
+});
 
 /** The events of an edit: one for each thing that changed (API JB-5). */
 export async function eventsOfEdit(tx: Tx, edit: Edit): Promise<DomainEvent[]> {
@@ -24,12 +29,12 @@ export async function eventsOfEdit(tx: Tx, edit: Edit): Promise<DomainEvent[]> {
   const events: DomainEvent[] = [];
   if (changed.details) events.push({ type: 'job.updated', jobId });
   if (changed.schedule) {
-    const schedules = { before: scheduleOf(before.values), after: scheduleOf(after.values) };
+    const schedules = { before: scheduleInEvent(before.values), after: scheduleInEvent(after.values) };
     events.push({ type: 'job.rescheduled', job, ...schedules, team: teamBefore });
   }
   if (changed.team) {
     const team = await readTeam(tx, after.team);
-    events.push({ type: 'job.team_changed', job, schedule: scheduleOf(after.values), team, teamBefore });
+    events.push({ type: 'job.team_changed', job, schedule: scheduleInEvent(after.values), team, teamBefore });
   }
   if (changed.items) events.push({ type: 'job.items_changed', jobId });
   if (from !== to) events.push({ type: 'job.status_changed', jobId, from, to });

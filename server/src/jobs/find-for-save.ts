@@ -39,8 +39,9 @@ const readClient = (tx: Tx, id: string, scope: Parameters<typeof clientsWithin>[
     .select(['clients.id', 'clients.name', 'clients.stage', 'clients.propertyAddress', 'clients.phoneNumber'])
     .select('clients.jobFormIds')
     .where('clients.id', '=', id)
-    // Held until the job is there: a client is not deleted under a job that is being made, nor archived.
-    .forShare('clients')
+    // Held until the job is there: a client is not deleted under a job that is being made, nor archived. Not shared with
+    // another new job, as its stage may follow each of them.
+    .forNoKeyUpdate('clients')
     .executeTakeFirst();
 
 export type ClientOfJob = NonNullable<Awaited<ReturnType<typeof readClient>>>;

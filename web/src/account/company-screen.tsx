@@ -12,6 +12,7 @@ import { useRecordForm } from '../design/record-form.ts';
 import { Section } from '../design/section.tsx';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { reloadAccount, useUpdateAccount } from './account-queries.ts';
+import { ClientStagesSection } from './client-stages-section.tsx';
 import { CompanyAddressField } from './company-address-field.tsx';
 import { type CompanyForm, companyForm, companyValues } from './company-values.ts';
 import { CurrencyFields } from './currency-fields.tsx';
@@ -44,6 +45,7 @@ export function CompanyScreen() {
         <WorkingTimeSection form={form} />
         <DocumentsSection form={form} />
         <VisitRulesSection form={form} />
+        <ClientStagesSection form={form} />
         <ServicesSection form={form} />
       </PageForm>
     </Page>

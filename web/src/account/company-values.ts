@@ -23,6 +23,7 @@ export type CompanyValues = {
   documentDefaults: { invoiceTermsDays: number | null; invoiceInstructions: string; estimateInstructions: string };
   features: Account['features'];
   visitRules: Account['visitRules'];
+  stageFollowsWork: boolean;
 };
 
 export const companyValues = (account: Account): CompanyValues => ({
@@ -41,6 +42,7 @@ export const companyValues = (account: Account): CompanyValues => ({
   documentDefaults: account.documentDefaults,
   features: account.features,
   visitRules: account.visitRules,
+  stageFollowsWork: account.stageFollowsWork,
 });
 
 const { shape } = updateAccount.body;

@@ -1,0 +1,48 @@
+import { stageAfterWork } from '@truckroll/domain/clients/stage-of-work';
+import type { Tx } from '../database/bound-dialect.ts';
+import type { DomainEvent } from '../events/domain-event.ts';
+import type { ClientWork } from '../events/event-definition.ts';
+
+const selectClient = (tx: Tx, { kind, id }: ClientWork['for']) =>
+  tx
+    .selectFrom('clients')
+    .innerJoin('accounts', 'accounts.id', 'clients.accountId')
+    .select([
+      'clients.id',
+      'clients.stage',
+      'clients.isStageChosen as isChosen',
+      'accounts.stageFollowsWork as followsWork',
+    ])
+    .where('clients.deletedAt', 'is', null)
+    .where('clients.id', '=', (client) =>
+      client
+        .selectFrom(kind === 'job' ? 'jobs' : 'documents')
+        .select('clientId')
+        .where('id', '=', id),
+    );
+
+/** Moves the client of a work to the stage that follows from it; undefined when it stays where it is. */
+async function follow(tx: Tx, work: ClientWork, now: Date): Promise<DomainEvent | undefined> {
+  // Mostly it is where it belongs, and nobody has to wait for its row.
+  const seen = await selectClient(tx, work.for).executeTakeFirst();
+  if (seen === undefined || stageAfterWork(seen, seen) === null) return undefined;
+  const client = await selectClient(tx, work.for).forNoKeyUpdate('clients').executeTakeFirst();
+  const to = client === undefined ? null : stageAfterWork(client, client);
+  if (client === undefined || to === null) return undefined;
+  await tx
+    .updateTable('clients')
+    .set({ stage: to, updatedAt: now.toISOString() })
+    .where('id', '=', client.id)
+    .execute();
+  return { type: 'client.stage_followed', clientId: client.id, from: client.stage, to, because: work.because };
+}
+
+/** Lets the stages of clients follow the work that begins for them (API 3.3). */
+export async function followWork(tx: Tx, works: readonly ClientWork[], now: Date): Promise<DomainEvent[]> {
+  const moved: DomainEvent[] = [];
+  for (const work of works) {
+    const event = await follow(tx, work, now);
+    if (event !== undefined) moved.push(event);
+  }
+  return moved;
+}
