@@ -1,3 +1,5 @@
+import { demoPassword, demoSignIns } from './demo/build-demo.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import { readSettings } from './settings.ts';
 import { tellFailure } from './start/explain-failure.ts';
 import { type RunningServer, runServer } from './start/run-server.ts';
@@ -21,7 +23,11 @@ function closeOnSignal(server: RunningServer): void {
 }
 
 try {
-  const server = await runServer(readSettings(process.env), console.log);
+  const server = await runServer(readSettings(process.env), console.log, {
+    password: demoPassword,
+    signIns: demoSignIns,
+    seed: seedDemo,
+  });
   closeOnSignal(server);
   console.log(server.greeting);
 } catch (error) {

@@ -1,5 +1,7 @@
-import { demoPassword, demoSignIns } from '../demo/build-demo.ts';
 import type { Settings } from '../settings.ts';
+
+/** How one signs in to the demo company. */
+export type DemoSignIns = { password: string; signIns: readonly { email: string; role: string }[] };
 
 function addressOf({ PUBLIC_URL, HOST }: Pick<Settings, 'PUBLIC_URL' | 'HOST'>, port: number): string {
   if (PUBLIC_URL !== undefined) return PUBLIC_URL;
@@ -10,15 +12,15 @@ function addressOf({ PUBLIC_URL, HOST }: Pick<Settings, 'PUBLIC_URL' | 'HOST'>, 
 /** What a person who started the server reads when it is ready. */
 export function greeting(
   settings: Pick<Settings, 'PUBLIC_URL' | 'HOST'>,
-  { port, hasDemo }: { port: number; hasDemo: boolean },
+  { port, demo }: { port: number; demo: DemoSignIns | null },
 ): string {
   const lines = ['', `Truckroll is ready: ${addressOf(settings, port)}`];
-  if (hasDemo) {
+  if (demo !== null) {
     if (settings.HOST === '127.0.0.1')
       lines.push('Only this computer can open it. HOST=0.0.0.0 lets others in, who know the demo password too.');
-    const width = Math.max(...demoSignIns.map(({ email }) => email.length));
-    lines.push('', `Sign in to the demo company, with the password ${demoPassword}:`);
-    lines.push(...demoSignIns.map(({ email, role }) => `  ${email.padEnd(width)}  ${role}`));
+    const width = Math.max(...demo.signIns.map(({ email }) => email.length));
+    lines.push('', `Sign in to the demo company, with the password ${demo.password}:`);
+    lines.push(...demo.signIns.map(({ email, role }) => `  ${email.padEnd(width)}  ${role}`));
   }
   return [...lines, ''].join('\n');
 }

@@ -3,12 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildApp } from '../app.ts';
+import { buildApp, type Parts } from '../app.ts';
 import { migrate, refuseOlderSchema } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { tendPglite } from '../database/tend-pglite.ts';
-import { demoSignIns } from '../demo/build-demo.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { openMail } from '../mail/open-mail.ts';
 import type { Settings } from '../settings.ts';
 import { openStorage } from '../storage/open-storage.ts';
@@ -16,7 +14,7 @@ import { CannotStart } from './cannot-start.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { explainFailure, type StartStep } from './explain-failure.ts';
 import { watchFreeSpace } from './free-space.ts';
-import { greeting } from './greeting.ts';
+import { type DemoSignIns, greeting } from './greeting.ts';
 import { isKnown } from './installation-state.ts';
 
 export type RunningServer = {
@@ -27,6 +25,16 @@ export type RunningServer = {
 };
 
 type Say = (text: string) => void;
+
+type DemoParts = Pick<Parts, 'database' | 'settings' | 'storage'>;
+
+/** The demo company, which main.ts brings along: nothing of the server depends on it. */
+type Demo = DemoSignIns & {
+  /** Builds the company where nobody has an account yet. */
+  seed: (
+    parts: DemoParts & { onBegin: () => void; onWait: () => void; onProgress: (share: number) => void },
+  ) => Promise<unknown>;
+};
 
 const noSecretKeyText =
   'SECRET_KEY is not set: secrets of the database are sealed with a key that lies in the database itself.';
@@ -46,7 +54,7 @@ function closers() {
 }
 
 /** Opens everything in order and listens; what was opened before a failure is closed again. */
-export async function runServer(settings: Settings, say: Say): Promise<RunningServer> {
+export async function runServer(settings: Settings, say: Say, demo: Demo): Promise<RunningServer> {
   const open = closers();
   let step: StartStep = 'folder';
   try {
@@ -67,7 +75,7 @@ export async function runServer(settings: Settings, say: Say): Promise<RunningSe
     else await refuseOlderSchema(database);
 
     step = 'folder';
-    const hasDemo = await prepareDemo({ database, settings, storage }, say);
+    const hasDemo = await prepareDemo({ database, settings, storage }, { demo, say });
     const { fastify, metricsServer } = await buildApp({
       database,
       clock: () => new Date(),
@@ -89,7 +97,7 @@ export async function runServer(settings: Settings, say: Say): Promise<RunningSe
     step = 'listen';
     await fastify.listen({ port: settings.PORT, host: settings.HOST });
     const { port } = fastify.server.address() as AddressInfo;
-    return { greeting: greeting(settings, { port, hasDemo }), close: open.close };
+    return { greeting: greeting(settings, { port, demo: hasDemo ? demo : null }), close: open.close };
   } catch (error) {
     const sentence = explainFailure(error, step, settings);
     await open.close().catch(() => undefined);
@@ -97,10 +105,10 @@ export async function runServer(settings: Settings, say: Say): Promise<RunningSe
   }
 }
 
-async function prepareDemo(parts: Parameters<typeof seedDemo>[0], say: Say): Promise<boolean> {
-  if (parts.settings.SEED_DEMO === 'off') return false;
-  const [owner] = demoSignIns;
-  await seedDemo({
+async function prepareDemo(parts: DemoParts, { demo, say }: { demo: Demo; say: Say }): Promise<boolean> {
+  const [owner] = demo.signIns;
+  if (parts.settings.SEED_DEMO === 'off' || owner === undefined) return false;
+  await demo.seed({
     ...parts,
     onBegin: () => say('Building the demo company. This happens once and takes about half a minute...'),
     onWait: () => say('Another server is building the demo company. Waiting for it...'),
