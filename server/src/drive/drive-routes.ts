@@ -8,7 +8,6 @@ import type { House } from '../house.ts';
 import { Bytes } from '../http/answer.ts';
 import { found, invalid, notFound } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
-import { mayReadOwner } from '../storage/file-owners.ts';
 import { disposition } from '../storage/stored-content.ts';
 import { findStoredFile } from '../storage/stored-file-store.ts';
 import { createFolder, listFolder, moveItem, renameItem } from './change-item.ts';
@@ -16,6 +15,7 @@ import { deleteItem, deleteJobFile } from './delete-item.ts';
 import { openNamedItem } from './drive-item.ts';
 import * as store from './drive-store.ts';
 import { enterForAdding, enterForReading } from './enter-drive.ts';
+import { mayReadOwner } from './file-owners.ts';
 import { shareItem } from './share-item.ts';
 import { addUploads, checkUpload, storeUploads } from './upload-files.ts';
 

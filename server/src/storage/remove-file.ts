@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Queue } from '../background/queue.ts';
 import { type Task, task } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { House } from '../house.ts';
 import type { Storage } from './storage.ts';
 import { deleteStoredFiles } from './stored-file-store.ts';
 
@@ -35,6 +34,6 @@ async function deleteContents(storage: Storage, keys: readonly string[]): Promis
     await Promise.all(keys.slice(from, from + atOnce).map((key) => storage.delete(key)));
 }
 
-export function storageTasks({ queue, storage }: House): void {
+export function storageTasks({ queue, storage }: { queue: Queue; storage: Storage }): void {
   queue.runs(deleteContent, ({ payload }) => deleteContents(storage, payload.keys));
 }

@@ -1,8 +1,8 @@
 import * as contract from '@truckroll/contract/storage';
+import { mayReadOwner } from '../drive/file-owners.ts';
 import type { House } from '../house.ts';
 import { Bytes } from '../http/answer.ts';
 import { found, notFound, Problem } from '../http/problem.ts';
-import { mayReadOwner } from './file-owners.ts';
 import { contentHeaders, readRange } from './stored-content.ts';
 import { findStoredFile } from './stored-file-store.ts';
 

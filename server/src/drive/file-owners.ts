@@ -1,13 +1,12 @@
 import type { FileOwner } from '@truckroll/contract/storage';
 import { viewScope } from '@truckroll/domain/abilities/rights';
-import { clientScope } from '../clients/client-scope.ts';
-import { getClient } from '../clients/client-store.ts';
+import { clientScope, selectClientIds } from '../clients/client-scope.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import { openItem } from '../drive/drive-item.ts';
-import { Problem } from '../http/problem.ts';
+import { found, Problem } from '../http/problem.ts';
 import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
 import type { Actor } from '../session/actor.ts';
-import type { StoredFile } from './stored-file-store.ts';
+import type { StoredFile } from '../storage/stored-file-store.ts';
+import { openItem } from './drive-item.ts';
 
 /** A job's file is for all who see the job, also when they do not see the client's drive in which it lies (API 2.4). */
 async function isFileOfSeenJob(tx: Tx, actor: Actor, id: string): Promise<boolean> {
@@ -23,7 +22,8 @@ async function isFileOfSeenJob(tx: Tx, actor: Actor, id: string): Promise<boolea
 
 /** Reads the record or throws its 404 or 403: a file's readers are those of its record. */
 const readOwner: Record<FileOwner, (tx: Tx, actor: Actor, id: string) => Promise<unknown>> = {
-  client: (tx, actor, id) => getClient(tx, id, clientScope(actor)),
+  client: async (tx, actor, id) =>
+    found(await selectClientIds(tx, clientScope(actor)).where('clients.id', '=', id).executeTakeFirst(), 'Client'),
   drive: async (tx, actor, id) => (await isFileOfSeenJob(tx, actor, id)) || openItem(tx, actor, { id, deed: 'read' }),
 };
 
