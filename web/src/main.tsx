@@ -10,10 +10,12 @@ import { createRoot } from 'react-dom/client';
 import { beginTracking, track } from './app/analytics.ts';
 import { deviceColorScheme, forcedColorScheme } from './app/color-scheme.ts';
 import { watchDatabase } from './app/database-reach.ts';
+import { meQuery, useMe } from './app/me.ts';
 import { makeQueryClient } from './app/query-client.ts';
 import { makeRouter } from './app/router.ts';
 import { watchSession } from './app/session.ts';
 import { cssVariables, theme } from './app/theme.ts';
+import { ViewerProvider } from './design/viewer.ts';
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
@@ -24,6 +26,11 @@ router.subscribe('onResolved', ({ pathChanged }) => {
   const route = router.state.matches.at(-1)?.fullPath;
   if (pathChanged && route !== undefined) track('navigation', { route });
 });
+
+const viewerSource = {
+  useViewer: useMe,
+  companyName: () => queryClient.getQueryData(meQuery.queryKey)?.account.companyName,
+};
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
@@ -38,7 +45,9 @@ createRoot(root).render(
       forceColorScheme={forcedColorScheme(location.pathname)}
     >
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <ViewerProvider value={viewerSource}>
+          <RouterProvider router={router} />
+        </ViewerProvider>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -1,7 +1,7 @@
 import { currencySymbolOf } from '@truckroll/domain/format/numbers';
 import { currencyDecimals } from '@truckroll/domain/money/currencies';
 import { createContext, use } from 'react';
-import { useMe } from './me.ts';
+import { useViewer } from '../design/viewer.ts';
 
 const OfRecord = createContext<string | null>(null);
 
@@ -10,7 +10,7 @@ export const InCurrency = OfRecord.Provider;
 
 /** The currency of the record around it, else the account's, with its sign and decimals. */
 export function useCurrency(): { currency: string; symbol: string; decimals: number } {
-  const { account } = useMe();
+  const { account } = useViewer();
   const currency = use(OfRecord) ?? account.currency;
   const symbol = currency === account.currency ? account.currencySymbol : currencySymbolOf(currency);
   return { currency, symbol, decimals: currencyDecimals(currency) };

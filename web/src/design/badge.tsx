@@ -1,7 +1,7 @@
 import { type BadgeGroup, type BadgeValue, badgeColor, badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { textOn } from '@truckroll/domain/colors/contrast';
-import { useMe } from '../app/me.ts';
 import styles from './badge.module.css';
+import { useViewer } from './viewer.ts';
 
 /** A filled pill in a colour of its own, with the text colour that can be read on it (screens 4.1). */
 export function ColorBadge({ color, label }: { color: string; label: string }) {
@@ -14,6 +14,6 @@ export function ColorBadge({ color, label }: { color: string; label: string }) {
 
 /** The badge of a status or type in the account's colour. */
 export function Badge<G extends BadgeGroup>({ group, value }: { group: G; value: BadgeValue<G> }) {
-  const { colors } = useMe().account;
+  const { colors } = useViewer().account;
   return <ColorBadge color={badgeColor(colors, group, value)} label={badgeLabel(group, value)} />;
 }

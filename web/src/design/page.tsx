@@ -1,8 +1,7 @@
 import { Group, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { meQuery } from '../app/me.ts';
 import styles from './page.module.css';
+import { useCompanyName } from './viewer.ts';
 
 type PageProps = {
   /** The page's or record's name: its one h1 and the title of the browser's tab. */
@@ -39,6 +38,6 @@ export function Page({ title, beside, breadcrumbs, actions, tabs, width = 'full'
 
 /** '{page or record} | {companyName}', or the product's name before sign-in. */
 export function PageTitle({ page }: { page: string }) {
-  const me = useQueryClient().getQueryData(meQuery.queryKey);
-  return <title>{`${page} | ${me?.account.companyName ?? 'Truckroll'}`}</title>;
+  const companyName = useCompanyName() ?? 'Truckroll';
+  return <title>{`${page} | ${companyName}`}</title>;
 }

@@ -2,13 +2,13 @@ import { Tooltip } from '@mantine/core';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { relativeTime } from '@truckroll/domain/format/relative-time';
 import { useEffect, useState } from 'react';
-import { useMe } from '../app/me.ts';
+import { useViewer } from './viewer.ts';
 
 const minuteMs = 60_000;
 
 /** How long ago something was, kept up to date, with the full time for those who ask (screens 3.2). */
 export function RelativeTime({ at }: { at: string }) {
-  const { timezone } = useMe();
+  const { timezone } = useViewer();
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date().toISOString()), minuteMs);

@@ -7,7 +7,7 @@ import { requireSession } from '../app/session.ts';
 /** Everything behind sign-in stands inside the shell. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ context, location }) => requireSession(context.queryClient, location.href),
-  component: lazyScreen(() => import('../app/shell/shell.tsx'), 'Shell'),
+  component: lazyScreen(() => import('../notifications/shell-with-bell.tsx'), 'ShellWithBell'),
   notFoundComponent: NotFoundScreen,
   errorComponent: RootFailure,
 });

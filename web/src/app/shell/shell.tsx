@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { BroughtBack } from '../brought-back.tsx';
 import { HelpHost } from '../help/help-host.tsx';
 import { useRights } from '../me.ts';
@@ -13,7 +14,7 @@ import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The frame of every page behind sign-in: menu, top bar, and on phones the bottom bar (screens 3.1). */
-export function Shell() {
+export function Shell({ bell }: { bell: ReactNode }) {
   const rights = useRights();
   const areas = areasFor(rights);
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -25,7 +26,7 @@ export function Shell() {
         Skip to content
       </a>
       <header className={styles.header}>
-        <TopBar />
+        <TopBar bell={bell} />
       </header>
       <div className={styles.menu}>
         <SideMenu areas={areas} />

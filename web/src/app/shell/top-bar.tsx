@@ -1,13 +1,13 @@
 import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useIsPhone } from '../../design/phone.ts';
-import { NotificationBell } from '../../notifications/notification-bell.tsx';
 import { NewMenu } from './new-menu.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-export function TopBar() {
+export function TopBar({ bell }: { bell: ReactNode }) {
   const isPhone = useIsPhone();
   return (
     <div className={styles.bar}>
@@ -19,7 +19,7 @@ export function TopBar() {
       <Group gap={isPhone ? 4 : 'xs'} wrap="nowrap">
         {isPhone && <PaletteButton />}
         <NewMenu />
-        <NotificationBell />
+        {bell}
         <UserMenu />
       </Group>
     </div>

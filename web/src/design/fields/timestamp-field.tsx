@@ -1,10 +1,10 @@
 import { Group, Input } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { useMe } from '../../app/me.ts';
 import { DateInput } from '../date-input.tsx';
 import { TimeInput } from '../time-input.tsx';
 import { momentMeantBy, type TypedMoment, typedMoment } from '../typed-moment.ts';
 import { useTypedText } from '../typed-text.ts';
+import { useViewer } from '../viewer.ts';
 import { type FieldProps, requiredProps, useField } from './field.ts';
 
 type TimestampFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> & {
@@ -15,8 +15,8 @@ type TimestampFieldProps<Input extends FieldValues, Output> = FieldProps<Input, 
 /** A day with its time; the form's value is the moment in UTC or null. */
 export function TimestampField<Input extends FieldValues, Output>(props: TimestampFieldProps<Input, Output>) {
   const { control, name, label, required, description, disabled } = props;
-  const me = useMe();
-  const timezone = props.zone ?? me.timezone;
+  const viewer = useViewer();
+  const timezone = props.zone ?? viewer.timezone;
   const { value = null, onChange, onBlur, ref, error } = useField<Input, Output>({ control, name });
   const { typed, type } = useTypedText(value, (moment) => typedMoment(moment, timezone));
 
