@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { withoutJsonSchema } from './without-json-schema.ts';
+import { zodWithoutEval } from './zod-without-eval.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
@@ -16,6 +17,7 @@ export default defineConfig({
     }),
     react(),
     withoutJsonSchema(),
+    zodWithoutEval(),
   ],
   server: { proxy: { '/api': server } },
   build: {

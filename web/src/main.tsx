@@ -1,4 +1,3 @@
-import './app/zod-without-eval.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.layer.css';
 import './app/global.css';

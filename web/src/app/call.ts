@@ -1,5 +1,3 @@
-// Also where this chunk begins before the entry does.
-import './zod-without-eval.ts';
 import type { DataOf, Endpoint, Ok } from '@truckroll/contract/endpoint';
 import { type Fail, problems } from '@truckroll/contract/problem';
 import type { z } from 'zod';
