@@ -1,10 +1,13 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { familyGroups } from './chunk-families.ts';
 import { withoutJsonSchema } from './without-json-schema.ts';
 import { zodWithoutEval } from './zod-without-eval.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+
+const controls = /node_modules\/(?:@mantine\/(?:core|hooks)|@floating-ui|react-number-format|react-remove-scroll)/;
 
 export default defineConfig({
   plugins: [
@@ -24,9 +27,26 @@ export default defineConfig({
     target: 'es2024',
     // The page's policy allows fonts and images of this server only, none written into a style sheet.
     assetsInlineLimit: 0,
-    // A list of what every chunk needs would be a tenth of the first page.
-    modulePreload: false,
+    // Which scripts a page loads: bench/first-load counts them.
+    manifest: true,
     // All styles in one file: those of a part that were lost on their way would not be asked for again.
     cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Libraries change seldom: their chunk stays in the browser when a release changes ours.
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 100 },
+            { name: 'base', tags: ['$initial'], priority: 99 },
+            { name: 'controls', test: controls, minShareCount: 25, priority: 98 },
+            { name: 'fields', test: controls, minShareCount: 10, priority: 97 },
+            { name: 'rare-fields', test: controls, minShareCount: 2, priority: 96 },
+            { name: 'dragging', test: /node_modules\/@dnd-kit/, priority: 95 },
+            { name: 'signing', test: /node_modules\/signature_pad/, priority: 95 },
+            ...familyGroups(`${import.meta.dirname}/src/main.tsx`),
+          ],
+        },
+      },
+    },
   },
 });

@@ -11,13 +11,15 @@ import { deviceColorScheme, forcedColorScheme } from './app/color-scheme.ts';
 import { watchDatabase } from './app/database-reach.ts';
 import { meQuery, useMe } from './app/me.ts';
 import { makeQueryClient } from './app/query-client.ts';
-import { makeRouter } from './app/router.ts';
+import { fetchScreens, makeRouter } from './app/router.ts';
 import { watchSession } from './app/session.ts';
+import { readToken } from './app/session-token.ts';
 import { cssVariables, theme } from './app/theme.ts';
 import { ViewerProvider } from './design/viewer.ts';
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
+if (readToken() !== null) fetchScreens(router);
 watchSession(queryClient, () => router.navigate({ to: '/login', ignoreBlocker: true }));
 watchDatabase(queryClient, () => router.invalidate());
 beginTracking();

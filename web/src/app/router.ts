@@ -19,6 +19,15 @@ export const makeRouter = (queryClient: QueryClient) =>
     defaultNotFoundComponent: NotFoundScreen,
   });
 
+/** Fetches the code of the page that is being opened while its guard still asks the server who is signed in. */
+export function fetchScreens(router: ReturnType<typeof makeRouter>): void {
+  const [matched] = router.getMatchedRoutes(router.latestLocation.pathname);
+  for (const { options } of matched) {
+    const screen: { preload?: () => unknown } | undefined = options.component;
+    screen?.preload?.();
+  }
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof makeRouter>;
