@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { Client, ClientInput } from '@truckroll/contract/clients';
 
@@ -141,32 +140,8 @@ export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, S
   },
 });
 
+export { expectAccessible } from './accessibility.ts';
 export { expect };
-
-const stillness = (page: Page) =>
-  page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
-
-/**
- * WCAG 2.2 AA and good practice on what is shown now, once nothing moves any more; contrast in both themes, where the
- * page has both.
- */
-export async function expectAccessible(page: Page, { staysWhite = false } = {}): Promise<void> {
-  await stillness(page);
-  // Frames show files of people: sandboxed, so that no script runs in them, and no part of the product.
-  // One page at a time has no frames to sum up in a page of their own, which "legacy" leaves out.
-  const check = () => new AxeBuilder({ page }).exclude('iframe').setLegacyMode();
-  const { violations } = await check()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const scheme = staysWhite ? 'light' : 'dark';
-  await page.waitForFunction((wanted) => getComputedStyle(document.documentElement).colorScheme === wanted, scheme);
-  await stillness(page);
-  const dark = await check().withRules(['color-contrast']).analyze();
-  await page.emulateMedia({ colorScheme: 'light' });
-  const found = [...violations, ...dark.violations.map((violation) => ({ ...violation, id: `${violation.id}, dark` }))];
-  expect(found.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
-}
 
 /** Content reflows: the page itself never scrolls sideways (screens 3.1). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
