@@ -1,7 +1,7 @@
 import { formatPercent } from '@truckroll/domain/format/numbers';
 import type { Control } from 'react-hook-form';
 import { useMe } from '../app/me.ts';
-import { useTaxes } from '../catalogue/catalogue-queries.ts';
+import { useTaxes } from '../catalogue/tax-queries.ts';
 import { SelectField } from '../design/fields/select-field.tsx';
 import type { CompanyValues } from './company-values.ts';
 

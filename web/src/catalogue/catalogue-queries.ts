@@ -18,13 +18,11 @@ import {
   type ProductService,
   updateProduct,
 } from '@truckroll/contract/product-services';
-import { createTax, deactivateTax, listTaxes, type Tax, updateTax } from '@truckroll/contract/taxes';
-import { useEffect } from 'react';
 import { call } from '../app/call.ts';
+import { useLoggedFailure } from '../app/use-logged-failure.ts';
 
 /** Everything that is known of the price book stands under this key. */
 const productsKey = ['products'] as const;
-const taxesKey = ['taxes'] as const;
 
 const allProductsQuery = queryOptions({
   queryKey: [...productsKey, 'all'],
@@ -32,31 +30,9 @@ const allProductsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The taxes by name: the active ones, or all (TX-1). */
-export const taxesQuery = ({ includeInactive }: { includeInactive: boolean }) =>
-  queryOptions({
-    queryKey: [...taxesKey, { includeInactive }],
-    queryFn: async ({ signal }) => (await call(listTaxes, { query: { view: 'all', includeInactive }, signal })).taxes,
-    staleTime: 60_000,
-  });
-
-/** A failing list of products or taxes is logged and shown nowhere (screens 3.6). */
-function useLoggedFailure(error: unknown): void {
-  useEffect(() => {
-    if (error !== null) console.warn(error);
-  }, [error]);
-}
-
 /** The active products and services by name, for pickers (PS-1). */
 export function useProducts(): UseQueryResult<ProductService[]> {
   const query = useQuery(allProductsQuery);
-  useLoggedFailure(query.error);
-  return query;
-}
-
-/** The taxes by name, for pickers (TX-1). */
-export function useTaxes({ includeInactive = false }: { includeInactive?: boolean } = {}): UseQueryResult<Tax[]> {
-  const query = useQuery(taxesQuery({ includeInactive }));
   useLoggedFailure(query.error);
   return query;
 }
@@ -131,34 +107,5 @@ export function useDeleteProduct() {
         predicate: ({ queryKey }) => queryKey[0] === productsKey[0] && queryKey[2] !== id,
       });
     },
-  });
-}
-
-const refetchTaxes = (queryClient: QueryClient): void => void queryClient.invalidateQueries({ queryKey: taxesKey });
-
-export function useCreateTax() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: BodyInputOf<typeof createTax>) => (await call(createTax, { body })).tax,
-    onSuccess: () => refetchTaxes(queryClient),
-  });
-}
-
-/** Changes a tax. Send `updatedAt` of the version that was edited (API 1.7). */
-export function useUpdateTax() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateTax>) =>
-      (await call(updateTax, { params: { id }, body })).tax,
-    onSuccess: () => refetchTaxes(queryClient),
-  });
-}
-
-/** Deleting a tax sets it inactive (TX-2). */
-export function useDeactivateTax() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(deactivateTax, { params: { id } }),
-    onSuccess: () => refetchTaxes(queryClient),
   });
 }

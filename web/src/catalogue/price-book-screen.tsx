@@ -11,7 +11,7 @@ import { Page } from '../design/page.tsx';
 import { PageTabs } from '../design/page-tabs.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
-import { productListQuery, useTaxes } from './catalogue-queries.ts';
+import { productListQuery } from './catalogue-queries.ts';
 import { AddProductButton, PriceBookActions } from './price-book-actions.tsx';
 import { priceBookColumns } from './price-book-columns.tsx';
 import { PriceBookFilters } from './price-book-filters.tsx';
@@ -19,6 +19,7 @@ import { PriceBookLayers } from './price-book-layers.tsx';
 import { isFiltered, priceBookTabs, productFiltersOf, withoutFilters } from './price-book-search.ts';
 import { type PriceBookState, priceBookState } from './price-book-state.ts';
 import { ProductRowMenu } from './product-row-menu.tsx';
+import { useTaxes } from './tax-queries.ts';
 
 const pageRoute = getRouteApi('/_app/price-book');
 const settingsRoute = getRouteApi('/_app/settingsV2/products');

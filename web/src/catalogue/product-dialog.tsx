@@ -17,10 +17,11 @@ import { TextField } from '../design/fields/text-field.tsx';
 import { TextareaField } from '../design/fields/textarea-field.tsx';
 import { RecordDialog } from '../design/record-dialog.tsx';
 import { useRecordForm } from '../design/record-form.ts';
-import { categoriesQuery, productQuery, useCreateProduct, useTaxes, useUpdateProduct } from './catalogue-queries.ts';
+import { categoriesQuery, productQuery, useCreateProduct, useUpdateProduct } from './catalogue-queries.ts';
 import styles from './price-book.module.css';
 import { productTypeOptions } from './product-type-options.ts';
 import { lengths, type ProductFormValues, productForm, productFormValues, usualUnits } from './product-values.ts';
+import { useTaxes } from './tax-queries.ts';
 import { taxRateText } from './tax-words.ts';
 
 type ProductDialogProps = { product: ProductService | null; onClose: () => void; onSaved: () => void };

@@ -10,8 +10,8 @@ import { SelectField } from '../design/fields/select-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { RecordDialog } from '../design/record-dialog.tsx';
 import { useRecordForm } from '../design/record-form.ts';
-import { taxesQuery, useCreateTax, useUpdateTax } from './catalogue-queries.ts';
-import styles from './price-book.module.css';
+import styles from './tax-dialog.module.css';
+import { taxesQuery, useCreateTax, useUpdateTax } from './tax-queries.ts';
 import { stateOptions, type TaxFormValues, taxCountries, taxForm, taxFormValues, taxRules } from './tax-values.ts';
 
 type TaxDialogProps = { tax: Tax | null; onClose: () => void; onSaved: () => void };

@@ -15,8 +15,8 @@ import { pageOfRows, recordList } from '../design/record-list.ts';
 import { RowMenu } from '../design/row-menu.tsx';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import type { Column } from '../design/table-model.ts';
-import { taxesQuery, useDeactivateTax, useUpdateTax } from './catalogue-queries.ts';
 import { TaxDialog } from './tax-dialog.tsx';
+import { taxesQuery, useDeactivateTax, useUpdateTax } from './tax-queries.ts';
 import { rulesText } from './tax-values.ts';
 import type { TaxesSearch } from './taxes-search.ts';
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { ApiProblem } from '../../app/api-problem.ts';
 import { InCurrency } from '../../app/currency.tsx';
 import { NoPermission } from '../../app/not-found-screen.tsx';
-import { useTaxes } from '../../catalogue/catalogue-queries.ts';
+import { useTaxes } from '../../catalogue/tax-queries.ts';
 import { LoadFailure } from '../../design/load-failure.tsx';
 import { Page, PageTitle } from '../../design/page.tsx';
 import { usePatience } from '../../design/patience.ts';

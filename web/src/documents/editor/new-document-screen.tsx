@@ -9,7 +9,7 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { type ReactNode, useState } from 'react';
 import { useMe, useRights } from '../../app/me.ts';
 import { NoPermission } from '../../app/not-found-screen.tsx';
-import { useTaxes } from '../../catalogue/catalogue-queries.ts';
+import { useTaxes } from '../../catalogue/tax-queries.ts';
 import { clientQuery } from '../../clients/client-queries.ts';
 import { LoadFailure } from '../../design/load-failure.tsx';
 import { Page } from '../../design/page.tsx';

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../app/call.ts';
 import { useCan, useMe } from '../../app/me.ts';
 import { toast } from '../../app/toasts.ts';
-import { useTaxes } from '../../catalogue/catalogue-queries.ts';
+import { useTaxes } from '../../catalogue/tax-queries.ts';
 import { clientQuery } from '../../clients/client-queries.ts';
 import { propertiesQuery } from '../../custom-properties/property-queries.ts';
 import { useApprovedEstimate } from '../../documents/invoice-terms-queries.ts';

@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+
+/** A failing list of products or taxes is logged and shown nowhere (screens 3.6). */
+export function useLoggedFailure(error: unknown): void {
+  useEffect(() => {
+    if (error !== null) console.warn(error);
+  }, [error]);
+}
