@@ -175,6 +175,8 @@ export const job = z.object({
   invoices: z.array(documentRow),
   estimates: z.array(documentRow),
   jobIncome: z.number().nullable(),
+  /** In which an invoice or estimate of it is made: that of the estimate it came from, else the account's. */
+  documentCurrency: z.string(),
   requestId: z.string().nullable(),
   estimateId: z.string().nullable(),
   createdBy: z.string().nullable(),

@@ -3,6 +3,7 @@ import * as lists from '@truckroll/contract/document-lists';
 import * as payments from '@truckroll/contract/record-payment';
 import * as saving from '@truckroll/contract/save-document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newJob, read } from '../testing/job-builders.ts';
 import { openShop, type Shop, type TestAccount } from '../testing/shop.ts';
 import { storeClient } from '../testing/stored-work.ts';
 
@@ -58,6 +59,24 @@ describe('the currency of a document', () => {
     await choose(account, 'JPY');
     const source = { isConvertedFromEstimate: true, convertedFromId: estimate.id, clientId: estimate.clientId };
     expect(await write(account, 10.55, source)).toMatchObject({ currency: 'USD', total: 10.55 });
+  });
+
+  it('is known of a job before a document of it is made', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const estimate = await write(account, 10.55, { documentType: 2 });
+    const { clientId } = estimate;
+    const ofEstimate = await newJob(shop, owner, { clientId, estimateId: estimate.id });
+    await choose(account, 'JPY');
+    const ofItsOwn = await newJob(shop, owner, { clientId });
+    for (const [jobId, currency] of [
+      [ofEstimate, 'USD'],
+      [ofItsOwn, 'JPY'],
+    ] as const) {
+      expect((await read(shop, owner, jobId)).documentCurrency).toBe(currency);
+      const source = { isConvertedFromJob: true, convertedFromId: jobId, clientId };
+      expect(await write(account, 10, source)).toMatchObject({ currency });
+    }
   });
 
   it('is one of ISO 4217', async () => {

@@ -44,7 +44,8 @@ export function ConvertedJobModal(props: ConvertedJobModalProps) {
 type ConvertedJobProps = ConvertedJobModalProps & { serviceType: Request['serviceType'] };
 
 function ConvertedJob({ from, onClose, onSaved, serviceType }: ConvertedJobProps) {
-  const { currency } = useMe().account;
+  const { account } = useMe();
+  const currency = from.kind === 'estimate' ? from.estimate.currency : account.currency;
   const queryClient = useQueryClient();
   // What is converted is what was in sight when the form was opened.
   const [job] = useState(() => jobOf(from, serviceType));

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { maySendDocument } from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { useEffect, useEffectEvent } from 'react';
+import { InCurrency } from '../../app/currency.tsx';
 import { useAskBeforeLeaving } from '../../app/unsaved-changes.ts';
 import { Breadcrumbs } from '../../design/breadcrumbs.tsx';
 import { BusyButton } from '../../design/busy-button.tsx';
@@ -24,8 +25,14 @@ type DocumentEditorProps = {
   hasGivenClient: boolean;
 };
 
-/** P17 and P18: an invoice or estimate, new or stored. */
-export function DocumentEditor({ start, hasGivenClient }: DocumentEditorProps) {
+/** P17 and P18: an invoice or estimate, new or stored, in its own currency. */
+export const DocumentEditor = (props: DocumentEditorProps) => (
+  <InCurrency value={props.start.currency}>
+    <EditorPage {...props} />
+  </InCurrency>
+);
+
+function EditorPage({ start, hasGivenClient }: DocumentEditorProps) {
   const navigate = useNavigate();
   const state = useDocumentForm({
     start,

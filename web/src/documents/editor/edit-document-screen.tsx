@@ -6,7 +6,6 @@ import { mayEditDocument } from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { useState } from 'react';
 import { ApiProblem } from '../../app/api-problem.ts';
-import { InCurrency } from '../../app/currency.tsx';
 import { NoPermission } from '../../app/not-found-screen.tsx';
 import { useTaxes } from '../../catalogue/tax-queries.ts';
 import { LoadFailure } from '../../design/load-failure.tsx';
@@ -47,6 +46,7 @@ function EditDocument({ documentType, id }: { documentType: DocumentType; id: st
       values: documentValues(document),
       items: document.items,
       source: null,
+      currency: document.currency,
       address: null,
       taxes: taxes.data ?? [],
     });
@@ -55,11 +55,7 @@ function EditDocument({ documentType, id }: { documentType: DocumentType; id: st
 
   if (start?.stored != null) {
     if (!mayEditDocument(person, start.stored)) return <NoPermission />;
-    return (
-      <InCurrency value={start.stored.currency}>
-        <DocumentEditor start={start} hasGivenClient={false} />
-      </InCurrency>
-    );
+    return <DocumentEditor start={start} hasGivenClient={false} />;
   }
   if (query.error instanceof ApiProblem && query.error.isNotFound) {
     return (

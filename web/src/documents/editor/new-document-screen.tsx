@@ -91,6 +91,7 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
       documentType,
       stored: null,
       ...begun,
+      currency: job.data?.documentCurrency ?? account.currency,
       address: job.data?.jobAddress ?? null,
       taxes: taxes.data ?? [],
     });
@@ -98,7 +99,7 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
   const question: ReactNode = asks ? (
     <InvoiceTermsModal
       totals={choice}
-      currency={estimate.approved?.currency ?? account.currency}
+      currency={job.data?.documentCurrency ?? account.currency}
       onChoose={setWished}
       // Nothing is stored yet: who does not choose begins with what was agreed.
       onClose={() => setWished('approved')}

@@ -40,6 +40,8 @@ export type DocumentStart = {
   values: DocumentValues;
   items: readonly SourceLine<ItemTax>[];
   source: DocumentSource | null;
+  /** Its own, which may not be the account's (any more). */
+  currency: string;
   /** The job's, where it is made from a job. */
   address: Address | null;
   taxes: readonly Tax[];

@@ -14,7 +14,7 @@ import { canAny } from '@truckroll/domain/abilities/rights';
 import { makesDocuments } from '@truckroll/domain/documents/document-rights';
 import { type ReactNode, Suspense, useState } from 'react';
 import { addOnsQuery } from '../../add-ons/add-on-queries.ts';
-import { useCan, useMe, useRights } from '../../app/me.ts';
+import { useCan, useRights } from '../../app/me.ts';
 import { openTab } from '../../app/open-tab.ts';
 import { lazyDialog } from '../../design/lazy-part.tsx';
 import type { RecordAction } from '../../design/record-action-menu.tsx';
@@ -46,7 +46,6 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
   const isOpenClient = whyNothingNew(job.client) === null;
   const invoices = isOpenClient && makesDocuments(rights, 1);
   const invoice = useJobInvoice(job, state);
-  const { account } = useMe();
 
   // In the order of screens M20.
   const entries: JobAction[] = [
@@ -125,7 +124,7 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
         {invoice.question !== null && (
           <InvoiceTermsModal
             totals={invoice.question.totals}
-            currency={invoice.question.currency ?? account.currency}
+            currency={job.documentCurrency}
             onChoose={invoice.question.choose}
             onClose={invoice.question.cancel}
           />

@@ -16,7 +16,6 @@ type InvoiceOfJob = {
   /** Set while it is asked which lines the invoice takes. */
   question: {
     totals: Record<InvoiceTerms, number>;
-    currency: string | undefined;
     choose: (terms: InvoiceTerms) => void;
     cancel: () => void;
   } | null;
@@ -83,9 +82,6 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
   return {
     generate: () => run({ collectPayment: false }),
     collect: () => run({ collectPayment: true }),
-    question:
-      asked === null || totals === null
-        ? null
-        : { totals, currency: approved?.currency, choose: choose(asked), cancel: close },
+    question: asked === null || totals === null ? null : { totals, choose: choose(asked), cancel: close },
   };
 }
