@@ -1,87 +1,17 @@
-import type { Locator, Page } from '@playwright/test';
-import type { Event } from '@truckroll/contract/calendar';
+import {
+  card,
+  dragTo,
+  hourOf,
+  makeJob,
+  middle,
+  readAfterStoring,
+  row,
+  teamOf,
+  tuesday,
+  visitOf,
+  wednesday,
+} from './calendar-board.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast, unique } from './journey.ts';
-
-/** Weeks of a year in which nobody else plans anything; clocks go forward on Sunday, March 9, 2031. */
-const tuesday = '2031-03-11';
-const wednesday = '2031-03-12';
-
-type Person = { id: string; name: string };
-type Ask = <Data>(who: 'owner', method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<Data>;
-
-async function teamOf(ask: Ask): Promise<[Person, Person]> {
-  const { team } = await ask<{ team: Person[] }>('owner', 'GET', '/api/teams?limit=-1');
-  const [one, other] = team;
-  if (one === undefined || other === undefined) throw new Error('The demo company has people.');
-  return [one, other];
-}
-
-type Wish = { clientId: string; title: string; start?: string; hours?: number; people?: string[]; anyTime?: boolean };
-
-async function makeJob(ask: Ask, { clientId, title, start, hours = 2, people = [], anyTime = false }: Wish) {
-  const end = start && !anyTime ? new Date(Date.parse(start) + hours * 3_600_000).toISOString() : start;
-  const times =
-    start === undefined
-      ? { scheduleLater: true }
-      : { startDateTime: start, endDateTime: end, isStartTime: !anyTime, isEndTime: !anyTime, anyTime };
-  return ask<{ jobId: string; jobNumber: number }>('owner', 'POST', '/api/jobs', {
-    clientId,
-    title,
-    jobType: 'one-off',
-    assignedToTeams: people,
-    jobFormIds: [],
-    ...times,
-  });
-}
-
-async function visitOf(ask: Ask, jobId: string, day: string): Promise<Event> {
-  const next = new Date(Date.parse(day) + 2 * 86_400_000).toISOString().slice(0, 10);
-  const { events } = await ask<{ events: Event[] }>(
-    'owner',
-    'GET',
-    `/api/calendar/events?start=${day}&end=${next}&types=visit`,
-  );
-  const found = events.find(({ extendedProps }) => extendedProps.jobId === jobId);
-  if (found === undefined) throw new Error(`Job ${jobId} has no visit on ${day}.`);
-  return found;
-}
-
-const row = (page: Page, name: string): Locator =>
-  page.getByRole('region', { name: 'Team board' }).getByRole('region', { name });
-/** By what is written on it: its name also tells of others at the same time. */
-const card = (page: Page, title: string): Locator => page.locator('[data-entry]').filter({ hasText: title });
-
-const middle = async (locator: Locator) => {
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error('It is not to be seen.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
-
-/** Takes something in its middle and lets it go elsewhere. */
-async function dragTo(page: Page, what: Locator, to: { x: number; y: number }): Promise<void> {
-  const from = await middle(what);
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 12, from.y, { steps: 2 });
-  await page.mouse.move(to.x, to.y, { steps: 6 });
-  await page.mouse.up();
-}
-
-/** Settles when the page has stored a change and read that day anew. */
-function readAfterStoring(page: Page, day: string) {
-  let isStored = false;
-  return page.waitForResponse((reply) => {
-    const [method, url] = [reply.request().method(), reply.url()];
-    if (method === 'PATCH' && url.includes('/visits/')) isStored = reply.ok();
-    return isStored && method === 'GET' && url.includes(`/calendar/events?start=${day}`);
-  });
-}
-
-/** How wide an hour of the team board is: its working day fits the screen. */
-async function hourOf(page: Page): Promise<number> {
-  const hour = async (name: string) => (await page.getByText(name, { exact: true }).boundingBox())?.x ?? 0;
-  return (await hour('10:00')) - (await hour('09:00'));
-}
 
 test.describe('the calendar', () => {
   test('has an event made at a free place, changed and deleted', async ({ page, enterAs }) => {
@@ -322,74 +252,6 @@ test.describe('the calendar', () => {
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
   });
 
-  test('schedules a waiting job where it is dropped, and takes it back', async ({ page, enterAs, ask, makeClient }) => {
-    const day = '2031-03-25';
-    const client = await makeClient();
-    const [one] = await teamOf(ask);
-    const title = unique('Waiting');
-    const { jobId } = await makeJob(ask, { clientId: client.id, title });
-    const busy = unique('Busy');
-    await makeJob(ask, { clientId: client.id, title: busy, start: `${day}T13:30:00.000Z`, people: [one.id] });
-    await enterAs('owner', `/calendar?mode=day&date=${day}`);
-    const tray = page.getByRole('complementary', { name: 'To schedule' });
-    await tray.getByRole('searchbox').fill(title);
-    const waiting = tray.getByRole('listitem').filter({ hasText: title });
-    // Until the list is as short as it will be, its cards move.
-    await expect(tray.getByRole('listitem')).toHaveCount(1);
-    await expect(waiting).toContainText('1 hrs 0 mins');
-    await expect(waiting).toContainText('New today');
-    const board = row(page, one.name);
-    const dropAt = async (time: string) => {
-      const { y } = await middle(board);
-      const hour = await page.getByText(time, { exact: true }).boundingBox();
-      await dragTo(page, tray.getByText(title), { x: (hour?.x ?? 0) + 2, y });
-    };
-    await dropAt('09:00');
-    await expect(board.getByText(title)).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(tray.getByText(title)).toBeHidden();
-    await expect(page.getByText(`${one.name} also has`)).toBeVisible();
-    const { start, extendedProps } = await visitOf(ask, jobId, day);
-    expect([start, extendedProps.teamMembers?.map(({ id }) => id)]).toEqual([`${day}T13:00:00.000Z`, [one.id]]);
-
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(tray.getByText(title)).toBeVisible();
-    await expect(board.getByText(title)).toBeHidden();
-
-    await page.keyboard.down('Shift');
-    await dropAt('11:00');
-    await page.keyboard.up('Shift');
-    const dialog = page.getByRole('dialog', { name: 'Edit Job' });
-    await expect(dialog.getByLabel('Start time')).toHaveValue('11:00');
-    // Nothing is overwritten: no acknowledgement is asked.
-    await expect(dialog.getByRole('checkbox', { name: 'I understand' })).toBeHidden();
-    await dialog.getByRole('button', { name: 'Update' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(board.getByText(title)).toBeVisible();
-  });
-
-  test('filters what waits by priority, city and age', async ({ page, enterAs, ask, makeClient }) => {
-    const client = await makeClient();
-    const [urgent, usual] = [unique('Urgent'), unique('Usual')];
-    const body = { clientId: client.id, scheduleLater: true, assignedToTeams: [] };
-    const city = unique('Waterloo');
-    await ask('owner', 'POST', '/api/jobs', { ...body, title: usual });
-    await ask('owner', 'POST', '/api/jobs', { ...body, title: urgent, priority: 'high', jobAddress: { city } });
-    await enterAs('owner', '/calendar?mode=week&date=2031-03-25');
-    const tray = page.getByRole('complementary', { name: 'To schedule' });
-    await tray.getByRole('button', { name: 'Filter jobs' }).click();
-    await tray.getByRole('combobox', { name: 'City' }).fill(city.toLowerCase());
-    await expect(tray.getByText(urgent)).toBeVisible();
-    await expect(tray.getByText(usual)).toBeHidden();
-    await tray.getByRole('button', { name: 'Clear filters' }).click();
-    await tray.getByRole('searchbox').fill(usual);
-    await expect(tray.getByText(usual)).toBeVisible();
-    await tray.getByRole('combobox', { name: 'Priority' }).click();
-    await page.getByRole('option', { name: 'High' }).click();
-    await expect(tray.getByText('Nothing matches these filters.').first()).toBeVisible();
-    await expectAccessible(page);
-  });
-
   test('keeps the focus on a visit that keys move to another row', async ({ page, enterAs, ask, makeClient }) => {
     const day = '2031-03-26';
     const client = await makeClient();
@@ -405,21 +267,6 @@ test.describe('the calendar', () => {
     await expect(card(page, title)).toBeFocused();
     await expect(toast(page, 'is now on')).toBeVisible();
     await expect(card(page, title)).toBeFocused();
-  });
-
-  test('shows the whole working day and all days of a week beside the tray', async ({ page, enterAs }) => {
-    await enterAs('owner', '/calendar?mode=day');
-    await expect(page.getByRole('complementary', { name: 'To schedule' })).toBeVisible();
-    const board = await page.getByRole('region', { name: 'Team board' }).boundingBox();
-    for (const hour of ['09:00', '17:00']) {
-      const at = await page.getByText(hour, { exact: true }).boundingBox();
-      expect(at?.x).toBeGreaterThan((board?.x ?? 0) + 190);
-      expect(at?.x).toBeLessThan((board?.x ?? 0) + (board?.width ?? 0) - 20);
-    }
-    await page.goto('/calendar?mode=week');
-    const week = page.getByRole('region', { name: 'Week', exact: true });
-    await expect(week).toBeVisible();
-    expect(await week.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(1);
   });
 });
 

@@ -6,7 +6,7 @@ import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
 export const jobSortKeys = ['createdAt', 'startDateTime', 'jobNumber', 'total', 'jobStatus', 'waiting'] as const;
 export type JobSortKey = (typeof jobSortKeys)[number];
 
-export const requestSortKeys = ['createdAt', 'requestNumber', 'startDate', 'stage'] as const;
+export const requestSortKeys = ['createdAt', 'requestNumber', 'startDate', 'stage', 'waiting'] as const;
 export type RequestSortKey = (typeof requestSortKeys)[number];
 
 export const taskSortKeys = ['scheduleDateTime', 'createdAt', 'priority', 'name'] as const;

@@ -21,6 +21,7 @@ import {
   sortOrder,
   teamMemberRef,
   view,
+  wholeWithin,
 } from './fields.ts';
 import { itemTax, lineItem } from './line-items.ts';
 import { requestSortKeys } from './list-keys.ts';
@@ -100,8 +101,14 @@ const requestFilters = z.object({
   clientId: pathId.optional(),
   view,
   stage: listOf(z.enum(requestStages)).optional(),
-  urgency: z.enum(urgencies).optional(),
+  urgency: listOf(z.enum(urgencies)).optional(),
   assignedTo: pathId.optional(),
+  /** By whose name its tags ask for a skill. */
+  skillId: pathId.optional(),
+  /** The beginning of the city's name. */
+  city: search,
+  /** Made so many days ago at the least. */
+  waitingDays: wholeWithin(0, 3650).optional(),
   from: dateOnly.optional(),
   to: dateOnly.optional(),
   search,

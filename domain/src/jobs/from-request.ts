@@ -32,7 +32,7 @@ export type RequestToJob<T, Address, Phone> = {
 const longestNote = 10_000;
 
 /** API 4.10. */
-const priorityOf: Record<Urgency, JobPriority> = { low: 'low', normal: 'medium', high: 'high', urgent: 'high' };
+export const priorityOf: Record<Urgency, JobPriority> = { low: 'low', normal: 'medium', high: 'high', urgent: 'high' };
 
 /** Lines of a note, one below the other. */
 export const noteOf = (...parts: (string | null)[]): string =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visitStatuses } from '../visits/visit-statuses.ts';
 import { jobPriorities, jobStatuses } from './job-statuses.ts';
-import { byUrgencyAndAge, isDatedAndOpen, needsSchedule, waitingDays } from './to-schedule.ts';
+import { byUrgencyAndAge, isDatedAndOpen, needsSchedule, urgenciesOf, waitingDays } from './to-schedule.ts';
 
 const start = '2026-03-09T13:00:00.000Z';
 
@@ -60,4 +60,8 @@ describe('a job to schedule', () => {
     expect(waitingDays(start, '2026-03-12T13:00:00.000Z')).toBe(3);
     expect(waitingDays(start, '2026-03-09T12:00:00.000Z')).toBe(0);
   });
+});
+
+it('a request is as urgent as the job that it would become', () => {
+  expect(jobPriorities.map(urgenciesOf)).toEqual([['low'], ['normal'], ['high', 'urgent']]);
 });

@@ -1,4 +1,6 @@
+import { type Urgency, urgencies } from '../requests/request-stages.ts';
 import { isEnded, type VisitStatus } from '../visits/visit-statuses.ts';
+import { priorityOf } from './from-request.ts';
 import { type JobPriority, type JobStatus, openJobStatuses } from './job-statuses.ts';
 
 const dayMs = 86_400_000;
@@ -34,3 +36,11 @@ export const byUrgencyAndAge = (
   one: { priority: JobPriority; createdAt: string },
   other: { priority: JobPriority; createdAt: string },
 ): number => urgency[one.priority] - urgency[other.priority] || Date.parse(one.createdAt) - Date.parse(other.createdAt);
+
+/**
+ * The urgencies of requests that a priority of jobs stands for, where both wait in one list (API 4.10).
+ *
+ * @example urgenciesOf('high') → ['high', 'urgent']
+ */
+export const urgenciesOf = (priority: JobPriority): Urgency[] =>
+  urgencies.filter((each) => priorityOf[each] === priority);

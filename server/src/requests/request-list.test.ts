@@ -1,6 +1,9 @@
 import * as properties from '@truckroll/contract/custom-properties';
 import type { ItemTax } from '@truckroll/contract/line-items';
 import * as requests from '@truckroll/contract/requests';
+import * as skills from '@truckroll/contract/skills';
+import { emptyAddress } from '@truckroll/domain/addresses/address';
+import type { Urgency } from '@truckroll/domain/requests/request-stages';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFile, newFile } from '../testing/drive-builders.ts';
@@ -50,6 +53,29 @@ const storeItem = (account: TestAccount, requestId: string, name: string, itemOr
   );
 
 describe('RQ-1 list requests', () => {
+  it('finds what waits in the words of the tray: urgency, skill, city and age, the most urgent first', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    const { skill } = (await shop.call(skills.createSkill, { as: owner, body: { name: 'Ladder' } })).data;
+    const daysAgo = (days: number) => new Date(shop.clock.now.getTime() - days * 86_400_000).toISOString();
+    const of = (requestNumber: number, urgency: Urgency, days: number, more = {}) =>
+      storeRequest(account, { clientId, requestNumber, urgency, createdAt: daysAgo(days), ...more });
+    await of(1, 'low', 9, { requestAddress: JSON.stringify({ ...emptyAddress, city: 'Waterloo' }) });
+    await of(2, 'high', 4, { tags: JSON.stringify(['Roofing', 'ladder']) });
+    await of(3, 'urgent', 1);
+    await of(4, 'high', 8, { tags: JSON.stringify(['Stepladder']) });
+    expect(await numbers(owner, { sortBy: 'waiting' })).toEqual([3, 4, 2, 1]);
+    const found = (query: Record<string, unknown>) => numbers(owner, { sortBy: 'waiting', ...query });
+    expect(await found({ urgency: 'high,urgent' })).toEqual([3, 4, 2]);
+    expect(await found({ urgency: 'low' })).toEqual([1]);
+    expect(await found({ skillId: skill.id })).toEqual([2]);
+    expect(await found({ city: 'water' })).toEqual([1]);
+    expect(await found({ waitingDays: 8 })).toEqual([4, 1]);
+    const { total, stageCounts } = (await list(owner, { urgency: 'high', waitingDays: 4 })).data;
+    expect([total, stageCounts.new_request]).toEqual([2, 2]);
+  });
+
   it('is truly empty for a client without requests', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);

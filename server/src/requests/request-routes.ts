@@ -34,13 +34,13 @@ async function findToChange(
 export function requestRoutes({ serve, links, queue }: House): void {
   serve(contract.listRequests, {
     find: (call) => demandNamedClient(call, clientOfModule(call.actor, requestScope(call.actor).scope)),
-    async handle({ tx, query, actor }) {
-      const within = requestScope(actor);
+    async handle({ tx, query, actor, now }) {
+      const wanted = { filters: query, within: requestScope(actor), now };
       const sortOrder = query.sortOrder ?? (query.sortBy === 'createdAt' ? 'desc' : 'asc');
       const showsPrices = can(actor, 'Requests.showPricing');
       const [requests, stageCounts] = await Promise.all([
-        listRequests(tx, query, { within, page: { ...query, sortOrder }, showsPrices, links }),
-        countStages(tx, query, within),
+        listRequests(tx, wanted, { page: { ...query, sortOrder }, showsPrices, links }),
+        countStages(tx, wanted),
       ]);
       const stages: readonly RequestStage[] = query.stage?.length ? [...new Set(query.stage)] : requestStages;
       const total = stages.reduce((sum, stage) => sum + stageCounts[stage], 0);

@@ -1,69 +1,32 @@
 import type { RequestSortKey } from '@truckroll/contract/list-keys';
-import type { Request, RequestFilters } from '@truckroll/contract/requests';
-import { narrowScope } from '@truckroll/domain/abilities/rights';
+import type { Request } from '@truckroll/contract/requests';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { shownProperties } from '@truckroll/domain/properties/property-values';
 import { type RequestStage, requestStages } from '@truckroll/domain/requests/request-stages';
 import { sumTaxes } from '@truckroll/domain/taxes/sum-taxes';
-import { fold } from '@truckroll/domain/text/folding';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import { containing } from '../database/like-pattern.ts';
-import { endOfDay, startOfDay } from '../database/local-day.ts';
 import { listRequestFiles } from '../drive/attached-files.ts';
 import { found, notFound } from '../http/problem.ts';
 import type { Links } from '../storage/links.ts';
+import { matchingAnyStage, requestsOf, type WantedRequests } from './request-filters.ts';
 import { listItemsOf, withoutPrices } from './request-item-store.ts';
-import { type RequestScope, selectRequestIds } from './request-scope.ts';
-
-/** Texts this short have no trigram, by which the index could find them. */
-const shortest = 3;
-
-/** What is found by number, requirements, address or the client's name (API RQ-1). */
-const matching = (text: string) =>
-  text.length < shortest
-    ? sql<SqlBool>`(strpos(requests.search_text, ${text}) > 0 or strpos(clients.name_key, ${text}) > 0)`
-    : sql<SqlBool>`requests.id in (select matching_requests(${containing(text)}))`;
-
-/** The requests that match the filters, whatever their stage. */
-function matchingAnyStage(tx: Tx, filters: RequestFilters, within: RequestScope) {
-  const scope = narrowScope(within.scope, filters.view);
-  let query = tx
-    .selectFrom('requests')
-    .innerJoin('clients', (join) =>
-      join.onRef('clients.accountId', '=', 'requests.accountId').onRef('clients.id', '=', 'requests.clientId'),
-    );
-  if (scope === 'assigned') query = query.where('requests.id', 'in', selectRequestIds(tx, { ...within, scope }));
-  if (filters.clientId) query = query.where('requests.clientId', '=', filters.clientId);
-  if (filters.urgency) query = query.where('requests.urgency', '=', filters.urgency);
-  if (filters.assignedTo) {
-    const ofMember = tx
-      .selectFrom('requestTeam')
-      .select('requestTeam.requestId')
-      .where('requestTeam.userId', '=', filters.assignedTo);
-    query = query.where('requests.id', 'in', ofMember);
-  }
-  if (filters.from) query = query.where('requests.createdAt', '>=', startOfDay(filters.from));
-  if (filters.to) query = query.where('requests.createdAt', '<', endOfDay(filters.to));
-  if (filters.search) query = query.where(matching(fold(filters.search)));
-  return query;
-}
+import type { RequestScope } from './request-scope.ts';
 
 const sortColumns = {
   createdAt: 'requests.createdAt',
   requestNumber: 'requests.requestNumber',
   startDate: 'requests.startDate',
   stage: 'requests.stage',
-} as const satisfies Record<RequestSortKey, string>;
+  waiting: sql`case requests.urgency when 'urgent' then 0 when 'high' then 1 when 'normal' then 2 else 3 end`,
+} as const satisfies Record<RequestSortKey, string | RawBuilder<unknown>>;
 
 type RequestPage = { page: number; limit: number; sortBy: RequestSortKey; sortOrder: 'asc' | 'desc' };
 
-function selectRows(tx: Tx, filters: RequestFilters, within: RequestScope) {
-  const query = matchingAnyStage(tx, filters, within);
-  const ofStage = filters.stage?.length ? query.where('requests.stage', 'in', filters.stage) : query;
-  return ofStage
+const selectRows = (query: ReturnType<typeof requestsOf>) =>
+  query
     .selectAll('requests')
     .select([
       'clients.name as clientName',
@@ -89,7 +52,6 @@ function selectRows(tx: Tx, filters: RequestFilters, within: RequestScope) {
           .orderBy('users.id'),
       ).as('assignedTeam'),
     );
-}
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 type Parts = Pick<Request, 'items' | 'attachments' | 'properties'>;
@@ -139,12 +101,15 @@ function toRequest(stored: StoredRow, parts: Parts, showsPrices: boolean): Reque
 /** One page of requests in a stable order; requests without a start come last. */
 export async function listRequests(
   tx: Tx,
-  filters: RequestFilters,
-  options: { within: RequestScope; page: RequestPage; showsPrices: boolean; links: Links },
+  wanted: WantedRequests,
+  options: { page: RequestPage; showsPrices: boolean; links: Links },
 ): Promise<Request[]> {
   const { page, sortBy, sortOrder, limit } = options.page;
-  const rows = await selectRows(tx, filters, options.within)
+  const { stage } = wanted.filters;
+  const rows = await selectRows(matchingAnyStage(tx, wanted))
+    .$if(Boolean(stage?.length), (query) => query.where('requests.stage', 'in', stage ?? []))
     .orderBy(sortColumns[sortBy], (order) => (sortOrder === 'asc' ? order.asc() : order.desc()).nullsLast())
+    .$if(sortBy === 'waiting', (query) => query.orderBy('requests.createdAt', sortOrder))
     .orderBy('requests.id', sortOrder)
     .limit(limit)
     .offset((page - 1) * limit)
@@ -183,19 +148,15 @@ export async function getRequest(
   id: string,
   options: { within: RequestScope; showsPrices: boolean; links: Links },
 ): Promise<Request> {
-  const row = await selectRows(tx, {}, options.within).where('requests.id', '=', id).executeTakeFirst();
+  const row = await selectRows(requestsOf(tx, options.within)).where('requests.id', '=', id).executeTakeFirst();
   const [request] = await complete(tx, [found(row, 'Request')], options);
   if (request === undefined) throw notFound('Request');
   return request;
 }
 
 /** How many requests stand in each stage, whatever stage is asked for. */
-export async function countStages(
-  tx: Tx,
-  filters: RequestFilters,
-  within: RequestScope,
-): Promise<Record<RequestStage, number>> {
-  const rows = await matchingAnyStage(tx, filters, within)
+export async function countStages(tx: Tx, wanted: WantedRequests): Promise<Record<RequestStage, number>> {
+  const rows = await matchingAnyStage(tx, wanted)
     .select((request) => ['requests.stage', request.fn.countAll<number>().as('count')])
     .groupBy('requests.stage')
     .execute();

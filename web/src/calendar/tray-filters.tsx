@@ -30,15 +30,13 @@ const ages = [
 
 type TrayFiltersProps = {
   filter: TrayFilter;
-  /** Cities of the jobs in sight; any other can be typed. */
+  /** Cities of what is in sight; any other can be typed. */
   cities: readonly string[];
-  /** Whether there are jobs that the filters are about; the search is about everything. */
-  hasJobs: boolean;
   onChange: (filter: TrayFilter) => void;
 };
 
-/** The search and the filters of the tray (screens 8.7). */
-export function TrayFilters({ filter, cities, hasJobs, onChange }: TrayFiltersProps) {
+/** The search and the filters of the tray, over jobs and requests (screens 8.7). */
+export function TrayFilters({ filter, cities, onChange }: TrayFiltersProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const change = (part: Partial<TrayFilter>) => onChange({ ...filter, ...part });
@@ -53,21 +51,19 @@ export function TrayFilters({ filter, cities, hasJobs, onChange }: TrayFiltersPr
           value={filter.search}
           onSearch={(search) => change({ search })}
         />
-        {hasJobs && (
-          <Button
-            variant={count === 0 ? 'default' : 'light'}
-            px="xs"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            aria-label={count === 0 ? 'Filter jobs' : `Filter jobs, ${count} in use`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <IconAdjustmentsHorizontal size={18} aria-hidden />
-            {count > 0 && <span className={styles.count}>{count}</span>}
-          </Button>
-        )}
+        <Button
+          variant={count === 0 ? 'default' : 'light'}
+          px="xs"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={count === 0 ? 'Filter to schedule' : `Filter to schedule, ${count} in use`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconAdjustmentsHorizontal size={18} aria-hidden />
+          {count > 0 && <span className={styles.count}>{count}</span>}
+        </Button>
       </Group>
-      <Collapse expanded={isOpen && hasJobs} id={id}>
+      <Collapse expanded={isOpen} id={id}>
         {isOpen && (
           <div className={styles.choices}>
             <Select

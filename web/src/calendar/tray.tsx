@@ -1,11 +1,12 @@
 import { ActionIcon, Group, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Address } from '@truckroll/domain/addresses/address';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { badgeColor, badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatDuration } from '@truckroll/domain/format/numbers';
 import { jobTypeLabel } from '@truckroll/domain/jobs/job-labels';
-import { waitingDays } from '@truckroll/domain/jobs/to-schedule';
+import { urgenciesOf, waitingDays } from '@truckroll/domain/jobs/to-schedule';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
 import { useEffect, useState } from 'react';
 import { useMe } from '../app/me.ts';
@@ -29,7 +30,9 @@ type TrayProps = {
 /** What waits to be scheduled: dragged onto the calendar, or by its button (screens 8.7). */
 export function Tray({ rights, onClose, onSchedule }: TrayProps) {
   const [filter, setFilter] = useState(wholeTray);
-  const [cities, setCities] = useState<readonly string[]>([]);
+  const [ofJobs, setOfJobs] = useState<Cities>([]);
+  const [ofRequests, setOfRequests] = useState<Cities>([]);
+  const cities = [...new Set([...ofJobs, ...ofRequests])].sort();
   return (
     <aside className={styles.tray} aria-label="To schedule" data-tray>
       <Group justify="space-between" wrap="nowrap">
@@ -40,39 +43,51 @@ export function Tray({ rights, onClose, onSchedule }: TrayProps) {
           <IconX size={18} aria-hidden />
         </ActionIcon>
       </Group>
-      <TrayFilters filter={filter} cities={cities} hasJobs={rights.jobs} onChange={setFilter} />
-      {rights.jobs && <Jobs filter={filter} onSchedule={(job) => onSchedule({ job })} onCities={setCities} />}
-      {rights.requests && <Requests search={filter.search} onSchedule={(request) => onSchedule({ request })} />}
+      <TrayFilters filter={filter} cities={cities} onChange={setFilter} />
+      {rights.jobs && <Jobs filter={filter} onSchedule={(job) => onSchedule({ job })} onCities={setOfJobs} />}
+      {rights.requests && (
+        <Requests filter={filter} onSchedule={(request) => onSchedule({ request })} onCities={setOfRequests} />
+      )}
     </aside>
   );
 }
 
-type ListProps = { onSchedule: (id: string) => void };
-type JobsProps = ListProps & { filter: TrayFilter; onCities: (cities: readonly string[]) => void };
+type Cities = readonly string[];
+type ListProps = { filter: TrayFilter; onSchedule: (id: string) => void; onCities: (cities: Cities) => void };
 
 const waitingWords = (days: number): string => {
   if (days === 0) return 'New today';
   return days === 1 ? 'Waiting 1 day' : `Waiting ${days} days`;
 };
 
+/** What of the filter jobs and requests are asked for in the same words. */
+const wishOf = ({ search, skillId, city, waitingDays: age }: TrayFilter) => ({
+  ...(search === '' ? {} : { search }),
+  ...(skillId === null ? {} : { skillId }),
+  ...(city.trim() === '' ? {} : { city: city.trim() }),
+  ...(age === null ? {} : { waitingDays: age }),
+});
+
+/** Offers the cities of what was read; those of an empty answer would take the choice away. */
+function useCities(addresses: readonly (Pick<Address, 'city'> | null)[] | undefined, onCities: ListProps['onCities']) {
+  const known = [...new Set(addresses?.flatMap((address) => address?.city ?? []))].join('\n');
+  useEffect(() => {
+    if (known !== '') onCities(known.split('\n'));
+  }, [known, onCities]);
+}
+
 /** Open jobs without a date, the most urgent first and of those the oldest. */
-function Jobs({ filter, onSchedule, onCities }: JobsProps) {
-  const { search, priority, skillId, city, waitingDays: age } = filter;
-  const wish = {
-    ...(search === '' ? {} : { search }),
-    ...(priority === null ? {} : { priority }),
-    ...(skillId === null ? {} : { skillId }),
-    ...(city.trim() === '' ? {} : { city: city.trim() }),
-    ...(age === null ? {} : { waitingDays: age }),
-  };
+function Jobs({ filter, onSchedule, onCities }: ListProps) {
+  const { priority } = filter;
+  const wish = { ...wishOf(filter), ...(priority === null ? {} : { priority }) };
   const query = useInfiniteQuery(trayQuery(wish));
   const { colors } = useMe().account;
   const now = new Date(useNow()).toISOString();
   const jobs = query.data?.pages.flatMap((page) => page.jobs);
-  const known = [...new Set(jobs?.flatMap(({ jobAddress }) => jobAddress?.city ?? []))].sort().join('\n');
-  useEffect(() => {
-    if (known !== '') onCities(known.split('\n'));
-  }, [known, onCities]);
+  useCities(
+    jobs?.map(({ jobAddress }) => jobAddress),
+    onCities,
+  );
   const items = jobs?.map(
     ({ id, jobNumber, title, client, jobAddress, jobType, priority: own, serviceDuration = 3600, createdAt }) => ({
       id,
@@ -96,22 +111,32 @@ function Jobs({ filter, onSchedule, onCities }: JobsProps) {
   return <TrayList {...{ kind: 'job', title: 'Jobs', empty, query, items, total, onSchedule }} />;
 }
 
-/** Requests that nobody has found a time for, newest first (RQ-1). */
-function Requests({ search, onSchedule }: ListProps & { search: string }) {
-  const wish = search === '' ? {} : { search };
-  const query = useInfiniteQuery(requestColumnQuery({ stage: ['unscheduled', 'new_request'], ...wish }));
+/** Requests that nobody has found a time for, in the order of the jobs (RQ-1). */
+function Requests({ filter, onSchedule, onCities }: ListProps) {
+  const { priority } = filter;
+  const wish = { ...wishOf(filter), ...(priority === null ? {} : { urgency: urgenciesOf(priority) }) };
+  const asked = { stage: ['unscheduled', 'new_request'], sortBy: 'waiting', ...wish } as const;
+  const query = useInfiniteQuery(requestColumnQuery(asked));
+  const { colors } = useMe().account;
   const now = new Date(useNow()).toISOString();
-  const items = query.data?.pages.flatMap(({ requests }) =>
-    requests.map(({ id, requestNumberDisplay, serviceType, client, requestAddress, createdAt }) => ({
-      id,
-      title: `${requestNumberDisplay} ${serviceType === null ? '' : categoryLabel(serviceType)}`.trim(),
-      duration: 3600,
-      who: client.name,
-      where: requestAddress && (requestAddress.formattedAddress ?? formattedAddress(requestAddress)),
-      facts: [waitingWords(waitingDays(createdAt, now))],
-    })),
+  const found = query.data?.pages.flatMap(({ requests }) => requests);
+  useCities(
+    found?.map(({ requestAddress }) => requestAddress),
+    onCities,
   );
+  const items = found?.map(({ id, requestNumberDisplay, serviceType, client, requestAddress, urgency, createdAt }) => ({
+    id,
+    title: `${requestNumberDisplay} ${serviceType === null ? '' : categoryLabel(serviceType)}`.trim(),
+    duration: 3600,
+    who: client.name,
+    where: requestAddress && (requestAddress.formattedAddress ?? formattedAddress(requestAddress)),
+    urgency:
+      urgency === 'high' || urgency === 'urgent'
+        ? { label: badgeLabel('urgency', urgency), color: badgeColor(colors, 'urgency', urgency) }
+        : undefined,
+    facts: [waitingWords(waitingDays(createdAt, now))],
+  }));
   const total = query.data?.pages[0]?.total;
-  const empty = search === '' ? 'No requests to schedule' : unmatchedText;
+  const empty = Object.keys(wish).length === 0 ? 'No requests to schedule' : unmatchedText;
   return <TrayList {...{ kind: 'request', title: 'Requests', empty, query, items, total, onSchedule }} />;
 }

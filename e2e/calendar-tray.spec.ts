@@ -1,0 +1,101 @@
+import { dragTo, makeJob, middle, row, teamOf, visitOf } from './calendar-board.ts';
+import { expect, expectAccessible, test, unique } from './journey.ts';
+
+test.describe('the tray of the calendar', () => {
+  test('schedules a waiting job where it is dropped, and takes it back', async ({ page, enterAs, ask, makeClient }) => {
+    const day = '2031-03-25';
+    const client = await makeClient();
+    const [one] = await teamOf(ask);
+    const title = unique('Waiting');
+    const { jobId } = await makeJob(ask, { clientId: client.id, title });
+    const busy = unique('Busy');
+    await makeJob(ask, { clientId: client.id, title: busy, start: `${day}T13:30:00.000Z`, people: [one.id] });
+    await enterAs('owner', `/calendar?mode=day&date=${day}`);
+    const tray = page.getByRole('complementary', { name: 'To schedule' });
+    await tray.getByRole('searchbox').fill(title);
+    const waiting = tray.getByRole('listitem').filter({ hasText: title });
+    // Until the list is as short as it will be, its cards move.
+    await expect(tray.getByRole('listitem')).toHaveCount(1);
+    await expect(waiting).toContainText('1 hrs 0 mins');
+    await expect(waiting).toContainText('New today');
+    const board = row(page, one.name);
+    const dropAt = async (time: string) => {
+      const { y } = await middle(board);
+      const hour = await page.getByText(time, { exact: true }).boundingBox();
+      await dragTo(page, tray.getByText(title), { x: (hour?.x ?? 0) + 2, y });
+    };
+    await dropAt('09:00');
+    await expect(board.getByText(title)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(tray.getByText(title)).toBeHidden();
+    await expect(page.getByText(`${one.name} also has`)).toBeVisible();
+    const { start, extendedProps } = await visitOf(ask, jobId, day);
+    expect([start, extendedProps.teamMembers?.map(({ id }) => id)]).toEqual([`${day}T13:00:00.000Z`, [one.id]]);
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(tray.getByText(title)).toBeVisible();
+    await expect(board.getByText(title)).toBeHidden();
+
+    await page.keyboard.down('Shift');
+    await dropAt('11:00');
+    await page.keyboard.up('Shift');
+    const dialog = page.getByRole('dialog', { name: 'Edit Job' });
+    await expect(dialog.getByLabel('Start time')).toHaveValue('11:00');
+    // Nothing is overwritten: no acknowledgement is asked.
+    await expect(dialog.getByRole('checkbox', { name: 'I understand' })).toBeHidden();
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(board.getByText(title)).toBeVisible();
+  });
+
+  test('filters the jobs and requests that wait by priority, city and age', async ({
+    page,
+    enterAs,
+    ask,
+    makeClient,
+  }) => {
+    const client = await makeClient();
+    const [urgent, usual] = [unique('Urgent'), unique('Usual')];
+    const body = { clientId: client.id, scheduleLater: true, assignedToTeams: [] };
+    const city = unique('Waterloo');
+    await ask('owner', 'POST', '/api/jobs', { ...body, title: usual });
+    await ask('owner', 'POST', '/api/jobs', { ...body, title: urgent, priority: 'high', jobAddress: { city } });
+    const request = { clientId: client.id, urgency: 'urgent', requestAddress: { city } };
+    const asked = await ask<{ requestNumberDisplay: string }>('owner', 'POST', '/api/requests', request);
+    await enterAs('owner', '/calendar?mode=week&date=2031-03-25');
+    const tray = page.getByRole('complementary', { name: 'To schedule' });
+    await tray.getByRole('button', { name: 'Filter to schedule' }).click();
+    await tray.getByRole('combobox', { name: 'City' }).fill(city.toLowerCase());
+    await expect(tray.getByText(urgent)).toBeVisible();
+    await expect(tray.getByText(usual)).toBeHidden();
+    const requests = tray.getByRole('region', { name: 'Requests (1)' });
+    await expect(requests.getByText(asked.requestNumberDisplay)).toBeVisible();
+    await expect(requests.getByText('Urgent', { exact: true })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await tray.getByRole('combobox', { name: 'Waiting' }).click();
+    await page.getByRole('option', { name: '1 week or more' }).click();
+    await expect(tray.getByText('Nothing matches these filters.')).toHaveCount(2);
+    await tray.getByRole('button', { name: 'Clear filters' }).click();
+    await tray.getByRole('searchbox').fill(usual);
+    await expect(tray.getByText(usual)).toBeVisible();
+    await tray.getByRole('combobox', { name: 'Priority' }).click();
+    await page.getByRole('option', { name: 'High' }).click();
+    await expect(tray.getByText('Nothing matches these filters.').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('shows the whole working day and all days of a week beside the tray', async ({ page, enterAs }) => {
+    await enterAs('owner', '/calendar?mode=day');
+    await expect(page.getByRole('complementary', { name: 'To schedule' })).toBeVisible();
+    const board = await page.getByRole('region', { name: 'Team board' }).boundingBox();
+    for (const hour of ['09:00', '17:00']) {
+      const at = await page.getByText(hour, { exact: true }).boundingBox();
+      expect(at?.x).toBeGreaterThan((board?.x ?? 0) + 190);
+      expect(at?.x).toBeLessThan((board?.x ?? 0) + (board?.width ?? 0) - 20);
+    }
+    await page.goto('/calendar?mode=week');
+    const week = page.getByRole('region', { name: 'Week', exact: true });
+    await expect(week).toBeVisible();
+    expect(await week.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(1);
+  });
+});
