@@ -193,7 +193,6 @@ describe('the stage of a client', () => {
     const { owner } = account;
     const clientId = await newClient(shop, owner);
     const estimates = [await estimateFor(owner, clientId), await estimateFor(owner, clientId)];
-    const began = Date.now();
     const replies = await Promise.all([
       ...[1, 2, 3, 4].map(() => create(shop, owner, { clientId, startDateTime })),
       ...estimates.map(({ id }) => approve(owner, id)),
@@ -201,7 +200,5 @@ describe('the stage of a client', () => {
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 200, 200]);
     expect(await stageOf(owner, clientId)).toBe('active_client');
     expect(await because(account, clientId)).toHaveLength(1);
-    // PostgreSQL ends a deadlock after a second: nobody waited for one.
-    expect(Date.now() - began).toBeLessThan(1000);
   });
 });
