@@ -28,7 +28,7 @@ export const rateDecimals = 4;
 export const roundRate = (value: Decimal.Value): number => roundMoney(value, rateDecimals);
 
 /**
- * What a discount is stored as: a percentage is finer than an amount.
+ * What a discount or a deposit is stored as: a percentage is finer than an amount.
  *
  * @example roundShare(12.3456, 'percentage', 2) → 12.3456; roundShare(12.3456, 'amount', 2) → 12.35
  */

@@ -6,7 +6,6 @@ import { addDays } from '@truckroll/domain/calendar/days';
 import type { AmountKind, DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { Exact, roundMoney, roundShare } from '@truckroll/domain/money/amounts';
-import { usualDecimals } from '@truckroll/domain/money/currencies';
 import { computeDocumentTotals, type DocumentTotals } from '@truckroll/domain/money/document-totals';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { fold } from '@truckroll/domain/text/folding';
@@ -149,10 +148,7 @@ export function mergeDocument(stored: DocumentValues, sent: Sent, decimals: numb
     },
     isDepositRequired: sent.isDepositRequired ?? stored.isDepositRequired,
     depositType,
-    depositValue: roundMoney(
-      sent.depositValue ?? stored.depositValue,
-      depositType === 'percentage' ? usualDecimals : decimals,
-    ),
+    depositValue: roundShare(sent.depositValue ?? stored.depositValue, depositType, decimals),
     isContractRequired: sent.isContractRequired ?? stored.isContractRequired,
     contractTitle: or(sent.contractTitle, stored.contractTitle),
     contractContent: html(sent.contractContent, stored.contractContent),

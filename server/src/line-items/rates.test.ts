@@ -1,3 +1,4 @@
+import * as lists from '@truckroll/contract/document-lists';
 import * as products from '@truckroll/contract/product-services';
 import * as saving from '@truckroll/contract/save-document';
 import fc from 'fast-check';
@@ -21,9 +22,11 @@ it('rates keep four decimals in documents, jobs and the price book, and their to
   expect(document).toMatchObject({ items: [{ rate: 0.335, total: 1.01 }], subTotal: 1.01, total: 1.01 });
   const jobId = await newJob(shop, owner, { clientId, jobItems: [{ itemName: 'Screw', quantity: 3, price: 0.335 }] });
   expect(await readJob(shop, owner, jobId)).toMatchObject({ jobItems: [{ price: 0.335, total: 1.01 }], total: 1.01 });
-  const product = { name: 'Screw', price: 0.335, cost: 0.12 };
+  const product = { name: 'Screw', price: 0.335, cost: 0.1234 };
   const made = (await shop.call(products.createProduct, { as: owner, body: product })).data;
-  expect(made.productService).toMatchObject({ price: 0.335, cost: 0.12 });
+  const { id } = made.productService;
+  const stored = (await shop.call(products.getProduct, { as: owner, params: { id } })).data;
+  for (const { productService } of [made, stored]) expect(productService).toMatchObject({ price: 0.335, cost: 0.1234 });
 });
 
 it('any rate with up to four decimals comes back as it was sent', async () => {
@@ -38,14 +41,16 @@ it('any rate with up to four decimals comes back as it was sent', async () => {
   expect(document.items.map(({ rate }) => rate)).toEqual(rates);
 });
 
-it('a discount in percent keeps four decimals, amounts those of the currency', async () => {
+it('a discount or deposit in percent keeps four decimals, amounts those of the currency', async () => {
   const account = await shop.newAccount();
   const clientId = await storeClient(account);
   const items = [{ name: 'Boiler', quantity: 1, rate: 1000 }];
-  const shares = { discount: 12.3456, discountType: 'percentage', depositValue: 33.33, depositType: 'percentage' };
+  const shares = { discount: 12.3456, discountType: 'percentage', depositValue: 33.3333, depositType: 'percentage' };
   const body = { documentType: 2, clientId, items, isDepositRequired: true, ...shares };
   const { document } = (await shop.call(saving.createDocument, { as: account.owner, body })).data;
-  expect(document).toMatchObject({ ...shares, discountAmount: 123.46, total: 876.54, depositAmount: 292.15 });
+  expect(document).toMatchObject({ ...shares, discountAmount: 123.46, total: 876.54, depositAmount: 292.18 });
+  const read = { as: account.owner, params: { id: document.id } };
+  expect((await shop.call(lists.getDocument, read)).data.document).toMatchObject(shares);
   const change = { discountType: 'amount', discount: 12.3456, depositType: 'amount', depositValue: 1.005 } as const;
   const call = { as: account.owner, params: { id: document.id }, body: change };
   expect((await shop.call(saving.updateDocument, call)).data.document).toMatchObject({

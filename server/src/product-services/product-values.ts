@@ -1,5 +1,5 @@
 import type { ProductChange, ProductService } from '@truckroll/contract/product-services';
-import { roundMoney, roundRate } from '@truckroll/domain/money/amounts';
+import { roundRate } from '@truckroll/domain/money/amounts';
 import { fold } from '@truckroll/domain/text/folding';
 
 /** Everything of an entry that people set. */
@@ -32,7 +32,7 @@ export function mergeProduct(stored: ProductValues, sent: ProductChange): Produc
   return {
     ...merged,
     price: roundRate(merged.price ?? 0),
-    cost: merged.cost === null ? null : roundMoney(merged.cost),
+    cost: merged.cost === null ? null : roundRate(merged.cost),
     taxIds: [...new Set(merged.taxIds ?? [])],
   };
 }

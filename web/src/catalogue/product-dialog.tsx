@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ProductService, productNameLength } from '@truckroll/contract/product-services';
-import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
+import { formatPercent, formatRate } from '@truckroll/domain/format/numbers';
 import { marginOf } from '@truckroll/domain/product-services/margin';
 import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { type Control, useWatch } from 'react-hook-form';
@@ -10,7 +10,6 @@ import { rightsOf, useMe } from '../app/me.ts';
 import { AutocompleteField } from '../design/fields/autocomplete-field.tsx';
 import { CheckboxField } from '../design/fields/checkbox-field.tsx';
 import { MultiSelectField } from '../design/fields/multi-select-field.tsx';
-import { NumberField } from '../design/fields/number-field.tsx';
 import { RateField } from '../design/fields/rate-field.tsx';
 import { SelectField } from '../design/fields/select-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
@@ -83,7 +82,7 @@ export function ProductDialog({ product, onClose, onSaved }: ProductDialogProps)
 
 function Amounts({ control }: { control: FormControl }) {
   const me = useMe();
-  const { currency, currencySymbol } = me.account;
+  const { currency } = me.account;
   const seesCosts = showsCosts(rightsOf(me));
   const [price, cost] = useWatch({ control, name: ['price', 'cost'] });
   const margin = typeof price === 'number' && typeof cost === 'number' ? marginOf({ price, cost }) : null;
@@ -97,24 +96,12 @@ function Amounts({ control }: { control: FormControl }) {
           maxLength={lengths.unitType}
           data={usualUnits}
         />
-        {seesCosts && (
-          <NumberField
-            control={control}
-            name="cost"
-            label="Cost"
-            decimalScale={2}
-            fixedDecimalScale
-            hideControls
-            min={0}
-            allowNegative={false}
-            prefix={currencySymbol}
-          />
-        )}
+        {seesCosts && <RateField control={control} name="cost" label="Cost" />}
         <RateField control={control} name="price" label="Price" />
       </div>
       {margin !== null && (
         <Text size="sm" c={margin.amount < 0 ? 'var(--warning)' : 'dimmed'}>
-          Margin: {formatMoney(margin.amount, currency)}
+          Margin: {formatRate(margin.amount, currency)}
           {margin.percent !== null && ` (${formatPercent(margin.percent)})`}
         </Text>
       )}

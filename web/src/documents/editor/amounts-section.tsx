@@ -60,14 +60,13 @@ export function AmountOrShare({ state, label, amount, kind, isLocked }: AmountOr
   const { symbol, decimals } = useCurrency();
   const { field } = useController({ control, name: kind });
   const isShare = field.value === 'percentage';
-  const shareDecimals = amount === 'discount' ? rateDecimals : 2;
   return (
     <div>
       <NumberField
         control={control}
         name={amount}
         label={label}
-        decimalScale={isShare ? shareDecimals : decimals}
+        decimalScale={isShare ? rateDecimals : decimals}
         min={0}
         allowNegative={false}
         disabled={isLocked}
