@@ -19,9 +19,10 @@ export const visitLog = z.object({
   jobId: z.string(),
   visitId: z.string().nullable(),
   date: z.string(),
-  milesCost: z.number(),
-  expenses: z.number(),
-  laborCost: z.number(),
+  /** The three amounts are null for who may not see costs, also of logs that he wrote himself. */
+  milesCost: z.number().nullable(),
+  expenses: z.number().nullable(),
+  laborCost: z.number().nullable(),
   personalHrs: z.number(),
   note: z.string().nullable(),
   createdBy: personRef,
@@ -71,7 +72,8 @@ export const listVisitLogs = endpoint({
     visitLogs: z.array(visitLog).max(listBounds.visitLogs),
     /** Null for who may not see prices. */
     jobIncome: z.number().nullable(),
-    jobCost: z.number(),
+    /** Null for who may not see costs. */
+    jobCost: z.number().nullable(),
     /** Null for who may not see costs or prices. */
     jobProfit: z.number().nullable(),
     personalHrs: z.number(),

@@ -114,7 +114,9 @@ describe('JB-2 one job', () => {
       visitLogs: [],
       jobItems: [{ price: null, total: null, taxAmount: null, taxes: [], taxIds: ['t'] }],
     });
-    expect(await seen('showPricing', 'viewLogs')).toMatchObject({ total: 22.6, visitLogs: [{ laborCost: 80 }] });
+    // What work cost is for who may see costs.
+    expect(await seen('showPricing', 'viewLogs')).toMatchObject({ total: 22.6, visitLogs: [{ laborCost: null }] });
+    expect((await details(account.owner, jobId)).data.job.visitLogs).toMatchObject([{ laborCost: 80 }]);
   });
 
   it('shows the documents that one may view; what it brings in is the sum of its live invoices', async () => {

@@ -13,6 +13,7 @@ import type { Actor } from '../session/actor.ts';
 import type { Links } from '../storage/links.ts';
 import { readJobIncome } from '../visit-logs/job-income.ts';
 import { listLogs } from '../visit-logs/log-store.ts';
+import { shownLog } from '../visit-logs/shown-costs.ts';
 import { listVisits } from '../visits/visit-store.ts';
 import { listItems, toItem } from './job-item-store.ts';
 import { selectJobs } from './job-rights.ts';
@@ -99,7 +100,7 @@ export async function getJobDetails(
     signature: signatureKey,
     signatureUrl: signatureKey === null ? null : links.sign(signatureKey).url,
     visits,
-    visitLogs: logs,
+    visitLogs: logs.map((log) => shownLog(log, actor)),
     invoices: documents.filter((document) => document.documentType === 1),
     estimates: documents.filter((document) => document.documentType === 2),
     jobIncome: showsPrices ? income : null,

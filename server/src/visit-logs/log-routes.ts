@@ -1,13 +1,12 @@
 import { listBounds } from '@truckroll/contract/list-bounds';
 import * as contract from '@truckroll/contract/visit-logs';
 import { can } from '@truckroll/domain/abilities/rights';
-import { jobCosting } from '@truckroll/domain/jobs/costing';
-import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 import type { House } from '../house.ts';
 import { findJob } from '../jobs/job-rights.ts';
 import { readJobIncome } from './job-income.ts';
 import { listLogs } from './log-store.ts';
 import { changeLog, createLog, deleteLog, getLogToChange } from './save-log.ts';
+import { shownCosting, shownLog } from './shown-costs.ts';
 
 export function visitLogRoutes({ serve }: House): void {
   serve(contract.listVisitLogs, {
@@ -15,23 +14,23 @@ export function visitLogRoutes({ serve }: House): void {
     async handle({ tx, params, actor }) {
       const [visitLogs, income] = await Promise.all([listLogs(tx, params.id), readJobIncome(tx, params.id)]);
       const jobIncome = can(actor, 'Jobs.showPricing') ? income : null;
+      const shown = visitLogs.slice(0, listBounds.visitLogs).map((log) => shownLog(log, actor));
       // The costs are those of all logs, also where not all are shown.
-      const shown = visitLogs.slice(0, listBounds.visitLogs);
-      return { visitLogs: shown, jobIncome, ...jobCosting(visitLogs, showsCosts(actor) ? jobIncome : null) };
+      return { visitLogs: shown, jobIncome, ...shownCosting(visitLogs, jobIncome, actor) };
     },
   });
 
   serve(contract.createVisitLog, {
     find: ({ tx, params, actor }) => findJob(tx, actor, params.id),
     handle: async ({ tx, params, body, actor, now }) => ({
-      visitLog: await createLog(tx, params.id, body, { actor, now }),
+      visitLog: shownLog(await createLog(tx, params.id, body, { actor, now }), actor),
     }),
   });
 
   serve(contract.updateVisitLog, {
     find: ({ tx, params, actor }) => getLogToChange(tx, params.logId, actor),
     handle: async ({ tx, record, body, actor, now }) => ({
-      visitLog: await changeLog(tx, record, body, { actor, now }),
+      visitLog: shownLog(await changeLog(tx, record, body, { actor, now }), actor),
     }),
   });
 

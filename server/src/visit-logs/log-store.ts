@@ -5,9 +5,12 @@ import type { VisitLogsTable } from '../database/tables.ts';
 import { found } from '../http/problem.ts';
 import { type JobScope, selectJobIds } from '../jobs/job-scope.ts';
 
+/** A log as it is stored: with its amounts, whoever looks at it. */
+export type StoredVisitLog = VisitLog & { milesCost: number; expenses: number; laborCost: number };
+
 /** Everything of a log that people set. */
 export type LogValues = Pick<
-  VisitLog,
+  StoredVisitLog,
   'date' | 'visitId' | 'milesCost' | 'expenses' | 'laborCost' | 'personalHrs' | 'note'
 >;
 
@@ -35,9 +38,9 @@ const selectLogs = (tx: Tx) =>
     .select(columns)
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('creatorName'));
 
-type StoredLog = Omit<Selectable<VisitLogsTable>, 'accountId'> & { creatorName: string };
+type LogRow = Omit<Selectable<VisitLogsTable>, 'accountId'> & { creatorName: string };
 
-const toLog = ({ creatorName, ...row }: StoredLog): VisitLog => ({
+const toLog = ({ creatorName, ...row }: LogRow): StoredVisitLog => ({
   ...row,
   milesCost: Number(row.milesCost),
   expenses: Number(row.expenses),
@@ -47,7 +50,7 @@ const toLog = ({ creatorName, ...row }: StoredLog): VisitLog => ({
 });
 
 /** A job's logs by date. */
-export async function listLogs(tx: Tx, jobId: string): Promise<VisitLog[]> {
+export async function listLogs(tx: Tx, jobId: string): Promise<StoredVisitLog[]> {
   const rows = await selectLogs(tx)
     .where('visitLogs.jobId', '=', jobId)
     .orderBy('visitLogs.date')
@@ -56,12 +59,12 @@ export async function listLogs(tx: Tx, jobId: string): Promise<VisitLog[]> {
   return rows.map(toLog);
 }
 
-export async function getLog(tx: Tx, id: string): Promise<VisitLog> {
+export async function getLog(tx: Tx, id: string): Promise<StoredVisitLog> {
   return toLog(found(await selectLogs(tx).where('visitLogs.id', '=', id).executeTakeFirst(), 'Visit log'));
 }
 
 /** The log of a job in scope for a change: whoever else wants to change it waits. */
-export async function getLogForChange(tx: Tx, id: string, within: JobScope): Promise<VisitLog> {
+export async function getLogForChange(tx: Tx, id: string, within: JobScope): Promise<StoredVisitLog> {
   const row = await selectLogs(tx)
     .where('visitLogs.id', '=', id)
     .where('visitLogs.jobId', 'in', selectJobIds(tx, within))

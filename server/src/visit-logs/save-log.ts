@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NewVisitLog, VisitLog, VisitLogChange } from '@truckroll/contract/visit-logs';
+import type { NewVisitLog, VisitLogChange } from '@truckroll/contract/visit-logs';
 import { can } from '@truckroll/domain/abilities/rights';
 import { roundMoney } from '@truckroll/domain/money/amounts';
 import { v7 as newId } from 'uuid';
@@ -15,7 +15,7 @@ import * as store from './log-store.ts';
 type By = { actor: Actor; now: Date };
 
 /** The log for a change by who may edit jobs, or by who wrote it and may write logs (API VI-8). */
-export async function getLogToChange(tx: Tx, id: string, actor: Actor): Promise<VisitLog> {
+export async function getLogToChange(tx: Tx, id: string, actor: Actor): Promise<store.StoredVisitLog> {
   const log = await store.getLogForChange(tx, id, jobScope(actor));
   const isOwn = log.createdBy.id === actor.userId && can(actor, 'Jobs.addLogs');
   if (!isOwn && !can(actor, 'Jobs.edit')) throw new Problem('forbidden');
@@ -41,7 +41,7 @@ async function demandVisitOf(tx: Tx, visitId: string | null, jobId: string): Pro
   if (visitId !== null && !(await isVisitOf(tx, visitId, jobId))) throw invalid('visitId', 'Visit is not valid');
 }
 
-export async function createLog(tx: Tx, jobId: string, sent: NewVisitLog, by: By): Promise<VisitLog> {
+export async function createLog(tx: Tx, jobId: string, sent: NewVisitLog, by: By): Promise<store.StoredVisitLog> {
   const { currencyDecimals } = await readMoney(tx);
   const values = merge(sent, { ...nothingYet, date: sent.date }, currencyDecimals);
   await demandVisitOf(tx, values.visitId, jobId);
@@ -52,7 +52,12 @@ export async function createLog(tx: Tx, jobId: string, sent: NewVisitLog, by: By
 }
 
 /** Changes a log; sending what is stored already changes nothing (API 1.7). */
-export async function changeLog(tx: Tx, stored: VisitLog, sent: VisitLogChange, by: By): Promise<VisitLog> {
+export async function changeLog(
+  tx: Tx,
+  stored: store.StoredVisitLog,
+  sent: VisitLogChange,
+  by: By,
+): Promise<store.StoredVisitLog> {
   const { currencyDecimals } = await readMoney(tx);
   const values = merge(sent, stored, currencyDecimals);
   if (values.visitId !== stored.visitId) await demandVisitOf(tx, values.visitId, stored.jobId);
@@ -63,7 +68,7 @@ export async function changeLog(tx: Tx, stored: VisitLog, sent: VisitLogChange, 
   return store.getLog(tx, stored.id);
 }
 
-export async function deleteLog(tx: Tx, stored: VisitLog, by: By): Promise<void> {
+export async function deleteLog(tx: Tx, stored: store.StoredVisitLog, by: By): Promise<void> {
   await store.removeLog(tx, stored.id);
   await recordEvent(tx, by, { type: 'visit_log.deleted', jobId: stored.jobId, date: stored.date });
 }

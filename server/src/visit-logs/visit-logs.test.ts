@@ -63,10 +63,35 @@ describe('VI-8 the logs of a job', () => {
   it('tell who may not see prices what work cost, but not what it brought', async () => {
     const { account, owner, jobId } = await newJob();
     await add(owner, jobId, { date: '2026-03-09', laborCost: 40, personalHrs: 2 });
-    const reader = await personWith(account, { Jobs: ['viewAll', 'viewLogs'] });
+    const permissions = { Jobs: ['viewAll', 'viewLogs'], productService: ['showCost'] };
+    const reader = await personWith(account, permissions);
     expect((await list(reader, jobId)).data).toMatchObject({
       ...{ jobIncome: null, jobCost: 40, jobProfit: null, personalHrs: 2, profitPerHr: null },
     });
+  });
+
+  it('tell who may not see costs neither amounts nor profit, and keep those that he leaves out', async () => {
+    const { owner, pro, jobId } = await newJob();
+    const hidden = { milesCost: null, expenses: null, laborCost: null };
+    const made = (await add(pro, jobId, { date: '2026-03-09', milesCost: 5, expenses: 6, personalHrs: 2 })).data
+      .visitLog;
+    expect(made).toMatchObject({ ...hidden, personalHrs: 2 });
+    const change = { as: pro, params: { logId: made.id }, body: { expenses: 7, note: 'Parking' } };
+    expect((await shop.call(contract.updateVisitLog, change)).data.visitLog).toMatchObject({
+      ...hidden,
+      note: 'Parking',
+    });
+    const { data } = await list(pro, jobId);
+    expect(data).toMatchObject({
+      visitLogs: [hidden],
+      jobCost: null,
+      jobProfit: null,
+      personalHrs: 2,
+      profitPerHr: null,
+    });
+    expect(data.jobIncome).not.toBeNull();
+    const stored = (await list(owner, jobId)).data.visitLogs;
+    expect(stored).toMatchObject([{ milesCost: 5, expenses: 7, laborCost: 0 }]);
   });
 
   it('are read with viewLogs, of jobs in scope', async () => {
@@ -92,15 +117,17 @@ describe('VI-8 add a log', () => {
       jobId,
       visitId,
       date: '2026-03-09',
-      milesCost: 12.35,
-      expenses: 0,
-      laborCost: 0,
+      milesCost: null,
+      expenses: null,
+      laborCost: null,
       personalHrs: 1.01,
       note: 'Traffic',
       createdBy: { id: lite.userId, name: 'Pat fieldTechnicianLite' },
       createdAt: shop.clock.now.toISOString(),
       updatedAt: shop.clock.now.toISOString(),
     });
+    const [stored] = (await list(account.owner, jobId)).data.visitLogs;
+    expect(stored).toEqual({ ...reply.data.visitLog, milesCost: 12.35, expenses: 0, laborCost: 0 });
     const query = { moduleType: 'job', moduleId: jobId };
     expect((await shop.call(listHistory, { as: lite, query })).data.history).toMatchObject([
       { action: 'visit_log.added', description: '{{creator}} added the visit log of 03/09/2026' },

@@ -3,8 +3,6 @@ import { isDateOnly } from '@truckroll/domain/text/checks';
 import writeExcelFile, { type Cell } from 'write-excel-file/browser';
 import type { LogsSheet } from './logs-sheet.ts';
 
-const widths = [12, 12, 12, 12, 13, 12, 40, 22];
-
 /** The columns whose numbers are amounts or hours with two places. */
 const twoPlaces = '#,##0.00';
 
@@ -19,7 +17,7 @@ function cellOf(value: LogsSheet['rows'][number][number], isTotal: boolean): Cel
 }
 
 /** The sheet as a real Excel file: numbers are numbers, days are dates, and no text is a formula (decision 0009). */
-export function excelFileOf({ heads, rows }: LogsSheet): Promise<Blob> {
+export function excelFileOf({ heads, widths, rows }: LogsSheet): Promise<Blob> {
   const head: Cell[] = heads.map((value) => ({ value, type: String, fontWeight: 'bold' }));
   const body = rows.map((row, at) => row.map((value) => cellOf(value, at === rows.length - 1)));
   return writeExcelFile([head, ...body], {

@@ -8,22 +8,24 @@ import { csvOfSheet, logsSheet } from './logs-sheet.ts';
 
 const loadExcel = () => import('./excel-file.ts');
 
+type ExportMenuProps = { jobNumber: number; logs: readonly VisitLog[]; showsCosts: boolean };
+
 /** The logs as files, made in the browser without any call (screens M20, Logs). */
-export function ExportMenu({ jobNumber, logs }: { jobNumber: number; logs: readonly VisitLog[] }) {
+export function ExportMenu({ jobNumber, logs, showsCosts }: ExportMenuProps) {
   const fileName = (ending: string): string => `job_logs_${jobNumber}.${ending}`;
 
   // Here before it is asked for: by then the network may be gone.
   useEffect(() => void loadExcel().catch(console.error), []);
 
   function exportCsv(): void {
-    const blob = new Blob([csvOfSheet(logsSheet(logs))], { type: 'text/csv;charset=utf-8' });
+    const blob = new Blob([csvOfSheet(logsSheet(logs, { showsCosts }))], { type: 'text/csv;charset=utf-8' });
     saveFile({ blob, fileName: fileName('csv') });
     track('job_exported', { format: 'csv' });
   }
 
   async function exportExcel(): Promise<void> {
     const { excelFileOf } = await loadExcel();
-    saveFile({ blob: await excelFileOf(logsSheet(logs)), fileName: fileName('xlsx') });
+    saveFile({ blob: await excelFileOf(logsSheet(logs, { showsCosts })), fileName: fileName('xlsx') });
     track('job_exported', { format: 'xlsx' });
   }
 

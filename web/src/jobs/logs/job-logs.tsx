@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs';
 import type { VisitLog } from '@truckroll/contract/visit-logs';
 import { formatDay } from '@truckroll/domain/format/dates';
+import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { Suspense, useState } from 'react';
 import { confirm } from '../../app/confirm.ts';
-import { useCan, useMe } from '../../app/me.ts';
+import { rightsOf, useCan, useMe } from '../../app/me.ts';
 import { tellFailure } from '../../app/tell-failure.ts';
 import { toast } from '../../app/toasts.ts';
 import { EmptyState } from '../../design/empty-state.tsx';
@@ -25,6 +26,7 @@ const LogModal = lazyDialog(async () => (await import('./log-modal.tsx')).LogMod
 export function JobLogs({ job }: { job: Job }) {
   const me = useMe();
   const can = useCan();
+  const seesCosts = showsCosts(rightsOf(me));
   const query = useQuery(logsQuery(job.id));
   const showsSkeleton = usePatience(query.isPending);
   const [opened, setOpened] = useState<VisitLog | 'new' | null>(null);
@@ -50,7 +52,7 @@ export function JobLogs({ job }: { job: Job }) {
   return (
     <Stack gap="sm">
       <Group justify="flex-end" gap="sm">
-        {visitLogs.length > 0 && <ExportMenu jobNumber={job.jobNumber} logs={visitLogs} />}
+        {visitLogs.length > 0 && <ExportMenu jobNumber={job.jobNumber} logs={visitLogs} showsCosts={seesCosts} />}
         {mayAdd && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('new')}>
             Add Log
@@ -62,6 +64,7 @@ export function JobLogs({ job }: { job: Job }) {
       ) : (
         <LogTable
           found={query.data}
+          showsCosts={seesCosts}
           menuOf={(log) =>
             mayChange(log) && (
               <RowMenu name={`the log of ${formatDay(log.date)}`}>

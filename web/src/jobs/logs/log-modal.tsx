@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { VisitLog } from '@truckroll/contract/visit-logs';
 import type { Visit } from '@truckroll/contract/visits';
 import { wallClock } from '@truckroll/domain/format/dates';
+import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { workedHours } from '@truckroll/domain/visits/work-times';
 import { z } from 'zod';
 import { ApiProblem } from '../../app/api-problem.ts';
-import { useMe } from '../../app/me.ts';
+import { rightsOf, useMe } from '../../app/me.ts';
 import { askToReload } from '../../app/stale-record.ts';
 import { toast } from '../../app/toasts.ts';
 import { DraftModal } from '../../design/draft-modal.tsx';
@@ -47,7 +48,12 @@ const valuesOf = (log: VisitLog): LogValues => ({ ...log, note: log.note ?? '' }
 
 /** A day of work on a job: what it cost, and how long somebody worked (VI-8). */
 export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
-  const { timezone } = useMe();
+  const me = useMe();
+  const { timezone } = me;
+  // Who sees no costs changes only those that he types.
+  const isHidden = log !== undefined && !showsCosts(rightsOf(me));
+  const cleared = isHidden ? undefined : 0;
+  const kept = isHidden ? { placeholder: 'Unchanged' } : {};
   const queryClient = useQueryClient();
   const { mutateAsync } = useSaveLog();
   const today = wallClock(visit?.startedAt ?? new Date().toISOString(), timezone).day;
@@ -68,9 +74,9 @@ export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
       const body = {
         date: date ?? '',
         note,
-        milesCost: amounts.milesCost ?? 0,
-        expenses: amounts.expenses ?? 0,
-        laborCost: amounts.laborCost ?? 0,
+        milesCost: amounts.milesCost ?? cleared,
+        expenses: amounts.expenses ?? cleared,
+        laborCost: amounts.laborCost ?? cleared,
         personalHrs: amounts.personalHrs ?? 0,
       };
       try {
@@ -92,11 +98,32 @@ export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
     <DraftModal title={log === undefined ? 'Add Log' : 'Edit Log'} form={form} onClose={onClose} width={480}>
       <DateField control={control} name="date" label="Date" required />
       <Group grow align="flex-start">
-        <NumberField control={control} name="milesCost" label="Miles Cost" decimalScale={2} allowNegative={false} />
-        <NumberField control={control} name="expenses" label="Expenses" decimalScale={2} allowNegative={false} />
+        <NumberField
+          control={control}
+          name="milesCost"
+          label="Miles Cost"
+          decimalScale={2}
+          allowNegative={false}
+          {...kept}
+        />
+        <NumberField
+          control={control}
+          name="expenses"
+          label="Expenses"
+          decimalScale={2}
+          allowNegative={false}
+          {...kept}
+        />
       </Group>
       <Group grow align="flex-start">
-        <NumberField control={control} name="laborCost" label="Labor Cost" decimalScale={2} allowNegative={false} />
+        <NumberField
+          control={control}
+          name="laborCost"
+          label="Labor Cost"
+          decimalScale={2}
+          allowNegative={false}
+          {...kept}
+        />
         <NumberField control={control} name="personalHrs" label="Personal Hrs" decimalScale={2} allowNegative={false} />
       </Group>
       <TextareaField control={control} name="note" label="Note" />

@@ -3,40 +3,62 @@ import { type CsvCell, csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
 import { costOfLog, jobCosting } from '@truckroll/domain/jobs/costing';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 
-const heads = ['Date', 'Miles Cost', 'Expenses', 'Labor Cost', 'Personal Hrs', 'Cost', 'Note', 'By'] as const;
+/** The logs of a job as they are exported: numbers as numbers, days as 'YYYY-MM-DD'; widths in characters. */
+export type LogsSheet = {
+  heads: readonly string[];
+  widths: readonly number[];
+  rows: readonly (readonly CsvCell[])[];
+};
 
-/** The logs of a job as they are exported: numbers as numbers, days as 'YYYY-MM-DD'. */
-export type LogsSheet = { heads: readonly string[]; rows: readonly (readonly CsvCell[])[] };
+/** The figures of a log; its amounts are there for who may see costs alone. */
+export function figuresOf({ milesCost, expenses, laborCost, personalHrs }: VisitLog) {
+  const known = { milesCost: milesCost ?? 0, expenses: expenses ?? 0, laborCost: laborCost ?? 0, personalHrs };
+  return { ...known, cost: costOfLog(known) };
+}
+
+export type LogFigures = ReturnType<typeof figuresOf>;
 
 /** The figures of the last row. Each is the sum of its column to the cent. */
-export function logTotals(logs: readonly VisitLog[]) {
-  const { jobCost, personalHrs } = jobCosting(logs, null);
+export function logTotals(logs: readonly VisitLog[]): LogFigures {
+  const figures = logs.map(figuresOf);
+  const { jobCost, personalHrs } = jobCosting(figures, null);
   return {
-    milesCost: sumMoney(logs.map((log) => log.milesCost)),
-    expenses: sumMoney(logs.map((log) => log.expenses)),
-    laborCost: sumMoney(logs.map((log) => log.laborCost)),
+    milesCost: sumMoney(figures.map((log) => log.milesCost)),
+    expenses: sumMoney(figures.map((log) => log.expenses)),
+    laborCost: sumMoney(figures.map((log) => log.laborCost)),
     personalHrs,
     cost: jobCost,
   };
 }
 
-/** The logs with their Total row, as both exports have them (jobs.md 2). */
-export function logsSheet(logs: readonly VisitLog[]): LogsSheet {
+type Column = { head: string; width: number; isCost?: true } & (
+  | { figure: keyof LogFigures }
+  | { text: (log: VisitLog) => CsvCell; total: CsvCell }
+);
+
+const columns: readonly Column[] = [
+  { head: 'Date', width: 12, text: (log) => log.date, total: 'Total' },
+  { head: 'Miles Cost', width: 12, figure: 'milesCost', isCost: true },
+  { head: 'Expenses', width: 12, figure: 'expenses', isCost: true },
+  { head: 'Labor Cost', width: 12, figure: 'laborCost', isCost: true },
+  { head: 'Personal Hrs', width: 13, figure: 'personalHrs' },
+  { head: 'Cost', width: 12, figure: 'cost', isCost: true },
+  { head: 'Note', width: 40, text: (log) => log.note, total: null },
+  { head: 'By', width: 22, text: (log) => log.createdBy.name, total: null },
+];
+
+/** The logs with their Total row, as both exports have them (jobs.md 2); costs only for who may see them. */
+export function logsSheet(logs: readonly VisitLog[], { showsCosts }: { showsCosts: boolean }): LogsSheet {
+  const shown = columns.filter(({ isCost }) => showsCosts || !isCost);
   const total = logTotals(logs);
   return {
-    heads,
+    heads: shown.map(({ head }) => head),
+    widths: shown.map(({ width }) => width),
     rows: [
-      ...logs.map((log) => [
-        log.date,
-        log.milesCost,
-        log.expenses,
-        log.laborCost,
-        log.personalHrs,
-        costOfLog(log),
-        log.note,
-        log.createdBy.name,
-      ]),
-      ['Total', total.milesCost, total.expenses, total.laborCost, total.personalHrs, total.cost, null, null],
+      ...logs.map((log) =>
+        shown.map((column) => ('figure' in column ? figuresOf(log)[column.figure] : column.text(log))),
+      ),
+      shown.map((column) => ('figure' in column ? total[column.figure] : column.total)),
     ],
   };
 }

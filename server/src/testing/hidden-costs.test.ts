@@ -1,0 +1,82 @@
+import type { Endpoint } from '@truckroll/contract/endpoint';
+import * as products from '@truckroll/contract/product-services';
+import * as documents from '@truckroll/contract/save-document';
+import * as requests from '@truckroll/contract/save-request';
+import { logout, signOutEverywhere } from '@truckroll/contract/session';
+import * as visitLogs from '@truckroll/contract/visit-logs';
+import { abilityCatalogue } from '@truckroll/domain/abilities/catalogue';
+import { expect, it } from 'vitest';
+import { newClient, newJob, read } from './job-builders.ts';
+import { personWith } from './person-with.ts';
+import { type RecordCall, routeFixtures } from './route-fixtures.ts';
+import { openShop, type Person } from './shop.ts';
+
+/** Amounts that occur nowhere else, and their sum. */
+const costs = { product: 7101.11, miles: 7202.12, expenses: 7303.13, labor: 7404.14 };
+const marks = [...Object.values(costs), costs.miles + costs.expenses + costs.labor].map((cost) => cost.toFixed(2));
+/** What is left of the price of the product and of the income of the job. */
+const margins = ['2898.89', '-11909.39'];
+
+/** Whoever makes one of these is signed out. */
+const endsSession = [logout.id, signOutEverywhere.id];
+const isWalked = ({ id, method, needs }: Endpoint): boolean =>
+  method !== 'DELETE' && needs.kind !== 'open' && !endsSession.includes(id);
+
+it('no answer of any call tells a cost or a margin to who may not see costs', { timeout: 120_000 }, async () => {
+  const shop = await openShop({ PASSWORD_CALLS_PER_ADDRESS: '100000', CALLS_PER_MINUTE: '100000' });
+  const account = await shop.newAccount();
+  const { owner } = account;
+  const all = Object.fromEntries(
+    Object.entries(abilityCatalogue).map(([name, abilities]) => [name, abilities.filter((one) => one !== 'showCost')]),
+  );
+  const reader = await personWith(account, all);
+
+  const body = { name: 'Boiler', type: 1, price: 10_000, cost: costs.product };
+  const { id: productId } = (await shop.call(products.createProduct, { as: owner, body })).data.productService;
+  const clientId = await newClient(shop, owner, { email: 'ann@lee.test' });
+  const line = { name: 'Boiler', quantity: 1, rate: 10_000, itemId: productId };
+  const jobItems = [{ itemName: 'Boiler', quantity: 1, price: 10_000, itemId: productId }];
+  const jobId = await newJob(shop, owner, { clientId, startDateTime: '2026-03-12T14:00:00.000Z', jobItems });
+  const visitId = (await read(shop, owner, jobId)).visits[0]?.id ?? '';
+  const log = { date: '2026-03-12', milesCost: costs.miles, expenses: costs.expenses, laborCost: costs.labor, visitId };
+  const written = await shop.call(visitLogs.createVisitLog, { as: owner, params: { id: jobId }, body: log });
+  const document = async (documentType: 1 | 2) => {
+    const sent = { documentType, clientId, items: [line] };
+    return (await shop.call(documents.createDocument, { as: owner, body: sent })).data.id;
+  };
+  const request = await shop.call(requests.createRequest, { as: owner, body: { clientId, items: [line] } });
+  const ids = [productId, clientId, jobId, visitId, written.data.visitLog.id, request.data.id];
+  const records = [...ids, await document(1), await document(2)];
+
+  /** The ways in which a call is asked: as its fixture asks it, of each of the records. */
+  async function waysOf(endpoint: Endpoint): Promise<RecordCall[]> {
+    const make = routeFixtures.get(endpoint.id);
+    if (make === undefined) return [{}];
+    const fixture = await make({ shop, account });
+    const text = JSON.stringify(fixture);
+    const named = [...text.matchAll(/"(\w*id|key|email)":"([^"]*)"/gi)].at(-1);
+    return named === null || named === undefined
+      ? [fixture]
+      : records.map(
+          (id) => JSON.parse(text.replace(`"${named[1]}":"${named[2]}"`, `"${named[1]}":"${id}"`)) as RecordCall,
+        );
+  }
+
+  const tellsCost = (text: string): string[] => [...marks, ...margins].filter((mark) => text.includes(mark));
+  async function walk(as: Person): Promise<string[]> {
+    const told = new Set<string>();
+    const endpoints = shop.served.filter(isWalked).sort((one, other) => (one.method > other.method ? 1 : -1));
+    for (const endpoint of endpoints)
+      for (const way of await waysOf(endpoint)) {
+        const reply = await shop.call(endpoint, { as, ...way });
+        if (tellsCost(reply.raw.toString()).length > 0) told.add(endpoint.id);
+      }
+    return [...told].sort();
+  }
+
+  expect(await walk(reader)).toEqual([]);
+  // The walk finds what there is to find.
+  const telling = ['JB-2', 'JB-2b', 'PS-1', 'PS-3', 'PS-3b', 'PS-3c', 'PS-6', 'VI-8', 'VI-8c'];
+  expect(await walk(await account.person(null))).toEqual(telling);
+  await shop.close();
+});
