@@ -2,7 +2,7 @@ import { endpoint, nothing, open } from './endpoint.ts';
 
 /** The card processor signs the bytes of its message, so they are taken as they came. */
 export const receiveStripeMessage = endpoint({
-  id: 'PY-6',
+  id: 'PY-7',
   summary: 'A message of the card processor about a payment; it may come more than once',
   method: 'POST',
   path: '/webhooks/stripe',

@@ -8,7 +8,7 @@ import { Entrance } from './entrance.tsx';
 
 const route = getRouteApi('/two-step-setup');
 
-/** P36: somebody whose role requires two-step sign-in sets it up before anything else. */
+/** P37: somebody whose role requires two-step sign-in sets it up before anything else. */
 export function TwoStepScreen() {
   const { next } = route.useSearch();
   const queryClient = useQueryClient();
