@@ -41,9 +41,9 @@ export const abilityCatalogue = {
 
 export type ModuleKey = keyof typeof abilityCatalogue;
 export type AbilityOf<M extends ModuleKey> = (typeof abilityCatalogue)[M][number];
-/** One ability with its module, as in `Clients.edit`. */
+/** One ability with its module, for example `Clients.edit`. */
 export type AbilityName = { [M in ModuleKey]: `${M}.${AbilityOf<M>}` }[ModuleKey];
-/** The abilities somebody holds, by module: what `/api/me` sends. */
+/** The abilities a person holds, by module, as `/api/me` sends them. */
 export type Abilities = Record<ModuleKey, string[]>;
 export type Permission = { name: ModuleKey; abilities: string[] };
 
@@ -55,7 +55,7 @@ const isModuleKey = (name: string): name is ModuleKey => Object.hasOwn(abilityCa
 export const everyAbility = (): Abilities =>
   Object.fromEntries(moduleKeys.map((name) => [name, [...abilityCatalogue[name]]])) as Abilities;
 
-/** The abilities of a role's entries; modules without an entry are there with an empty list. */
+/** The abilities in a role's entries; a module without an entry gets an empty list. */
 export function abilitiesOf(permissions: readonly Permission[]): Abilities {
   const held = Object.fromEntries(moduleKeys.map((name) => [name, [] as string[]])) as Abilities;
   for (const entry of permissions) {
@@ -64,11 +64,11 @@ export function abilitiesOf(permissions: readonly Permission[]): Abilities {
   return held;
 }
 
-/** Entries as somebody sends them: of modules and abilities that may not exist. */
+/** Unvalidated entries from a request: their modules and abilities may not exist. */
 type AnyPermission = { name: string; abilities: readonly string[] };
 
 /**
- * The first ability that the catalogue does not know, as `{module}.{ability}`, or null (API TM-10).
+ * The first ability missing from the catalogue, as `{module}.{ability}`, or null (API TM-10).
  *
  * @example firstUnknownAbility([{ name: 'Clients', abilities: ['edit', 'fly'] }]) → 'Clients.fly'
  */
@@ -83,7 +83,7 @@ export function firstUnknownAbility(permissions: readonly AnyPermission[]): stri
 }
 
 /**
- * Known entries with each module and each ability once, in the order in which they were sent; null for unknown ones.
+ * Merges known entries: each module and ability once, in the order received. Null if any is unknown.
  *
  * @example mergePermissions([{ name: 'Jobs', abilities: ['edit'] }, { name: 'Jobs', abilities: ['edit', 'create'] }])
  *   → [{ name: 'Jobs', abilities: ['edit', 'create'] }]

@@ -1,12 +1,12 @@
 import { type AbilityOf, abilityCatalogue, type ModuleKey, moduleKeys } from './catalogue.ts';
 
-/** How an ability is called in the roles editor, and what its holder may do. */
+/** Label of an ability in the roles editor, and what it permits. */
 type Wording = { label: string; description: string };
 type ModuleWording<M extends ModuleKey> = { label: string; abilities: Record<AbilityOf<M>, Wording> };
 
 const words = (label: string, description: string): Wording => ({ label, description });
 
-/** Label and description of every ability; a new ability without them does not compile. */
+/** Label and description of every ability; adding an ability without them fails the type check. */
 const abilityDescriptions: { [M in ModuleKey]: ModuleWording<M> } = {
   Clients: {
     label: 'Clients',

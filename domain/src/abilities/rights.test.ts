@@ -31,7 +31,7 @@ const permissions: fc.Arbitrary<Permission[]> = fc
 
 const roleName = fc.constantFrom('officeManager', 'officeStaff', 'helper', 'fieldTechnicianPro', 'fieldTechnicianLite');
 
-/** Somebody who is no admin. */
+/** A non-admin. */
 const member: fc.Arbitrary<Rights> = fc
   .record({ permissions, roleName })
   .map((given) => ({ isAdmin: false, roleName: given.roleName, abilities: abilitiesOf(given.permissions) }));
@@ -66,7 +66,7 @@ describe('an admin', () => {
 });
 
 describe('an ability', () => {
-  it('is held exactly by who has it in its own module', () => {
+  it('is held exactly by those who have it in its own module', () => {
     fc.assert(
       fc.property(permissions, roleName, fc.constantFrom(...allAbilities), (held, name, ability) => {
         const person: Rights = { isAdmin: false, roleName: name, abilities: abilitiesOf(held) };
@@ -77,7 +77,7 @@ describe('an ability', () => {
     );
   });
 
-  it('of several is held when one of them is', () => {
+  it('passes an any-of check when one of them is held', () => {
     fc.assert(
       fc.property(member, fc.subarray(allAbilities), (person, wanted) => {
         expect(canAny(person, wanted)).toBe(wanted.filter((ability) => can(person, ability)).length > 0);

@@ -1,7 +1,7 @@
 import type { Abilities, AbilityName, ModuleKey } from './catalogue.ts';
 import { adminRoleNames, fieldTechnicianRoleNames } from './default-roles.ts';
 
-/** What a rule needs to know of a person to judge a right. */
+/** What the permission rules need to know about a person. */
 export type Rights = { isAdmin: boolean; roleName: string | null; abilities: Abilities };
 
 /** All records of a module, or only those that are assigned to the person (API 2.3). */
@@ -22,17 +22,17 @@ export function can(person: Rights, ability: AbilityName): boolean {
 export const canAny = (person: Rights, abilities: readonly AbilityName[]): boolean =>
   abilities.some((ability) => can(person, ability));
 
-/** Modules whose reads are limited by `viewAll` and `viewAssigned`. */
+/** Modules whose reads `viewAll` and `viewAssigned` limit. */
 export type ScopedModule = 'Clients' | 'Jobs' | 'Requests' | 'TaskManagement';
 
 const narrowedForTechnicians: readonly ScopedModule[] = ['Clients', 'Requests'];
 
-/** Somebody of the default roles who works in the field (API 2.2). */
+/** Whether the person has one of the default field roles (API 2.2). */
 export const isFieldTechnician = (person: Rights): boolean =>
   !person.isAdmin && includesName(fieldTechnicianRoleNames, person.roleName);
 
 /**
- * Which records of a module a person sees; null: none, the module's reads are refused (API 2.3).
+ * Which records of a module a person sees; null refuses the module's reads (API 2.3).
  *
  * @example viewScope(lite, 'Clients') → 'assigned'; viewScope(admin, 'Jobs') → 'all'
  */
@@ -45,11 +45,11 @@ export function viewScope(person: Rights, moduleName: ScopedModule): Scope | nul
   return counts.some((ability) => held.includes(ability)) ? 'assigned' : null;
 }
 
-/** A wished view can only narrow the scope (API 2.3). */
+/** A requested view can only narrow the scope (API 2.3). */
 export const narrowScope = (scope: Scope, wished: 'all' | 'assigned' | 'viewAssigned' | undefined): Scope =>
   wished === undefined || wished === 'all' ? scope : 'assigned';
 
-/** Whether the tabs Activity, Emails, Files and Assets of a client show (API 2.4, screens M1). */
+/** Whether a client's Activity, Emails, Files and Assets tabs are visible (API 2.4, screens M1). */
 export const seesClientHistory = (person: Rights, options: { openedFromChat: boolean }): boolean =>
   person.isAdmin ||
   (can(person, 'Clients.viewHistory') && (can(person, 'Clients.viewBasicInfo') || options.openedFromChat));

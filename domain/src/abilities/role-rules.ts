@@ -1,6 +1,6 @@
 import { adminRoleNames } from './default-roles.ts';
 
-/** What a rule needs to know of a role. `isSystem` marks the ones that every account begins with. */
+/** What the role rules need to know about a role. `isSystem` marks the default roles of every account. */
 export type RoleFacts = { name: string; isSystem: boolean };
 
 const isAdminsOwn = (role: RoleFacts): boolean =>
@@ -14,8 +14,8 @@ type RoleEdit = {
 };
 
 /**
- * Why a role cannot be changed so, or null (API TM-10): of the admin roles only whether they require two-step sign-in, the
- * other default roles not by name.
+ * Why this change to a role is refused, or null (API TM-10). Of the admin roles only the two-step requirement can
+ * change; other default roles cannot be renamed.
  *
  * @example whyRoleFixed({ name: 'officeStaff', isSystem: true }, { name: 'office' }) → 'roleFixed'
  */
@@ -28,7 +28,7 @@ export function whyRoleFixed(role: RoleFacts, change: RoleEdit = {}): 'roleFixed
 }
 
 /**
- * Why a role cannot be deleted, or null (API TM-11). That it is a default role comes before that people hold it.
+ * Why a role cannot be deleted, or null (API TM-11). Being a default role takes precedence over having members.
  *
  * @example whyRoleStays({ name: 'helper', isSystem: false, memberCount: 2 }) → 'roleInUse'
  */

@@ -49,7 +49,7 @@ describe('an address as it is edited', () => {
     );
   });
 
-  test('is nothing when nothing was typed', () => {
+  test('is null when nothing was typed', () => {
     expect(addressOf(emptyDraft)).toBeNull();
     expect(addressOf({ ...emptyDraft, city: '   ' })).toBeNull();
   });
@@ -87,14 +87,14 @@ describe('typing the line', () => {
     expect(typed.city).toBe('');
   });
 
-  test('nothing is looked up for an empty line or a known position', () => {
+  test('an empty line or a known position is not looked up', () => {
     expect(textToLocate(typeLine('  '))).toBeNull();
     expect(textToLocate(draftOf(found))).toBeNull();
   });
 });
 
 describe('typing a part', () => {
-  test('changes the line that says the same, and leaves the position', () => {
+  test('changes a line that still matches the parts, and keeps the position', () => {
     const typed = typePart(draftOf(found), { part: 'zipCode', text: '14202' });
     expect(typed.formattedAddress).toBe('12 Elm St, Buffalo, NY 14202, USA');
     expect(positionOf(typed)).toEqual({ latitude: 42.8969, longitude: -78.8863 });
@@ -105,7 +105,7 @@ describe('typing a part', () => {
     expect(typePart(city, { part: 'state', text: 'NY' }).formattedAddress).toBe('Buffalo, NY');
   });
 
-  test('leaves a line that somebody has worded', () => {
+  test('keeps a line that somebody has worded differently', () => {
     const worded = { ...draftOf(found), formattedAddress: 'The barn behind Elm St' };
     expect(typePart(worded, { part: 'city', text: 'Amherst' }).formattedAddress).toBe('The barn behind Elm St');
   });
@@ -131,7 +131,7 @@ describe('typing coordinates', () => {
     expect(typed.degrees).toBe(`33°51'31"S 151°12'51"E`);
   });
 
-  test('degrees that cannot be read yet change nothing else, and none at all mean no position', () => {
+  test('unreadable degrees change nothing else, and empty degrees clear the position', () => {
     expect(positionOf(typeDegrees(draftOf(found), '42°'))).toEqual({ latitude: 42.8969, longitude: -78.8863 });
     expect(positionOf(typeDegrees(draftOf(found), ''))).toBeNull();
   });
@@ -151,7 +151,7 @@ describe('typing coordinates', () => {
 describe('coordinates on saving', () => {
   const typed = (latitude: string, longitude: string) => ({ ...emptyDraft, latitude, longitude });
 
-  test('are fine when there are none', () => {
+  test('are valid when empty', () => {
     expect(whyNotCoordinates(emptyDraft)).toBeNull();
     expect(whyNotCoordinates(draftOf(found))).toBeNull();
   });
@@ -167,7 +167,7 @@ describe('coordinates on saving', () => {
     expect(whyNotCoordinates(typed('1', '-181'))).toEqual({ field: 'longitude', text: coordinatesRangeText });
   });
 
-  test('must be readable as degrees, minutes and seconds when typed so', () => {
+  test('must be readable when typed as degrees, minutes and seconds', () => {
     expect(whyNotCoordinates(typeDegrees(draftOf(found), '42° and a bit'))).toEqual({
       field: 'degrees',
       text: coordinatesFormText,
@@ -175,8 +175,8 @@ describe('coordinates on saving', () => {
   });
 });
 
-describe('what the maps have found', () => {
-  test('for a position gives the details and leaves the position', () => {
+describe('a geocoding result', () => {
+  test('for a position fills in the details and keeps the position', () => {
     const exact = { latitude: 42.9, longitude: -78.9 };
     const details = withDetailsAround(moveTo(emptyDraft, exact), found);
     expect(details.city).toBe('Buffalo');
@@ -184,7 +184,7 @@ describe('what the maps have found', () => {
     expect(isApproximate(details)).toBe(false);
   });
 
-  test('on saving gives the position and missing parts, and changes nothing that was typed', () => {
+  test('on saving fills in the position and missing parts, and keeps what was typed', () => {
     const typed = { ...typeLine('12 elm'), city: 'buffalo' };
     const located = withFoundPosition(typed, found);
     expect(located).toMatchObject({ formattedAddress: '12 elm', city: 'buffalo', state: 'NY', zipCode: '14201' });

@@ -13,8 +13,8 @@ import { parseAddress } from './parse-address.ts';
 import { decodePlusCode, encodePlusCode, recoverPlusCode } from './plus-code.ts';
 
 /**
- * An address while somebody edits it: every part as it was typed. The line, its parts and the position are views of one
- * address, and the one that was edited last leads the others. The text in degrees, minutes and seconds exists only here.
+ * An address being edited, with every part as typed. The line, its parts and the position are views of one address;
+ * the view edited last updates the others. The text in degrees, minutes and seconds exists only here.
  */
 export type AddressDraft = Record<keyof AddressParts | 'formattedAddress' | 'plusCode', string> & {
   latitude: string;
@@ -35,7 +35,7 @@ const partsOf = (draft: AddressDraft): AddressParts =>
 
 const noPosition = { latitude: '', longitude: '', degrees: '', plusCode: '', placeId: null };
 
-/** A position given by a person is exact: no place of the maps stands for it any more. */
+/** A position entered by a person is exact, so the map place no longer applies. */
 const exactly = (at: Coordinates) => ({
   latitude: decimalDegrees(at.latitude),
   longitude: decimalDegrees(at.longitude),
@@ -44,7 +44,7 @@ const exactly = (at: Coordinates) => ({
   placeId: null,
 });
 
-/** A stored address, or one that the maps have found, as it is edited. */
+/** The draft of a stored address or of a geocoding result. */
 export function draftOf(stored: Address | null): AddressDraft {
   const address = stored ?? emptyAddress;
   const { latitude, longitude } = address;
@@ -60,11 +60,11 @@ export function draftOf(stored: Address | null): AddressDraft {
 
 export const emptyDraft: AddressDraft = draftOf(null);
 
-/** Where the draft is, or null while its coordinates are missing or wrong. */
+/** The position of the draft, or null while its coordinates are missing or invalid. */
 export const positionOf = (draft: AddressDraft): Coordinates | null =>
   readDecimalCoordinates(draft.latitude, draft.longitude).coordinates;
 
-/** The draft as it is saved; null when nothing is known of the address (API 3.1). */
+/** The draft as it is saved; null when it is empty (API 3.1). */
 export function addressOf(draft: AddressDraft): Address | null {
   const known = {
     ...partsOf(draft),
@@ -75,12 +75,12 @@ export function addressOf(draft: AddressDraft): Address | null {
   return Object.values(known).every((value) => value === null) ? null : { ...known, placeId: draft.placeId };
 }
 
-/** Whether the position is that of the postal area or town only (API 8). */
+/** Whether the position is only that of the postal area or town (API 8). */
 export const isApproximate = (draft: AddressDraft): boolean => draft.placeId?.startsWith('local:') === true;
 
 /**
- * The draft after its line was typed (screens 3.9): position and place of the former line are gone, the parts are read
- * from the new one. A line that is itself a coordinate pair is the position.
+ * The draft after its line was typed (screens 3.9): clears the position and place of the former line and parses the
+ * parts from the new one. A line that is itself a coordinate pair sets the position.
  */
 export function typeLine(line: string): AddressDraft {
   const { coordinates } = readCoordinates(line);
@@ -89,7 +89,7 @@ export function typeLine(line: string): AddressDraft {
     : { ...textParts(noAddressParts), ...exactly(coordinates), formattedAddress: line };
 }
 
-/** The draft after one of its parts was typed: the line follows, unless somebody has worded it in another way. */
+/** The draft after one of its parts was typed: the line follows unless somebody has worded it differently. */
 export function typePart(draft: AddressDraft, typed: { part: DraftPart; text: string }): AddressDraft {
   const next = { ...draft, [typed.part]: typed.text };
   const line = draft.formattedAddress.trim();
@@ -97,7 +97,7 @@ export function typePart(draft: AddressDraft, typed: { part: DraftPart; text: st
   return follows ? { ...next, formattedAddress: formattedAddress(partsOf(next)) ?? '' } : next;
 }
 
-/** The draft after one of the decimal fields was typed; only digits, minus and point stay (clients.md 5). */
+/** The draft after one of the decimal fields was typed; keeps only digits, minus and point (clients.md 5). */
 export function typeCoordinate(
   draft: AddressDraft,
   typed: { axis: 'latitude' | 'longitude'; text: string },
@@ -116,7 +116,9 @@ export function typeDegrees(draft: AddressDraft, text: string): AddressDraft {
   return coordinates === null ? { ...draft, degrees: text } : { ...draft, ...exactly(coordinates), degrees: text };
 }
 
-/** The draft after its plus code was typed: a full one, or a short one near the present position, is the position. */
+/**
+ * The draft after its plus code was typed: a full code, or a short one near the present position, sets the position.
+ */
 export function typePlusCode(draft: AddressDraft, text: string): AddressDraft {
   const near = positionOf(draft);
   const full = near === null ? text.trim() : (recoverPlusCode(text.trim(), near) ?? '');
@@ -127,13 +129,13 @@ export function typePlusCode(draft: AddressDraft, text: string): AddressDraft {
 /** The draft after its marker was moved on the map. */
 export const moveTo = (draft: AddressDraft, at: Coordinates): AddressDraft => ({ ...draft, ...exactly(at) });
 
-/** The draft with the details of the address that the maps have found at its position, which stays as it is. */
+/** The draft with the address details found for its position; the position is unchanged. */
 export function withDetailsAround(draft: AddressDraft, found: Address): AddressDraft {
   const at = positionOf(draft);
   return at === null ? draftOf(found) : moveTo(draftOf(found), at);
 }
 
-/** The draft with the position that was found for its line on saving; nothing that was typed changes. */
+/** The draft with the position found for its line on saving; typed values are unchanged. */
 export function withFoundPosition(draft: AddressDraft, found: Address): AddressDraft {
   const answer = draftOf(found);
   const filled = Object.fromEntries(
@@ -144,8 +146,8 @@ export function withFoundPosition(draft: AddressDraft, found: Address): AddressD
 }
 
 /**
- * The text by which the position of a draft is to be looked up on saving; null when it has one, when there is no text,
- * or when the text is itself a coordinate pair (clients.md 5).
+ * The text to geocode on saving; null when the draft has a position, has no text, or its text is itself a coordinate
+ * pair (clients.md 5).
  *
  * @example textToLocate(typeLine('12 Elm St, Buffalo NY')) → '12 Elm St, Buffalo NY'
  */
@@ -156,7 +158,7 @@ export function textToLocate(draft: AddressDraft): string | null {
 
 export type CoordinateRefusal = { field: 'latitude' | 'longitude' | 'degrees'; text: string };
 
-/** Why the draft's coordinates cannot be saved, at the field where it shows, or null (clients.md 5). */
+/** Why the draft's coordinates cannot be saved, keyed by the field that shows it, or null (clients.md 5). */
 export function whyNotCoordinates(draft: AddressDraft): CoordinateRefusal | null {
   const { latitude, longitude, degrees } = draft;
   if (latitude.trim() !== '' || longitude.trim() !== '') {

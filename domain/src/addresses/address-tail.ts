@@ -1,16 +1,16 @@
 import { countryCode, findRegion, type Region } from './regions.ts';
 import { isFrenchStreetType, isStreetType } from './street-words.ts';
 
-/** What stands behind the city of an address, and the text before it. */
+/** The region, postal code and country after the city of an address, and the text before them. */
 export type AddressTail = { rest: string; region: Region | null; zipCode: string | null; country: string | null };
 
 const canadianCode = /(?:^|[\s,]+)([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[\s-]?(\d[ABCEGHJ-NPRSTV-Z]\d)$/i;
 const usCode = /(?:^|[\s,]+)(\d{5}(?:-\d{4})?)$/;
 const numberedThing = /(?:\b(?:box|apt|unit|suite|ste|hwy|highway|route|rte|road|cp|lot)\.?|#)$/i;
-/** Whether a number behind this text counts boxes, units or roads, and so is no ZIP code. */
+/** Whether a number after this text numbers a box, unit or road rather than being a ZIP code. */
 export const endsBeforeNumber = (text: string): boolean => numberedThing.test(text);
 const countryName = /(?:^|[\s,]+)(u\.?s\.?a?\.?|united states(?: of america)?|[ée]tats-unis|canada)$/i;
-/** Codes that also end a street: Connecticut and court, Nebraska and north-east. */
+/** Region codes that also end a street: Connecticut and court, Nebraska and north-east. */
 const streetEndings = new Set(['CT', 'NE']);
 
 const countryOfCode = (zipCode: string): string => (/^\d/.test(zipCode) ? 'US' : 'CA');
@@ -36,7 +36,7 @@ function takeZipCode({ rest, zipCode }: AddressTail): Taken {
   return us === null || before === null || endsBeforeNumber(before) ? null : { rest: before, zipCode: us[1] ?? '' };
 }
 
-/** 'CA' behind a Canadian code is the country, not California. */
+/** 'CA' after a Canadian code is the country, not California. */
 function takeCodeBeforeCanada(tail: AddressTail): Taken {
   if (tail.zipCode !== null || tail.country !== null || tail.region !== null || !/[\s,]CA$/i.test(tail.rest))
     return null;
@@ -44,7 +44,7 @@ function takeCodeBeforeCanada(tail: AddressTail): Taken {
   return taken?.zipCode && countryOfCode(taken.zipCode) === 'CA' ? { ...taken, country: 'CA' } : null;
 }
 
-/** Whether a region's name or code at the end is rather a part of the street. */
+/** Whether a region's name or code at the end is more likely part of the street. */
 function belongsToStreet(before: string, words: string, isCertain: boolean): boolean {
   const wordsBefore = before.split(/[\s,]+/);
   const last = wordsBefore.at(-1) ?? '';
@@ -79,7 +79,7 @@ function takeOne(tail: AddressTail): Taken {
 }
 
 /**
- * Takes region, postal code and country from the end of an address, in whatever order they stand there.
+ * Strips region, postal code and country, in any order, from the end of an address.
  *
  * @example readTail('12 Elm St, Toronto ON m5v2t6') → { rest: '12 Elm St, Toronto', region: Ontario, zipCode: 'M5V 2T6', country: 'CA' }
  */

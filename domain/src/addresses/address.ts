@@ -3,9 +3,9 @@ export type Address = {
   street: string | null;
   houseNumber: string | null;
   city: string | null;
-  /** In an answer of the maps the ISO code without its country, e.g. 'NY' or 'ON' (GE-2); people may type anything. */
+  /** Geocoding results have the ISO code without its country, e.g. 'NY' or 'ON' (GE-2); people may type anything. */
   state: string | null;
-  /** In an answer of the maps ISO 3166 alpha-2, e.g. 'US'. */
+  /** Geocoding results have ISO 3166 alpha-2, e.g. 'US'. */
   country: string | null;
   zipCode: string | null;
   formattedAddress: string | null;
@@ -15,7 +15,7 @@ export type Address = {
   placeId: string | null;
 };
 
-/** What of an address stands on an envelope. */
+/** The postal parts of an address, as on an envelope. */
 export type AddressParts = Pick<Address, 'street' | 'houseNumber' | 'city' | 'state' | 'country' | 'zipCode'>;
 
 export const noAddressParts: AddressParts = {

@@ -60,7 +60,7 @@ describe('the decimal fields', () => {
     expect(keepCoordinateCharacters(' -74,006° W')).toBe('-74006');
   });
 
-  test('a position without a fraction of the wire never becomes minus zero', () => {
+  test("a fraction below the API's precision never becomes minus zero", () => {
     expect(Object.is(roundDegrees(-0.00000001), 0)).toBe(true);
   });
 });
@@ -132,7 +132,7 @@ describe('degrees, minutes and seconds', () => {
     expect(degreesMinutesSeconds({ latitude: 0, longitude: -0.0000001 })).toBe(`0°0'0"N 0°0'0.0004"W`);
   });
 
-  test('written and read back no position moves', () => {
+  test('no position moves when it is written and read back', () => {
     fc.assert(
       fc.property(wirePosition, (position) => {
         const read = readDegreesMinutesSeconds(degreesMinutesSeconds(position)).coordinates;
@@ -162,7 +162,7 @@ describe('an address text', () => {
     },
   );
 
-  test('a decimal pair is read as the decimal fields are', () => {
+  test('a decimal pair is parsed as the decimal fields are', () => {
     fc.assert(
       fc.property(wirePosition, fc.constantFrom(', ', ',', ' ', ' ; '), ({ latitude, longitude }, between) => {
         const text = `${latitude.toFixed(7)}${between}${longitude.toFixed(7)}`;
@@ -172,7 +172,7 @@ describe('an address text', () => {
     );
   });
 
-  test('no text makes the reader fail or answer a position out of range', () => {
+  test('no text crashes the parser or yields a position out of range', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...`0123456789.-°'"NSEWO ,;:dms`) })),

@@ -8,10 +8,10 @@ export type ReadCoordinates = { coordinates: Coordinates; refusal: null } | { co
 
 const refuse = (refusal: string): ReadCoordinates => ({ coordinates: null, refusal });
 
-/** Degrees with the 7 places of the wire: roundDegrees(40.712345678) → 40.7123457. Never −0. */
+/** Degrees rounded to the 7 places of the API: roundDegrees(40.712345678) → 40.7123457. Never −0. */
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7 + 0;
 
-/** Degrees as the decimal fields show them, never with an exponent: decimalDegrees(0.0000001) → '0.0000001'. */
+/** Degrees as the decimal fields show them, never in exponent form: decimalDegrees(0.0000001) → '0.0000001'. */
 export const decimalDegrees = (degrees: number): string =>
   roundDegrees(degrees)
     .toFixed(7)
@@ -22,7 +22,7 @@ const isInRange = ({ latitude, longitude }: Coordinates): boolean =>
 
 const decimalPattern = /^-?(?:\d+\.?\d*|\.\d+)$/;
 
-/** What the latitude and longitude fields keep of typed text (clients.md 5): '4a0.7x' → '40.7'. */
+/** The characters that the latitude and longitude fields keep of typed text (clients.md 5): '4a0.7x' → '40.7'. */
 export const keepCoordinateCharacters = (text: string): string => text.replaceAll(/[^\d.-]/g, '');
 
 const inRange = (latitude: number, longitude: number): ReadCoordinates => {
@@ -31,8 +31,8 @@ const inRange = (latitude: number, longitude: number): ReadCoordinates => {
 };
 
 /**
- * Reads the two decimal fields of the editor (API 3.1, clients.md 5). Refuses text that is no decimal number, one field
- * without the other, and degrees out of range, each with its text.
+ * Parses the editor's two decimal fields (API 3.1, clients.md 5). Refuses text that is not a decimal number, one
+ * field without the other, and degrees out of range, each with its own message.
  *
  * @example readDecimalCoordinates('40.7128', '-74.006') → { coordinates: { latitude: 40.7128, longitude: -74.006 }, refusal: null }
  */
@@ -49,13 +49,13 @@ const mark = (signs: string): string => String.raw`\s*(?:${signs})\s*`;
 const seconds = `(?<seconds>${number})(?:${mark(`"|s(?:ec(?:onds?)?)?`)})?`;
 const minutes = `(?<minutes>${number})(?:${mark(String.raw`'|m(?:in(?:utes?)?)?|:|\s`)}(?:${seconds})?)?`;
 const angle = `(?<degrees>${number})(?:${mark(String.raw`[°º˚]|d(?:eg(?:rees?)?)?|:|\s`)}(?:${minutes})?)?`;
-// Two patterns, because in '42 46 S' the S is the letter and in 'N 42m 46s' the mark of the seconds.
+// Two patterns, because in '42 46 S' the S is the letter and in 'N 42m 46s' it marks the seconds.
 const anglePatterns = [
   new RegExp(String.raw`^\s*(?<letter>[NSEWO])\s*${angle}\s*$`, 'i'),
   new RegExp(String.raw`^\s*${angle}\s*(?<letter>[NSEWO])\s*$`, 'i'),
 ];
 
-/** Typewriter marks in place of the typographic ones that maps and phones write. */
+/** Replaces the typographic marks that maps and phones write with typewriter ones. */
 const plainMarks = (text: string): string =>
   text
     .replaceAll(/[″“”„‶〃]/g, '"')
@@ -69,7 +69,7 @@ function readAngle(text: string): Angle | null {
   const { letter = '', degrees = '', minutes: minuteText = '0', seconds: secondText = '0' } = groups;
   const parts = [degrees, minuteText, secondText].map(Number) as [number, number, number];
   if (parts[1] >= 60 || parts[2] >= 60) return null;
-  // Only the last part may have a fraction: 40.5° 30' would count half a degree twice.
+  // Only the last part may have a fraction: 40.5° 30' would count the half degree twice.
   if (degrees.includes('.') && parts[1] + parts[2] > 0) return null;
   if (minuteText.includes('.') && parts[2] > 0) return null;
   // O is west in French (ouest).
@@ -93,9 +93,9 @@ function splitPair(text: string): [string, string][] {
 }
 
 /**
- * Reads a pair in degrees, minutes and seconds with N, S, E or W (API 4.10, clients.md 5): south and west are negative.
- * The letters may stand before or after, the minutes and seconds may be missing or have a fraction, the marks may be
- * typographic ones, and the longitude may come first.
+ * Parses a pair in degrees, minutes and seconds with N, S, E or W (API 4.10, clients.md 5): south and west are
+ * negative. Letters may come before or after, minutes and seconds may be missing or have a fraction, marks may be
+ * typographic, and the longitude may come first.
  *
  * @example readDegreesMinutesSeconds(`40°42'46"N 74°0'21"W`) → { coordinates: { latitude: 40.7127778, longitude: -74.0058333 }, refusal: null }
  */
@@ -109,7 +109,7 @@ export function readDegreesMinutesSeconds(text: string): ReadCoordinates {
   return refuse(coordinatesFormText);
 }
 
-/** Reads a pair in either spelling: '40.7128, -74.006', '40.7128 -74.006' or degrees, minutes and seconds. */
+/** Parses a pair in either notation: '40.7128, -74.006', '40.7128 -74.006' or degrees, minutes and seconds. */
 export function readCoordinates(text: string): ReadCoordinates {
   const parts = plainMarks(text)
     .trim()
@@ -123,7 +123,7 @@ export function readCoordinates(text: string): ReadCoordinates {
 /** Whether an address's text is itself a coordinate pair, and so needs no geocoding (clients.md 5). */
 export const isCoordinateText = (text: string): boolean => readCoordinates(text).refusal === null;
 
-/** In ten-thousandths of a second, a third of the wire's smallest step, so that no coordinate changes on the way back. */
+/** In ten-thousandths of a second, a third of the API's smallest step, so that coordinates survive a round trip. */
 const ticksPerDegree = 3600 * 1e4;
 
 function angleText(degrees: number, letters: string): string {
@@ -134,6 +134,6 @@ function angleText(degrees: number, letters: string): string {
   return `${wholeDegrees}°${wholeMinutes}'${seconds}"${letters.charAt(degrees < 0 ? 1 : 0)}`;
 }
 
-/** The editor's text of a position: { latitude: 40.7128, longitude: -74.006 } → `40°42'46.08"N 74°0'21.6"W`. */
+/** A position as the editor shows it: { latitude: 40.7128, longitude: -74.006 } → `40°42'46.08"N 74°0'21.6"W`. */
 export const degreesMinutesSeconds = ({ latitude, longitude }: Coordinates): string =>
   `${angleText(latitude, 'NS')} ${angleText(longitude, 'EW')}`;

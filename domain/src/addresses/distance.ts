@@ -4,7 +4,7 @@ const earthRadiusKm = 6371.0088;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /**
- * Kilometres over the earth's surface in a straight line.
+ * Great-circle distance in kilometres.
  *
  * @example kilometresBetween(toronto, buffalo) with 43.6532, −79.3832 and 42.8864, −78.8784 → 94.6
  */

@@ -14,13 +14,13 @@ function countryName(country: string | null): string | null {
 const regionCode = (state: string | null): string | null =>
   state === null ? null : (findRegion(state)?.code ?? state);
 
-/** The line of the building: '123 Main St'. Null when neither street nor house number is known. */
+/** The street line: '123 Main St'. Null when neither street nor house number is known. */
 export const streetLine = ({ houseNumber, street }: Pick<AddressParts, 'houseNumber' | 'street'>): string | null =>
   present(houseNumber, street).join(' ') || null;
 
 /**
- * An address in one line, as the United States and Canada write it; the region in short form, missing parts left out.
- * Null when there is no part at all.
+ * An address in one line, in the format of the United States and Canada: short region, missing parts omitted. Null
+ * when all parts are missing.
  *
  * @example formattedAddress({ houseNumber: '123', street: 'Main St', city: 'Buffalo', state: 'New York', zipCode: '14201', country: 'US' })
  *   → '123 Main St, Buffalo, NY 14201, USA'

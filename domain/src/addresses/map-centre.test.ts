@@ -27,7 +27,7 @@ test.each([
   expect(mapCentre({ position: null, timeZone })).toEqual(centre);
 });
 
-test('every zone that a person can choose has its place', () => {
+test('every selectable zone has a place', () => {
   const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/') && !zone.startsWith('Etc/'));
   expect(zones.length).toBeGreaterThan(300);
   expect(zones.filter((zone) => zoneCentre(zone) === null)).toEqual([]);
@@ -37,7 +37,7 @@ test('every zone that a person can choose has its place', () => {
   }
 });
 
-test('before that is known a map stands in New York, always at zoom 15', () => {
+test('before its centre is known a map shows New York, always at zoom 15', () => {
   expect(startCentre).toEqual({ latitude: 40.7128, longitude: -74.006 });
   expect(mapZoom).toBe(15);
 });

@@ -3,7 +3,7 @@ import { zonePlaces } from './zone-places.ts';
 
 export const mapZoom = 15;
 
-/** Where the map stands until its centre is known (screens.md, constant 30). */
+/** The map's centre until the real one is known (screens.md, constant 30). */
 export const startCentre: Coordinates = { latitude: 40.7128, longitude: -74.006 };
 
 export const toronto: Coordinates = { latitude: 43.6532, longitude: -79.3832 };
@@ -71,7 +71,7 @@ const zoneCentres: Record<string, readonly [number, number]> = {
   'America/Dawson': [64.0601, -139.4333],
 };
 
-/** The centre of a time zone, or null where it names no place: 'UTC'. */
+/** The centre of a time zone, or null when it has no place: 'UTC'. */
 export function zoneCentre(timeZone: string): Coordinates | null {
   const own = Object.hasOwn(zoneCentres, timeZone) ? zoneCentres[timeZone] : undefined;
   const [latitude, longitude] = own ?? zonePlaces.get(timeZone) ?? [];
@@ -79,7 +79,7 @@ export function zoneCentre(timeZone: string): Coordinates | null {
 }
 
 /**
- * Where a map opens (screens.md, constant 30): at the address, else in the user's time zone, else in Toronto.
+ * The map's initial centre (screens.md, constant 30): the address, else the user's time zone, else Toronto.
  *
  * @example mapCentre({ position: null, timeZone: 'America/Chicago' }) → { latitude: 41.8781, longitude: -87.6298 }
  */

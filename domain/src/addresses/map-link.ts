@@ -1,12 +1,12 @@
 import { type Address, emptyAddress } from './address.ts';
 import { formattedAddress } from './format.ts';
 
-/** Where an address opens on a map: `device` in the map of a phone, `web` everywhere else. */
+/** URLs that open an address on a map: `device` in the phone's map app, `web` everywhere else. */
 export type MapLinks = { device: string; web: string };
 
 /**
- * The addresses of a map that shows an address (screens 3.1); null when nothing of it can be shown. The text leads:
- * coordinates may be those of the postal area only.
+ * The map URLs of an address (screens 3.1); null when it has neither text nor position. The text takes precedence,
+ * because coordinates may be those of the postal area only.
  *
  * @example mapLinks({ formattedAddress: '12 Elm St, Buffalo', … })
  *   → { device: 'geo:0,0?q=12%20Elm%20St%2C%20Buffalo', web: 'https://www.google.com/maps/search/?api=1&query=12%20Elm…' }

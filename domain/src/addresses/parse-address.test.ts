@@ -116,7 +116,7 @@ test.each(examples)('%j', (text, parts) => {
   expect(parseAddress(text)).toEqual({ ...noAddressParts, ...parts });
 });
 
-test('an address that the product wrote is read back part by part', () => {
+test('a formatted address parses back into its parts', () => {
   const digit = fc.constantFrom(...'123456789');
   const letter = fc.constantFrom(...'ABCEGHJKLMNPRSTVXY');
   const innerLetter = fc.constantFrom(...'ABCEGHJKLMNPRSTVWXYZ');
@@ -188,7 +188,7 @@ const anyText = fc.oneof(
 );
 const kept = (text: string | null): string => (text ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-test('where no region, code or country is recognised, no word gets lost', () => {
+test('no word is lost when no region, code or country is recognised', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { houseNumber, street, city, state, zipCode, country } = parseAddress(text);
@@ -198,7 +198,7 @@ test('where no region, code or country is recognised, no word gets lost', () => 
   );
 });
 
-test('no part has a word that was not typed', () => {
+test('every part contains only words that were typed', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { houseNumber, street, city, zipCode } = parseAddress(text);

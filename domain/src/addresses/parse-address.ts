@@ -14,13 +14,13 @@ import {
 
 const houseNumberPattern = /^(\d+[a-z]?(?:[-–/]\d+[a-z]?)?(?:\s\d\/\d)?)(?:\s+|$)(.*)$/i;
 
-/** '12' and 'Elm St' of '12 Elm St'. Ordinals ('5th Ave') are no house numbers. */
+/** '12' and 'Elm St' of '12 Elm St'. Ordinals ('5th Ave') are not house numbers. */
 function splitHouseNumber(line: string): { houseNumber: string | null; street: string | null } {
   const found = isBox(line) ? null : houseNumberPattern.exec(line);
   return { houseNumber: found?.[1] ?? null, street: (found === null ? line : (found[2] ?? '')) || null };
 }
 
-/** How many of the words belong to the street when no comma says where the city begins; null when no word tells. */
+/** How many of the words belong to the street when no comma marks the start of the city; null when no word decides. */
 function streetLength(words: string[], isCanadian: boolean): number | null {
   const first = /^\d/.test(words[0] ?? '') ? 1 : 0;
   if (isFrenchStreetType(words[first] ?? '')) return null;
@@ -29,7 +29,7 @@ function streetLength(words: string[], isCanadian: boolean): number | null {
     !isStreetType(words[at - 1] ?? '') &&
     words.slice(first, at).some((word) => !isShortDirection(word) && !isLongDirection(word));
   const ends = words.flatMap((_word, at) => (at > first && isEnd(at) ? [at] : []));
-  // 'Mt St Helens Dr': a saint when a surer word follows.
+  // 'Mt St Helens Dr': 'St' is a saint when a less ambiguous word follows.
   const end = ends.find((at) => !mayBeSaint(words[at] ?? '')) ?? ends[0];
   if (end === undefined) return null;
   let length = end + 1;
@@ -43,12 +43,12 @@ function streetLength(words: string[], isCanadian: boolean): number | null {
   return length;
 }
 
-/** Which of a text without region, code and country is the street's line ('' for none) and which the city. */
+/** Splits a text without region, code and country into the street line ('' for none) and the city. */
 export function splitCity(text: string, isCanadian: boolean): { line: string; city: string | null } {
   const segments = text.split(',').flatMap((segment) => segment.trim() || []);
   const units = segments.filter(isUnit);
   const others = segments.filter((segment) => !isUnit(segment));
-  // French puts a comma behind the number: '1234, rue Sainte-Catherine'.
+  // French puts a comma after the number: '1234, rue Sainte-Catherine'.
   if (/^\d+[a-z]?$/i.test(others[0] ?? '') && others.length > 1) others.splice(0, 2, others.slice(0, 2).join(' '));
   if (others.length > 1) {
     const city = others.pop() ?? null;
@@ -65,7 +65,7 @@ export function splitCity(text: string, isCanadian: boolean): { line: string; ci
     : { line: '', city: only || null };
 }
 
-/** 'Unit 4 12 Elm St' → '12 Elm St Unit 4', so that the house number is found. */
+/** 'Unit 4 12 Elm St' → '12 Elm St Unit 4', so that the house number comes first. */
 function unitLast(line: string): string {
   const words = line.split(' ');
   for (const count of [1, 2]) {
@@ -79,7 +79,7 @@ function unitLast(line: string): string {
 export const readStreetLine = (line: string): { houseNumber: string | null; street: string | null } =>
   splitHouseNumber(unitLast(line.replaceAll(/\s*,\s*/g, ' ')));
 
-/** Typed text in one line: line ends and brackets become commas, as between the parts of an address. */
+/** Typed text in one line: line breaks and brackets become commas, as between the parts of an address. */
 export const inOneLine = (text: string): string =>
   text
     .replaceAll(/[\r\n;()]+/g, ',')
@@ -87,8 +87,8 @@ export const inOneLine = (text: string): string =>
     .trim();
 
 /**
- * Reads a typed address of the United States or Canada, as far as its words tell: nothing is looked up, and what is not
- * recognised stays in the street or the city. Country and state come in short form.
+ * Parses a typed address of the United States or Canada from its words alone, without a lookup. Unrecognised words
+ * stay in the street or the city. Country and state are returned in short form.
  *
  * @example parseAddress('123 Main St Apt 4, Buffalo, New York 14201')
  *   → { houseNumber: '123', street: 'Main St Apt 4', city: 'Buffalo', state: 'NY', zipCode: '14201', country: 'US' }
@@ -109,7 +109,7 @@ export function parseAddress(text: string): AddressParts {
   };
 }
 
-/** '123 Main St, New York': the name of these regions alone, written out, is read as their city of the same name. */
+/** '123 Main St, New York': these region names, written out and alone, are read as the city of the same name. */
 const cityNamedAsRegion = (line: string, region: Region | null): string | null =>
   region !== null && /^(?:New York|Quebec)$/.test(region.name) && fold(line).includes(fold(region.name))
     ? region.name

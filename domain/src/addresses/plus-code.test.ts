@@ -107,22 +107,22 @@ describe('a code cannot be shortened or recovered', () => {
     expect(recoverPlusCode('Main St', { latitude: 20.375, longitude: 2.775 })).toBeNull();
     expect(recoverPlusCode('9Q00+', { latitude: 20.375, longitude: 2.775 })).toBeNull();
   });
-  it('so far that no digit of an eight-digit code is left', () => {
+  it('to fewer than eight digits', () => {
     expect(shortenPlusCode('8FJFW222+', { latitude: 42.90125, longitude: 9.00125 })).toBe('22+');
   });
 });
 
-test('near a pole a code is recovered on this side of it', () => {
+test('near a pole a code is recovered on the same side of it', () => {
   expect(recoverPlusCode('2222+22', { latitude: 89.6, longitude: 0 })).toBe('CFX22222+22');
   expect(recoverPlusCode('XXXXXX+XX', { latitude: -81, longitude: 0 })).toBe('2CXXXXXX+XX');
 });
 
-test('the area of a position’s code holds the position', () => {
+test('the area of a position’s code contains the position', () => {
   fc.assert(
     fc.property(position, codeLength, (at, length) => {
       const area = decodePlusCode(encodePlusCode(at, length));
       if (area === null) throw new Error('not a full code');
-      // The smallest binary step beside the border of two areas.
+      // The smallest binary step across the border of two areas.
       const slack = 1e-9;
       expect(at.latitude).toBeGreaterThanOrEqual(area.south - slack);
       expect(at.latitude).toBeLessThanOrEqual(area.north + slack);
@@ -141,7 +141,7 @@ test('the middle of a code’s area has that code', () => {
   );
 });
 
-test('a code shortened beside a place is recovered beside it', () => {
+test('a code shortened near a place is recovered near it', () => {
   const nearby = fc.record({
     north: fc.double({ min: -0.5, max: 0.5, noNaN: true }),
     east: fc.double({ min: -0.5, max: 0.5, noNaN: true }),

@@ -16,14 +16,14 @@ const longitudeSteps = 8000 * gridColumns ** 5;
 
 export type PlusCodeArea = { south: number; west: number; north: number; east: number; centre: Coordinates };
 
-/** Counts in whole steps, because 80.01° has no exact binary form. Rounding first undoes what a product adds to it. */
+/** Counts in whole steps, because 80.01° has no exact binary form. Rounding first corrects the error of the product. */
 const toSteps = (degrees: number, stepsPerDegree: number): number =>
   Math.floor(Math.round(degrees * stepsPerDegree * 1e6) / 1e6);
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 
 /**
- * The code of the area that holds a position. Latitudes beyond a pole are taken at the pole, longitudes go round.
+ * The code of the area that contains a position. Latitudes beyond a pole are clamped, longitudes wrap around.
  *
  * @param length 2, 4, 6, 8, or 10 to 15 digits
  * @example encodePlusCode({ latitude: 20.3700625, longitude: 2.7821875 }) → '7FG49QCJ+2V'
@@ -51,7 +51,7 @@ export function encodePlusCode({ latitude, longitude }: Coordinates, length = 10
 
 const shape = /^([23456789CFGHJMPQRVWX]*)(0*)\+([23456789CFGHJMPQRVWX]*)$/;
 
-/** Whether a text is a plus code at all, full or short. */
+/** Whether a text is a valid plus code, full or short. */
 export function isPlusCode(text: string): boolean {
   const found = shape.exec(text.toUpperCase());
   if (found === null) return false;
@@ -62,7 +62,7 @@ export function isPlusCode(text: string): boolean {
   return length > 0 || after !== '';
 }
 
-/** Whether a text is a plus code that needs no place beside it. */
+/** Whether a text is a full plus code, which needs no reference place. */
 export function isFullPlusCode(text: string): boolean {
   const code = text.toUpperCase();
   if (!isPlusCode(code) || code.indexOf('+') !== separatorAt) return false;
@@ -71,7 +71,7 @@ export function isFullPlusCode(text: string): boolean {
 }
 
 /**
- * The area that a full code names, or null for any other text.
+ * The area of a full code, or null for any other text.
  *
  * @example decodePlusCode('7FG49QCJ+2V')?.south → 20.37
  */
@@ -108,8 +108,8 @@ export function decodePlusCode(text: string): PlusCodeArea | null {
 }
 
 /**
- * A full code without the digits that a place nearby makes unnecessary, as people write it before a city's name.
- * A code that cannot be shortened so near comes back whole.
+ * A full code shortened by the digits that a nearby reference place makes redundant, as people write it before a
+ * city's name. Returns the full code when the place is not near enough.
  *
  * @example shortenPlusCode('9C3W9QCJ+2VX', { latitude: 51.3701125, longitude: -1.217765625 }) → '+2VX'
  */
@@ -126,7 +126,7 @@ export function shortenPlusCode(text: string, near: Coordinates): string {
     [6, 0.05],
     [4, 1],
   ] as const) {
-    // 0.3 of the area instead of 0.5 leaves a margin for a place that others put elsewhere.
+    // 0.3 of the area instead of 0.5 leaves a margin for maps that locate the place differently.
     const short = code.slice(removed);
     if (away < reach * 0.3 && isPlusCode(short)) return short;
   }
@@ -134,7 +134,7 @@ export function shortenPlusCode(text: string, near: Coordinates): string {
 }
 
 /**
- * The full code nearest to a place of which a short one is the end, or null for any other text.
+ * The full code nearest to a place that ends in the short code, or null for any other text.
  *
  * @example recoverPlusCode('9QCJ+2VX', { latitude: 51.3708675, longitude: -1.217765625 }) → '9C3W9QCJ+2VX'
  */

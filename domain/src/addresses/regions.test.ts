@@ -6,7 +6,7 @@ test('there are 50 states, the District of Columbia, five territories, ten provi
   expect(canadianRegions).toHaveLength(13);
 });
 
-test('no code and no name stands for two regions, so that a region tells its country', () => {
+test('codes and names are unique, so that a region determines its country', () => {
   const all = [...usRegions, ...canadianRegions];
   expect(new Set(all.map((region) => region.code)).size).toBe(all.length);
   expect(new Set(all.map((region) => region.name)).size).toBe(all.length);

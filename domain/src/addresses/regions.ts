@@ -2,7 +2,7 @@ import { fold } from '../text/folding.ts';
 
 export type RegionCountry = 'US' | 'CA';
 
-/** A state, province or territory; `code` is ISO 3166-2 without the country, the short form of the wire (GE-2). */
+/** A state, province or territory; `code` is ISO 3166-2 without the country, the short form in the API (GE-2). */
 export type Region = { country: RegionCountry; code: string; name: string };
 
 const usRegionNames = {
@@ -80,7 +80,7 @@ const canadianRegionNames = {
   YT: 'Yukon',
 } as const;
 
-/** Spellings that people use beside the code and the name. */
+/** Spellings in use besides the code and the name. */
 const otherRegionNames: Record<string, string> = {
   'Washington DC': 'DC',
   'Virgin Islands': 'VI',
@@ -124,7 +124,7 @@ for (const [name, code] of Object.entries(otherRegionNames)) {
 }
 
 /**
- * The state, province or territory of a name or code in any usual spelling, or null.
+ * The state, province or territory with this name or code, in any usual spelling, or null.
  *
  * @example findRegion('N.Y.') → { country: 'US', code: 'NY', name: 'New York' }; findRegion('québec')?.code → 'QC'
  */
@@ -142,7 +142,7 @@ const countryNames: Record<string, string> = {
 };
 
 /**
- * ISO 3166 alpha-2 of a country's name or code, or null where the text is neither the US, Canada nor a two-letter code.
+ * The ISO 3166 alpha-2 code of a country's name or code; null unless it is the US, Canada or a two-letter code.
  *
  * @example countryCode('U.S.A.') → 'US'; countryCode('mx') → 'MX'; countryCode('Somewhere') → null
  */

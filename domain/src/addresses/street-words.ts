@@ -1,6 +1,6 @@
 import { fold } from '../text/folding.ts';
 
-/** Words that end the name of a street in English ('Main Street'). Only those that hardly begin the name of a city. */
+/** Words that end the name of a street in English ('Main Street'). Only those that rarely begin the name of a city. */
 const streetTypes = new Set(
   `alley aly avenue ave av boulevard blvd boul circle cir circuit close court ct crescent cres cr crossing xing drive dr
   expressway expy freeway fwy gardens gdns gate grove highway hwy lane ln landing loop mews parkway pkwy path pike place pl
@@ -28,7 +28,7 @@ const unitPattern = new RegExp(
   'iu',
 );
 
-/** Mail boxes and rural routes, which stand where others have a street. */
+/** Mail boxes and rural routes, which take the place of a street. */
 const boxPattern =
   /^(?:(?:p\.?\s*o\.?\s*box|post(?:al)? office box|box|case postale|c\.?\s*p\.?|b\.?\s*p\.?)\s*#?\s*\d|(?:r\.?\s*r\.?|rural route|hc|h\.c\.|general delivery|poste restante)(?:\s*#?\s*\d|$))/i;
 
@@ -36,14 +36,14 @@ const key = (word: string): string => fold(word).replaceAll('.', '');
 
 export const isStreetType = (word: string): boolean => streetTypes.has(key(word));
 export const isFrenchStreetType = (word: string): boolean => frenchStreetTypes.has(key(word));
-/** Whether a word that is still being typed may become a street type or a direction: 'Str', 'Aven', 'Nor'. */
+/** Whether an incomplete word may become a street type or a direction: 'Str', 'Aven', 'Nor'. */
 export const beginsStreetWord = (word: string): boolean =>
   [...streetTypes, ...longDirections].some((known) => known.startsWith(key(word)));
 export const isShortDirection = (word: string): boolean => shortDirections.has(key(word));
 export const isLongDirection = (word: string): boolean => longDirections.has(key(word));
-/** Whether a text is all of a unit within a building: 'Apt 4B', '#12', 'Suite 300', '2nd floor'. */
+/** Whether a text is nothing but a unit within a building: 'Apt 4B', '#12', 'Suite 300', '2nd floor'. */
 export const isUnit = (text: string): boolean => unitPattern.test(fold(text));
-/** Whether a text begins as a mail box or a rural route: 'PO Box 12', 'C.P. 100', 'RR 2'. */
+/** Whether a text begins with a mail box or a rural route: 'PO Box 12', 'C.P. 100', 'RR 2'. */
 export const isBox = (text: string): boolean => boxPattern.test(text);
-/** 'St' is a street before the end of a line and a saint before a name. */
+/** 'St' is a street at the end of a line and a saint before a name. */
 export const mayBeSaint = (word: string): boolean => key(word) === 'st';

@@ -1,6 +1,7 @@
 /**
- * The place after which each time zone is named, with its latitude and longitude in degrees: one region a line. From the
- * time zone database's list of places (zone.tab), which is in the public domain; names of old stand beside the new ones.
+ * The place that each time zone is named after, with latitude and longitude in degrees, one region per line. Source:
+ * the time zone database's list of places (zone.tab), which is in the public domain; old zone names are listed beside
+ * the new ones.
  */
 const places = `
 Africa: Abidjan 5.32 -4.03, Accra 5.55 -0.22, Addis_Ababa 9.03 38.7, Algiers 36.78 3.05, Asmara 15.33 38.88
@@ -95,7 +96,7 @@ Pacific: Rarotonga -21.23 -159.77, Tahiti -17.53 -149.57, Tarawa 1.42 173, Tonga
 Pacific: Truk 7.42 151.78, Wake 19.28 166.62, Wallis -13.3 -176.17
 `;
 
-/** Zone → [latitude, longitude], of all zones outside of the product's own two countries. */
+/** Zone → [latitude, longitude] of all zones outside the United States and Canada. */
 export const zonePlaces: ReadonlyMap<string, readonly [number, number]> = new Map(
   places
     .trim()

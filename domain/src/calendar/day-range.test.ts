@@ -3,7 +3,7 @@ import { dayRange } from './day-range.ts';
 
 const zone = 'America/Toronto';
 
-test('a range holds its first and its last day, whatever the clocks do between them', () => {
+test('a range includes its first and its last day across clock changes', () => {
   expect(dayRange('2026-03-01', '2026-03-31', zone)).toEqual({
     days: 31,
     start: '2026-03-01T05:00:00.000Z',
@@ -16,7 +16,7 @@ test('a range holds its first and its last day, whatever the clocks do between t
   });
 });
 
-test('a moment stands for the day that the clocks of the zone show', () => {
+test('a moment means its local day in the zone', () => {
   const late = '2026-03-11T03:59:59.999Z';
   expect(dayRange(late, late, zone)).toEqual(dayRange('2026-03-10', '2026-03-10', zone));
 });

@@ -5,12 +5,15 @@ import { momentOf } from './local-time.ts';
 
 const dayMs = 86_400_000;
 
-/** Whole days of a time zone: how many, from the first one's midnight up to, and without, the one after the last. */
+/**
+ * Whole days of a time zone: their count, and from the first midnight up to, and excluding, the midnight after the
+ * last.
+ */
 export type DayRange = { days: number; start: string; end: string };
 
 /**
- * The days of a time zone from one to another, both included. Each is given as a day or as any moment of it; the number of
- * days is below 1 when the last one is before the first (API VI-9).
+ * The days of a time zone between two days, both included. Each end is a day or any moment of it; the count is below
+ * 1 when the last day is before the first (API VI-9).
  *
  * @example dayRange('2026-03-08', '2026-03-08T18:00:00.000Z', 'America/Toronto')
  *   → { days: 1, start: '2026-03-08T05:00:00.000Z', end: '2026-03-09T04:00:00.000Z' }, the day of 23 hours
@@ -24,6 +27,6 @@ export function dayRange(first: string, last: string, zone: string): DayRange {
   };
 }
 
-/** The day itself, or the one that the clocks of the zone show at a moment. */
+/** The day itself, or the local day of a moment in the zone. */
 const dayOf = (dayOrMoment: string, zone: string): string =>
   isDateOnly(dayOrMoment) ? dayOrMoment : wallClock(dayOrMoment, zone).day;

@@ -6,13 +6,13 @@ const anyDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-test('days are counted over the ends of months and years', () => {
+test('days are counted across the ends of months and years', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
 });
 
-test('a month that is too short gives its last day', () => {
+test('a shorter month gives its last day', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2024-01-31', 1)).toBe('2024-02-29');
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
@@ -24,7 +24,7 @@ test('weeks begin on Sunday', () => {
   expect(weekdayOf('2026-02-07')).toBe(6);
 });
 
-test('the weeks of a month hold each of its days once, under its weekday', () => {
+test('the weeks of a month contain each of its days once, under its weekday', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       const weeks = weeksOfMonth(day);

@@ -4,14 +4,14 @@ const at = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /**
- * The calendar day so many days later; days have no time zone.
+ * Adds calendar days; days have no time zone.
  *
  * @example addDays('2026-02-28', 1) → '2026-03-01'
  */
 export const addDays = (day: string, count: number): string => dayOf(new Date(at(day).getTime() + count * dayMs));
 
 /**
- * The same date so many months later, or the last day of a month that is too short.
+ * Adds months, clamped to the last day of a shorter month.
  *
  * @example addMonths('2026-01-31', 1) → '2026-02-28'
  */
@@ -27,7 +27,7 @@ export function addMonths(day: string, count: number): string {
 export const weekdayOf = (day: string): number => at(day).getUTCDay();
 
 /**
- * The weeks of the month of a day, Sunday to Saturday; places of other months are null (screens 3.9).
+ * The weeks of a day's month, Sunday to Saturday; cells of other months are null (screens 3.9).
  *
  * @example weeksOfMonth('2026-02-10')[0] → ['2026-02-01', …, '2026-02-07']
  */

@@ -14,7 +14,7 @@ describe('who may change an event', () => {
     expect(whyNotChangeable({ source: 'manual', createdBy: null }, other)).toBe('forbidden');
   });
 
-  it('is nobody for one of an outside calendar', () => {
+  it('is nobody for an event of an outside calendar', () => {
     const event = { source: 'google', createdBy: 'ann' } as const;
     expect(whyNotChangeable(event, creator)).toBe('outsideEvent');
     expect(whyNotChangeable(event, admin)).toBe('outsideEvent');
@@ -23,7 +23,7 @@ describe('who may change an event', () => {
 });
 
 describe('the range of a calendar', () => {
-  it('has at most 100 days, also when the clocks go back in between', () => {
+  it('has at most 100 days, even when the clocks go back in between', () => {
     const start = '2026-10-01T04:00:00.000Z';
     expect(isRangeTooLong({ start, end: '2027-01-09T04:00:00.000Z' })).toBe(false);
     expect(isRangeTooLong({ start, end: '2027-01-09T05:00:00.000Z' })).toBe(false);

@@ -1,4 +1,4 @@
-/** What a calendar shows: the company's own events, the visits of jobs, and tasks (API EV-3). */
+/** What a calendar shows: company events, visits of jobs, and tasks (API EV-3). */
 export const eventKinds = ['calendar', 'visit', 'task'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -13,21 +13,21 @@ export const kindOfSource: Record<EventSource, EventKind> = {
   job_visits: 'visit',
 };
 
-/** How many days a calendar shows at most (API EV-3). */
+/** The most days that a calendar shows (API EV-3). */
 const longestRangeDays = 100;
 
-/** How many events of a client are listed at most (API EV-1). */
+/** The most events of a client that are listed (API EV-1). */
 export const mostClientEvents = 500;
 
 const hourMs = 3_600_000;
 
-/** Whether a range has more than 100 days; where clocks go back, those have an hour more. */
+/** Whether a range has more than 100 days; 100 days in which clocks go back are an hour longer. */
 export const isRangeTooLong = (range: { start: string; end: string }): boolean =>
   Date.parse(range.end) - Date.parse(range.start) > (longestRangeDays * 24 + 1) * hourMs;
 
 /**
- * Why somebody cannot change or delete an event, or null: it is for its creator or an admin, and an outside calendar
- * manages its own (API EV-4).
+ * Why somebody cannot change or delete an event, or null: only its creator and admins can, and events of outside
+ * calendars are read-only (API EV-4).
  *
  * @example whyNotChangeable({ source: 'manual', createdBy: 'a' }, { userId: 'b', isAdmin: false }) → 'forbidden'
  */

@@ -15,7 +15,7 @@ describe('the moment of a local time', () => {
     expect(momentOf({ day, time }, zone)).toBe(moment);
   });
 
-  it('moves forward by the gap of spring', () => {
+  it('moves forward by the gap in spring', () => {
     expect(momentOf({ day: '2026-03-08', time: '02:30' }, 'America/Toronto')).toBe('2026-03-08T07:30:00.000Z');
     expect(momentOf({ day: '2026-10-04', time: '02:15' }, 'Australia/Lord_Howe')).toBe('2026-10-03T15:45:00.000Z');
     // In Santiago the clocks go forward at midnight: the day begins at one.
@@ -27,7 +27,7 @@ describe('the moment of a local time', () => {
     expect(momentOf({ day: '2026-11-01', time: '02:00' }, 'America/Toronto')).toBe('2026-11-01T07:00:00.000Z');
   });
 
-  it('is shown by the clocks again, and never later than the moment they were read at', () => {
+  it('converts back to the same local time, and is never later than the moment it was read at', () => {
     const zone = fc.constantFrom('America/Toronto', 'America/St_Johns', 'Europe/London', 'Australia/Lord_Howe', 'UTC');
     const minute = fc.integer({ min: 0, max: 30 * 525_960 }).map((minutes) => Date.UTC(2005, 0, 1) + minutes * 60_000);
     fc.assert(

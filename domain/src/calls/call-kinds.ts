@@ -1,4 +1,4 @@
-/** What calls and text messages can be (API 3.11). */
+/** The kinds of calls and text messages (API 3.11). */
 export const directions = ['inbound', 'outbound'] as const;
 export type Direction = (typeof directions)[number];
 

@@ -3,7 +3,7 @@ import type { Direction } from './call-kinds.ts';
 export const directionLabels: Record<Direction, string> = { inbound: 'Inbound', outbound: 'Outbound' };
 
 /**
- * How long a call took, minutes and seconds (screens 6.4).
+ * The duration of a call in minutes and seconds (screens 6.4).
  *
  * @example callDuration(75) → '1:15'
  */
@@ -11,7 +11,7 @@ export const callDuration = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 /**
- * A call's outcome as it is shown: one that was deleted since is marked, none is a dash (clients.md 4).
+ * A call's outcome as shown: an outcome deleted since is marked, none is a dash (clients.md 4).
  *
  * @example outcomeText({ outcome: 'Booked', outcomeDeleted: true }) → 'Booked-deleted'
  */

@@ -15,24 +15,24 @@ describe('the addresses of a client', () => {
     expect(nextAddressType(rows('primary', 'billing', 'business'))).toBeNull();
   });
 
-  test('get the first free type when an earlier one was changed or deleted', () => {
+  test('get the first free type after an earlier one was changed or deleted', () => {
     expect(nextAddressType(rows('business'))).toBe('primary');
     expect(nextAddressType(rows('primary', 'business'))).toBe('billing');
   });
 
-  test('cannot take a type that another one holds, but keep their own', () => {
+  test('cannot take a type that another row has, but keep their own', () => {
     const both = rows('primary', 'billing');
     expect(isHeldByAnother(both, { row: 0, type: 'billing' })).toBe(true);
     expect(isHeldByAnother(both, { row: 1, type: 'billing' })).toBe(false);
     expect(isHeldByAnother(both, { row: 0, type: 'business' })).toBe(false);
   });
 
-  test('are deleted down to the last one, which stays', () => {
+  test('are deletable except for the last one', () => {
     expect(canDeleteAddress(rows('primary', 'billing'))).toBe(true);
     expect(canDeleteAddress(rows('billing'))).toBe(false);
   });
 
-  test('a new one never takes a type that is held', () => {
+  test('a new one never takes a type in use', () => {
     fc.assert(
       fc.property(fc.subarray([...addressTypes]), (types) => {
         const next = nextAddressType(rows(...types));

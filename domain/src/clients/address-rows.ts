@@ -1,4 +1,4 @@
-/** What an address of a client is for; a client has at most one of each (clients.md 3). */
+/** The purpose of a client's address; a client has at most one of each (clients.md 3). */
 export const addressTypes = ['primary', 'billing', 'business'] as const;
 export type AddressType = (typeof addressTypes)[number];
 
@@ -8,7 +8,7 @@ export const addressTypeLabels: Record<AddressType, string> = {
   business: 'Business',
 };
 
-/** Under which key a client keeps the address of each type (screens M1). */
+/** The client's property that holds the address of each type (screens M1). */
 export const addressKeys = {
   primary: 'propertyAddress',
   billing: 'billingAddress',
@@ -19,15 +19,15 @@ export type AddressKey = (typeof addressKeys)[AddressType];
 type Row = { type: AddressType };
 
 /**
- * The type of the next address: primary, then billing, then business, whichever is free first. Null when all three are
- * taken, and no further address can be added (clients.md 4).
+ * The type of the next address: the first free one of primary, billing, business. Null when all three are taken and
+ * no address can be added (clients.md 4).
  *
  * @example nextAddressType([{ type: 'primary' }]) → 'billing'
  */
 export const nextAddressType = (rows: readonly Row[]): AddressType | null =>
   addressTypes.find((type) => rows.every((row) => row.type !== type)) ?? null;
 
-/** Whether another row than this one holds a type, so that this row cannot choose it (clients.md 4). */
+/** Whether another row already has a type, so that this row cannot choose it (clients.md 4). */
 export const isHeldByAnother = (rows: readonly Row[], at: { row: number; type: AddressType }): boolean =>
   rows.some((row, index) => index !== at.row && row.type === at.type);
 

@@ -1,14 +1,14 @@
 import type { ClientStage } from './stages.ts';
 
-/** The text with which the server refuses to make something new for an archived client (API 1.12). */
+/** The error text for creating a record for an archived client (API 1.12). */
 export const archivedClientText = 'This client is archived. Please restore the client from archived status first.';
 
-/** Why nothing new can be made for this client, or null. */
+/** Why no record can be created for this client, or null. */
 export const whyNothingNewFor = (client: { stage: ClientStage }): string | null =>
   client.stage === 'archived' ? archivedClientText : null;
 
 /**
- * The name under which a client is listed: first and last name, else the company, else the e-mail address (API 3.3).
+ * A client's display name in lists: first and last name, else the company, else the e-mail address (API 3.3).
  *
  * @example clientName({ firstName: 'Ann', lastName: 'Lee', companyName: null, email: null }) → 'Ann Lee'
  */
@@ -23,7 +23,7 @@ export function clientName(client: {
 }
 
 /**
- * One typed name as first and last name, split on the first space (clients document, section 5).
+ * Splits one typed name at the first space into first and last name (clients document, section 5).
  *
  * @example splitName('Ann van der Lee') → { firstName: 'Ann', lastName: 'van der Lee' }
  */

@@ -13,7 +13,7 @@ describe('the stage of a client whose work begins', () => {
     expect(stageAfterWork({ stage: stage as 'archived', isChosen: false }, { followsWork: true })).toBeNull();
   });
 
-  it.each(clientStages)('%s stays where a person chose it, and where the account says so', (stage) => {
+  it.each(clientStages)("%s stays where a person chose it, and where the account's settings say so", (stage) => {
     expect(stageAfterWork({ stage, isChosen: true }, { followsWork: true })).toBeNull();
     expect(stageAfterWork({ stage, isChosen: false }, { followsWork: false })).toBeNull();
   });

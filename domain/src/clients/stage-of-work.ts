@@ -1,11 +1,11 @@
 import type { ClientStage } from './stages.ts';
 
-/** What of a client decides whether its stage follows the work; `isChosen`: a person moved it there. */
+/** What decides whether a client's stage follows the work; `isChosen`: a person set the stage. */
 export type StagedClient = { stage: ClientStage; isChosen: boolean };
 
 /**
- * The stage to which a scheduled job or an approved estimate moves a client, null when it stays where it is: a stage that
- * a person chose stays, an archived client comes back by hand alone (API 3.3).
+ * The stage that a scheduled job or an approved estimate moves a client to, or null for no move: a stage chosen by a
+ * person stays, and only a person unarchives a client (API 3.3).
  *
  * @example stageAfterWork({ stage: 'new_lead', isChosen: false }, { followsWork: true }) → 'active_client'
  */

@@ -1,4 +1,4 @@
-/** The stages of a client in the order in which pickers show them (API 3.3). */
+/** The stages of a client in picker order (API 3.3). */
 export const clientStages = [
   'new_lead',
   'contacted',
@@ -40,7 +40,7 @@ export const stagesOfCategory: Record<ClientCategory, readonly ClientStage[]> = 
   archived: ['archived'],
 };
 
-/** The stage a new client gets when it is made while a category is shown (clients document, section 4). */
+/** The stage of a new client created while a category is shown (clients document, section 4). */
 export function defaultStageFor(category: ClientCategory | undefined): ClientStage {
   if (category === 'pipeline') return 'proposal';
   if (category === 'clients' || category === 'active') return 'active_client';
@@ -48,7 +48,7 @@ export function defaultStageFor(category: ClientCategory | undefined): ClientSta
 }
 
 /**
- * A stage read as people write it: case, spaces and hyphens do not matter. Null when there is none of that name.
+ * Parses a stage as people write it, ignoring case, spaces and hyphens. Null when there is no such stage.
  *
  * @example parseClientStage('New Lead') → 'new_lead'; parseClientStage('ARCHIVED') → 'archived'
  */

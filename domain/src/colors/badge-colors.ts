@@ -1,7 +1,7 @@
 import { clientStageLabels } from '../clients/stages.ts';
 import { palette } from './palette.ts';
 
-/** A badge's label and its colour unless the account has chosen another. */
+/** A badge's label, and its colour unless the account has set another. */
 export type BadgeDefault = { label: string; color: string };
 
 const badge = (label: string, name: keyof typeof palette): BadgeDefault => ({ label, color: palette[name] });

@@ -10,7 +10,7 @@ import { badgeColor, badgeGroups, badgeLabel } from './badge-colors.ts';
 import { contrast, isReadableFill, textOn } from './contrast.ts';
 import { defaultMemberColor, defaultOptionColor, palette } from './palette.ts';
 
-/** Text colour and contrast as the specification prints them beside each colour. */
+/** Text colour and contrast as the specification lists them for each colour. */
 const printed: [keyof typeof palette, string, number][] = [
   ['grey', 'white', 6.2],
   ['slate', 'white', 7.2],
@@ -45,7 +45,7 @@ describe('text on a fill', () => {
     expect(contrast(defaultOptionColor, textOn(defaultOptionColor))).toBeCloseTo(15.4, 1);
   });
 
-  test('a fill of middle brightness is refused', () => {
+  test('a fill of medium brightness is refused', () => {
     expect(isReadableFill('#7f7f7f')).toBe(false);
     expect(isReadableFill('#ff0000')).toBe(false);
     expect(isReadableFill(palette.red)).toBe(true);
@@ -53,13 +53,13 @@ describe('text on a fill', () => {
 });
 
 describe('badges', () => {
-  test('every default can be read', () => {
+  test('every default is readable', () => {
     for (const group of Object.values(badgeGroups)) {
       for (const { color } of Object.values(group)) expect(isReadableFill(color)).toBe(true);
     }
   });
 
-  test('every value that a record can have has one', () => {
+  test('every possible value of a record has one', () => {
     const values: [keyof typeof badgeGroups, readonly string[]][] = [
       ['clientStage', clientStages],
       ['jobStatus', jobStatuses],
@@ -82,13 +82,13 @@ describe('badges', () => {
       expect(Object.keys(badgeGroups[group])).toEqual(expect.arrayContaining([...possible]));
   });
 
-  test('the account’s colour wins over the default, for its group alone', () => {
+  test('the account’s colour overrides the default, in its own group only', () => {
     const own = { 'jobStatus.completed': '#263238' };
     expect(badgeColor(own, 'jobStatus', 'completed')).toBe('#263238');
     expect(badgeColor(own, 'visitStatus', 'completed')).toBe(palette.green);
   });
 
-  test('labels are those of the product', () => {
+  test("have the product's labels", () => {
     expect(badgeLabel('clientStage', 'active_client')).toBe('Active Client');
     expect(badgeLabel('visitStatus', 'in_progress')).toBe('Work in Progress');
   });

@@ -29,7 +29,7 @@ const relativeLuminance = (color: string): number => {
 };
 
 /**
- * The contrast of two colours as WCAG 2.2 counts it, from 1 to 21.
+ * The contrast ratio of two colours by WCAG 2.2, from 1 to 21.
  *
  * @example contrast('#000000', '#ffffff') → 21
  */
@@ -43,5 +43,5 @@ export function contrast(one: string, other: string): number {
 
 export const lowContrastText = 'This colour has too little contrast. Choose a darker or lighter one.';
 
-/** Whether a badge's text can be read on this fill: 4.5 to 1 or more (screens 4.1). */
+/** Whether a badge's text is readable on this fill: a ratio of at least 4.5 (screens 4.1). */
 export const isReadableFill = (fill: string): boolean => contrast(fill, textOn(fill)) >= 4.5;

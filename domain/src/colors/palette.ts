@@ -1,4 +1,4 @@
-/** The named colours from which all defaults are taken (screens 4.1). */
+/** The named colours that all defaults use (screens 4.1). */
 export const palette = {
   grey: '#616161',
   slate: '#455a64',
@@ -20,7 +20,7 @@ export const palette = {
   sky: '#81d4fa',
 } as const;
 
-/** The colour of a person who has chosen none. */
+/** The colour of a person who has not chosen one. */
 export const defaultMemberColor = '#8b9eff';
-/** The colour of a custom property's option that has none. */
+/** The colour of a custom property's option without its own colour. */
 export const defaultOptionColor = '#d4deeb';

@@ -46,7 +46,7 @@ type Estimate = typeof estimate extends fc.Arbitrary<infer T> ? T : never;
 const totalOf = ({ items, ...whole }: Pick<Estimate, 'items'> & Omit<Estimate, 'items'>) =>
   computeDocumentTotals({ ...whole, lines: items.map((item) => ({ ...item, rate: item.rate ?? 0 })) });
 
-/** The job as the server stores it, whatever its address is and however taxes are defined by then: its copies stay. */
+/** The job as the server stores it. Its copied taxes stay, whatever its address and the later tax definitions are. */
 const jobOf = ({ items }: Estimate, defined: Parameters<typeof chargedTaxes>[1]['taxes']) =>
   convertedLines(items).map((item) => ({
     ...item,
@@ -58,7 +58,7 @@ const jobOf = ({ items }: Estimate, defined: Parameters<typeof chargedTaxes>[1][
   }));
 
 describe('estimate → job → invoice', () => {
-  test('comes to the approved total to the cent, whatever the address and the later tax rules are', () => {
+  test('equals the approved total to the cent, whatever the address and the later tax rules are', () => {
     fc.assert(
       fc.property(estimate, fc.integer({ min: 0, max: 300_000 }), (approved, later) => {
         const before = totalOf(approved);
@@ -98,7 +98,7 @@ describe('the invoice of a job whose estimate was approved', () => {
   const terms = { approved, jobLines, documentLines };
   const [first, second] = jobLines;
 
-  test('has the lines, discounts, markup and shipping that were approved while the job has no other lines', () => {
+  test('has the approved lines, discounts, markup and shipping while the job has no other lines', () => {
     expect(hasApprovedLines(jobLines, approved.items)).toBe(true);
     expect(hasApprovedLines(jobLines.toReversed(), approved.items)).toBe(true);
     expect(invoiceTerms({ ...terms, wished: undefined })).toEqual(approved);
@@ -119,12 +119,12 @@ describe('the invoice of a job whose estimate was approved', () => {
     expect(invoiceTerms({ ...terms, jobLines: lines, wished: 'approved' })).toEqual(approved);
   });
 
-  test('has those of the job where that is chosen, or where nothing was approved', () => {
+  test("has the job's lines when they are chosen, or when nothing was approved", () => {
     expect(invoiceTerms({ ...terms, wished: 'job' }).items).toBe(documentLines);
     expect(invoiceTerms({ ...terms, approved: null, wished: 'approved' }).items).toBe(documentLines);
   });
 
-  test('is asked for with both totals once the lines differ, and never before', () => {
+  test('requires a choice between both totals only after the lines differ', () => {
     expect(invoiceChoice(terms)).toBeNull();
     expect(invoiceChoice({ ...terms, approved: null })).toBeNull();
     const changed = jobLines.slice(0, 1);
@@ -135,7 +135,7 @@ describe('the invoice of a job whose estimate was approved', () => {
     ).toBeNull();
   });
 
-  test('keeps the lines that are as they were approved apart from the others', () => {
+  test('separates the lines that still equal the approved ones from the others', () => {
     const dearer = { ...jobLines[1], price: 41 } as (typeof jobLines)[number];
     expect(linesAsApproved([...jobLines.slice(0, 1), dearer], approved.items)).toEqual(jobLines.slice(0, 1));
     expect(linesAsApproved([...jobLines, ...jobLines], approved.items)).toEqual(jobLines);

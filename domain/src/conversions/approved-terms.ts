@@ -7,7 +7,7 @@ import type { LineTax } from '../money/totals.ts';
 
 type CopiedTax = { taxId: string; rate: number; taxType: 1 | 2 };
 
-/** A line of a job, as far as money goes. */
+/** The monetary part of a job's line. */
 type JobLine = {
   itemName: string;
   quantity: number;
@@ -30,8 +30,8 @@ const isSameLine = (line: JobLine, approved: ConvertedLine<CopiedTax>): boolean 
   taxesOf(line) === taxesOf(approved);
 
 /**
- * Whether a job still has the lines of the estimate that its client approved, in whatever order. Its invoice is then that
- * of the estimate: with the lines as they were approved, with its discounts, markup and shipping, which a job cannot hold.
+ * Whether a job still has exactly the lines of its approved estimate, in any order. Its invoice then copies the
+ * estimate: the approved lines with the discounts, markup and shipping, which a job cannot store.
  *
  * @example hasApprovedLines([], estimateOfOneLine) → false
  */
@@ -44,7 +44,7 @@ export function hasApprovedLines(
 }
 
 /**
- * Those lines of a job that are as its client approved them; of two that are alike each counts once.
+ * The job's lines that equal an approved line; of two equal lines each counts once.
  *
  * @example linesAsApproved([boiler, valve], estimateOfBoiler) → [boiler]
  */
@@ -61,7 +61,7 @@ export function linesAsApproved<L extends JobLine>(
   });
 }
 
-/** What of an approved estimate an invoice of its job takes along. */
+/** The terms of an approved estimate that an invoice of its job copies. */
 type ApprovedTerms<T> = {
   currencyDecimals?: number;
   items: readonly SourceLine<T>[];
@@ -72,19 +72,19 @@ type ApprovedTerms<T> = {
   shippingInfo: string | null;
 };
 
-/** Whose lines the invoice of a job has: those that the client approved, or those of the job as it is now. */
+/** The source of a job invoice's lines: the approved estimate or the job as it is now. */
 export type InvoiceTerms = 'approved' | 'job';
 
 /**
- * The lines of a job's invoice with what is taken off and put on them as a whole. Unless somebody chose, they are those
- * that the client approved as long as the job has no others.
+ * The lines, discount, markup and shipping of a job's invoice. Unless somebody chose, they are the approved ones for
+ * as long as the job's lines equal them.
  *
  * @example invoiceTerms({ approved: null, jobLines, documentLines, wished: undefined }) → the lines of the job, no discount
  */
 export function invoiceTerms<T extends CopiedTax>(of: {
   approved: ApprovedTerms<T> | null;
   jobLines: readonly JobLine[];
-  /** The job's lines as those of a document. */
+  /** The job's lines as document lines. */
   documentLines: readonly SourceLine<T>[];
   wished: InvoiceTerms | undefined;
 }): ApprovedTerms<T> {
@@ -107,8 +107,8 @@ export function invoiceTerms<T extends CopiedTax>(of: {
 }
 
 /**
- * What the invoice of a job comes to either way, where that has to be asked: the job has other lines by now than its client
- * approved. Null where there is nothing to choose, and for who sees no prices.
+ * The total of a job's invoice for either source, when the user has to choose: the job's lines now differ from the
+ * approved ones. Null when there is no choice, and for people who see no prices.
  *
  * @example invoiceChoice({ approved, jobLines: [...approvedLines, valve], documentLines }) → { approved: 100, job: 120 }
  */

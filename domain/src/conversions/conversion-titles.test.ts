@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { conversionText, documentTitle, jobTitle } from './conversion-titles.ts';
 
-test('a document never has the name of another kind as its title', () => {
+test('a document is never titled with the name of another kind', () => {
   expect(documentTitle('Estimate', 1)).toBe('Invoice');
   expect(documentTitle(' invoice ', 2)).toBe('Estimate');
   expect(documentTitle('', 2)).toBe('Estimate');
   expect(documentTitle('Spring service', 1)).toBe('Spring service');
 });
 
-test('a job is titled by the work: the written title, the service, the first line', () => {
+test("a job's title is the written one, else the service, else the first line", () => {
   const work = { title: 'Estimate', serviceType: 'hvac' as const, lineNames: ['Boiler', 'Labour'] };
   expect(jobTitle({ ...work, title: 'Spring service' })).toBe('Spring service');
   expect(jobTitle(work)).toBe('HVAC');
@@ -16,6 +16,6 @@ test('a job is titled by the work: the written title, the service, the first lin
   expect(jobTitle({ ...work, serviceType: null, lineNames: [] })).toBe('');
 });
 
-test('every conversion is told in one form', () => {
+test('every conversion has the same form of text', () => {
   expect(conversionText('request', 'job #12')).toBe('converted the request to job #12');
 });

@@ -5,11 +5,11 @@ import type { ServiceCategory } from '../requests/request-stages.ts';
 
 const plainTitles = new Set(['', 'invoice', 'estimate']);
 
-/** Whether a title says nothing of the work. */
+/** Whether a title does not describe the work. */
 const isPlain = (title: string): boolean => plainTitles.has(title.trim().toLowerCase());
 
 /**
- * The title of a document that is made from a record: that of the work, never the name of another kind of document.
+ * The title of a document created from a record: the title of the work, never the name of another kind of document.
  *
  * @example documentTitle('Estimate', 1) → 'Invoice'; documentTitle('Spring service', 1) → 'Spring service'
  */
@@ -19,8 +19,8 @@ export const documentTitle = (title: string, type: DocumentType): string =>
 type Work = { title: string; serviceType: ServiceCategory | null; lineNames: readonly string[] };
 
 /**
- * The title of a job that is made from an estimate: the estimate's where somebody wrote one, else the service category of
- * its request, else its first line.
+ * The title of a job created from an estimate: the estimate's written title, else the service category of its
+ * request, else its first line.
  *
  * @example jobTitle({ title: 'Estimate', serviceType: null, lineNames: ['Boiler', 'Labour'] }) → 'Boiler'
  */
@@ -30,7 +30,7 @@ export function jobTitle({ title, serviceType, lineNames }: Work): string {
 }
 
 /**
- * What the history of a record says of its conversion; the same for every pair of kinds.
+ * The history text of a conversion; the same for every pair of kinds.
  *
  * @example conversionText('estimate', 'invoice INV-2026000001') → 'converted the estimate to invoice INV-2026000001'
  */

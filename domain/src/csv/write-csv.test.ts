@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRow } from './write-csv.ts';
 
-/** Reads one row as RFC 4180 says, written once more and apart from the writer. */
+/** Parses one row by RFC 4180, independently of the writer. */
 function readRow(row: string): string[] {
   const cells: string[] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
@@ -15,7 +15,7 @@ function readRow(row: string): string[] {
 }
 
 describe('a row of a CSV file', () => {
-  it('ends with CRLF and has its cells between commas', () => {
+  it('ends with CRLF and separates its cells by commas', () => {
     expect(csvRow(['Ann', 12.5, true, null, ''])).toBe('Ann,12.5,true,,\r\n');
   });
 
@@ -36,7 +36,7 @@ describe('a row of a CSV file', () => {
     },
   );
 
-  it('writes a negative number as the number it is', () => {
+  it('writes a negative number as a number', () => {
     expect(csvRow([-2])).toBe('-2\r\n');
   });
 

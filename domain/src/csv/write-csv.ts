@@ -1,14 +1,14 @@
-/** What a cell of a file can hold. */
+/** A cell's value. */
 export type CsvCell = string | number | boolean | null;
 
-/** The mark by which spreadsheets know that a file is UTF-8. It stands before the first row. */
+/** The byte order mark by which spreadsheets recognise UTF-8. It precedes the first row. */
 export const csvMark = '\uFEFF';
 
-/** A spreadsheet takes a text that begins like this for a formula and runs it. */
+/** A spreadsheet treats a text with such a start as a formula and runs it. */
 const formulaStart = /^[=+\-@\t\r]/;
 
 /**
- * A text that no spreadsheet takes for a formula: an apostrophe before it makes it plain text.
+ * Escapes a text that a spreadsheet would treat as a formula: a leading apostrophe makes it plain text.
  *
  * @example withoutFormula('=HYPERLINK("http://x.test")') → "'=HYPERLINK(…)"; withoutFormula('Ann') → 'Ann'
  */
@@ -16,12 +16,12 @@ export const withoutFormula = (text: string): string => (formulaStart.test(text)
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Numbers are written as they are: a negative one is no formula. */
+/** Numbers are not escaped: a negative one is not a formula. */
 const cellText = (cell: CsvCell): string =>
   cell === null ? '' : quoted(typeof cell === 'string' ? withoutFormula(cell) : String(cell));
 
 /**
- * One row of a CSV file (RFC 4180) with its end, safe to open in a spreadsheet.
+ * One CSV row (RFC 4180) with its line end, safe to open in a spreadsheet.
  *
  * @example csvRow(['Ann "A" Lee', 12.5, null, '=1+1']) → '"Ann ""A"" Lee",12.5,,\'=1+1\r\n'
  */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changeText, reopenedText } from './changed-parts.ts';
 
-it('an edit names each part once, and the totals where they differ', () => {
+it('an edit names each part once, and the totals when they differ', () => {
   const same = { before: '$80.00', after: '$80.00' };
   expect(changeText({ kind: 'invoice', parts: ['dueDate', 'contractTitle', 'contractContent'], totals: same })).toBe(
     'changed the invoice: due date, contract',

@@ -38,7 +38,7 @@ type Change = {
 };
 
 /**
- * What the history says of an edit: the parts that changed, and the old and the new total where they differ.
+ * The history text of an edit: the changed parts, and the old and new total when they differ.
  *
  * @example changeText({ kind: 'estimate', parts: ['items', 'dueDate'], totals: { before: '$80.00', after: '$100.00' } })
  *   → 'changed the estimate: line items, due date. Total $80.00 → $100.00'
@@ -50,9 +50,9 @@ export function changeText({ kind, parts, totals }: Change): string {
 }
 
 type Agreement = {
-  /** The document's number, as it is shown. */
+  /** The document's displayed number. */
   number: string;
-  /** Who agreed; unknown of what was approved before names were kept. */
+  /** Who approved or signed; unknown for approvals older than the recording of names. */
   name: string | null;
   /** Day and time, formatted. */
   at: string | null;
@@ -61,7 +61,7 @@ type Agreement = {
 };
 
 /**
- * What the history keeps of an approval or signature that a reopening dropped.
+ * The history text of an approval or signature that a reopening removed.
  *
  * @example reopenedText({ number: 'EST-2026000001', name: 'Zoë Müller', at: 'Mar 10, 2026 11:00', total: '$80.00', isSigned: true })
  *   → 'reopened EST-2026000001, which Zoë Müller approved and signed on Mar 10, 2026 11:00. Total $80.00'

@@ -1,7 +1,7 @@
 /**
- * A document as its client gets it, on the page, in the answer and in the PDF: what it is marked up by is the business of
- * the company alone. The markup of a line is part of its rate and is left out; that of the whole document is charged on
- * top of the lines and keeps an amount of its own, so that what is shown adds up to the total.
+ * A document as its client sees it on the page, in the API response and in the PDF, without the company's markup. A
+ * line's markup is part of its rate and is omitted; the markup of the whole document is charged on top of the lines
+ * and keeps its own amount, so that the visible amounts add up to the total.
  *
  * @example clientDocument({ markup: 15, items: [{ rate: 40, markupPrice: 8 }], total: 55 })
  *   → { otherCharges: 15, items: [{ rate: 40 }], total: 55 }

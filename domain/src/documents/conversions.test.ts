@@ -28,7 +28,7 @@ const defaults = {
   estimateInstructions: 'Please pay within 30 days',
 };
 
-test('an invoice is due by the terms of the account, an estimate holds for thirty days', () => {
+test("an invoice is due by the account's terms, an estimate is valid for thirty days", () => {
   expect(termsOf(1, { ...defaults, invoiceTermsDays: 14 })).toEqual({
     paymentTerms: 14,
     paymentInstructions: 'Please pay within 7 days',
@@ -62,7 +62,7 @@ describe('a document made from a request', () => {
     });
   });
 
-  test('is titled by the service in words, else by what it is', () => {
+  test('is titled by the service label, else by its kind', () => {
     expect(documentFromRequest(request, 2).title).toBe('Garage Door Services');
     expect(documentFromRequest({ ...request, serviceType: null }, 1).title).toBe('Invoice');
     expect(documentFromRequest({ ...request, serviceType: null }, 2).title).toBe('Estimate');
@@ -75,7 +75,7 @@ describe('a document made from a request', () => {
     expect(documentFromRequest({ ...request, notes: null }, 2).privateNotes).toBe('Converted from REQ-000007');
   });
 
-  test('made by who sees no prices says nothing of them: the server takes them along', () => {
+  test('omits prices when its creator cannot see them: the server copies them', () => {
     const unseen = { ...line, rate: null, discount: 0, taxes: [], markupPrice: 0 };
     const document = documentFromRequest({ ...request, items: [unseen], discount: null }, 2);
     const { rate: _, discount: __, taxes: ___, markupPrice: ____, ...seen } = line;
@@ -121,14 +121,14 @@ describe('a document made from a job', () => {
     expect(first?.taxes).toEqual([hst]);
   });
 
-  test('made by who sees no prices says nothing of them: the server takes them along', () => {
+  test('omits prices when its creator cannot see them: the server copies them', () => {
     const jobItems = job.jobItems.map((item) => ({ ...item, price: null, taxes: [] }));
     const [first] = documentFromJob({ ...job, jobItems }, 1).items;
     expect(first).toMatchObject({ id: 'item-1', name: 'Labour', quantity: 3 });
     for (const key of ['rate', 'taxes', 'discount', 'markupPrice']) expect(first).not.toHaveProperty(key);
   });
 
-  test('says where it comes from, and has a title of its own where the job has none', () => {
+  test('names its source, and has a default title when the job has none', () => {
     expect(documentFromJob(job, 1)).toMatchObject({
       title: 'Boiler service',
       privateNotes: 'Converted from job #12',
@@ -138,7 +138,7 @@ describe('a document made from a job', () => {
     expect(documentFromJob({ ...job, title: '' }, 2).title).toBe('Estimate');
   });
 
-  test('has the note of the job as comments only where the job links it', () => {
+  test("has the job's note as comments only when the job links it", () => {
     expect(documentFromJob(job, 1).comments).toBe('<p>Key under the mat</p>');
     expect(documentFromJob(job, 2).comments).toBe('');
   });
@@ -168,7 +168,7 @@ describe('an invoice made from an estimate', () => {
     contractContent: '<p>Work is done</p>',
   };
 
-  test('has all of it but number, dates, status and payments', () => {
+  test('copies everything except number, dates, status and payments', () => {
     const { documentType, paymentTerms, paymentInstructions, isConvertedFromEstimate, convertedFromId, ...rest } =
       invoiceFromEstimate(estimate, defaults);
     const { id, ...carried } = estimate;
@@ -181,7 +181,7 @@ describe('an invoice made from an estimate', () => {
     expect({ paymentTerms, paymentInstructions }).toEqual(termsOf(1, defaults));
   });
 
-  test('keeps a title that says more than what it is', () => {
+  test('keeps a title other than the default one', () => {
     expect(invoiceFromEstimate({ ...estimate, title: 'New roof' }, defaults).title).toBe('New roof');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { depositDue, depositPaid, isTakenOver, whyNoDeposit } from './deposits.ts';
 import { documentStatuses, paymentStates } from './document-kinds.ts';
 
-describe('what is still to be paid of a deposit', () => {
+describe('the unpaid part of a deposit', () => {
   it.each([
     ['all of it at first', { amountPaid: 0, amountDue: 100 }, 50],
     ['what earlier payments leave of it', { amountPaid: 20.1, amountDue: 79.9 }, 29.9],
@@ -15,22 +15,22 @@ describe('what is still to be paid of a deposit', () => {
   });
 });
 
-describe('an estimate takes a deposit', () => {
+describe('an estimate accepts a deposit', () => {
   const asked = { isDepositRequired: true, isInvoiced: false };
 
-  it('until its client has refused it, its day has passed or it counts no more', () => {
+  it('until its client has declined it, it has expired or it is void', () => {
     const taking = documentStatuses.filter((documentStatus) => whyNoDeposit({ ...asked, documentStatus }) === null);
     expect(taking).toEqual(['draft', 'sent', 'viewed', 'approved', 'converted']);
     expect(whyNoDeposit({ ...asked, documentStatus: 'rejected' })).toBe('documentFixed');
   });
 
-  it('only where it asks for one, and has no invoice yet', () => {
+  it('only when it asks for one and has no invoice yet', () => {
     expect(whyNoDeposit({ ...asked, isDepositRequired: false, documentStatus: 'sent' })).toBe('paymentOfEstimate');
     expect(whyNoDeposit({ ...asked, isInvoiced: true, documentStatus: 'converted' })).toBe('depositInvoiced');
   });
 });
 
-test('deposits are what came as such, less what was given back', () => {
+test('deposits are the payments made as such, less refunds', () => {
   const paid = { paymentAmount: 50, amountRefunded: 0, paymentStatus: 'completed' } as const;
   const ofEstimate = { ...paid, depositOf: 'estimate-1' };
   expect(depositPaid([])).toBe(0);
@@ -44,7 +44,7 @@ test('deposits are what came as such, less what was given back', () => {
   ).toBe(37.5);
 });
 
-test('an invoice takes over what was received or is on its way, in its own currency', () => {
+test('an invoice inherits received and pending deposits in its own currency', () => {
   const taken = paymentStates.filter((paymentStatus) =>
     isTakenOver({ paymentStatus, currency: 'JPY' }, { currency: 'JPY' }),
   );

@@ -5,13 +5,13 @@ import { paidBy } from './payment-rules.ts';
 type AskedDeposit = {
   documentStatus: DocumentStatus;
   isDepositRequired: boolean;
-  /** Whether it became an invoice, itself or by its job: what is due is then paid there. */
+  /** Whether the estimate became an invoice, directly or through its job: the payment is then due there. */
   isInvoiced: boolean;
 };
 
 /**
- * Why an estimate takes no deposit, by the name of the problem; null when it takes one. An estimate that became a job still
- * does, until the job has an invoice.
+ * Why an estimate does not accept a deposit, as the problem's name; null when it does. An estimate converted to a job
+ * accepts one until the job has an invoice.
  *
  * @example whyNoDeposit({ documentStatus: 'rejected', isDepositRequired: true, isInvoiced: false }) → 'documentFixed'
  */
@@ -29,8 +29,7 @@ export function whyNoDeposit({
 type Deposit = { isDepositRequired: boolean; depositAmount: number; amountPaid: number; amountDue: number };
 
 /**
- * How much of a document's deposit is still to be paid: what was paid already counts towards it, and it is never more than
- * what is due.
+ * The unpaid part of a document's deposit: earlier payments count towards it, and it never exceeds the amount due.
  *
  * @example depositDue({ isDepositRequired: true, depositAmount: 50, amountPaid: 20, amountDue: 80 }) → 30
  */
@@ -45,7 +44,7 @@ type PaidDeposit = {
 };
 
 /**
- * How much of the payments of a document came as deposits and was not given back.
+ * The sum of a document's deposit payments less refunds.
  *
  * @example depositPaid([{ depositOf: 'estimate-1', paymentAmount: 50, amountRefunded: 10, paymentStatus: 'completed' }]) → 40
  */
@@ -56,8 +55,8 @@ export const depositPaid = (payments: readonly PaidDeposit[]): number =>
   ).amountPaid;
 
 /**
- * Whether an invoice takes a deposit over: one that was received or is on its way, in the invoice's currency. It goes over
- * as a whole; what is more than the invoice's total is the client's credit.
+ * Whether an invoice inherits a deposit: one that is received or pending, in the invoice's currency. It is
+ * transferred whole; any excess over the invoice's total is the client's credit.
  */
 export const isTakenOver = (
   deposit: { paymentStatus: PaymentState; currency: string },

@@ -13,15 +13,15 @@ export const documentStatuses = [
 ] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
-/** How far a document is paid. */
+/** Payment status of a document. */
 export const paymentStatuses = ['unpaid', 'partially_paid', 'paid', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Where a single payment stands. */
+/** Status of a single payment. */
 export const paymentStates = ['completed', 'pending', 'failed', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Where a refund stands: one by the card processor is pending until it has answered. */
+/** Status of a refund: a refund by the card processor is pending until the processor has answered. */
 export const refundStates = ['completed', 'pending', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
@@ -37,5 +37,5 @@ export const paymentMethods = [
 ] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Whether a discount or deposit is a sum or a share. */
+/** Whether a discount or deposit is an amount or a percentage. */
 export type AmountKind = 'amount' | 'percentage';

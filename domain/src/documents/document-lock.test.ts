@@ -5,7 +5,7 @@ const estimate = { documentType: 2, actionStatus: 0, contractSignedAt: null, has
 const invoice = { ...estimate, documentType: 1 } as const;
 const signedAt = '2026-03-10T15:00:00.000Z';
 
-describe('what a client agreed to', () => {
+describe('the agreement of a client', () => {
   it.each([
     [{ ...estimate, actionStatus: 1 }, 'approvedEstimate'],
     [{ ...estimate, actionStatus: 1, contractSignedAt: signedAt }, 'approvedEstimate'],
@@ -18,7 +18,7 @@ describe('what a client agreed to', () => {
   });
 });
 
-describe('how much of a document may be changed', () => {
+describe('the lock of a document', () => {
   it.each([
     [{ ...estimate, documentStatus: 'void' }, 'all'],
     [{ ...estimate, documentStatus: 'converted', actionStatus: 1 }, 'all'],

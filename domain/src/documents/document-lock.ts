@@ -1,6 +1,6 @@
 import type { DocumentStatus, DocumentType } from './document-kinds.ts';
 
-/** What of a document says whether its client agreed to it. */
+/** What decides whether a document's client agreed to it. */
 type AgreedDocument = {
   documentType: DocumentType;
   /** 1 approved. */
@@ -9,7 +9,7 @@ type AgreedDocument = {
 };
 
 /**
- * What a client agreed to: an approved estimate, or an invoice with a signature. Null where nothing was agreed.
+ * What a client agreed to: an approved estimate or a signed invoice. Null without an agreement.
  *
  * @example agreementOf({ documentType: 2, actionStatus: 1, contractSignedAt: null }) → 'approvedEstimate'
  */
@@ -19,21 +19,21 @@ export function agreementOf(document: AgreedDocument): 'approvedEstimate' | 'sig
 }
 
 /**
- * What of a document stays as it is. 'all': everything but the private notes. 'agreed': everything that its client sees,
- * until it is reopened. 'amounts': what its payments paid for.
+ * The locked part of a document. 'all': everything but the private notes. 'agreed': everything that its client sees,
+ * until it is reopened. 'amounts': whatever its payments paid for.
  */
 export type DocumentLock = 'open' | 'amounts' | 'agreed' | 'all';
 
 type LockedDocument = AgreedDocument & { documentStatus: DocumentStatus; hasPayments: boolean };
 
 /**
- * How much of a document may still be changed (API DC-3).
+ * How much of a document can still be changed (API DC-3).
  *
  * @example lockOf({ documentType: 2, documentStatus: 'approved', actionStatus: 1, … }) → 'agreed'
  */
 export function lockOf(document: LockedDocument): DocumentLock {
   if (document.documentStatus === 'void' || document.documentStatus === 'converted') return 'all';
   if (agreementOf(document) !== null) return 'agreed';
-  // The deposit of an estimate that was reopened pays for what it becomes.
+  // A reopened estimate's deposit pays for the document that it becomes.
   return document.documentType === 1 && document.hasPayments ? 'amounts' : 'open';
 }

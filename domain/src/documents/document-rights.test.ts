@@ -26,11 +26,11 @@ test.each(['viewAll', 'create', 'createOwn', 'edit'] as const)(
   },
 );
 
-test('sending alone shows no documents', () => {
+test('the send ability alone shows no documents', () => {
   expect(seesDocuments(person('Estimate', 'send'), 2)).toBe(false);
 });
 
-test('who makes own documents makes documents, who only changes them does not', () => {
+test('createOwn permits creating documents, edit alone does not', () => {
   expect(makesDocuments(person('Estimate', 'createOwn'), 2)).toBe(true);
   expect(makesDocuments(person('Estimate', 'create'), 2)).toBe(true);
   expect(makesDocuments(person('Estimate', 'edit'), 2)).toBe(false);
@@ -39,19 +39,19 @@ test('who makes own documents makes documents, who only changes them does not', 
 describe('with createOwn', () => {
   const maker = person('Invoice', 'createOwn');
 
-  test('one changes, sends and collects what one made oneself, and nothing of others', () => {
+  test('a person changes, sends and collects their own documents and no others', () => {
     for (const may of [mayEditDocument, maySendDocument, mayRecordPayment]) {
       expect(may(maker, own)).toBe(true);
       expect(may(maker, foreign)).toBe(false);
     }
   });
 
-  test('a row that does not tell its maker may be an own one', () => {
+  test('a row without its creator counts as possibly own', () => {
     expect(mayEditDocument(maker, { documentType: 1 })).toBe(true);
   });
 });
 
-test('the ability of the type counts for documents of everybody', () => {
+test("the type's own ability applies to everybody's documents", () => {
   expect(mayEditDocument(person('Invoice', 'edit'), foreign)).toBe(true);
   expect(maySendDocument(person('Invoice', 'send'), foreign)).toBe(true);
   expect(mayRecordPayment(person('Invoice', 'recordPayment'), foreign)).toBe(true);
@@ -59,7 +59,7 @@ test('the ability of the type counts for documents of everybody', () => {
   expect(mayDeleteDocument(person('Estimate', 'delete'), foreign)).toBe(false);
 });
 
-test('the deposit of an estimate is collected by who collects payments of invoices', () => {
+test('collecting the deposit of an estimate takes the right to collect invoice payments', () => {
   expect(mayRecordPayment(person('Invoice', 'recordPayment'), { documentType: 2, createdBy: 'ada' })).toBe(true);
   expect(mayRecordPayment(person('Estimate', 'edit'), { documentType: 2 })).toBe(false);
 });

@@ -3,16 +3,16 @@ import type { DocumentType } from './document-kinds.ts';
 
 const moduleOf = { 1: 'Invoice', 2: 'Estimate' } as const satisfies Record<DocumentType, string>;
 
-/** A person with rights and id: own documents are those that he made. */
+/** A person with permissions and id: own documents are those the person created. */
 export type DocumentPerson = Rights & { id: string };
 
-/** A document, as far as rights on it go. Of rows of a list the maker is unknown: an own one is then taken as possible. */
+/** What the permission rules need of a document. List rows have no creator: they count as possibly own. */
 export type OwnedDocument = { documentType: DocumentType; createdBy?: string | null };
 
 const isMaybeOwn = (person: DocumentPerson, { createdBy }: OwnedDocument): boolean =>
   createdBy === undefined || createdBy === person.id;
 
-/** Whether somebody sees documents of a type at all (API 2.3). */
+/** Whether a person sees documents of a type at all (API 2.3). */
 export const seesDocuments = (person: Rights, type: DocumentType): boolean =>
   canAny(person, [
     `${moduleOf[type]}.viewAll`,
@@ -21,7 +21,7 @@ export const seesDocuments = (person: Rights, type: DocumentType): boolean =>
     `${moduleOf[type]}.edit`,
   ]);
 
-/** Whether somebody makes documents of a type: for all clients, or for those assigned to him (API DC-2). */
+/** Whether a person can create documents of a type: for all clients, or for assigned ones (API DC-2). */
 export const makesDocuments = (person: Rights, type: DocumentType): boolean =>
   canAny(person, [`${moduleOf[type]}.create`, `${moduleOf[type]}.createOwn`]);
 
@@ -39,7 +39,7 @@ export const mayDeleteDocument = (person: Rights, { documentType }: OwnedDocumen
   can(person, `${moduleOf[documentType]}.delete`);
 
 /**
- * `recordPayment`, or `createOwn` on an own document: of an invoice, or the deposit of an estimate (API PY-2).
+ * `recordPayment`, or `createOwn` on an own document: for an invoice, or the deposit of an estimate (API PY-2).
  *
  * @example mayRecordPayment(technician, { documentType: 1, createdBy: technician.id }) → true with `Invoice.createOwn`
  */

@@ -25,11 +25,11 @@ const plain: SummedDocument = {
 
 const labels = (document: SummedDocument) => sumLines(document).map(({ label }) => label);
 
-test('what is nothing is not shown', () => {
+test('zero amounts are omitted', () => {
   expect(labels(plain)).toEqual(['Subtotal', 'Total']);
 });
 
-test('every part of the total has its line, a share says how much of the whole it is', () => {
+test('every part of the total has its line, a percentage states its base', () => {
   expect(
     sumLines({
       ...plain,
@@ -53,7 +53,7 @@ test('every part of the total has its line, a share says how much of the whole i
   ]);
 });
 
-test('only those who write a document read that it is marked up', () => {
+test('only the company sees that the document is marked up', () => {
   expect(sumLines({ ...plain, otherCharges: 15, total: 115 }, 'Markup').map(({ label }) => label)).toEqual([
     'Subtotal',
     'Markup',
@@ -71,7 +71,7 @@ test('an inclusive tax and a deposit are notes below the total', () => {
   expect(labels(document)).toEqual(['Subtotal', 'Total', 'Includes VAT (9.975%)', 'Deposit required']);
 });
 
-test('a deposit that was paid is a note of its estimate, and a line of its invoice', () => {
+test('a paid deposit is a note on its estimate and a line on its invoice', () => {
   const asked = {
     ...plain,
     isDepositRequired: true,
@@ -91,12 +91,12 @@ test('a deposit that was paid is a note of its estimate, and a line of its invoi
   expect(labels(partly)).toEqual(['Subtotal', 'Total', 'Deposit required', 'Deposit paid', 'Amount due']);
 });
 
-test('a deposit of more than the invoice is a credit', () => {
+test("a deposit above the invoice's total is a credit", () => {
   const document = { ...plain, documentType: 1 as const, total: 20, depositPaid: 30, amountPaid: 30, amountDue: -10 };
   expect(sumLines(document).at(-1)).toEqual({ label: 'Credit', amount: 10, kind: 'due' });
 });
 
-test('an invoice ends with what is due, and says what was paid', () => {
+test('an invoice ends with the amount due and states what was paid', () => {
   expect(labels({ ...plain, documentType: 1 })).toEqual(['Subtotal', 'Total', 'Amount due']);
   expect(sumLines({ ...plain, documentType: 1, amountPaid: 40, amountDue: 60 }).slice(-2)).toEqual([
     { label: 'Amount paid', amount: -40, kind: 'part' },
@@ -104,7 +104,7 @@ test('an invoice ends with what is due, and says what was paid', () => {
   ]);
 });
 
-test('the lines above the total always come to it', () => {
+test('the lines above the total always add up to it', () => {
   const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100);
   const line = fc.record({ quantity: cents(10_000), rate: cents(100_000), discount: cents(100) });
   fc.assert(

@@ -4,7 +4,7 @@ import type { AmountKind, DocumentType } from './document-kinds.ts';
 
 type SummedTax = { name: string; rate: number; taxType: 1 | 2; taxAmount: number };
 
-/** What of a document its sums are made from (API 4.2). */
+/** The parts of a document that its sums are computed from (API 4.2). */
 export type SummedDocument = {
   documentType: DocumentType;
   items: readonly { discount: number }[];
@@ -13,7 +13,7 @@ export type SummedDocument = {
   discount: number;
   discountType: AmountKind;
   discountAmount: number;
-  /** The markup, under the name that its client reads. */
+  /** The markup, under its client-facing name. */
   otherCharges: number;
   shippingAmount: number;
   shippingInfo: string | null;
@@ -22,20 +22,20 @@ export type SummedDocument = {
   amountDue: number;
   isDepositRequired: boolean;
   depositAmount: number;
-  /** What of it was received and not given back. */
+  /** Received payments less refunds. */
   depositPaid: number;
 };
 
-/** A line below the items: `total` and `due` are what one looks for, `note` adds nothing. */
+/** A line below the items: `total` and `due` are emphasised, `note` is informational. */
 export type SumLine = { label: string; amount: number; kind: 'part' | 'total' | 'due' | 'note' };
 
 const part = (label: string, amount: number): SumLine => ({ label, amount, kind: 'part' });
 const taxLabel = ({ name, rate }: SummedTax): string => `${name} (${formatPercent(rate)})`;
 
 /**
- * How a document's total comes about, line by line, for the sheet and the PDF alike: the subtotal is that of the column
- * above it, after the discounts of the items; what is 0 is left out, inclusive taxes are a note, and of an invoice it ends
- * with what is still due. Those who write a document read of 'Markup', its client of 'Other charges'.
+ * The lines that lead to a document's total, for the screen and the PDF alike. The subtotal is that of the column
+ * above it, after item discounts; zero lines are omitted, inclusive taxes are a note, and an invoice ends with the
+ * amount due. The company reads 'Markup' where the client reads 'Other charges'.
  *
  * @example sumLines({ subTotal: 100, discount: 10, discountType: 'percentage', discountAmount: 10, total: 90, … })
  *   → [{ label: 'Subtotal', amount: 100 }, { label: 'Discount (10%)', amount: -10 }, { label: 'Total', amount: 90 }, …]
@@ -65,7 +65,7 @@ export function sumLines(document: SummedDocument, chargesLabel = 'Other charges
   ];
 }
 
-/** An invoice says only what is missing of its deposit: what was paid is a line of its sum. */
+/** An invoice shows only the missing part of its deposit: the paid part is a line of its own. */
 function depositNotes({ documentType, isDepositRequired, depositAmount, depositPaid }: SummedDocument): SumLine[] {
   const isAsked = isDepositRequired && (documentType === 2 || depositPaid < depositAmount);
   return [

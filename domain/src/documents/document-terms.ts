@@ -1,9 +1,9 @@
 import type { DocumentType } from './document-kinds.ts';
 
-/** How long an estimate holds unless it says otherwise, in days (API 4.10). */
+/** Default validity of an estimate, in days (API 4.10). */
 const estimateDays = 30;
 
-/** What the account says of its documents. */
+/** The account's settings for documents. */
 export type DocumentDefaults = {
   /** In days. */
   invoiceTermsDays: number;
@@ -14,7 +14,7 @@ export type DocumentDefaults = {
 export type DocumentTerms = { paymentTerms: number; paymentInstructions: string };
 
 /**
- * How long a new document's client has, and how to pay (API 4.10).
+ * The default due or expiry day and payment terms of a new document (API 4.10).
  *
  * @example termsOf(1, { invoiceTermsDays: 7, invoiceInstructions: 'Please pay within 7 days', … })
  *   → { paymentTerms: 7, paymentInstructions: 'Please pay within 7 days' }

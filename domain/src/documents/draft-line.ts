@@ -1,4 +1,4 @@
-/** A line of a request or document, as far as a conversion needs it (API 3.8). */
+/** A line of a request or document, reduced to the fields that conversions use (API 3.8). */
 export type SourceLine<T> = {
   id: string;
   itemId: string | null;
@@ -14,14 +14,14 @@ export type SourceLine<T> = {
   itemOrderIndex: number;
 };
 
-/** What of a line who sees no prices is not given (API 1.12). */
+/** The fields of a line that are withheld from people who see no prices (API 1.12). */
 type Unseen = 'rate' | 'discount' | 'taxes' | 'markupPrice';
 
-/** A line of a document that is being made. Its id names the line it comes from, so that the taxes stay as they were copied. */
+/** A line of a document being created. Its id names its source line, so that the copied taxes are kept. */
 type DraftLine<T> = Omit<SourceLine<T>, Unseen> & Partial<Pick<SourceLine<T>, Unseen>>;
 
 /**
- * A line as it is sent to be made. What its maker does not see of it is left out: the server takes it from the source.
+ * A line as the client sends it. Withheld fields are omitted: the server copies them from the source.
  *
  * @example draftLineOf({ id: 'line-1', name: 'Filter', rate: null, discount: 0, taxes: [], … }) → { id: 'line-1', name: 'Filter', … }
  */

@@ -27,8 +27,8 @@ export type EstimateToInvoice<T, Details, Company> = {
 };
 
 /**
- * The invoice that an estimate becomes, as it is sent (screens 9.4): all of it except number, dates, status and payments;
- * it is due by the terms of an invoice.
+ * The payload of the invoice created from an estimate (screens 9.4): a copy of everything except number, dates,
+ * status and payments; it is due by the invoice terms.
  *
  * @example invoiceFromEstimate({ title: 'Estimate', … }, { invoiceTermsDays: 7, … }) → { title: 'Invoice', paymentTerms: 7, … }
  */

@@ -28,7 +28,7 @@ export type JobToDocument<T> = {
 };
 
 /**
- * A line of a job as a line of a document; whether it is priced stays as it is.
+ * A job's line as a document line; its priced flag is unchanged.
  *
  * @example documentLineOf({ itemName: 'Labor', quantity: 2, price: 95, type: 'service', … })
  *   → { name: 'Labor', quantity: 2, rate: 95, itemType: 2, unitType: null, discount: 0, … }
@@ -51,8 +51,8 @@ export const documentLineOf = <T, Price extends number | null>(
 });
 
 /**
- * The invoice or estimate that a job becomes, as it is sent (API DC-2, screens 9.4). The job's note goes along where it is
- * linked to documents of that type.
+ * The payload of the invoice or estimate created from a job (API DC-2, screens 9.4). Includes the job's note when it
+ * is linked to documents of that type.
  *
  * @example documentFromJob({ jobNumber: 12, title: '', … }, 1)
  *   → { documentType: 1, title: 'Invoice', privateNotes: 'Converted from job #12', isConvertedFromJob: true, … }

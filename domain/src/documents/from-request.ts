@@ -14,14 +14,15 @@ export type RequestToDocument<T> = {
   notes: string | null;
   assignedTo: string[];
   items: readonly SourceLine<T>[];
-  /** An amount; null for who may not see prices: the server takes it along. */
+  /** An amount; null for people who cannot see prices: the server copies it. */
   discount: number | null;
 };
 
 const longestNote = 5000;
 
 /**
- * The invoice or estimate that a request becomes, as it is sent (screens 9.4). Its terms are those of every new document.
+ * The payload of the invoice or estimate created from a request (screens 9.4), with the default terms of a new
+ * document.
  *
  * @example documentFromRequest({ serviceType: 'hvac', requirements: 'Two units', … }, 2)
  *   → { documentType: 2, title: 'HVAC', comments: '<p>Two units</p>', privateNotes: 'Converted from REQ-000007', … }

@@ -15,7 +15,7 @@ describe('an invoice', () => {
     expect(isOverdue(due, '2026-03-09')).toBe(false);
   });
 
-  it('is not overdue when nothing is due, when it was never given out, when it is void, or without a day', () => {
+  it('is not overdue when nothing is due, or it was never issued, is void or has no due day', () => {
     expect(isOverdue({ ...due, amountDue: 0 }, '2026-03-10')).toBe(false);
     expect(isOverdue({ ...due, documentStatus: 'draft' }, '2026-03-10')).toBe(false);
     expect(isOverdue({ ...due, documentStatus: 'void' }, '2026-03-10')).toBe(false);

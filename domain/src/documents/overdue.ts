@@ -1,9 +1,8 @@
 import type { DocumentStatus, DocumentType } from './document-kinds.ts';
 
 /**
- * Whether an invoice should have been paid: it was given out, its day has passed and something of it is
- * due that was not given back to the client.
- * Days are 'YYYY-MM-DD', `today` in the account's time zone (API 3.8).
+ * Whether an invoice is overdue: it was issued, its due day has passed, and part of it is due and not refunded. Days
+ * are 'YYYY-MM-DD', `today` in the account's time zone (API 3.8).
  *
  * @example isOverdue({ documentType: 1, documentStatus: 'sent', amountDue: 80, amountRefunded: 0, dueDate: '2026-03-09' }, '2026-03-10') → true
  */

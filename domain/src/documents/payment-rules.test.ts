@@ -9,7 +9,7 @@ const payment = (paymentAmount: number, paymentStatus: (typeof paymentStates)[nu
   paymentStatus,
 });
 
-describe('how far an invoice is paid (API PY-2)', () => {
+describe('the payment status of an invoice (API PY-2)', () => {
   it.each([
     [[], 0, 0, 'unpaid'],
     [[payment(40, 'completed')], 40, 0, 'partially_paid'],
@@ -22,7 +22,7 @@ describe('how far an invoice is paid (API PY-2)', () => {
     expect(paidBy(100, payments)).toEqual({ amountPaid, amountRefunded, paymentStatus });
   });
 
-  it('counts less by what was given back of a payment, which can be given back once', () => {
+  it('deducts refunds, and a payment is refundable once', () => {
     const part = { ...payment(100, 'completed'), amountRefunded: 40 };
     expect(paidBy(100, [part])).toEqual({ amountPaid: 60, amountRefunded: 40, paymentStatus: 'partially_paid' });
     expect(refundableOf(part)).toBe(60);
@@ -42,7 +42,7 @@ describe('how far an invoice is paid (API PY-2)', () => {
     expect(onItsDay(dated, '2026-03-10')).toEqual({ paymentStatus: to, isScheduled: stays });
   });
 
-  it('never drifts, however the cents fall and in whatever order', () => {
+  it('never drifts, whatever the cents and their order', () => {
     const cents = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(fc.array(cents, { minLength: 1, maxLength: 40 }), (parts) => {
@@ -54,7 +54,7 @@ describe('how far an invoice is paid (API PY-2)', () => {
     );
   });
 
-  it('moves single payments by the table', () => {
+  it('changes the status of single payments by the table', () => {
     const allowed = paymentStates.flatMap((from) =>
       paymentStates.filter((to) => mayMovePayment(from, to)).map((to) => `${from} ${to}`),
     );

@@ -5,8 +5,8 @@ import type { PaymentState, PaymentStatus } from './document-kinds.ts';
 export type CountedPayment = { paymentAmount: number; amountRefunded: number; paymentStatus: PaymentState };
 
 /**
- * How far an invoice is paid by its payments, how much, and how much was given back (API PY-2, PY-3, PY-6): only completed
- * ones count, less what was given back of them; refunded is one whose payments were all given back.
+ * An invoice's payment status, paid amount and refunded amount (API PY-2, PY-3, PY-6): only completed payments count,
+ * less their refunds; the status is refunded when all payments were refunded.
  *
  * @example paidBy(100, [{ paymentAmount: 40, amountRefunded: 10, paymentStatus: 'completed' }])
  *   → { amountPaid: 30, amountRefunded: 10, paymentStatus: 'partially_paid' }
@@ -26,7 +26,7 @@ export function paidBy(
 }
 
 /**
- * How much of a payment can be given back: what was received and not given back yet.
+ * The refundable amount of a payment: received less refunds so far.
  *
  * @example refundableOf({ paymentAmount: 100, amountRefunded: 40, paymentStatus: 'completed' }) → 60
  */
@@ -36,8 +36,8 @@ export const refundableOf = ({ paymentAmount, amountRefunded, paymentStatus }: C
 type Dated = { paymentStatus: PaymentState; isScheduled: boolean; paymentDate: string };
 
 /**
- * Where a payment stands by its day (API PY-2): one dated in the future is pending until then, by itself. One that somebody
- * set to pending stays it. Days are 'YYYY-MM-DD' in the account's time zone.
+ * A payment's status by its day (API PY-2): a future-dated payment is pending until that day; one that somebody set
+ * to pending stays so. Days are 'YYYY-MM-DD' in the account's time zone.
  *
  * @example onItsDay({ paymentStatus: 'completed', isScheduled: false, paymentDate: '2026-03-12' }, '2026-03-10')
  *   → { paymentStatus: 'pending', isScheduled: true }
@@ -60,13 +60,13 @@ const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
   refunded: [],
 };
 
-/** Whether a payment may go from one state to another; the same state is no move (API PY-3). */
+/** Whether a payment can change from one status to another; the same status is not a change (API PY-3). */
 export const mayMovePayment = (from: PaymentState, to: PaymentState): boolean =>
   from === to || paymentMoves[from].includes(to);
 
 /**
- * What a job becomes when the payments of its invoices change (API 4.4): paid when all of its live invoices are, and back
- * to invoiced when one no longer is.
+ * A job's status after the payments of its invoices change (API 4.4): paid when all of its live invoices are, and
+ * back to invoiced when one no longer is.
  *
  * @example jobStatusAfterPayment('invoiced', ['paid', 'paid']) → 'paid'
  */

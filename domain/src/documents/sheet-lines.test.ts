@@ -10,7 +10,7 @@ const money = (amount: number | null) => (amount ?? 0).toFixed(2);
 const formats = { money, rate: (rate: number | null) => formatRate(rate, 'USD') };
 const hst = { taxId: 'hst', name: 'HST', rate: 13, taxType: 1 as const };
 
-test('the column of totals adds up to the subtotal that stands under it', () => {
+test('the column of totals adds up to the subtotal below it', () => {
   const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100);
   const line = fc.record({ quantity: cents(10_000), rate: cents(100_000), discount: cents(100) });
   fc.assert(
@@ -50,7 +50,7 @@ test('a line shows tax in its own column', () => {
   expect(sheetLine({ ...line, rate: 0.335 }, formats)).toMatchObject({ rate: '$0.335', total: '-4.33' });
 });
 
-test('a sheet has the words of its kind', () => {
+test('a sheet has the labels of its kind', () => {
   const invoice = { documentType: 1, documentStatus: 'sent', title: 'Invoice', contractTitle: null } as const;
   expect(sheetWords(invoice)).toMatchObject({ kind: 'Invoice', dueDate: 'Due date', client: 'Bill to', title: null });
   expect(sheetWords({ ...invoice, documentType: 2, documentStatus: 'void', contractTitle: 'Terms' })).toMatchObject({

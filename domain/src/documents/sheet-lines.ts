@@ -7,8 +7,8 @@ import { documentWord } from './document-words.ts';
 type PricedLine = { quantity: number; rate: number | null; discount: number };
 
 /**
- * What a line shows in the column 'Total', so that the column adds up to the subtotal: before tax, after its own discount.
- * The `total` on the wire is another amount (API 4.2).
+ * A line's amount in the 'Total' column, such that the column adds up to the subtotal: before tax, after the line's
+ * discount. The API's `total` is a different amount (API 4.2).
  *
  * @example lineTotal({ quantity: 2, rate: 40, discount: 5 }) → 75
  */
@@ -21,7 +21,7 @@ type SheetLine = PricedLine & {
 };
 
 /**
- * The cells of a line of an invoice or estimate, on the screen, on the client's page and in the PDF.
+ * The cells of an invoice or estimate line, on the screen, the client's page and in the PDF.
  *
  * @example sheetLine({ quantity: 2, rate: 40, discount: 0, unitType: 'h', taxes: [hst13] }, { money, rate })
  *   → { quantity: '2 h', rate: '$40.00', discount: '-', tax: 'HST 13% $10.40', total: '$80.00' }
@@ -50,7 +50,7 @@ type Worded = {
   contractTitle: string | null;
 };
 
-/** The words of a sheet, the same wherever it is shown. */
+/** The labels of a sheet, the same wherever it is shown. */
 export function sheetWords({ documentType, documentStatus, title, contractTitle }: Worded) {
   const word = documentWord(documentType);
   return {
@@ -60,7 +60,7 @@ export function sheetWords({ documentType, documentStatus, title, contractTitle 
     dueDate: documentType === 1 ? 'Due date' : 'Valid until',
     client: documentType === 1 ? 'Bill to' : 'Prepared for',
     serviceAddress: 'Service address',
-    /** None where it says no more than what the document is. */
+    /** Null when it only repeats the document's kind. */
     title: title === '' || title === word ? null : title,
     comments: 'Comments',
     payment: 'Payment',

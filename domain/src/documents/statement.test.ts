@@ -8,7 +8,7 @@ const entry = (date: string, amount: number, kind: StatementEntry['kind'] = amou
 });
 
 describe('the statement of a client', () => {
-  it('tells what is owed after each line, invoices of a day first', () => {
+  it('has the balance after each line, invoices first within a day', () => {
     const { lines, closingBalance } = statementOf([entry('2026-03-02', -40), entry('2026-03-02', 100)], null);
     expect(lines.map(({ amount, balance }) => [amount, balance])).toEqual([
       [100, 100],
@@ -17,13 +17,13 @@ describe('the statement of a client', () => {
     expect(closingBalance).toBe(60);
   });
 
-  it('begins with what was owed before', () => {
+  it('begins with the earlier balance', () => {
     const entries = [entry('2026-03-01', 100), entry('2026-03-05', -30)];
     expect(statementOf(entries, '2026-03-05')).toMatchObject({ openingBalance: 100, closingBalance: 70 });
     expect(statementOf(entries, '2026-04-01')).toEqual({ openingBalance: 70, lines: [], closingBalance: 70 });
   });
 
-  it('comes to the same wherever it begins', () => {
+  it('ends with the same balance for any start', () => {
     const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-03-${String(date).padStart(2, '0')}`);
     const entries = fc.array(fc.tuple(day, fc.integer({ min: -99_999, max: 99_999 })), { maxLength: 30 });
     fc.assert(

@@ -1,13 +1,13 @@
 import { sumMoney } from '../money/amounts.ts';
 
-/** What changed what a client owes: an invoice or a refund raises it, a payment lowers it. */
+/** A change of a client's balance: an invoice or a refund raises it, a payment lowers it. */
 export type StatementEntry = {
   date: string;
   kind: 'invoice' | 'payment' | 'refund';
   documentId: string;
   reference: string;
   description: string;
-  /** Positive where it raises what is owed, negative where it lowers it. */
+  /** Positive when it raises the balance, negative when it lowers it. */
   amount: number;
 };
 
@@ -20,8 +20,8 @@ export type StatementLines = {
 const orderOf = { invoice: 0, payment: 1, refund: 2 } as const;
 
 /**
- * A client's account from a day on, with what is owed after each line. What was before makes the opening balance; of one
- * day invoices come first. Days are 'YYYY-MM-DD'.
+ * A client's statement from a day on, with the balance after each line. Earlier entries make the opening balance;
+ * within a day invoices come first. Days are 'YYYY-MM-DD'.
  *
  * @example statementOf([{ date: '2026-03-01', amount: 100, … }, { date: '2026-03-09', amount: -40, … }], '2026-03-05')
  *   → { openingBalance: 100, lines: [{ amount: -40, balance: 60, … }], closingBalance: 60 }

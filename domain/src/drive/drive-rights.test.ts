@@ -30,28 +30,28 @@ test.each([
   expect(allowed(person, 'job_signature', false)).toBe(signature);
 });
 
-test('editOwn lets a technician change the files of a job of his own', () => {
+test('editOwn lets a technician change the files of an own job', () => {
   expect(allowed(defaultRole('fieldTechnicianPro'), 'jobs', true)).toBe('read add change');
   expect(allowed(defaultRole('fieldTechnicianLite'), 'jobs', true)).toBe('read add');
 });
 
-test('seeing the history of clients without editing them reads their drive and no more', () => {
+test('viewing the history of clients without editing them only reads their drive', () => {
   const reader = holder('reader', [{ name: 'Clients', abilities: ['viewAll', 'viewHistory'] }]);
   expect(allowed(reader, 'clients', true)).toBe('read');
   expect(mayAddToSomeDrive(reader)).toBe(false);
 });
 
-test('who may only collect the signature of a job adds to no drive', () => {
+test("the right to collect a job's signature adds to no drive", () => {
   const signer = holder('signer', [{ name: 'Jobs', abilities: ['viewAssigned'] }]);
   expect(allowed(signer, 'job_signature', false)).toBe('read add');
   expect(mayAddToSomeDrive(signer)).toBe(false);
 });
 
-test('a right on clients is none without seeing clients', () => {
+test('a right on clients has no effect without seeing clients', () => {
   expect(allowed(holder('odd', [{ name: 'Clients', abilities: ['viewHistory'] }]), 'clients', true)).toBe('');
 });
 
-test('somebody without a role may do everything but change a signature', () => {
+test('somebody without a role may do everything except change a signature', () => {
   const person = holder(null, []);
   expect(allowed(person, 'clients', false)).toBe('read add change');
   expect(allowed(person, 'job_signature', false)).toBe('read add');

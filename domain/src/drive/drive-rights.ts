@@ -1,13 +1,13 @@
 import { can, canAny, type Rights, viewScope } from '../abilities/rights.ts';
 
-/** Whose drive it is: a client's, a job's, a request's, or the one signature of a job (API 3.12). */
+/** The owner of a drive: a client, a job, a request, or a job's signature (API 3.12). */
 export const driveModules = ['clients', 'jobs', 'requests', 'job_signature'] as const;
 export type DriveModule = (typeof driveModules)[number];
 
 export const driveItemTypes = ['file', 'folder', 'note'] as const;
 export type DriveItemType = (typeof driveItemTypes)[number];
 
-/** What somebody does with a drive: adding to one of a job needs another right than changing what is there. */
+/** Operations on a drive: adding to a job's drive needs a different permission than changing existing items. */
 export type DriveDeed = 'read' | 'add' | 'change';
 
 const jobRights: Record<DriveDeed, (person: Rights, isOwn: boolean) => boolean> = {
@@ -18,8 +18,8 @@ const jobRights: Record<DriveDeed, (person: Rights, isOwn: boolean) => boolean> 
 };
 
 /**
- * Whether somebody has the right to a deed on the drive of a record that he sees (API 2.4, 19).
- * `isOwn`: he created the record; pass true to ask whether any record could allow it.
+ * Whether a person may do an operation on the drive of a visible record (API 2.4, 19). `isOwn`: the person created
+ * the record; pass true to ask whether any record could allow it.
  *
  * @example mayOnDrive(officeStaff, 'change', 'clients', { isOwn: false }) → true: he holds viewHistory and edit
  */
@@ -41,14 +41,14 @@ export function mayOnDrive(
     case 'requests':
       return viewScope(person, 'Requests') !== null && (deed === 'read' || can(person, 'Requests.edit'));
     case 'job_signature':
-      // Anyone who sees the job may collect its signature (decision 12); a signature that is there stays as it is.
+      // Anyone who sees the job may collect its signature (decision 12); an existing signature is never replaced.
       return deed !== 'change' && viewScope(person, 'Jobs') !== null;
   }
 }
 
 /**
- * Whether there is any drive that somebody may add to: the right to send a PDF ahead of its upload (API FI-1). The place of
- * a job's signature takes nothing but that.
+ * Whether the person may add to any drive at all: the permission to send a PDF ahead of its upload (API FI-1). A
+ * job's signature slot accepts no PDF.
  */
 export const mayAddToSomeDrive = (person: Rights): boolean =>
   driveModules.some(

@@ -14,8 +14,8 @@ const item = (of: TreeFolder, isSystemGeneratedJob = false) => ({
   isSystemGeneratedJob,
 });
 
-describe('the way to a folder', () => {
-  test('begins with Files and goes down', () => {
+describe('the path of a folder', () => {
+  test('begins with Files and descends', () => {
     expect(breadcrumbOf(folders, 'drafts')).toEqual([
       { id: null, name: 'Files' },
       { id: 'plans', name: 'Plans' },
@@ -25,33 +25,33 @@ describe('the way to a folder', () => {
     expect(pathText(folders, 'year')).toBe('Files / Plans / 2026');
   });
 
-  test('of the root is Files alone', () => {
+  test('of the root is only Files', () => {
     expect(breadcrumbOf(folders, null)).toEqual([{ id: null, name: 'Files' }]);
     expect(pathText(folders, null)).toBe('Files');
   });
 });
 
 describe('moving', () => {
-  test('a folder goes neither into itself nor below itself', () => {
+  test('a folder cannot move into itself or its descendants', () => {
     expect(whyNotMoved(item(plans), 'plans', folders)).toBe('moveRefused');
     expect(whyNotMoved(item(plans), 'drafts', folders)).toBe('moveRefused');
     expect(whyNotMoved(item(plans), 'photos', folders)).toBeNull();
     expect(whyNotMoved(item(drafts), null, folders)).toBeNull();
   });
 
-  test('a folder of the system stays where it is, whatever the target', () => {
+  test('a system folder cannot be moved', () => {
     expect(whyNotMoved(item(photos, true), 'plans', folders)).toBe('systemFolder');
     expect(whyNotMoved(item(photos, true), null, folders)).toBe('systemFolder');
   });
 
-  test('the dialog leaves out the parent, the folder itself and what lies below it', () => {
+  test('the dialog omits the parent, the folder itself and its descendants', () => {
     expect(moveTargets(item(year), folders).map((folder) => folder.id)).toEqual(['photos']);
     const file = { id: 'file', type: 'file' as const, parentFolderId: 'year', isSystemGeneratedJob: false };
     expect(moveTargets(file, folders).map((folder) => folder.id)).toEqual(['drafts', 'photos', 'plans']);
   });
 });
 
-/** Any tree: each folder lies in the root or in one that was made before it. */
+/** A random tree: each folder's parent is the root or an earlier folder. */
 const anyTree = fc.array(fc.nat(), { minLength: 1, maxLength: 30 }).map((parents) =>
   parents.map((seed, index) => {
     const parent = seed % (index + 1);
@@ -59,7 +59,7 @@ const anyTree = fc.array(fc.nat(), { minLength: 1, maxLength: 30 }).map((parents
   }),
 );
 
-test('after any allowed move every folder still leads up to the root', () => {
+test('after any allowed move every folder still leads to the root', () => {
   fc.assert(
     fc.property(anyTree, fc.nat(), fc.nat(), (tree, what, where) => {
       const moved = tree[what % tree.length] as TreeFolder;
@@ -74,7 +74,7 @@ test('after any allowed move every folder still leads up to the root', () => {
   );
 });
 
-test('a folder is within another exactly when that one stands on its way', () => {
+test('a folder is within another exactly when that one is on its path', () => {
   fc.assert(
     fc.property(anyTree, fc.nat(), fc.nat(), (tree, one, other) => {
       const inner = tree[one % tree.length] as TreeFolder;
@@ -85,7 +85,7 @@ test('a folder is within another exactly when that one stands on its way', () =>
   );
 });
 
-test('a circle in stored data ends the way instead of running for ever', () => {
+test('a cycle in stored data ends the path instead of looping forever', () => {
   const circle = [
     { id: 'a', name: 'A', parentFolderId: 'b' },
     { id: 'b', name: 'B', parentFolderId: 'a' },

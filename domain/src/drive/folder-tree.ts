@@ -3,7 +3,7 @@ import type { DriveItemType } from './drive-rights.ts';
 /** The name of a drive's root. */
 export const rootName = 'Files';
 
-/** A folder as the rules of the tree need it. `parentFolderId` null: it lies in the root. */
+/** A folder as the tree rules need it. `parentFolderId` null: it is in the root. */
 export type TreeFolder = { id: string; name: string; parentFolderId: string | null };
 
 export type Crumb = { id: string | null; name: string };
@@ -21,7 +21,7 @@ function pathTo<F extends TreeFolder>(folders: readonly F[], id: string | null):
 }
 
 /**
- * The way from 'Files' to a folder (API DR-1).
+ * The path from 'Files' to a folder (API DR-1).
  *
  * @example breadcrumbOf([plans, year], year.id) → [{ id: null, name: 'Files' }, { … 'Plans' }, { … '2026' }]
  */
@@ -30,7 +30,7 @@ export const breadcrumbOf = (folders: readonly TreeFolder[], id: string | null):
   ...pathTo(folders, id).map((folder) => ({ id: folder.id, name: folder.name })),
 ];
 
-/** The same way as one text: 'Files / Plans / 2026' (API 3.12). */
+/** The same path as one text: 'Files / Plans / 2026' (API 3.12). */
 export const pathText = (folders: readonly TreeFolder[], id: string | null): string =>
   breadcrumbOf(folders, id)
     .map((crumb) => crumb.name)
@@ -54,8 +54,8 @@ export type MovableItem = {
 export type MoveRefusal = 'systemFolder' | 'moveRefused';
 
 /**
- * Why an item cannot be moved into a folder of its drive (null: the root), or null when it can. Its current parent is
- * allowed: nothing happens then (API DR-6).
+ * Why an item cannot be moved into a folder of its drive (null: the root), or null when it can. Moving to the current
+ * parent is allowed and has no effect (API DR-6).
  *
  * @example whyNotMoved(plans, below2026.id, folders) → 'moveRefused': a folder cannot go below itself
  */
@@ -69,6 +69,9 @@ export function whyNotMoved(
   return idsWithin(folders, item.id).has(destination) ? 'moveRefused' : null;
 }
 
-/** Where the Move dialog offers to put an item: every folder but its parent, itself and what lies below it (API DR-5). */
+/**
+ * The targets that the Move dialog offers for an item: every folder except its parent, itself and its descendants
+ * (API DR-5).
+ */
 export const moveTargets = <F extends TreeFolder>(item: MovableItem, folders: readonly F[]): F[] =>
   folders.filter((folder) => folder.id !== item.parentFolderId && whyNotMoved(item, folder.id, folders) === null);

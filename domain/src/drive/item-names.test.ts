@@ -25,7 +25,7 @@ test.each([
   expect(whyNotFolderName(name)).toBe(text);
 });
 
-test('folders are told apart by everything but case', () => {
+test('folder names differ by everything but case', () => {
   const folders = [{ name: 'Docs' }, { name: 'ÉLAN' }];
   expect(isFolderNameTaken(' docs ', folders)).toBe(true);
   expect(isFolderNameTaken('élan', folders)).toBe(true);
@@ -56,7 +56,7 @@ test.each([
   expect(renamedFile(current, wished)).toBe(name);
 });
 
-test('a renamed file is never too long and never without an extension that it had', () => {
+test('a renamed file is never too long and never loses its extension', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: itemNameMaximum }), (wished) => {
       const name = renamedFile('scan.pdf', wished);
@@ -66,7 +66,7 @@ test('a renamed file is never too long and never without an extension that it ha
   );
 });
 
-test('a name that is not like a path is one step in a path, and its key is stable', () => {
+test('a name unlike a path is one path segment, and its key is stable', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       if (!isPathLike(name)) expect(name.split(/[/\\]/)).toHaveLength(1);

@@ -9,12 +9,12 @@ export const nameInvalidText = 'Name is not valid';
 
 const controls = /\p{Cc}/u;
 
-/** Whether a name could be read as a path, or holds control characters. */
+/** Whether a name could be parsed as a path, or contains control characters. */
 export const isPathLike = (name: string): boolean =>
   /[/\\]/.test(name) || controls.test(name) || name === '.' || name === '..';
 
 /**
- * Why a folder cannot have this name, or null (API DR-2a). How long it may be is the field's own check.
+ * Why a name is not allowed for a folder, or null (API DR-2a). The field's own check limits the length.
  *
  * @example whyNotFolderName('2026/Plans') → 'Folder name is not valid'
  */
@@ -25,27 +25,27 @@ export function whyNotFolderName(name: string): string | null {
 }
 
 /**
- * A name as folders are told apart by: case does not matter, everything else does (API DR-2a).
+ * The key that makes folder names unique: ignores case and nothing else (API DR-2a).
  *
  * @example nameKey('Élan') === nameKey('ÉLAN'), nameKey('Elan') is another one
  */
 export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
-/** Whether a folder of this name is already in the list, ignoring case. */
+/** Whether the list already has a folder with this name, ignoring case. */
 export const isFolderNameTaken = (name: string, folders: readonly { name: string }[]): boolean =>
   folders.some((folder) => nameKey(folder.name) === nameKey(name));
 
 /**
- * The extension of a file's name with its dot, or '' when there is none. Digits alone after a dot belong to the name,
- * so that 'Plan v1.2' is not taken for a file of type '2'.
+ * A file name's extension with its dot, or ''. Digits alone after a dot belong to the name, so that 'Plan v1.2' does
+ * not get the extension '2'.
  *
  * @example extensionOf('photo.JPG') → '.JPG'; extensionOf('Invoice No. 5') → ''
  */
 export const extensionOf = (fileName: string): string => /[^.](\.(?=\w*[A-Za-z])\w{1,10})$/.exec(fileName)?.[1] ?? '';
 
 /**
- * The name that a file gets when it is renamed: it keeps its extension when the new name has none, and is cut before
- * the extension when it would become too long (API DR-3).
+ * The new name of a renamed file: keeps the old extension when the new name has none, and truncates before the
+ * extension when it is too long (API DR-3).
  *
  * @example renamedFile('scan.pdf', 'Permit') → 'Permit.pdf'; renamedFile('scan.pdf', 'Permit.PDF') → 'Permit.PDF'
  */

@@ -22,7 +22,7 @@ test('folders come first, the rest by name whatever its case, with numbers by th
   ]);
 });
 
-test('equal names stand in the order of their ids, so that a list never jumps', () => {
+test('equal names are in the order of their ids, so that the list is stable', () => {
   const one = item('file', 'scan.pdf', 'a');
   const other = item('file', 'Scan.pdf', 'b');
   expect([other, one].toSorted(compareItems)).toEqual([one, other]);

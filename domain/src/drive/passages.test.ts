@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cutIntoPassages, markHits, snippetOf, wordsOf } from './passages.ts';
 
-test('words are compared without case, accents and signs', () => {
+test('words are compared without case, accents and punctuation', () => {
   expect(wordsOf('Élodie’s FX-2000,\n50% off')).toEqual(['elodie', 's', 'fx', '2000', '50', 'off']);
   expect(wordsOf('…!')).toEqual([]);
 });
 
-describe('cutting a text into passages', () => {
-  test('is done between paragraphs, then lines, then sentences, then words', () => {
+describe('splitting a text into passages', () => {
+  test('cuts between paragraphs, then lines, then sentences, then words', () => {
     expect(cutIntoPassages('One two.\n\nThree four.', 12)).toEqual(['One two.', 'Three four.']);
     expect(cutIntoPassages('One two\nthree four', 12)).toEqual(['One two', 'three four']);
     expect(cutIntoPassages('One two. Three four.', 12)).toEqual(['One two.', 'Three four.']);
     expect(cutIntoPassages('One two three four', 12)).toEqual(['One two', 'three four']);
   });
 
-  test('keeps a short text whole and makes nothing of none', () => {
+  test('keeps a short text whole and returns none for an empty one', () => {
     expect(cutIntoPassages(' short ')).toEqual(['short']);
     expect(cutIntoPassages(' \n ')).toEqual([]);
   });
 
-  test('never splits a sign in two', () => {
+  test('never splits a surrogate pair', () => {
     expect(cutIntoPassages('🔧🔧🔧', 3).join('')).toBe('🔧🔧🔧');
     expect(cutIntoPassages('🔧🔧🔧', 3)[0]).toBe('🔧');
   });
@@ -41,7 +41,7 @@ describe('cutting a text into passages', () => {
 describe('the snippet of a hit', () => {
   const long = `${'lorem ipsum '.repeat(60)}the Furnaces hum ${'dolor sit '.repeat(60)}`;
 
-  test('holds the hit and fits', () => {
+  test('contains the hit and fits', () => {
     const snippet = snippetOf(long, 'furnace');
     expect(snippet).toContain('Furnaces');
     expect(snippet.length).toBeLessThanOrEqual(300);
@@ -57,7 +57,7 @@ describe('the snippet of a hit', () => {
     expect(snippetOf(long, 'zebra').startsWith('lorem')).toBe(true);
   });
 
-  test('always fits, and holds the hit wherever it stands', () => {
+  test('always fits and contains the hit at any position', () => {
     fc.assert(
       fc.property(fc.nat(400), fc.nat(400), (before, after) => {
         const text = `${'ab '.repeat(before)}needle ${'cd '.repeat(after)}`;
@@ -69,7 +69,7 @@ describe('the snippet of a hit', () => {
   });
 });
 
-test('what was searched for is marked, whatever its case and accents, from the start of a word', () => {
+test('matches are marked from the start of a word, ignoring case and accents', () => {
   expect(markHits('The Fürnace, unfurnished', 'fur')).toEqual([
     { text: 'The ', isHit: false },
     { text: 'Fürnace', isHit: true },

@@ -1,20 +1,20 @@
 import { fold } from '../text/folding.ts';
 
-/** How long a passage is at most: as much as a person reads at a glance. */
+/** The maximum length of a passage: as much as a person reads at a glance. */
 const passageLength = 1000;
-/** How long the text of a search hit is at most (API 3.12). */
+/** The maximum length of a search hit's text (API 3.12). */
 export const snippetLength = 300;
 
 const anyWord = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * The words of a text as searches compare them: without case, accents and signs, in their order.
+ * The words of a text as search compares them: without case, accents and punctuation, in order.
  *
  * @example wordsOf('Élodie’s FX-2000') → ['elodie', 's', 'fx', '2000']
  */
 export const wordsOf = (text: string): string[] => fold(text).match(anyWord) ?? [];
 
-/** Where a text is best cut: after a paragraph, else a line, else a sentence in its second half. */
+/** The best place to cut a text: after a paragraph, else a line, else a sentence in its second half. */
 const cuts = [/\n\s*\n/g, /\n/g, /[.!?]\s/g];
 
 const lastEnd = (text: string, pattern: RegExp): number =>
@@ -27,12 +27,12 @@ function cutAt(text: string): number {
   }
   const afterWord = lastEnd(text, /\s/g);
   if (afterWord > 0) return afterWord;
-  // Never between the two halves of a sign beyond the basic plane.
+  // Never between the halves of a surrogate pair.
   return /[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length;
 }
 
 /**
- * Cuts a text into passages for search, between paragraphs where it can (API FI-1).
+ * Splits a text into passages for search, between paragraphs where possible (API FI-1).
  *
  * @example cutIntoPassages('One. Two.', 5) → ['One.', 'Two.']
  */
@@ -50,7 +50,7 @@ export function cutIntoPassages(text: string, longest = passageLength): string[]
 
 type Hit = { start: number; end: number };
 
-/** Where words of the text begin with a searched word. */
+/** Positions where words of the text begin with a search term. */
 function hitsIn(text: string, words: readonly string[]): Hit[] {
   const isHit = (word: string): boolean => {
     const folded = fold(word);
@@ -62,7 +62,7 @@ function hitsIn(text: string, words: readonly string[]): Hit[] {
 }
 
 /**
- * The part of a passage round the first word that was searched for, at most 300 characters with its dots (API SR-1).
+ * The part of a passage around the first matching word, at most 300 characters including its ellipses (API SR-1).
  *
  * @example snippetOf('Replace the furnace filter.', 'furn') → 'Replace the furnace filter.'
  */
@@ -80,7 +80,7 @@ export function snippetOf(passage: string, search: string, longest = snippetLeng
 }
 
 /**
- * A snippet in pieces, with those marked that were searched for.
+ * A snippet in pieces, with the matches marked.
  *
  * @example markHits('The furnace', 'furn') → [{ text: 'The ', isHit: false }, { text: 'furnace', isHit: true }]
  */

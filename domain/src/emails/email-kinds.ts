@@ -1,5 +1,5 @@
 export const emailProviders = ['local', 'gmail', 'imap'] as const;
-/** Who keeps the connected mailbox (API EM-3). */
+/** The providers of the connected mailbox (API EM-3). */
 export type EmailProvider = (typeof emailProviders)[number];
 
 export const emailAccountStatuses = ['connected', 'error'] as const;

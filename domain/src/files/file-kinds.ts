@@ -1,4 +1,4 @@
-/** What a file is to people, whatever its exact type. */
+/** The user-facing kinds of files, coarser than media types. */
 export const fileKinds = [
   'pdf',
   'image',
@@ -46,10 +46,10 @@ const byType: readonly (readonly [RegExp, FileKind])[] = [
 export const fileKindOf = (mediaType: string): FileKind =>
   byType.find(([pattern]) => pattern.test(mediaType.toLowerCase()))?.[1] ?? 'file';
 
-/** How the viewer shows a file, or null where a browser shows it nowhere (screens M14). */
+/** How the viewer shows a file, or null when no browser can show it (screens M14). */
 export function previewOf(mediaType: string): 'image' | 'frame' | null {
   if (mediaType === 'image/svg+xml' || mediaType === 'text/html') return null;
-  // What browsers do not draw, such as a camera's raw picture.
+  // Formats that browsers do not render, such as raw camera images.
   if (/^image\/(png|jpeg|gif|webp|avif|bmp|apng|x-icon|vnd\.microsoft\.icon)$/.test(mediaType)) return 'image';
   return /^(application\/pdf$|audio\/|text\/)/.test(mediaType) ? 'frame' : null;
 }

@@ -32,7 +32,7 @@ test.each([
   expect(cleanFileName(given)).toBe(name);
 });
 
-test('a huge name is cut before its extension', () => {
+test('a long name is truncated before its extension', () => {
   const name = cleanFileName(`${'x'.repeat(5000)}.pdf`);
   expect(name).toHaveLength(200);
   expect(name.endsWith('x.pdf')).toBe(true);

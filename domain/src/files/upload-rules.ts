@@ -1,6 +1,6 @@
 import { itemNameMaximum, renamedFile } from '../drive/item-names.ts';
 
-/** What may be uploaded anywhere in the product (API 1.9). */
+/** Upload limits for the whole product (API 1.9). */
 export const megabyte = 1024 * 1024;
 export const maximumFiles = 10;
 export const maximumFileMegabytes = 25;
@@ -8,17 +8,17 @@ export const maximumRequestMegabytes = 50;
 
 const refusedExtensions = new Set('exe msi bat cmd com scr ps1 sh js mjs jar vbs html htm svg'.split(' '));
 
-/** Executables, scripts and active documents, told by the name; the server looks at the content too. */
+/** Executables, scripts and active documents, recognised by name; the server also checks the content. */
 export const isRefusedName = (fileName: string): boolean =>
-  // Dots and spaces at the end are dropped by Windows: 'setup.exe.' runs there.
+  // Windows ignores trailing dots and spaces: it runs 'setup.exe.'.
   refusedExtensions.has(/\.([^.]*)$/.exec(fileName.replace(/[. ]+$/, '').toLowerCase())?.[1] ?? '');
 
-/** Signs that make a name read other than it is: 'annexe\u202Efdp.exe' shows as 'annexexe.pdf'. */
+/** Direction characters that disguise a name: 'annexe\u202Efdp.exe' shows as 'annexexe.pdf'. */
 const hiddenSigns = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
- * The name under which an uploaded file is kept: without any path, control or direction signs, at most 200 characters
- * with its extension.
+ * The stored name of an uploaded file: without path, control or direction characters, at most 200 characters
+ * including its extension.
  *
  * @example cleanFileName('C:\\scans\\permit.pdf') → 'permit.pdf'; cleanFileName('../') → 'file'
  */
@@ -32,7 +32,7 @@ export const noFileText = 'No file was sent';
 export const fileTypeText = (fileName: string): string => `This file type is not allowed: ${fileName}`;
 
 /**
- * Why a chosen file cannot be uploaded, or null: what can be said before it is sent (screens 3.9).
+ * Why a chosen file cannot be uploaded, or null, as far as the browser can tell before sending (screens 3.9).
  *
  * @example whyNotUploadable({ name: 'setup.exe', size: 10 }) → 'This file type is not allowed: setup.exe'
  */

@@ -1,4 +1,4 @@
-/** A calendar day and a time as clocks in one time zone show them. */
+/** A calendar day and a local time in one time zone. */
 export type WallClock = { day: string; time: string };
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -23,7 +23,7 @@ function readerOf(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * What the clocks of a time zone show at a moment.
+ * The local day and time of a moment in a time zone.
  *
  * @example wallClock('2026-03-09T03:30:00.000Z', 'America/Toronto') → { day: '2026-03-08', time: '23:30' }
  */
@@ -79,7 +79,7 @@ export function formDateTime(moment: string, zone: string): string {
 }
 
 /**
- * Reads a day typed as month/day/year, also with one-digit month and day. Null when there is no such day.
+ * Parses a day typed as month/day/year, one-digit month and day allowed. Null when there is no such day.
  *
  * @example readFormDay('3/9/2025') → '2025-03-09'; readFormDay('02/30/2025') → null
  */
@@ -93,7 +93,7 @@ export function readFormDay(text: string): string | null {
 }
 
 /**
- * Reads a time typed as hours and minutes, 24 hours. Null when there is no such time.
+ * Parses a 24-hour time typed as hours and minutes. Null when there is no such time.
  *
  * @example readFormTime('9:05') → '09:05'; readFormTime('24:00') → null
  */

@@ -8,7 +8,7 @@ const megabyte = kilobyte * kilobyte;
  */
 export function formatFileSize(bytes: number): string {
   if (bytes < kilobyte) return `${bytes} B`;
-  // What would round up to 1024.0 KB is a megabyte already.
+  // A size that would round up to 1024.0 KB is shown as a megabyte.
   return bytes < megabyte - kilobyte / 20
     ? `${(bytes / kilobyte).toFixed(1)} KB`
     : `${(bytes / megabyte).toFixed(1)} MB`;

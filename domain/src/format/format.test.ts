@@ -5,7 +5,7 @@ import { countOf, formatCount, formatDuration, formatFileSize, formatMoney, form
 import { formatInternational, formatPhone, internationalNumber, phoneLink } from './phone-number.ts';
 
 describe('numbers', () => {
-  test('money has two places and its currency; no amount is a dash', () => {
+  test('money has two decimals and its currency; no amount is a dash', () => {
     expect(formatMoney(1234.5, 'USD')).toBe('$1,234.50');
     expect(formatMoney(-3, 'USD')).toBe('-$3.00');
     expect(formatMoney(0, 'CAD')).toBe('CA$0.00');
@@ -19,7 +19,7 @@ describe('numbers', () => {
 
   test('counts separate thousands', () => expect(formatCount(100_000)).toBe('100,000'));
 
-  test('words agree with their count', () => {
+  test('nouns agree with their count', () => {
     expect([0, 1, 2, 1200].map((count) => countOf(count, 'client'))).toEqual([
       '0 clients',
       '1 client',
@@ -61,22 +61,22 @@ describe('greeting', () => {
 });
 
 describe('phones', () => {
-  test('numbers of the +1 area are grouped, others are not', () => {
+  test('numbers with +1 are grouped, others are not', () => {
     expect(formatPhone({ countryCode: '+1', number: '5551234567' })).toBe('+1 (555) 123-4567');
     expect(formatPhone({ countryCode: '+1', number: '12345' })).toBe('+1 12345');
     expect(formatPhone({ countryCode: '+44', number: '2079460958' })).toBe('+44 2079460958');
   });
 
-  test('a link dials the whole number', () =>
+  test('a link dials the full number', () =>
     expect(phoneLink({ countryCode: '+1', number: '5551234567' })).toBe('tel:+15551234567'));
 
-  test('are called and written to by their international number, with one plus', () => {
+  test('calls and messages use the international number with one plus', () => {
     expect(internationalNumber({ countryCode: '+44', number: '2079460958' })).toBe('+442079460958');
     expect(internationalNumber({ countryCode: '1', number: '5551234567' })).toBe('+15551234567');
     expect(internationalNumber({ countryCode: '', number: '15551234567' })).toBe('+15551234567');
   });
 
-  test('international numbers of +1 are grouped, others stay as they are', () => {
+  test('international numbers with +1 are grouped, others are unchanged', () => {
     expect(formatInternational('+15551234567')).toBe('+1 (555) 123-4567');
     expect(formatInternational('+442079460958')).toBe('+442079460958');
     expect(formatInternational('+1555')).toBe('+1555');

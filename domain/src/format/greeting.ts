@@ -1,5 +1,5 @@
 /**
- * The greeting of the home page by the hour of the user's clock, 0 to 23 (screens 3.2).
+ * The home page's greeting by the user's local hour, 0 to 23 (screens 3.2).
  *
  * @example greetingAt(9) → 'Good morning'; greetingAt(20) → 'Good night'
  */

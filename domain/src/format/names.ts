@@ -1,5 +1,5 @@
 /**
- * A list of people in short: up to two names, then how many more (screens 3.2).
+ * A short list of people: up to two names, then the count of the rest (screens 3.2).
  *
  * @example shortList(['Ann', 'Bo', 'Cy', 'Di']) → { shown: ['Ann', 'Bo'], rest: ['Cy', 'Di'] }
  */
@@ -9,7 +9,7 @@ export const shortList = <T>(people: readonly T[]): { shown: T[]; rest: T[] } =>
 });
 
 /**
- * Up to two capital letters that stand for a name.
+ * A name's initials: up to two capital letters.
  *
  * @example initials('Ann van der Lee') → 'AL'; initials('Cher') → 'C'
  */

@@ -16,7 +16,7 @@ function amountFormat(currency: string): Intl.NumberFormat {
 }
 
 /**
- * An amount with its currency, always with the currency's own decimals; '-' when there is none (screens 3.2).
+ * An amount with its currency, always with the currency's decimals; '-' for none (screens 3.2).
  *
  * @example formatMoney(1234.5, 'USD') → '$1,234.50'; formatMoney(5000, 'JPY') → '¥5,000'
  */
@@ -24,7 +24,7 @@ export const formatMoney = (amount: number | null, currency: string): string =>
   amount === null ? '-' : amountFormat(currency).format(amount);
 
 /**
- * A rate without a sign: the decimals of its currency, and those beyond them that it has.
+ * A rate without a currency sign: at least the currency's decimals, more when it has them.
  *
  * @example rateText(40) → '40.00'; rateText(0.335) → '0.335'; rateText(5000, 0) → '5000'
  */
@@ -56,7 +56,7 @@ export function formatRate(rate: number | null, currency: string): string {
 }
 
 /**
- * The sign of a currency as it is written at home.
+ * A currency's sign as written in its own country.
  *
  * @example currencySymbolOf('CAD') → '$'; currencySymbolOf('EUR') → '€'
  */
@@ -66,7 +66,7 @@ export const currencySymbolOf = (currency: string): string =>
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**
- * A rate in percent as it is stored, without trailing zeros.
+ * A stored percentage without trailing zeros.
  *
  * @example formatPercent(9.975) → '9.975%'
  */
@@ -78,7 +78,7 @@ const countFormat = new Intl.NumberFormat('en-US');
 export const formatCount = (count: number): string => countFormat.format(count);
 
 /**
- * How many there are of something, in words that agree with the number.
+ * A count with its noun in singular or plural.
  *
  * @example countOf(1, 'client') → '1 client'; countOf(1200, 'client') → '1,200 clients'
  */
@@ -86,19 +86,19 @@ export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /**
- * A file's size in B, KB or MB with one place (screens 3.2).
+ * A file size in B, KB or MB with one decimal (screens 3.2).
  *
  * @example formatFileSize(1536) → '1.5 KB'
  */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;
-  // What would round to 1024.0 KB is a megabyte.
+  // A size that would round to 1024.0 KB is shown as a megabyte.
   return kilobytes < 1023.95 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
 /**
- * A duration in seconds as hours and minutes; '-' when there is none (screens 3.2).
+ * A duration in seconds as hours and minutes; '-' for none (screens 3.2).
  *
  * @example formatDuration(5400) → '1 hrs 30 mins'
  */

@@ -1,8 +1,8 @@
-/** A stored phone (API 3.1): code with plus, digits alone. */
+/** A stored phone number (API 3.1): country code with plus, digits only. */
 type StoredPhone = { countryCode: string; number: string };
 
 /**
- * A phone as people read it (screens 3.2).
+ * A phone number formatted for display (screens 3.2).
  *
  * @example formatPhone({ countryCode: '+1', number: '5551234567' }) → '+1 (555) 123-4567'
  * @example formatPhone({ countryCode: '+44', number: '2079460958' }) → '+44 2079460958'
@@ -13,11 +13,11 @@ export function formatPhone(phone: StoredPhone): string {
   return `+1 (${american[1]}) ${american[2]}-${american[3]}`;
 }
 
-/** The address of a telephone link. */
+/** The URL of a telephone link. */
 export const phoneLink = (phone: StoredPhone): string => `tel:${phone.countryCode}${phone.number}`;
 
 /**
- * The international number of a phone, as calls and messages are sent to it (API 4.10).
+ * A phone's international number, used for calls and messages (API 4.10).
  *
  * @example internationalNumber({ countryCode: '+1', number: '5551234567' }) → '+15551234567'
  */
@@ -25,7 +25,7 @@ export const internationalNumber = (phone: StoredPhone): string =>
   `+${phone.countryCode.replace(/^\+/, '')}${phone.number}`;
 
 /**
- * An international number as people read it; of the countries only +1 is told apart.
+ * An international number formatted for display; only +1 is recognised as a country code.
  *
  * @example formatInternational('+15551234567') → '+1 (555) 123-4567'; formatInternational('+442079460958') → '+442079460958'
  */

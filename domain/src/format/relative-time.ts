@@ -7,7 +7,7 @@ const day = 24 * hour;
 const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
 /**
- * How long ago a moment was, up to a day; older ones show date and time (screens 3.2).
+ * The time since a moment, up to a day; older moments show date and time (screens 3.2).
  *
  * @example relativeTime('2026-03-09T12:00:00Z', { now: '2026-03-09T12:05:10Z', zone: 'UTC' }) → '5 minutes ago'
  */

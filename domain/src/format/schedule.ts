@@ -4,11 +4,11 @@ type Schedule = {
   /** The time zone in which the moment was planned. */
   zone: string;
   readerZone: string;
-  /** Whether the moment has a time of day; without it the date stands alone. */
+  /** Whether the moment has a time of day; without it only the date is shown. */
   hasTime: boolean;
 };
 
-/** 'EST' for a moment in a zone. */
+/** The zone's short name at a moment: 'EST'. */
 function shortZoneName(moment: string, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(
     new Date(moment),
@@ -17,8 +17,8 @@ function shortZoneName(moment: string, zone: string): string {
 }
 
 /**
- * A planned moment by the clocks of the place where it was planned (screens 3.2): with the zone's short name when the
- * reader lives by other clocks; '-' without a moment.
+ * A planned moment in the local time of its place (screens 3.2), with the zone's short name when the reader's time
+ * zone differs; '-' for none.
  *
  * @example formatSchedule('2026-01-05T14:00:00.000Z', { zone: 'America/Denver', readerZone: 'America/Toronto', hasTime: true })
  *   → 'Jan 05, 2026 07:00 MST'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillDescription } from './fill-description.ts';
 
-test('creator and team stand in their places, whatever their names hold', () => {
+test('creator and team names are inserted verbatim', () => {
   const told = {
     description: '{{creator}} gave {{teams}} to {{creator}}',
     creatorName: '$& Ann',

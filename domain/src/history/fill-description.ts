@@ -3,14 +3,14 @@ type Told = { description: string; creatorName: string; teamMemberNames: readonl
 const nobody = 'nobody';
 
 /**
- * What happened as a sentence: the one who did it and the people it was about in place of `{{creator}}` and `{{teams}}`
- * (API HI-1).
+ * A history entry as a sentence: replaces `{{creator}}` and `{{teams}}` with the names of the author and the people
+ * concerned (API HI-1).
  *
  * @example fillDescription({ description: '{{creator}} assigned {{teams}}', creatorName: 'Ann', teamMemberNames: ['Tom', 'Joe'] })
  *   → 'Ann assigned Tom, Joe'
  */
 export const fillDescription = ({ description, creatorName, teamMemberNames }: Told): string =>
-  // By functions: a name may hold what a replacement text would read as a pattern.
+  // Replacer functions, because a name may contain replacement patterns such as `$&`.
   description
     .replaceAll('{{creator}}', () => creatorName)
     .replaceAll('{{teams}}', () => teamMemberNames.join(', ') || nobody);

@@ -1,4 +1,4 @@
-/** The types that a field of a job form can have (API 3.9); photos and a signature are files of the job. */
+/** The field types of a job form (API 3.9); photos and signatures are files of the job. */
 export const jobFormFieldTypes = [
   'text',
   'textarea',
@@ -13,7 +13,7 @@ export const jobFormFieldTypes = [
 ] as const;
 export type JobFormFieldType = (typeof jobFormFieldTypes)[number];
 
-/** One question of a form. `name` is always the label. */
+/** One field of a form. `name` always equals the label. */
 export type JobFormField = {
   id: string;
   label: string;
@@ -23,11 +23,11 @@ export type JobFormField = {
   options: string[];
 };
 
-/** How many fields a form and how many options a field can have (API JF-3). */
+/** The most fields of a form and options of a field (API JF-3). */
 export const mostFields = 100;
 export const mostFieldOptions = 100;
 
-/** How many photos one field takes. */
+/** The most photos of one field. */
 export const mostPhotos = 10;
 
 export const fieldHasOptions = (type: JobFormFieldType): boolean => type === 'select' || type === 'multi-select';

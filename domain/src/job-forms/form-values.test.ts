@@ -61,7 +61,7 @@ describe('the answer to a field of a form', () => {
     });
   });
 
-  it('is demanded where the field is required, and may be missing elsewhere', () => {
+  it('is mandatory for a required field and optional elsewhere', () => {
     for (const type of jobFormFieldTypes)
       for (const empty of [{}, { [type]: null }, { [type]: '  ' }, { [type]: [] }]) {
         expect(checkFormValues([a(type, true)], empty)).toEqual({
@@ -74,7 +74,7 @@ describe('the answer to a field of a form', () => {
 });
 
 describe('a filled form', () => {
-  it('names every problem in the order of its fields', () => {
+  it('reports every problem in field order', () => {
     const checked = checkFormValues([a('text', true), a('date'), a('number')], { date: 'soon', number: 3 });
     expect(checked).toEqual({
       kind: 'problems',
@@ -85,7 +85,7 @@ describe('a filled form', () => {
     });
   });
 
-  it('has an answer for each of its fields and for no other, and is the same when saved again', () => {
+  it('has an answer for each of its fields and no other, and saving it again changes nothing', () => {
     const fields = jobFormFieldTypes.map((type) => a(type));
     const answer = fc.oneof(
       fc.string(),
@@ -107,7 +107,7 @@ describe('a filled form', () => {
 });
 
 describe('the files of a filled form', () => {
-  it('are its photos and signatures, each with what is said when it is none of the job', () => {
+  it('are its photos and signatures, each with the problem when it is not a file of the job', () => {
     const values = { photo: ['acc/1', 'acc/2'], signature: 'acc/3', text: 'acc/4' };
     const found = filesOfAnswers([a('photo'), a('signature'), a('text')], values);
     expect(found.map(({ kind, key, problem }) => [kind, key, problem.path])).toEqual([

@@ -1,24 +1,24 @@
 import { isDateOnly, isDateTime } from '../text/checks.ts';
 import { type JobFormField, mostPhotos } from './fields.ts';
 
-/** What a field was answered with; null: nothing. */
+/** A field's answer; null for none. */
 export type FormValue = string | number | boolean | string[] | null;
 /** The answers of a form by field id. */
 export type FormValues = Record<string, FormValue>;
 export type FormProblem = { path: string; message: string };
 export type CheckedForm = { kind: 'values'; values: FormValues } | { kind: 'problems'; problems: FormProblem[] };
 
-/** How long an answer can be, in characters. */
+/** The maximum length of an answer, in characters. */
 const longest = { text: 2000, textarea: 10_000 } as const;
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The key of a stored file: the account's segment and its own. */
+/** A stored file's key: the account's segment and the file's own. */
 const isFileKey = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{1,64}\/[\w.-]{1,200}$/.test(value);
 
-/** The answer in the form in which it is stored, or undefined when the field cannot take it. */
+/** The answer in its stored form, or undefined when the field cannot accept it. */
 function readAnswer(field: JobFormField, sent: unknown): FormValue | undefined {
   switch (field.type) {
     case 'number':
@@ -47,8 +47,8 @@ function readAnswer(field: JobFormField, sent: unknown): FormValue | undefined {
 }
 
 /**
- * Whether a form can be saved with these answers (API JF-4). Every field of the form has an answer in the result, null
- * where nothing was said; answers to unknown fields are left out. An unticked checkbox is an answer, and so is 0.
+ * Validates a form's answers for saving (API JF-4). The result has an answer for every field, null where there was
+ * none; answers to unknown fields are dropped. An unticked checkbox is an answer, and so is 0.
  *
  * @example checkFormValues([{ id: 'a', label: 'Pressure', type: 'number', required: true, … }], { a: '' })
  *   → problem at 'formValues.a': 'Pressure is required'
@@ -68,11 +68,11 @@ export function checkFormValues(fields: readonly JobFormField[], sent: Readonly<
   return problems.length > 0 ? { kind: 'problems', problems } : { kind: 'values', values: Object.fromEntries(values) };
 }
 
-/** A file that an answer names by its storage key, and the problem that the job has none under it. */
+/** A file that an answer references by its storage key, and the problem when the job has no such file. */
 export type AnsweredFile = { kind: 'photo' | 'signature'; key: string; problem: FormProblem };
 
 /**
- * The files that the answers of a form name. Whether they are files of the job is not for this rule to know.
+ * The files that a form's answers reference. The caller checks that they are files of the job.
  *
  * @example filesOfAnswers([{ id: 'a', label: 'Meter', type: 'photo', … }], { a: ['acc/1'] })
  *   → [{ kind: 'photo', key: 'acc/1', problem: { path: 'formValues.a', message: 'Meter is not valid' } }]

@@ -45,7 +45,7 @@ const request = {
 };
 
 describe('lines of a request or an estimate on a job', () => {
-  test('keep a whole quantity and their rate', () => {
+  test('keep an integer quantity and their rate', () => {
     expect(convertedLines([line])).toEqual([
       {
         id: 'line-1',
@@ -62,7 +62,7 @@ describe('lines of a request or an estimate on a job', () => {
     expect(convertedLines([{ ...line, itemType: 1 }])[0]?.type).toBe('product');
   });
 
-  test('become one piece at the amount of the line where the quantity has decimals', () => {
+  test("become quantity 1 at the line's amount when the quantity has decimals", () => {
     expect(convertedLines([{ ...line, quantity: 2.5 }])[0]).toMatchObject({
       quantity: 1,
       price: 100,
@@ -74,7 +74,7 @@ describe('lines of a request or an estimate on a job', () => {
     });
   });
 
-  test('still say what was measured to who sees no prices', () => {
+  test('keep the measured quantity for people who see no prices', () => {
     expect(convertedLines([{ ...line, quantity: 2.5, rate: null, description: null }])[0]).toMatchObject({
       quantity: 1,
       price: null,
@@ -82,7 +82,7 @@ describe('lines of a request or an estimate on a job', () => {
     });
   });
 
-  test('come to the same amount, whatever the quantity', () => {
+  test('keep their amount for any quantity', () => {
     const hundredths = fc.integer({ min: 0, max: 99_999_900 });
     fc.assert(
       fc.property(hundredths, fc.integer({ min: 0, max: 1_000_000 }), (quantity, rate) => {
@@ -96,7 +96,7 @@ describe('lines of a request or an estimate on a job', () => {
 });
 
 describe('a job made from a request', () => {
-  test('has its place, its times, its people and its words', () => {
+  test('copies its address, schedule, people and texts', () => {
     expect(jobFromRequest(request)).toMatchObject({
       clientId: 'client-1',
       title: 'HVAC',
@@ -122,14 +122,14 @@ describe('a job made from a request', () => {
     expect(jobFromRequest({ ...request, urgency }).priority).toBe(priority);
   });
 
-  test('leaves the discount out, and tells how much it was', () => {
+  test('drops the discount and reports its amount', () => {
     expect(jobFromRequest(request).leftOutDiscount).toBe(25);
     expect(jobFromRequest({ ...request, discount: null }).leftOutDiscount).toBe(0);
     expect(discountLeftOutText('$25.00')).toBe('The discount of $25.00 is not part of a job and was left out.');
   });
 });
 
-test('a job made from an estimate has its lines and people, its comments as text, and remembers the request', () => {
+test('a job made from an estimate copies its lines and people, its comments as text, and the link to the request', () => {
   const estimate = {
     id: 'estimate-1',
     documentNumberDisplay: 'EST-2026000001',

@@ -4,9 +4,9 @@ import { multiplyMoney } from '../money/amounts.ts';
 import { usualDecimals } from '../money/currencies.ts';
 import type { JobItemType } from './job-statuses.ts';
 
-/** A line of a job that is being made from a line of a request or an estimate. */
+/** A job line being created from a line of a request or an estimate. */
 export type ConvertedLine<T> = {
-  /** Of the line that it is made from: by it the server keeps the taxes that were copied. */
+  /** The id of the source line, by which the server keeps the copied taxes. */
   id: string;
   itemId: string | null;
   itemName: string;
@@ -20,13 +20,16 @@ export type ConvertedLine<T> = {
 
 const longestDescription = 5000;
 
-/** What the description begins with once the quantity is 1: '2.5 × 40.00', or what was measured where no price is seen. */
+/**
+ * The prefix of the description when the quantity becomes 1: '2.5 × 40.00', or only the quantity for people who see
+ * no prices.
+ */
 const measured = ({ quantity, rate, unitType }: SourceLine<unknown>): string =>
   rate === null ? [quantity, unitType].filter(Boolean).join(' ') : `${quantity} × ${rateText(rate)}`;
 
 /**
- * Lines of a request or an estimate as those of a job (screens 9.4). A job counts whole things: a quantity with decimals
- * becomes 1 with the line's amount as its price.
+ * Converts lines of a request or an estimate to job lines (screens 9.4). Job quantities are integers: a decimal
+ * quantity becomes 1 with the line's amount as its price.
  *
  * @example convertedLines([{ name: 'Labour', quantity: 2.5, rate: 40, description: 'Two people', … }])
  *   → [{ itemName: 'Labour', quantity: 1, price: 100, description: '2.5 × 40.00\nTwo people', … }]
@@ -53,7 +56,7 @@ export const convertedLines = <T>(
   });
 
 /**
- * The warning of a conversion that leaves a discount out (screens 9.4).
+ * The warning shown when a conversion drops a discount (screens 9.4).
  *
  * @example discountLeftOutText('$25.00') → 'The discount of $25.00 is not part of a job and was left out.'
  */

@@ -8,7 +8,7 @@ const log = (milesCost: number, expenses: number, laborCost: number, personalHrs
   personalHrs,
 });
 
-describe('what work on a job cost', () => {
+describe('the cost of work on a job', () => {
   it('is miles, expenses and labour of its logs', () => {
     expect(costOfLog(log(12.5, 0.1, 80.2, 2))).toBe(92.8);
     expect(jobCosting([log(12.5, 0.1, 80.2, 2), log(0, 0.2, 0, 0.5)], 200)).toEqual({
@@ -19,18 +19,18 @@ describe('what work on a job cost', () => {
     });
   });
 
-  it('may be more than it earned; profit by the hour is rounded half away from zero', () => {
+  it('may exceed the income; hourly profit is rounded half away from zero', () => {
     expect(jobCosting([log(0, 0, 100, 3)], 79.99)).toMatchObject({ jobProfit: -20.01, profitPerHr: -6.67 });
     expect(jobCosting([log(0, 0, 0, 8)], 0.04)).toMatchObject({ profitPerHr: 0.01 });
     expect(jobCosting([log(0, 0, 0.04, 8)], 0)).toMatchObject({ profitPerHr: -0.01 });
   });
 
-  it('has no profit by the hour without hours', () => {
+  it('has no hourly profit without hours', () => {
     expect(jobCosting([log(1, 2, 3, 0)], 10)).toMatchObject({ jobProfit: 4, profitPerHr: null });
     expect(jobCosting([], 10)).toEqual({ jobCost: 0, jobProfit: 10, personalHrs: 0, profitPerHr: null });
   });
 
-  it('tells no profit to who may not see the income', () => {
+  it('hides the profit from people who cannot see the income', () => {
     expect(jobCosting([log(1, 2, 3, 2)], null)).toEqual({
       jobCost: 6,
       jobProfit: null,

@@ -1,11 +1,11 @@
 import { Exact, roundMoney, sumMoney } from '../money/amounts.ts';
 
-/** What one day of work cost. Amounts in the account's currency. */
+/** The cost of one day of work, in the account's currency. */
 type WorkLog = { milesCost: number; expenses: number; laborCost: number; personalHrs: number };
 
 export type JobCosting = {
   jobCost: number;
-  /** Null where the income is not known. */
+  /** Null when the income is not visible. */
   jobProfit: number | null;
   personalHrs: number;
   /** Null also without any hours; shown as '-'. */
@@ -20,7 +20,8 @@ export type JobCosting = {
 export const costOfLog = (log: WorkLog): number => sumMoney([log.milesCost, log.expenses, log.laborCost]);
 
 /**
- * What work on a job cost and earned (API 4.8). `income` is null for who may not see prices. Hours have two places.
+ * The cost of and profit on a job's work (API 4.8). `income` is null for people who cannot see prices. Hours have two
+ * decimals.
  *
  * @example jobCosting([{ milesCost: 12.5, expenses: 0, laborCost: 80, personalHrs: 2 }], 200)
  *   → { jobCost: 92.5, jobProfit: 107.5, personalHrs: 2, profitPerHr: 53.75 }

@@ -20,8 +20,8 @@ export type EstimateToJob<T> = {
 };
 
 /**
- * The job that an estimate becomes, whose request may name a service, in the fields of a new job (API JB-4, screens 9.4). What the estimate takes off its
- * prices, by lines or as a whole, is told apart: a job has no place for it.
+ * The payload of the job created from an estimate (API JB-4, screens 9.4); its request may name a service. The
+ * estimate's discounts, on lines or on the whole, are reported separately, because a job cannot store them.
  *
  * @example jobFromEstimate({ documentNumberDisplay: 'EST-2026000001', discountAmount: 25, … })
  *   → { priority: 'medium', notes: 'Converted from EST-2026000001', leftOutDiscount: 25, … }

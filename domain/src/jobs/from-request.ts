@@ -34,7 +34,7 @@ const longestNote = 10_000;
 /** API 4.10. */
 export const priorityOf: Record<Urgency, JobPriority> = { low: 'low', normal: 'medium', high: 'high', urgent: 'high' };
 
-/** Lines of a note, one below the other. */
+/** Joins the lines of a note. */
 export const noteOf = (...parts: (string | null)[]): string =>
   parts
     .filter((part) => part !== null && part !== '')
@@ -42,8 +42,8 @@ export const noteOf = (...parts: (string | null)[]): string =>
     .slice(0, longestNote);
 
 /**
- * The job that a request becomes, in the fields of a new job (API JB-4, screens 9.4). Skills go by their names, and what
- * the request takes off its price is told apart: a job has no place for it.
+ * The payload of the job created from a request (API JB-4, screens 9.4). Skills are referenced by name. The request's
+ * discount is reported separately, because a job cannot store it.
  *
  * @example jobFromRequest({ urgency: 'urgent', serviceType: 'hvac', discount: 25, … })
  *   → { title: 'HVAC', priority: 'high', notes: 'Converted from REQ-000007', leftOutDiscount: 25, … }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { jobPriorityLabel, jobStatusLabel, jobTypeLabel } from './job-labels.ts';
 import { jobPriorities, jobStatuses, jobTypes } from './job-statuses.ts';
 
-it('statuses, types and priorities have the words of the product; no status is a draft', () => {
+it("statuses, types and priorities have the product's labels; a missing status is a draft", () => {
   expect(jobStatuses.map(jobStatusLabel)).toEqual([
     'Draft',
     'Scheduled',

@@ -2,7 +2,7 @@ import { badgeLabel } from '../colors/badge-colors.ts';
 import { type JobPriority, type JobStatus, type JobType, jobStatuses } from './job-statuses.ts';
 
 /**
- * What people call the status of a job; one without a status is a draft (screens 4.2).
+ * The label of a job's status; a job without one is a draft (screens 4.2).
  *
  * @example jobStatusLabel('in_progress') → 'In Progress'; jobStatusLabel(null) → 'Draft'
  */

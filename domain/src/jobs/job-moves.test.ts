@@ -3,7 +3,7 @@ import { type VisitStatus, visitStatuses } from '../visits/visit-statuses.ts';
 import { isEditableJob, jobMoves, statusAfterVisits, statusOfSave, whyNotJobMove } from './job-moves.ts';
 import { type JobStatus, jobStatuses } from './job-statuses.ts';
 
-/** The table of API 4.4 as it is printed; '*' needs a start date. */
+/** The transition table of API 4.4 as printed; '*' needs a start date. */
 const printed: [from: JobStatus, to: string][] = [
   ['draft', 'scheduled*, cancelled, closed'],
   ['scheduled', 'in_progress, on_hold, completed, cancelled, closed'],
@@ -32,7 +32,7 @@ describe('a job changed by hand', () => {
     expect(printed.map(([from]) => from)).toEqual([...jobStatuses]);
   });
 
-  it('says which problem it is', () => {
+  it('reports which problem it is', () => {
     expect(whyNotJobMove('closed', 'scheduled', { hasStart: true })).toBe('jobMoveRefused');
   });
 });
@@ -67,7 +67,7 @@ describe('a job after a change of one of its visits', () => {
     for (const job of moved) expect(statusThen(job, 'scheduled', to)).toBe('in_progress');
   });
 
-  it('is completed when a visit is completed and every other has ended', () => {
+  it('is completed when a visit is completed and all others have ended', () => {
     expect(statusThen('scheduled', 'in_progress', 'completed')).toBe('completed');
     expect(statusThen('on_hold', 'scheduled', 'completed', ['cancelled', 'completed'])).toBe('completed');
     expect(statusThen('in_progress', 'in_progress', 'completed', ['scheduled'])).toBe('in_progress');
@@ -81,7 +81,7 @@ describe('a job after a change of one of its visits', () => {
     expect(statusThen('scheduled', 'scheduled', 'cancelled')).toBe('scheduled');
   });
 
-  it('goes back to work when a completed one has an open visit again', () => {
+  it('is reopened when a completed job has an open visit again', () => {
     expect(statusThen('completed', 'completed', 'in_progress')).toBe('in_progress');
     expect(statusThen('completed', 'cancelled', 'scheduled')).toBe('in_progress');
     expect(statusThen('completed', null, 'scheduled', ['completed'])).toBe('in_progress');

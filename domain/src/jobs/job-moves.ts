@@ -1,7 +1,7 @@
 import { isBegun, isEnded, type VisitStatus } from '../visits/visit-statuses.ts';
 import { type JobStatus, openJobStatuses } from './job-statuses.ts';
 
-/** To what a person may change each status by hand (API 4.4). Closing is for admins, which the caller checks. */
+/** The manual transitions of each status (API 4.4). Closing is for admins, which the caller checks. */
 const moves: Record<JobStatus, readonly JobStatus[]> = {
   draft: ['scheduled', 'cancelled', 'closed'],
   scheduled: ['in_progress', 'on_hold', 'completed', 'cancelled', 'closed'],
@@ -14,19 +14,18 @@ const moves: Record<JobStatus, readonly JobStatus[]> = {
   closed: [],
 };
 
-/** From these a job is scheduled only when it has a start. */
+/** A job in one of these becomes scheduled only when it has a start. */
 const needsStart: readonly JobStatus[] = ['draft', 'cancelled'];
 
 /**
- * What a job of a status may become by hand, in the order of the contract's table (API 4.4).
+ * The statuses that a job can be changed to by hand, in the order of the contract's table (API 4.4).
  *
  * @example jobMoves('paid') → ['invoiced', 'closed']
  */
 export const jobMoves = (from: JobStatus): JobStatus[] => [...moves[from]];
 
 /**
- * Why a job cannot be changed to a status, as the name of the problem, or null. The same status is no move and always
- * possible (API 4.4).
+ * Why a job cannot change to a status, as the problem's name, or null. The same status is always allowed (API 4.4).
  *
  * @example whyNotJobMove('draft', 'scheduled', { hasStart: false }) → 'jobMoveRefused'
  */
@@ -41,7 +40,7 @@ export function whyNotJobMove(
 }
 
 /**
- * The status that a job has after a full save: a new one and a draft are scheduled by their start, every other keeps its
+ * A job's status after a full save: new jobs and drafts are scheduled when they have a start, all others keep their
  * status (API 4.4, `nextJobStatus`).
  *
  * @example statusOfSave({ current: 'draft', hasStart: true, scheduleLater: false }) → 'scheduled'
@@ -56,13 +55,13 @@ export function statusOfSave(job: {
   return job.hasStart && !job.scheduleLater ? 'scheduled' : 'draft';
 }
 
-/** What a person who completes a job wants to become of its open visits; one who says nothing leaves them (API JB-7). */
+/** What to do with open visits on completion of the job; without a choice they stay (API JB-7). */
 export const openVisitChoices = ['complete', 'cancel', 'leave'] as const;
 export type OpenVisitChoice = (typeof openVisitChoices)[number];
 
 /**
- * What becomes of the open visits of a job that is moved by hand: cancelling and closing cancel them, completing does as
- * was chosen (API 4.4).
+ * The open visits after a manual job status change: cancelling and closing cancel them, completing applies the user's
+ * choice (API 4.4).
  *
  * @example openVisitsOnMove('completed', 'complete') → 'complete'
  */
@@ -73,15 +72,15 @@ export function openVisitsOnMove(to: JobStatus, chosen: OpenVisitChoice): OpenVi
 
 const uneditable: readonly JobStatus[] = ['completed', 'invoiced', 'paid', 'cancelled', 'closed'];
 
-/** Whether a job can still be edited as a whole; signature, logs, notes and status changes stay possible (API 4.4). */
+/** Whether a job can be edited as a whole; signature, logs, notes and status changes remain possible (API 4.4). */
 export const isEditableJob = (status: JobStatus): boolean => !uneditable.includes(status);
 
 const isOpen = (job: JobStatus): boolean => openJobStatuses.some((status) => status === job);
 
 /**
- * The status of a job after one of its visits became another, or was added (`from` null). `visits` are the statuses of all
- * its visits after that. Work begins the job; the end of the last open visit completes it where some work was done; an
- * open visit takes a completed job back to work (API 4.4, VI-2).
+ * A job's status after one of its visits changed status or was added (`from` null). `visits` has the statuses of all
+ * its visits after the change. Work starts the job; the end of its last open visit completes it if any work was done;
+ * an open visit reopens a completed job (API 4.4, VI-2).
  *
  * @example statusAfterVisits('scheduled', ['in_transit', 'scheduled'], { from: 'scheduled', to: 'in_transit' }) → 'in_progress'
  * @example statusAfterVisits('in_progress', ['completed', 'cancelled'], { from: 'scheduled', to: 'cancelled' }) → 'completed'

@@ -1,5 +1,5 @@
 /**
- * What a job is called: its title, else its number (screens 1, no. 119).
+ * A job's display name: its title, else its number (screens 1, no. 119).
  *
  * @example jobName({ jobNumber: 12, title: '' }) → 'Job #12'
  */
@@ -7,7 +7,7 @@ export const jobName = ({ jobNumber, title }: { jobNumber: number; title: string
   title === '' ? `Job #${jobNumber}` : title;
 
 /**
- * A job's number together with its name, for places that speak of several kinds of records.
+ * A job's number with its name, for lists of several kinds of records.
  *
  * @example numberedJobName({ jobNumber: 12, title: 'Boiler' }) → '#12 Boiler'; without a title '#12'
  */

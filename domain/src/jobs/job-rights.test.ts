@@ -9,7 +9,7 @@ const withAbilities = (abilities: string[], isAdmin = false) => {
 const me = { userId: 'me', createdBy: 'me' };
 const other = { userId: 'me', createdBy: 'other' };
 
-test('an admin and who holds edit change any job, who holds editOwn only own ones', () => {
+test('admins and holders of edit change any job, holders of editOwn only their own', () => {
   expect(mayEditJob({ rights: withAbilities([], true), ...other })).toBe(true);
   expect(mayEditJob({ rights: withAbilities(['edit']), ...other })).toBe(true);
   expect(mayEditJob({ rights: withAbilities(['editOwn']), ...me })).toBe(true);
@@ -18,7 +18,7 @@ test('an admin and who holds edit change any job, who holds editOwn only own one
   expect(mayEditJob({ rights: withAbilities(['editOwn']), userId: 'me', createdBy: null })).toBe(false);
 });
 
-test("a visit's own people move it, whatever else they may", () => {
+test("a visit's assignees change its status, whatever their abilities", () => {
   const rights = withAbilities(['viewAssigned']);
   expect(mayMoveVisit({ rights, ...other, teamIds: ['you', 'me'] })).toBe(true);
   expect(mayMoveVisit({ rights, ...other, teamIds: ['you'] })).toBe(false);

@@ -1,11 +1,11 @@
 import { can, type Rights } from '../abilities/rights.ts';
 
-/** Who asks, and who created the job that is asked about. */
+/** The person, and the creator of the job. */
 type Asked = { rights: Rights; userId: string; createdBy: string | null };
 
 /**
- * Whether somebody may change a job, its schedule and its visits (API 2.4): with `Jobs.edit` any, with `Jobs.editOwn` the
- * ones that he created.
+ * Whether a person may change a job, its schedule and its visits (API 2.4): `Jobs.edit` any job, `Jobs.editOwn` jobs
+ * they created.
  *
  * @example mayEditJob({ rights: technicianPro, userId: 'a', createdBy: 'b' }) → false
  */
@@ -13,7 +13,7 @@ export const mayEditJob = ({ rights, userId, createdBy }: Asked): boolean =>
   can(rights, 'Jobs.edit') || (can(rights, 'Jobs.editOwn') && createdBy === userId);
 
 /**
- * Whether somebody may move a visit to another status (API 2.4): who may change the job, and the visit's own people.
+ * Whether a person may change a visit's status (API 2.4): people who may change the job, and the visit's assignees.
  *
  * @example mayMoveVisit({ rights: technicianLite, userId: 'a', createdBy: 'b', teamIds: ['a'] }) → true
  */

@@ -14,7 +14,7 @@ const morning = '2026-03-09T13:00:00.000Z';
 const empty = { startDateTime: null, endDateTime: null, isStartTime: false, isEndTime: false };
 
 describe('a schedule', () => {
-  it('for later has no dates and no times, whatever else was sent', () => {
+  it('for later has no dates or times, whatever else was sent', () => {
     const sent = {
       startDateTime: morning,
       endDateTime: morning,
@@ -59,7 +59,7 @@ describe('a schedule', () => {
     });
   });
 
-  it('with an end that is the start’s day alone takes an hour too; a later day is a local midnight', () => {
+  it("whose end is only the start's day takes an hour too; a later day is a local midnight", () => {
     const on = (endDateTime: string) => normalizeSchedule({ startDateTime: morning, endDateTime }, zone);
     expect(on('2026-03-09')).toMatchObject({ endDateTime: '2026-03-09T14:00:00.000Z', isEndTime: false });
     expect(on('2026-03-10')).toMatchObject({ endDateTime: '2026-03-10T04:00:00.000Z', isEndTime: false });
@@ -103,7 +103,7 @@ describe('a schedule', () => {
     expect(at(null)).toBeNull();
   });
 
-  it('stays as it is when it is normalised again', () => {
+  it('is unchanged when it is normalised again', () => {
     const hour = fc
       .integer({ min: 0, max: 24 * 365 })
       .map((count) => new Date(Date.UTC(2026, 0, 1, count)).toISOString());
@@ -141,20 +141,20 @@ describe('a visit of a recurring job', () => {
       zone,
     );
 
-  it('takes from the start’s to the end’s time of day, on whatever days they are', () => {
+  it("lasts from the start's to the end's time of day, on any days", () => {
     expect(lasting('2026-03-09T14:30:00.000Z')).toBe(90);
     expect(lasting('2026-06-09T14:30:00.000Z')).toBe(90);
-    // By then the clocks have gone back: 09:30 is another hour of UTC.
+    // By then the clocks have gone back: 09:30 is another hour in UTC.
     expect(lasting('2026-12-09T14:30:00.000Z')).toBe(30);
     expect(lasting('2026-03-10T03:59:00.000Z')).toBe(14 * 60 + 59);
   });
 
-  it('keeps its length over midnight', () => {
+  it('keeps its length past midnight', () => {
     expect(lasting('2026-03-10T12:00:00.000Z')).toBe(23 * 60);
     expect(lasting('2026-03-10T05:00:00.000Z', { startDateTime: '2026-03-10T03:30:00.000Z' })).toBe(90);
   });
 
-  it('takes an hour where the end is the start', () => {
+  it('takes an hour when the end equals the start', () => {
     expect(lasting(morning)).toBe(60);
     expect(lasting('2026-03-10T13:00:00.000Z')).toBe(60);
   });
@@ -166,7 +166,7 @@ describe('a visit of a recurring job', () => {
   });
 });
 
-it('a job that loses its dates keeps how long it was planned for, within a day', () => {
+it('a job that loses its dates keeps its planned length, within a day', () => {
   const planned = {
     startDateTime: morning,
     endDateTime: '2026-03-09T16:00:00.000Z',

@@ -10,11 +10,11 @@ const defaultVisitMinutes = 60;
 const dayMinutes = 24 * 60;
 const daySeconds = dayMinutes * 60;
 
-/** A schedule as it is sent: a moment, or a day 'YYYY-MM-DD' that stands for its local midnight (API 1.5). */
+/** A schedule as sent: a moment, or a day 'YYYY-MM-DD' that means its local midnight (API 1.5). */
 export type SentSchedule = {
   startDateTime?: string | null | undefined;
   endDateTime?: string | null | undefined;
-  /** Whether the moment has a time of day; absent: a moment has one, a day has none. */
+  /** Whether the moment has a time of day; by default a moment has one and a day has none. */
   isStartTime?: boolean | undefined;
   isEndTime?: boolean | undefined;
   scheduleLater?: boolean | undefined;
@@ -23,7 +23,7 @@ export type SentSchedule = {
   serviceDuration?: number | undefined;
 };
 
-/** A schedule as a job keeps it. Moments are ISO in UTC. */
+/** A schedule as a job stores it. Moments are ISO in UTC. */
 export type JobSchedule = {
   startDateTime: string | null;
   endDateTime: string | null;
@@ -45,7 +45,7 @@ function readPoint(sent: string | null | undefined, hasTime: boolean | undefined
   return { moment: new Date(sent).toISOString(), hasTime: hasTime ?? true };
 }
 
-/** Where nothing says when the work ends, it takes an hour; an end that is a day alone says no more on the start's day. */
+/** The default length is an hour; an end given only as the start's own day does not count as an end. */
 function endOf(start: Point, sent: Point | null, zone: string): Point {
   const saysNothing =
     sent === null || (start.hasTime && !sent.hasTime && dayOf(sent.moment, zone) === dayOf(start.moment, zone));
@@ -54,9 +54,9 @@ function endOf(start: Point, sent: Point | null, zone: string): Point {
 }
 
 /**
- * What a job keeps of a schedule that was sent; `zone` is the job's (API 4.5). Schedule later has no dates; any time has
- * local midnights and an hour of work; otherwise no end is the start plus an hour, and no duration is an hour. An end
- * without a start is dropped. Whether the end comes too early says `whyNotSchedule`.
+ * Normalises a schedule for storage; `zone` is the job's (API 4.5). Schedule later has no dates; any time has local
+ * midnights and an hour of work; otherwise the default end is the start plus an hour, and the default duration an
+ * hour. An end without a start is dropped. `whyNotSchedule` checks whether the end is too early.
  *
  * @example normalizeSchedule({ startDateTime: '2026-03-09T13:00:00.000Z' }, 'America/Toronto')
  *   → { startDateTime: '2026-03-09T13:00:00.000Z', endDateTime: '2026-03-09T14:00:00.000Z', isStartTime: true, isEndTime: false,
@@ -94,7 +94,7 @@ export function normalizeSchedule(sent: SentSchedule, zone: string): JobSchedule
 export const endBeforeStartText = 'End date cannot be before the start date.';
 
 /**
- * Why a schedule cannot be, as the text under its end, or null (API 4.5). Moments are ISO in UTC.
+ * Why a schedule is invalid, as the error text under its end, or null (API 4.5). Moments are ISO in UTC.
  *
  * @example whyNotSchedule({ startDateTime: '2026-03-09T13:00:00.000Z', endDateTime: '2026-03-09T12:00:00.000Z' })
  *   → 'End date cannot be before the start date.'
@@ -111,9 +111,9 @@ export const whyNotSchedule = (
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * How many minutes each visit of a recurring job takes (API 4.5): with both times from the start's time of day to the
- * end's, over midnight where that is earlier, by the clocks of the job's zone; an hour where they are equal; without both
- * times the service duration.
+ * The length of a recurring job's visits in minutes (API 4.5): with both times, from the start's to the end's time of
+ * day in the job's zone, past midnight when the end is earlier, an hour when they are equal; without both times, the
+ * service duration.
  *
  * @example visitMinutes({ startDateTime: '2026-03-09T13:00:00.000Z', endDateTime: '2026-04-09T14:30:00.000Z',
  *   isStartTime: true, isEndTime: true, serviceDuration: 3600 }, 'America/Toronto') → 90
@@ -132,8 +132,8 @@ export function visitMinutes(
 }
 
 /**
- * The service duration of a job that loses its dates, in seconds: as long as it was planned for, so that it can be
- * scheduled again for as long.
+ * The service duration in seconds of a job that loses its dates: its planned length, so that it can be rescheduled
+ * with the same length.
  *
  * @example durationWithoutDates({ startDateTime: '2026-03-09T13:00:00.000Z', endDateTime: '2026-03-09T16:00:00.000Z',
  *   isStartTime: true, isEndTime: true, serviceDuration: 3600 }) → 10800

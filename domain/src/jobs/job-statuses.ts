@@ -12,7 +12,7 @@ export const jobStatuses = [
 ] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** While in one of these a job is work that is still to be done. */
+/** The statuses of jobs with work still to be done. */
 export const openJobStatuses = ['draft', 'scheduled', 'in_progress', 'on_hold'] as const satisfies JobStatus[];
 
 export const jobTypes = ['one-off', 'recurring'] as const;

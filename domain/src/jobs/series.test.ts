@@ -26,7 +26,7 @@ const asPlanned = seriesOf(job, rule).map(({ start, end }) => ({
   teamIds: ['ann', 'tom'],
 }));
 
-it('a series over midnight keeps its length and its time of day over a change of the clocks', () => {
+it('a series past midnight keeps its length and its time of day across clock changes', () => {
   expect(seriesOf(job, rule)).toEqual([
     { start: '2026-03-04T03:00:00.000Z', end: '2026-03-04T07:00:00.000Z' },
     { start: '2026-03-11T02:00:00.000Z', end: '2026-03-11T06:00:00.000Z' },
@@ -35,11 +35,11 @@ it('a series over midnight keeps its length and its time of day over a change of
   expect(seriesOf({ ...job, startDateTime: null }, rule)).toEqual([]);
 });
 
-it('visits as the series has them were not changed by hand', () => {
+it('visits that match the series were not changed by hand', () => {
   expect(changedByHand(job, rule, asPlanned)).toEqual([]);
 });
 
-it('visits at another time or of other people were, while they can still be replaced', () => {
+it('visits at another time or with other people were, while they can still be replaced', () => {
   const [first, second, third] = asPlanned;
   if (first === undefined || second === undefined || third === undefined) throw new Error('Three visits.');
   const longer = { ...first, visitEndDateTime: '2026-03-04T08:00:00.000Z' };
@@ -50,7 +50,7 @@ it('visits at another time or of other people were, while they can still be repl
   expect(changedByHand(job, rule, [{ ...longer, visitStartDateTime: null }])).toEqual([]);
 });
 
-it('exactly the visits that were moved are named, however many were', () => {
+it('lists exactly the moved visits, however many there are', () => {
   fc.assert(
     fc.property(
       fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),

@@ -14,7 +14,8 @@ type Dated = Pick<
 type SeriesVisit = { start: string; end: string };
 
 /**
- * The visits that a recurring job has by its rule, by start (API 4.5, 4.6); none without a start. Moments are ISO in UTC.
+ * The visits of a recurring job by its rule, ordered by start (API 4.5, 4.6); none without a start. Moments are ISO
+ * in UTC.
  *
  * @example seriesOf({ startDateTime: '2026-03-09T13:00:00.000Z', …, timezone: 'America/Toronto' }, weekly)
  *   → [{ start: '2026-03-09T13:00:00.000Z', end: '2026-03-09T14:00:00.000Z' }, { start: '2026-03-16T13:00:00.000Z', … }, …]
@@ -35,15 +36,15 @@ type VisitOfJob = {
   visitEndDateTime: string | null;
 };
 
-/** Whether another schedule of the job moves or replaces a visit: it has a date, has not begun and is no extra one. */
+/** Whether rescheduling the job moves or replaces a visit: it is dated, has not begun and is not an extra one. */
 export const isReplaceable = ({ visitStatus, isExtraVisit, visitStartDateTime }: VisitOfJob): boolean =>
   visitStartDateTime !== null && !isExtraVisit && isUnbegun(visitStatus);
 
 const asSet = (ids: readonly string[]): string => [...new Set(ids)].sort().join();
 
 /**
- * The visits of a series that somebody has moved or given to others one by one, and that another schedule would replace:
- * the form names them before it does (API 4.6).
+ * The visits of a series that were individually moved or reassigned and that rescheduling would replace: the form
+ * lists them first (API 4.6).
  */
 export function changedByHand<V extends VisitOfJob & { teamIds: readonly string[] }>(
   job: Dated & { teamIds: readonly string[] },

@@ -23,7 +23,7 @@ describe('a job to schedule', () => {
     }
   });
 
-  it('leaves the tray with a dated open visit, whatever other visits it has', () => {
+  it('leaves the tray once it has a dated open visit, whatever other visits it has', () => {
     const visit = fc.record({
       visitStatus: fc.constantFrom(...visitStatuses),
       visitStartDateTime: fc.constantFrom(null, start),
@@ -37,7 +37,7 @@ describe('a job to schedule', () => {
     );
   });
 
-  it('stands before less urgent and younger ones', () => {
+  it('comes before less urgent and younger ones', () => {
     const job = fc.record({
       priority: fc.constantFrom(...jobPriorities),
       createdAt: fc.integer({ min: 0, max: 9 }).map((day) => `2026-03-1${day}T12:00:00.000Z`),
@@ -55,7 +55,7 @@ describe('a job to schedule', () => {
     );
   });
 
-  it('has waited so many whole days', () => {
+  it('counts the whole days it has waited', () => {
     expect(waitingDays(start, '2026-03-12T12:59:59.999Z')).toBe(2);
     expect(waitingDays(start, '2026-03-12T13:00:00.000Z')).toBe(3);
     expect(waitingDays(start, '2026-03-09T12:00:00.000Z')).toBe(0);

@@ -5,14 +5,14 @@ import { type JobPriority, type JobStatus, openJobStatuses } from './job-statuse
 
 const dayMs = 86_400_000;
 
-/** Whether the calendar shows a visit as work that is still to be done. */
+/** Whether the calendar shows a visit as open work. */
 export const isDatedAndOpen = (visit: { visitStatus: VisitStatus; visitStartDateTime: string | null }): boolean =>
   visit.visitStartDateTime !== null && !isEnded(visit.visitStatus);
 
 /**
- * Whether a job waits in the tray 'To schedule': it is open and has no open visit with a date. Every open job is either
- * there or on the calendar, so that no work gets lost (API 4.5). In SQL the same rule stands in
- * `server/src/jobs/job-filters.ts`.
+ * Whether a job is in the 'To schedule' tray: it is open and has no open visit with a date. Every open job is either
+ * there or on the calendar, so that no work gets lost (API 4.5). `server/src/jobs/job-filters.ts` has the same rule
+ * in SQL.
  *
  * @example needsSchedule('on_hold', [{ visitStatus: 'unscheduled', visitStartDateTime: null }]) → true
  */
@@ -22,7 +22,7 @@ export const needsSchedule = (
 ): boolean => openJobStatuses.some((status) => status === job) && !visits.some(isDatedAndOpen);
 
 /**
- * How many whole days a job has waited; never below 0.
+ * The number of whole days that a job has waited; at least 0.
  *
  * @example waitingDays('2026-03-01T12:00:00.000Z', '2026-03-04T11:00:00.000Z') → 2
  */
@@ -31,7 +31,7 @@ export const waitingDays = (createdAt: string, now: string): number =>
 
 const urgency: Record<JobPriority, number> = { high: 0, medium: 1, low: 2 };
 
-/** The order of the tray: the most urgent first, of equal ones those that have waited longest. */
+/** The order of the tray: most urgent first, then longest waiting. */
 export const byUrgencyAndAge = (
   one: { priority: JobPriority; createdAt: string },
   other: { priority: JobPriority; createdAt: string },

@@ -1,11 +1,12 @@
 import { linkMail, type MailText } from './link-mail.ts';
 
-/** The subject of a document's mail unless its sender writes another (API DC-8). */
+/** The default subject of a document's mail (API DC-8). */
 const documentSubject = (document: { word: string; number: string; companyName: string }): string =>
   `${document.word} ${document.number} from ${document.companyName}`;
 
 /**
- * The mail by which a client gets an invoice or estimate (API DC-8). `url` is the page on which he reads and answers it.
+ * The mail that sends a client an invoice or estimate (API DC-8). `url` is the page where the client reads and
+ * answers it.
  *
  * documentMail({ word: 'Estimate', number: 'EST-2026000001', subject: null, companyName: 'Northwind', … }).subject
  * → 'Estimate EST-2026000001 from Northwind'
@@ -17,7 +18,7 @@ export const documentMail = (sent: {
   clientName: string;
   subject: string | null;
   message: string | null;
-  /** What it comes to, or what is still due. */
+  /** The document's total, or the amount still due. */
   amount: string;
   url: string;
 }): MailText => {

@@ -1,7 +1,8 @@
 import { greetingOf, linkMail, type MailText } from './link-mail.ts';
 
 /**
- * The mail by which somebody joins a company (API TM-3, SE-7). `url` leads to the page where he chooses his password.
+ * The mail that invites a person to a company (API TM-3, SE-7). `url` is the page where the person chooses a
+ * password.
  *
  * invitationMail({ firstName: 'Ann', inviter: 'Olga Owner', companyName: 'Northwind', url }).subject
  * → 'Northwind invites you to Truckroll'

@@ -1,10 +1,10 @@
-/** A mail in both its forms. */
+/** A mail in plain text and HTML. */
 export type MailText = { subject: string; text: string; html: string };
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
-/** Names come from people: in a subject or a greeting they are one line. */
+/** Names are user input: in a subject or a greeting they are reduced to one line. */
 const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 const withBreaks = (text: string): string => escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>');
@@ -15,8 +15,8 @@ const button =
   'display:inline-block;padding:10px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none';
 
 /**
- * A mail that asks its reader to follow one link: as plain text, and as HTML that says the same. Whatever is put in is
- * shown as it stands and cannot become markup. Without an address of the product the link is left out.
+ * A mail with one link to follow, in plain text and in equivalent HTML. Inputs are escaped and cannot become markup.
+ * The link is omitted when the installation has no public address.
  *
  * linkMail({ subject: 'Join', greeting: 'Hello Ann,', sentences: ['Bob asks you.'], action: 'Join',
  *   url: 'https://example.org/x', note: 'It works once.' }).text

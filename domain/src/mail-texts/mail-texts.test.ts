@@ -23,14 +23,14 @@ describe('an invitation', () => {
     expect(mail.html).toContain('Olga Owner invites you to join Northwind on Truckroll.');
   });
 
-  it('greets somebody without a first name without one', () => {
+  it("greets somebody without a first name by 'Hello,'", () => {
     const mail = invitationMail({ firstName: ' ', inviter: 'Olga', companyName: 'Northwind', url });
     expect(mail.text.split('\n')[0]).toBe('Hello,');
   });
 });
 
 describe('a password link', () => {
-  it('says how long it works and what to do when one did not ask for it', () => {
+  it('says how long it works and what to do if one did not ask for it', () => {
     const mail = passwordLinkMail({ firstName: 'Ann', url });
     expect(mail.subject).toBe('Choose a new password for Truckroll');
     expect(mail.text).toContain(`Choose a new password:\n${url}`);
@@ -42,7 +42,7 @@ describe('a password link', () => {
 describe('a shared file', () => {
   const share = { name: 'Plan.pdf', sharer: 'Ann Lee', companyName: 'Northwind', url } as const;
 
-  it('says who shares what, and what he adds', () => {
+  it("says who shares what, with the sharer's message", () => {
     const mail = sharedFileMail({ ...share, kind: 'file', message: 'As promised.' });
     expect(mail.subject).toBe('Northwind shared "Plan.pdf" with you');
     expect(mail.text).toBe(
@@ -87,7 +87,7 @@ describe('names in mails', () => {
   });
 });
 
-it('leaves the link out where there is no address to lead to', () => {
+it('omits the link without a public address', () => {
   const words = {
     subject: 'Reminder',
     greeting: 'Hello,',

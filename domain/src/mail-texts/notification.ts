@@ -1,7 +1,7 @@
 import { greetingOf, linkMail, type MailText } from './link-mail.ts';
 
 /**
- * The mail of a notification that a person wants by e-mail.
+ * The mail of a notification, for people who chose e-mail.
  *
  * @example notificationMail({ title: 'Visit Rescheduled', message: '#12 Boiler: …', … }).subject → 'Visit Rescheduled: #12 Boiler: …'
  */

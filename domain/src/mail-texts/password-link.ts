@@ -1,7 +1,7 @@
 import { greetingOf, linkMail, type MailText } from './link-mail.ts';
 
 /**
- * The mail by which a forgotten password is replaced (API SE-4). `url` leads to the page where the new one is chosen.
+ * The password reset mail (API SE-4). `url` is the page where the new password is chosen.
  *
  * passwordLinkMail({ firstName: 'Ann', url }).subject → 'Choose a new password for Truckroll'
  */

@@ -1,7 +1,7 @@
 import { linkMail, type MailText } from './link-mail.ts';
 
 /**
- * The mail by which somebody outside gets a file or a note (API DR-11). `url` works without a sign-in.
+ * The mail that shares a file or a note with somebody outside (API DR-11). `url` works without signing in.
  *
  * sharedFileMail({ kind: 'file', name: 'Plan.pdf', sharer: 'Ann Lee', companyName: 'Northwind', message: null, url }).subject
  * → 'Northwind shared "Plan.pdf" with you'

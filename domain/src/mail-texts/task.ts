@@ -1,7 +1,7 @@
 import { greetingOf, linkMail, type MailText } from './link-mail.ts';
 
 /**
- * The mail that tells somebody of a new task, or reminds of one (API TK-1).
+ * The mail about a new task, or the reminder of one (API TK-1).
  *
  * taskMail({ kind: 'reminder', name: 'Call back', when: 'Mar 10, 2026 14:00', clientName: 'Ann Lee', … }).subject
  * → 'Reminder: Call back'
@@ -10,7 +10,7 @@ export const taskMail = (task: {
   kind: 'new' | 'reminder';
   firstName: string;
   name: string;
-  /** Day and time in words; null without a date. */
+  /** Day and time as text; null without a date. */
   when: string | null;
   clientName: string | null;
   instructions: string | null;

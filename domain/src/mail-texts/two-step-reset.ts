@@ -1,7 +1,7 @@
 import { greetingOf, linkMail, type MailText } from './link-mail.ts';
 
 /**
- * The mail that tells somebody that an admin took his two-step sign-in away (API TM-16). `url` leads to the sign-in.
+ * The mail that informs a person that an admin reset their two-step sign-in (API TM-16). `url` is the sign-in page.
  *
  * twoStepResetMail({ firstName: 'Ann', admin: 'Bob', url }).subject → 'Your two-step sign-in was reset'
  */

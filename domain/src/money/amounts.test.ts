@@ -17,14 +17,14 @@ describe('an amount', () => {
     expect(roundMoney(value)).toBe(rounded);
   });
 
-  it('of nothing has no sign', () => {
+  it('of zero has no sign', () => {
     expect(Object.is(roundMoney(-0.001), 0)).toBe(true);
     expect(Object.is(sumMoney([0.1, -0.1]), 0)).toBe(true);
     expect(Object.is(multiplyMoney(0, -5), 0)).toBe(true);
     expect(sumMoney([])).toBe(0);
   });
 
-  it('with two places stays as it is, and its opposite rounds to the opposite', () => {
+  it('with two decimals is unchanged, and its negation rounds to the negation', () => {
     fc.assert(
       fc.property(cents, (value) => {
         expect(roundMoney(value / 100)).toBe(value / 100);
@@ -39,7 +39,7 @@ describe('an amount', () => {
 });
 
 describe('a sum', () => {
-  it('never drifts, in whatever order', () => {
+  it('never drifts, in any order', () => {
     expect(sumMoney(Array.from({ length: 1000 }, () => 0.1))).toBe(100);
     fc.assert(
       fc.property(fc.array(cents), (values) => {

@@ -2,8 +2,8 @@ import { Decimal } from 'decimal.js';
 import { mostDecimals, usualDecimals } from './currencies.ts';
 
 /**
- * Exact decimals. The largest product of the rules, quantity × price × rate, has 29 digits: none of them is lost before
- * the one rounding that a rule names.
+ * Exact decimals. The largest product of the rules, quantity × price × rate, has 29 digits: none is lost before the
+ * single rounding that a rule names.
  */
 export const Exact = Decimal.clone({ precision: 30, rounding: Decimal.ROUND_HALF_UP });
 export type Exact = Decimal;
@@ -14,21 +14,22 @@ export type Exact = Decimal;
  * @example roundMoney(1.005) → 1.01; roundMoney(-0.125) → -0.13; roundMoney(1234.5, 0) → 1235
  */
 export const roundMoney = (value: Decimal.Value, decimals: number = usualDecimals): number =>
-  // A zero has no sign: -0.001 is 0 and not -0.
+  // Zero has no sign: -0.001 becomes 0, not -0.
   new Exact(value).toDecimalPlaces(decimals).toNumber() + 0;
 
-/** Of rates and of percentages, whichever the currency is. */
+/** Decimals of rates and percentages, for every currency. */
 export const rateDecimals = 4;
 
 /**
- * A price of one unit, or a percentage: finer than an amount of money, which it becomes only times a quantity (API 4.2).
+ * A unit price or a percentage: more precise than an amount of money, which it becomes only times a quantity (API
+ * 4.2).
  *
  * @example roundRate(0.335) → 0.335; roundRate(0.33455) → 0.3346
  */
 export const roundRate = (value: Decimal.Value): number => roundMoney(value, rateDecimals);
 
 /**
- * What a discount or a deposit is stored as: a percentage is finer than an amount.
+ * A discount or a deposit as stored: a percentage is more precise than an amount.
  *
  * @example roundShare(12.3456, 'percentage', 2) → 12.3456; roundShare(12.3456, 'amount', 2) → 12.35
  */
@@ -36,7 +37,7 @@ export const roundShare = (value: number, kind: 'amount' | 'percentage', decimal
   kind === 'percentage' ? roundRate(value) : roundMoney(value, decimals);
 
 /**
- * The exact sum of amounts of one currency, whichever it is.
+ * The exact sum of amounts of one currency, any currency.
  *
  * @example sumMoney([0.1, 0.2]) → 0.3
  */

@@ -5,7 +5,7 @@ import { currencies, currencyDecimals, isCurrency } from './currencies.ts';
 import { computeDocumentTotals } from './document-totals.ts';
 
 describe('currencies', () => {
-  it('are the codes of ISO 4217 that people pay with', () => {
+  it('are the ISO 4217 codes in use for payments', () => {
     expect(currencies).toEqual(currencies.toSorted());
     expect(currencies.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
     expect(['USD', 'CAD', 'EUR', 'JPY', 'KWD'].every(isCurrency)).toBe(true);
@@ -30,7 +30,7 @@ describe('currencies', () => {
     expect(roundMoney(1.005, 2)).toBe(1.01);
   });
 
-  it('make every step of a document whole in a currency without decimals', () => {
+  it('make every step of a document an integer in a currency without decimals', () => {
     const tax = { taxId: 'ct', name: 'CT', rate: 8, taxType: 1 as const };
     const sums = { discount: 2.5, discountType: 'percentage' as const, markup: 0, shippingAmount: 0 };
     const lines = [{ quantity: 1.5, rate: 333, discount: 0, taxes: [tax] }];

@@ -21,7 +21,7 @@ const decimalsOf = new Map(
 
 /** The decimals of most currencies, and of a code that is not in the list. */
 export const usualDecimals = 2;
-/** The decimals of the currencies with the smallest unit. */
+/** The most decimals of any currency. */
 export const mostDecimals = 3;
 
 /** The codes of all currencies, in alphabetical order. */
@@ -30,7 +30,7 @@ export const currencies: readonly string[] = [...decimalsOf.keys()].toSorted();
 export const isCurrency = (code: string): boolean => decimalsOf.has(code);
 
 /**
- * How many decimals the amounts of a currency have (ISO 4217).
+ * The number of decimals of a currency's amounts (ISO 4217).
  *
  * @example currencyDecimals('JPY') → 0; currencyDecimals('USD') → 2; currencyDecimals('KWD') → 3
  */

@@ -18,12 +18,12 @@ const document = (own: Partial<DocumentToSum>): DocumentToSum => ({
 });
 
 describe('the totals of a document', () => {
-  it('take off the discounts of the lines and of the whole, and add markup, shipping and tax', () => {
+  it('deduct the discounts of the lines and of the whole, and add markup, shipping and tax', () => {
     const totals = computeDocumentTotals(document({ discount: 10, markup: 4.5, shippingAmount: 7.25 }));
     expect(totals).toMatchObject({ subTotal: 105, tax: 13.65, discountAmount: 10, total: 115.4, refusal: null });
   });
 
-  it('have a discount in percent of the subtotal, rounded; it does not lower what is taxed', () => {
+  it('round a discount in percent of the subtotal; it does not reduce the taxable amount', () => {
     const totals = computeDocumentTotals(document({ discount: 33.3333, discountType: 'percentage' }));
     expect(totals).toMatchObject({ tax: 13.65, discountAmount: 35, total: 78.65 });
   });
@@ -35,7 +35,7 @@ describe('the totals of a document', () => {
     ]);
   });
 
-  it('are refused below nothing, and are nothing then', () => {
+  it('are refused below zero, and are zero then', () => {
     expect(computeDocumentTotals(document({ discount: 113.65 }))).toMatchObject({ total: 0, refusal: null });
     expect(computeDocumentTotals(document({ discount: 113.66 }))).toMatchObject({
       total: 0,
@@ -43,7 +43,7 @@ describe('the totals of a document', () => {
     });
   });
 
-  it('sum to the cent, whatever the document', () => {
+  it('sum to the cent for any document', () => {
     const amount = fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100);
     const anyDocument = fc.record({
       lines: fc.array(

@@ -4,30 +4,30 @@ import { Exact, roundMoney, sumMoney } from './amounts.ts';
 import { usualDecimals } from './currencies.ts';
 import { computeTotals, type LineTax, type TaxAmounts, type Totals } from './totals.ts';
 
-/** A document before its amounts are known. `discount` is an amount or a percentage of the subtotal. */
+/** A document before its amounts are computed. `discount` is an amount or a percentage of the subtotal. */
 export type DocumentToSum<T extends LineTax = LineTax> = {
   lines: readonly { quantity: number; rate: number; discount: number; taxes: readonly T[] }[];
   discount: number;
   discountType: AmountKind;
   markup: number;
   shippingAmount: number;
-  /** Of the document's currency. */
+  /** The document's currency. */
   decimals?: number;
 };
 
 export type DocumentTotals<T extends LineTax = LineTax> = Totals<T> & {
-  /** One entry for each tax, with the amounts of the lines summed. */
+  /** One entry for each tax, with the amounts summed over the lines. */
   taxes: (T & TaxAmounts)[];
   discountAmount: number;
-  /** Why the document cannot be saved so, as the text under its discount. Its total is then 0. */
+  /** Why the document cannot be saved, as the error text under its discount. Its total is then 0. */
   refusal: typeof discountTooLargeText | null;
 };
 
 export const discountTooLargeText = 'The discount is more than the document total.';
 
 /**
- * What an invoice or an estimate comes to (API 4.2, 8 and 9): subtotal − discounts of the lines − discount + markup +
- * shipping + tax, each rounded to the decimals of its currency. Discounts do not lower what is taxed.
+ * Computes the totals of an invoice or estimate (API 4.2, 8 and 9): subtotal − line discounts − discount + markup +
+ * shipping + tax, each rounded to the currency's decimals. Discounts do not reduce the taxable amount.
  *
  * @example computeDocumentTotals({ lines: [{ quantity: 2, rate: 50, discount: 5, taxes: [hst13] }], discount: 10,
  *   discountType: 'percentage', markup: 0, shippingAmount: 7.5 })

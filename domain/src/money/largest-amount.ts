@@ -1,2 +1,4 @@
-/** The largest amount of money that can be stored. It stands alone, as shapes need it without the arithmetic. */
+/**
+ * The largest amount of money that can be stored. In its own module, because schemas need it without the arithmetic.
+ */
 export const largestAmount = 9_999_999_999.99;

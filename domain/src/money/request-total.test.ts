@@ -7,7 +7,7 @@ describe('the total of a request', () => {
     expect(requestTotal({ subTotal: 0.1, tax: 0.2, discount: 0 })).toEqual({ total: 0.3, refusal: null });
   });
 
-  it('is refused below nothing, and is nothing then', () => {
+  it('is refused below zero, and is zero then', () => {
     expect(requestTotal({ subTotal: 100, tax: 13, discount: 113 })).toEqual({ total: 0, refusal: null });
     expect(requestTotal({ subTotal: 100, tax: 13, discount: 113.01 })).toEqual({
       total: 0,

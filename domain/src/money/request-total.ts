@@ -6,8 +6,8 @@ type RequestToSum = { subTotal: number; tax: number; discount: number };
 const discountText = 'Discount is not valid';
 
 /**
- * What a request comes to (API 4.2, 7): subtotal + tax − its discount. Discounts of its lines count only in the document that
- * is made of it. Below nothing it is refused, with the text under its discount, and the total is 0.
+ * The total of a request (API 4.2, 7): subtotal + tax − its discount. Line discounts count only in the document
+ * created from it. A negative total is refused with the error text under its discount, and the total is 0.
  *
  * @example requestTotal({ subTotal: 100, tax: 13, discount: 10 }) → { total: 103, refusal: null }
  */

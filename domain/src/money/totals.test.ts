@@ -40,7 +40,7 @@ describe('the totals of lines', () => {
     expect([totals.tax, totals.total]).toEqual([2.26, 115.26]);
   });
 
-  it('have no taxes of an exempt line', () => {
+  it('have no taxes for an exempt line', () => {
     expect(computeTotals([line(1, 100, [hst], true)])).toMatchObject({ lines: [{ taxes: [], total: 100 }], tax: 0 });
   });
 
@@ -54,9 +54,10 @@ describe('the totals of lines', () => {
     expect(computeTotals([line(3, 0.335)]).subTotal).toBe(1.01);
     expect(computeTotals([line(1, 0.1, [tax('t', 5)])]).tax).toBe(0.01);
     expect(computeTotals([line(1, 0.09, [tax('t', 5)])]).tax).toBe(0);
-    // Each tax is rounded before the sum: twice 0.005 is twice a cent.
+    // Each tax is rounded before the sum: 0.005 twice is two cents.
     expect(computeTotals([line(1, 0.1, [tax('t', 5)]), line(1, 0.1, [tax('t', 5)])]).tax).toBe(0.02);
-    // An exclusive tax is taken from the product before it is rounded: half of 0.005 is no cent, half of 0.01 would be one.
+    // An exclusive tax is computed from the unrounded product: half of 0.005 rounds to no cent, half of 0.01 would
+    // round to one.
     expect(computeTotals([line(0.5, 0.01, [tax('t', 50)])]).lines[0]).toMatchObject({ base: 0.01, taxAmount: 0 });
   });
 
@@ -133,7 +134,7 @@ describe('whatever the lines', () => {
   });
 
   it('each named step is the exact product rounded half away from zero', () => {
-    /** Quantities and prices in hundredths, rates in ten-thousandths of a percent: whole numbers, with no rounding but one. */
+    /** Quantities and prices in hundredths, rates in ten-thousandths of a percent: integers, rounded only once. */
     const halfUp = (numerator: bigint, denominator: bigint): bigint =>
       (2n * numerator + denominator) / (2n * denominator);
     fc.assert(
@@ -165,7 +166,7 @@ describe('whatever the lines', () => {
     );
   });
 
-  it('an inclusive tax finds in a gross amount the exclusive tax that made it, to the cent', () => {
+  it('an inclusive tax recovers from a gross amount the exclusive tax that made it, to the cent', () => {
     fc.assert(
       fc.property(cents(100_000), fc.integer({ min: 0, max: 1_000_000 }), (net, exactRate) => {
         const rate = exactRate / 10_000;

@@ -1,7 +1,7 @@
 import { Exact } from './amounts.ts';
 import { usualDecimals } from './currencies.ts';
 
-/** A tax as it was copied onto a line. The rate is in percent; type 1 is exclusive, 2 inclusive. */
+/** A tax as copied onto a line. The rate is in percent; type 1 is exclusive, 2 inclusive. */
 export type LineTax = { taxId: string; name: string; rate: number; taxType: 1 | 2 };
 
 export type LineToSum<T extends LineTax = LineTax> = {
@@ -11,14 +11,14 @@ export type LineToSum<T extends LineTax = LineTax> = {
   taxes: readonly T[];
 };
 
-/** What a tax of a line comes to, and on how much of the line. */
+/** A tax amount of a line, and its taxable base. */
 export type TaxAmounts = { taxAmount: number; taxAppliedOnAmount: number };
 
 export type LineTotals<T extends LineTax = LineTax> = {
   /** Quantity × price. */
   base: number;
   taxes: (T & TaxAmounts)[];
-  /** Of the exclusive taxes only. */
+  /** Sum of the exclusive taxes only. */
   taxAmount: number;
   total: number;
 };
@@ -34,19 +34,19 @@ const hundredth = new Exact('0.01');
 const hundred = new Exact(100);
 const nothing = new Exact(0);
 
-/** A zero has no sign: 0 and not -0. */
+/** Zero has no sign: 0, not -0. */
 const toMoney = (value: Exact): number => value.toNumber() + 0;
 const sum = (amounts: readonly Exact[]): Exact => amounts.reduce((one, other) => one.plus(other), nothing);
 
 /**
- * A line while it is summed. Every amount stays an exact decimal up to the end, because to read and to write numbers takes
+ * A line while it is summed. Amounts stay exact decimals until the end, because converting from and to numbers takes
  * most of the time.
  */
 type ExactLine<T extends LineTax> = { base: Exact; taxes: { tax: T; amount: Exact }[]; taxAmount: Exact };
 
 function exactTax(tax: LineTax, onePercent: Exact, base: Exact): Exact {
   if (tax.taxType === 1) return onePercent.times(tax.rate);
-  // b × r / (1 + r) with r = rate/100, written so that only one division is left.
+  // b × r / (1 + r) with r = rate/100, rearranged to need only one division.
   return base.times(tax.rate).dividedBy(hundred.plus(tax.rate));
 }
 
@@ -77,9 +77,8 @@ function totalsOf<T extends LineTax>(line: ExactLine<T>): LineTotals<T> {
 }
 
 /**
- * What lines come to, each and together, in one currency (API 4.2, 1 to 7). Every tax of a line applies to the
- * same base; inclusive taxes are information and add nothing. Each named amount is
- * rounded to the decimals of the currency.
+ * The totals of lines, each and together, in one currency (API 4.2, 1 to 7). Every tax of a line applies to the same
+ * base; inclusive taxes are informational and add nothing. Each named amount is rounded to the currency's decimals.
  *
  * @example computeTotals([{ quantity: 3, price: 19.99, exemptFromTax: false, taxes: [{ taxId: 'hst', name: 'HST', rate: 13, taxType: 1 }] }])
  *   → { lines: [{ base: 59.97, taxAmount: 7.8, total: 67.77, … }], subTotal: 59.97, tax: 7.8, total: 67.77 }

@@ -1,15 +1,15 @@
-/** What people are notified of, by kinds that each person switches on and off. */
+/** The kinds of notifications, which each person switches on and off. */
 export const notificationKinds = ['assigned', 'schedule', 'completed', 'documents', 'clients'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** The ways by which a notification reaches a person. */
+/** The channels of a notification. */
 export const notificationChannels = ['bell', 'push', 'email'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 export type NotificationChoices = Record<NotificationKind, Record<NotificationChannel, boolean>>;
 export type StoredChoices = { [Kind in NotificationKind]?: Partial<Record<NotificationChannel, boolean>> };
 
-/** Work that changes under way has to reach a phone in a pocket; e-mail is for those who want it. */
+/** Changes to work in progress push to the phone by default; e-mail is opt-in. */
 const usual: NotificationChoices = {
   assigned: { bell: true, push: true, email: false },
   schedule: { bell: true, push: true, email: false },
@@ -19,7 +19,7 @@ const usual: NotificationChoices = {
 };
 
 /**
- * The choices of a person: the usual ones, with what the person has changed.
+ * A person's settings: the defaults with the person's changes.
  *
  * @example choicesOf({ schedule: { email: true } }).schedule → { bell: true, push: true, email: true }
  */

@@ -5,7 +5,7 @@ const folders: Record<string, string> = {
 };
 
 /**
- * The page that a notification leads to outside of the product: its record, else the list of notifications.
+ * The target page of a notification outside the product: its record, else the list of notifications.
  *
  * @example notificationPage({ moduleType: 'job', moduleId: 'x' }) → '/jobs/x'
  */

@@ -6,7 +6,7 @@ it.each(['https://fcm.googleapis.com/fcm/send/x', 'https://updates.push.services
   (address) => expect(pushAddress(address)).toBe(address),
 );
 
-it('normalizes what it takes', () => {
+it('normalizes accepted addresses', () => {
   expect(pushAddress('https://FCM.googleapis.com:443/fcm/../x y')).toBe('https://fcm.googleapis.com/x%20y');
 });
 

@@ -1,12 +1,12 @@
-/** The push services of the browsers: Chrome and Edge, Firefox, Windows, Safari. */
+/** The browsers' push services: Chrome and Edge, Firefox, Windows, Safari. */
 const services = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com'];
 
-/** Parsers of addresses disagree about every other character, and so about the host. */
+/** URL parsers disagree about every other character, and so about the host. */
 const plainHost = /^[a-z0-9.-]+$/;
 
 /**
- * The address of a browser at its push service in its normal form, or null for any other address. The server sends to no
- * other: an address comes from a browser, and could be one inside the server's own network.
+ * The normalised push service URL of a browser, or null for any other URL. The server sends to no other, because the
+ * URL comes from a browser and could point into the server's own network.
  *
  * @example pushAddress('https://FCM.googleapis.com/fcm/../x') → 'https://fcm.googleapis.com/x'
  */

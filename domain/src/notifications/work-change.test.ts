@@ -37,6 +37,6 @@ it.each([
   expect(notice(before, after)).toBe(text);
 });
 
-it('concerns the people before and after it, each once', () => {
+it('concerns the assignees before and after it, each once', () => {
   expect(peopleOfChange({ before: state(), after: state({ team: [tom, tess] }) })).toEqual(['tess', 'tom']);
 });

@@ -2,7 +2,7 @@ import { formDateTime, formDay, wallClock } from '../format/dates.ts';
 
 type Person = { id: string; name: string };
 
-/** What people have to know of a job or visit that they work on. Moments are ISO in UTC. */
+/** The state of a job or visit that its people are notified about. Moments are ISO in UTC. */
 export type WorkState = {
   start: string | null;
   /** The start is a day without a time. */
@@ -33,7 +33,7 @@ const hasMember = ({ team }: WorkState, userId: string): boolean => team.some(({
 const missingIn = (from: WorkState, other: WorkState): string[] =>
   from.team.filter(({ id }) => !hasMember(other, id)).map(({ name }) => name);
 
-/** Who joined and who left, as a person of the team is told. */
+/** Who joined and who left, as told to a team member. */
 function teamText(before: WorkState, after: WorkState): string {
   const [joined, left] = [missingIn(after, before), missingIn(before, after)];
   return [
@@ -43,8 +43,8 @@ function teamText(before: WorkState, after: WorkState): string {
 }
 
 /**
- * What a person is told of a change of his work, from the first state that he does not know to the last; null when nothing
- * concerns him any more, as after an undo. The most important thing gives the title.
+ * The message about changes of a person's work, from the first state unknown to the person to the last; null when
+ * nothing relevant remains, as after an undo. The most important change gives the title.
  *
  * @example workNotice({ noun: 'Visit', name: '#12 Boiler', before: nine, after: ten }, 'tess')
  *   → { title: 'Visit Rescheduled', message: '#12 Boiler: 03/09/2026 10:00 (was 03/09/2026 09:00)', kind: 'schedule' }
@@ -70,10 +70,10 @@ export function workNotice({ noun, name, before, after }: WorkChange, userId: st
   return team === '' ? null : schedule(`${noun} Team Changed`, `${name}, ${now}: ${team}`);
 }
 
-/** Everybody whom a change may concern: the people before and after it. */
+/** Everybody whom a change may concern: the assignees before and after it. */
 export const peopleOfChange = ({ before, after }: Pick<WorkChange, 'before' | 'after'>): string[] => [
   ...new Set([...before.team, ...after.team].map(({ id }) => id)),
 ];
 
-/** Changes of one visit within this time make one message. */
+/** Changes of one visit within this time are combined into one message. */
 export const groupingMinutes = 2;

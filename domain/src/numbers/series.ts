@@ -1,14 +1,14 @@
-/** What is numbered, each series for itself within an account (API 4.1). */
+/** The numbered kinds of records, each with its own series per account (API 4.1). */
 export type NumberSeries = 'job' | 'request' | 'invoice' | 'estimate';
 
-/** The largest number that somebody may type: a series that begins here still has room for ever. */
+/** The largest number that somebody may type: a series starting here still has ample room. */
 const largestTyped = 999_999_999;
-/** How many numbers a series that begins anew each year has in it. */
+/** The capacity of a series that restarts each year. */
 const numbersOfYear = 999_999;
 
 /**
- * The largest number that a record may be given: what people type, what the series reaches by itself, and for series that
- * begin with the year the numbers of that year.
+ * The largest number that a record can have: the typed limit, what the series reaches by itself, and for yearly
+ * series the numbers of that year.
  *
  * @example largestNumber({ next: 2026000007, least: 2026000001 }) → 2026999999
  */
@@ -16,7 +16,7 @@ export const largestNumber = ({ next, least }: { next: number; least: number }):
   Math.max(largestTyped, next, least === 1 ? 0 : least - 1 + numbersOfYear);
 
 /**
- * A number as people see it, with its prefix and padded to six digits (API 4.1).
+ * A number as displayed, with its prefix and padded to six digits (API 4.1).
  *
  * @example displayNumber('REQ-', 124) → 'REQ-000124'
  */

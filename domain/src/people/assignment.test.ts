@@ -10,7 +10,7 @@ const person = (module: 'Requests' | 'TaskManagement', abilities: string[], isAd
   abilities: { ...(none as object), [module]: abilities } as never,
 });
 
-describe('who may be given a request (API 2.4)', () => {
+describe('who may be assigned a request (API 2.4)', () => {
   it.each([
     [['assignAnyone'], true, true],
     [['assignTeam'], false, true],
@@ -27,7 +27,7 @@ describe('who may be given a request (API 2.4)', () => {
   });
 });
 
-describe('who may be given a task (API 2.4)', () => {
+describe('who may be assigned a task (API 2.4)', () => {
   it.each([
     [['assignTeam'], false, true],
     [['assignTeam', 'assignSelf'], true, true],

@@ -26,14 +26,14 @@ describe('a change of a person', () => {
     );
   });
 
-  it('names the last admin before the own deactivation', () => {
+  it('reports the last admin before the self-deactivation', () => {
     const owner = { id: 'a', status: 'active', isAdmin: true } as const;
     const inactive = { status: 'inactive', isAdmin: true } as const;
     expect(whyMemberStays(owner, inactive, { actorId: 'a', otherAdmins: 0 })).toBe('lastAdmin');
     expect(whyMemberStays(owner, inactive, { actorId: 'a', otherAdmins: 1 })).toBe('ownDeactivation');
   });
 
-  it('lets an admin give up his own rights while another one stays', () => {
+  it('lets an admin give up their own rights while another one remains', () => {
     const owner = { id: 'a', status: 'active', isAdmin: true } as const;
     expect(whyMemberStays(owner, { status: 'active', isAdmin: false }, { actorId: 'a', otherAdmins: 1 })).toBeNull();
   });

@@ -1,13 +1,13 @@
 export type MemberStatus = 'active' | 'invited' | 'inactive';
 
-/** What a rule needs to know of a person. */
+/** What the member rules need to know about a person. */
 export type MemberFacts = { id: string; status: MemberStatus; isAdmin: boolean };
 
 const leads = (member: Omit<MemberFacts, 'id'>): boolean => member.status === 'active' && member.isAdmin;
 
 /**
- * Why a person cannot become inactive or lose the rights of an admin, or null (API TM-5, TM-6). That an account keeps an
- * active admin comes before that nobody deactivates himself.
+ * Why a person cannot be deactivated or lose admin rights, or null (API TM-5, TM-6). Keeping an active admin takes
+ * precedence over the ban on deactivating oneself.
  *
  * @example whyMemberStays(
  *   { id: 'a', status: 'active', isAdmin: true },

@@ -6,7 +6,7 @@ const [name, email, company] = ['your name', 'your email address', 'the company 
   (what) => `The password must be more than ${what}.`,
 );
 
-describe('a password of the person’s own words', () => {
+describe('a password made of the person’s own words', () => {
   it.each([
     ['Olga.1234567', name],
     ['olgaolgaolga', name],
@@ -28,7 +28,7 @@ describe('a password of the person’s own words', () => {
     },
   );
 
-  it('is judged by what is known', () => {
+  it('is checked against the known words', () => {
     expect(whyPasswordIsOwn('olgaolgaolga', {})).toBeNull();
     expect(whyPasswordIsOwn('al-al-al-al', { firstName: 'Al', lastName: '' })).toBeNull();
   });
@@ -37,7 +37,7 @@ describe('a password of the person’s own words', () => {
 describe('a new password', () => {
   const isCommon = (text: string): boolean => text === 'basketball';
 
-  it('may not be the current one, a common one in any case, nor the own name', () => {
+  it('cannot be the current one, a common one in any case, or the own name', () => {
     expect(whyPasswordRefused('the old one here', { owner, current: 'the old one here' })).toBe(samePasswordText);
     expect(whyPasswordRefused('BasketBall', { owner, isCommon })).toBe(commonPasswordText);
     expect(whyPasswordRefused('olgaolgaolga', { owner, isCommon })).toBe(name);

@@ -1,6 +1,6 @@
 import { fold } from '../text/folding.ts';
 
-/** Whose password it is to be. What is not known yet is left out. */
+/** The owner of the password. Unknown parts are omitted. */
 export type PasswordOwner = { firstName?: string; lastName?: string; email?: string; companyName?: string };
 
 export const commonPasswordText = 'This password is too common. Please choose another one.';
@@ -11,9 +11,9 @@ const ownTexts = {
   company: 'The password must be more than the company name.',
 } as const;
 
-/** A shorter part of a name, such as 'Al', stands in too many words to say anything. */
+/** A shorter part of a name, such as 'Al', occurs in too many words to be significant. */
 const shortestPart = 3;
-/** So many letters and digits beside the person's own words make a password of its own. */
+/** This many letters and digits besides the person's own words make a password acceptable. */
 const leastBeside = 8;
 
 const bare = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -21,8 +21,8 @@ const partsOf = (text: string): string[] =>
   [bare(text), ...fold(text).split(/[^\p{L}\p{N}]+/u)].filter((part) => part.length >= shortestPart);
 
 /**
- * Why a password says too little beside the person's own name, address or company, or null. The words are found in any
- * spelling; what is left beside them must be 8 letters and digits.
+ * Why a password is too close to the person's own name, address or company, or null. The words match in any case and
+ * spelling; the rest must have 8 letters and digits.
  *
  * @example whyPasswordIsOwn('Olga.Owner2026', { firstName: 'Olga', lastName: 'Owner' })
  *   → 'The password must be more than your name.'
@@ -45,8 +45,8 @@ export function whyPasswordIsOwn(password: string, owner: PasswordOwner): string
 }
 
 /**
- * Why a new password is refused beyond its length (API SE-3, SE-6), or null. `isCommon` is asked for the password in lower
- * case; a web page without the list leaves that to the server.
+ * Why a new password is refused for anything but its length (API SE-3, SE-6), or null. `isCommon` gets the password
+ * in lower case; a web page without the list leaves that check to the server.
  *
  * @example whyPasswordRefused('basketball', { owner: {}, isCommon: (text) => text === 'basketball' })
  *   → 'This password is too common. Please choose another one.'

@@ -1,10 +1,10 @@
 import { Exact, roundRate } from '../money/amounts.ts';
 
-/** What is left of a price after the cost: as a rate, of one unit, and in percent of the price to one place (null for a price of 0). */
+/** A price less its cost: as a rate per unit, and in percent of the price with one decimal (null for a price of 0). */
 export type Margin = { amount: number; percent: number | null };
 
 /**
- * The margin of an entry of the price book; it is negative where the price does not cover the cost.
+ * The margin of a price book entry; negative when the price does not cover the cost.
  *
  * @example marginOf({ price: 129, cost: 40 }) → { amount: 89, percent: 69 }; marginOf({ price: 0, cost: 5 }).percent → null
  */

@@ -23,12 +23,12 @@ describe('prices of the price book', () => {
     expect(showsCataloguePrices(person)).toBe(true);
   });
 
-  it('are hidden from everybody else, also from who may create jobs', () => {
+  it('are hidden from everybody else, including people who may create jobs', () => {
     expect(showsCataloguePrices(holder())).toBe(false);
     expect(showsCataloguePrices(holder({ name: 'Jobs', abilities: ['create', 'edit', 'viewAll'] }))).toBe(false);
   });
 
-  it('are hidden from one default role alone: the lite technician', () => {
+  it('are hidden from only one default role: the lite technician', () => {
     const hidden = defaultRoles.filter(
       ({ name, permissions }) =>
         name !== 'admin' && name !== 'superAdmin' && !showsCataloguePrices(holder(...permissions)),
@@ -37,7 +37,7 @@ describe('prices of the price book', () => {
   });
 });
 
-it('costs are shown by an ability of their own, which technicians do not have by default', () => {
+it('costs need an ability of their own, which technicians do not have by default', () => {
   expect(showsCosts(holder({ name: 'Jobs', abilities: ['showPricing'] }))).toBe(false);
   expect(showsCosts({ ...holder(), isAdmin: true })).toBe(true);
   const shown = defaultRoles.filter(({ permissions }) => showsCosts(holder(...permissions)));

@@ -4,8 +4,8 @@ import { can, canAny, type Rights } from '../abilities/rights.ts';
 const pricedModules: readonly ModuleKey[] = ['Estimate', 'Invoice', 'productService'];
 
 /**
- * Whether somebody sees what the entries of the price book sell for (API PS-1): holders of `showPricing` of
- * jobs or requests, and of any ability of estimates, invoices or products.
+ * Whether a person sees the selling prices of the price book (API PS-1): holders of `showPricing` of jobs or
+ * requests, and of any ability of estimates, invoices or products.
  *
  * @example showsCataloguePrices(officeStaff) → true; showsCataloguePrices(fieldTechnicianLite) → false
  */
@@ -14,7 +14,7 @@ export const showsCataloguePrices = (person: Rights): boolean =>
   pricedModules.some((name) => person.abilities[name].length > 0);
 
 /**
- * Whether somebody sees and sets what things cost the company itself, and what is left of their price.
+ * Whether a person sees and sets the company's own costs and the margins.
  *
  * @example showsCosts(officeStaff) → true; showsCosts(fieldTechnicianPro) → false
  */

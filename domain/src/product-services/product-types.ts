@@ -1,4 +1,4 @@
-/** What an entry of the price book is: 1 product, 2 service (API 3.4). */
+/** The type of a price book entry: 1 product, 2 service (API 3.4). */
 export const productTypes = [1, 2] as const;
 export type ProductType = (typeof productTypes)[number];
 
@@ -7,7 +7,7 @@ export const productTypeLabels: Record<ProductType, string> = { 1: 'Product', 2:
 const byWord: Record<string, ProductType> = { '1': 1, product: 1, '2': 2, service: 2 };
 
 /**
- * The type that a word or digit names, ignoring case; null for any other text (API PS-2).
+ * Parses a type from a word or digit, ignoring case; null for any other text (API PS-2).
  *
  * @example readProductType('Product') → 1; readProductType('2') → 2; readProductType('kit') → null
  */

@@ -1,4 +1,4 @@
-/** The types a custom property can have (API 3.9). */
+/** The types of custom properties (API 3.9). */
 export const propertyTypes = [
   'Number',
   'Date',
@@ -11,14 +11,14 @@ export const propertyTypes = [
 ] as const;
 export type PropertyType = (typeof propertyTypes)[number];
 
-/** What custom properties belong to. */
+/** The modules that have custom properties. */
 export const propertyModules = ['client_properties', 'job_properties', 'request_properties'] as const;
 export type PropertyModule = (typeof propertyModules)[number];
 
 /** An option of a Select or Multi Select: its name alone, or its name with a colour. */
 export type PropertyOption = string | { name: string; color: string };
 
-/** What the rules need to know of a custom property. */
+/** What the rules need to know about a custom property. */
 export type PropertyDefinition = {
   id: string;
   name: string;
@@ -26,13 +26,13 @@ export type PropertyDefinition = {
   options: readonly PropertyOption[];
 };
 
-/** How many custom properties one module can have (API CP-2). */
+/** The most custom properties of one module (API CP-2). */
 export const mostProperties = 100;
 
-/** How many options a Select or Multi Select can have (API CP-2). */
+/** The most options of a Select or Multi Select (API CP-2). */
 export const mostOptions = 200;
 
-/** Room between the order indexes of neighbours, so that moving a property changes that one alone. */
+/** The gap between neighbouring order indexes, so that moving a property changes only that one. */
 export const orderIndexStep = 100;
 
 export const defaultOptionColor = '#D4DEEB';

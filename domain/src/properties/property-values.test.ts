@@ -60,13 +60,13 @@ describe('a custom property value', () => {
     expect(checkPropertyValue(a(type), sent)).toEqual({ kind: 'invalid', message: `My ${type} is not valid` });
   });
 
-  it('is empty when it is null, absent, blank or an empty list, whatever the type', () => {
+  it('is empty when it is null, absent, blank or an empty list, for any type', () => {
     for (const type of ['Number', 'Text', 'Checkbox', 'Multi Select'] as const)
       for (const value of [null, undefined, '', '   ', []])
         expect(checkPropertyValue(a(type), value)).toEqual({ kind: 'empty' });
   });
 
-  it('is stored in a form that is stored as it is when it comes again', () => {
+  it('is stored in a form that is stored unchanged when it is sent again', () => {
     const types = fc.constantFrom('Number', 'Date', 'Timestamp', 'Phone', 'Text', 'Select', 'Multi Select');
     const content = fc.oneof(
       fc.nat(),
@@ -99,7 +99,7 @@ describe('the custom properties of a record', () => {
     });
   });
 
-  it('name every problem where it stands', () => {
+  it('report every problem with its path', () => {
     const sent = [
       { id: 'Number', value: -1 },
       { id: 'Select', value: 'Red' },
@@ -124,7 +124,7 @@ describe('the custom properties of a record', () => {
     expect(applyProperties([number], cleared, [])).toEqual({ kind: 'values', values: [] });
   });
 
-  it('keep a stored value whose option is gone, but take no such value anew', () => {
+  it('keep a stored value whose option was removed, but do not accept such a value anew', () => {
     const old = { id: 'Select', value: 'Green' };
     expect(applyProperties([select], [old], [old])).toEqual({ kind: 'values', values: [old] });
     expect(applyProperties([select], [{ id: 'Select', value: 'Pink' }], [old]).kind).toBe('problems');
@@ -134,7 +134,7 @@ describe('the custom properties of a record', () => {
     expect(applyProperties([many], [{ id: many.id, value: ['Green', 'Red'] }], [oldMany]).kind).toBe('problems');
   });
 
-  it('keep the values of deleted properties stored and show them to nobody', () => {
+  it('keep the values of deleted properties stored and hidden', () => {
     const hidden = { id: 'deleted', value: 'kept' };
     const applied = applyProperties([number], [{ id: 'Number', value: 3 }], [hidden, { id: 'Number', value: 1 }]);
     expect(applied).toEqual({ kind: 'values', values: [{ id: 'Number', value: 3 }, hidden] });

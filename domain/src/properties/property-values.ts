@@ -1,14 +1,14 @@
 import { isDateOnly, isDateTime } from '../text/checks.ts';
 import { optionName, type PropertyDefinition } from './definitions.ts';
 
-/** What a custom property can hold. */
+/** A value of a custom property. */
 export type PropertyContent = string | number | boolean | string[];
 export type PropertyValue = { id: string; value: PropertyContent };
 
-/** A value as a form sends it: it may be empty. */
+/** A value as a form sends it, possibly empty. */
 export type SentProperty = { id: string; value?: PropertyContent | null | undefined };
 
-/** A field of a payload that breaks a rule: its dotted path and the text for it. */
+/** An invalid field of a payload: its dotted path and the error text. */
 export type PropertyProblem = { path: string; message: string };
 
 export type CheckedProperty =
@@ -22,7 +22,7 @@ const mostDigits = 20;
 
 const optionNames = (definition: PropertyDefinition): Set<string> => new Set(definition.options.map(optionName));
 
-/** The content in the form in which it is stored, or undefined when the property cannot hold it. */
+/** The value in its stored form, or undefined when the property cannot hold it. */
 function readContent(definition: PropertyDefinition, sent: PropertyContent): PropertyContent | undefined {
   switch (definition.type) {
     case 'Number':
@@ -63,9 +63,9 @@ const isEmpty = (value: PropertyContent | null | undefined): value is '' | null 
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * Whether a custom property can hold a value, and in which form it is stored (API 3.9): a Number is whole and not
- * negative, a Date is 'YYYY-MM-DD', a Timestamp a moment in UTC, a Phone its digits, a Select one option's name.
- * `null`, '' and an empty list are empty; `false` and 0 are values.
+ * Validates a custom property's value and returns its stored form (API 3.9): a Number is a non-negative integer, a
+ * Date 'YYYY-MM-DD', a Timestamp a moment in UTC, a Phone its digits, a Select one option's name. `null`, '' and an
+ * empty list are empty; `false` and 0 are values.
  *
  * @example checkPropertyValue(phone, '(416) 555-0134') → { kind: 'value', value: '4165550134' }
  * @example checkPropertyValue(number, -1) → { kind: 'invalid', message: 'Rooms is not valid' }
@@ -92,10 +92,10 @@ export type AppliedProperties =
   | { kind: 'problems'; problems: PropertyProblem[] };
 
 /**
- * What a record's custom properties are after a payload's list replaced them (API CL-1, 1.7): empty values are dropped,
- * of one property sent twice the last counts, every failing one is named. A value that is stored already may stay, so
- * that an option removed since does not block the next save. Values of deleted properties, which nobody is shown and
- * nobody can send, stay stored.
+ * A record's custom properties after a payload replaced them (API CL-1, 1.7): empty values are dropped, the last of
+ * duplicate values counts, every invalid one is reported. An already stored value stays valid, so that an option
+ * removed since does not block the next save. Values of deleted properties, which are neither shown nor accepted,
+ * stay stored.
  *
  * @example applyProperties([rooms], [{ id: rooms.id, value: 3 }], []) → { kind: 'values', values: [{ id, value: 3 }] }
  * @example applyProperties([], [{ id: 'x', value: 3 }], []) → problem at 'properties.0.id': 'Unknown custom property'
@@ -128,7 +128,7 @@ export function applyProperties(
 }
 
 /**
- * The values of a record that are shown: those whose property was not deleted (API CP-2).
+ * The visible values of a record: those whose property was not deleted (API CP-2).
  *
  * @example shownProperties([], [{ id: 'gone', value: 'x' }]) → []
  */

@@ -23,7 +23,7 @@ const zones = [
   'Pacific/Honolulu',
 ];
 
-/** Days on which rules go wrong: clocks change, months and years end, leap years. The others are any of 15 years. */
+/** Edge cases of rules: clock changes, ends of months and years, leap years. The others are random days of 15 years. */
 const edges = [
   '2024-02-29',
   '2026-01-29',
@@ -63,7 +63,7 @@ const rule: fc.Arbitrary<RepeatRule> = fc.record({
 
 const compact = (moment: string): string => moment.replaceAll(/[-:]|\.\d+/g, '');
 
-/** The same rule in the words of RFC 5545, which counts weeks from the day that WKST names. */
+/** The same rule in RFC 5545 syntax, whose weeks begin on the day of WKST. */
 function asRrule(given: RepeatRule, day: string, timeOfDay: string, zone: string): RRuleTemporal {
   const startWeekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'sunday';
   const parts: Record<RepeatRule['frequency'], string> = {
@@ -84,16 +84,16 @@ function asRrule(given: RepeatRule, day: string, timeOfDay: string, zone: string
 }
 
 describe('a repetition', () => {
-  it('gives what an independent library of RFC 5545 gives, to the minute, in twelve zones', () => {
+  it('equals the result of an independent library of RFC 5545, to the minute, in twelve zones', () => {
     let visits = 0;
     fc.assert(
       fc.property(rule, startDay, time, fc.constantFrom(...zones), (given, day, timeOfDay, zone) => {
         const { days, starts } = expandRecurrence(given, { day, time: timeOfDay }, zone, 5000);
-        // At noon no zone changes its clocks, so this holds every day.
+        // No zone changes its clocks at noon, so this is true every day.
         const noons = asRrule(given, day, '12:00', zone).all();
         expect(days).toEqual(noons.map((moment) => moment.toPlainDate().toString()));
 
-        // RFC 5545 leaves out a time in the gap of spring; here it moves forward, which expand.test.ts shows.
+        // RFC 5545 skips a time in the spring gap; here it moves forward, which expand.test.ts proves.
         const exists = (moment: string): boolean => wallClock(moment, zone).time === timeOfDay;
         fc.pre(exists(momentOf({ day, time: timeOfDay }, zone)));
         const expected = asRrule(given, day, timeOfDay, zone).all();
@@ -106,7 +106,7 @@ describe('a repetition', () => {
     expect(visits).toBeGreaterThan(10_000);
   });
 
-  it('gives ascending days of its period, and no more when it may give fewer', () => {
+  it('yields ascending days of its period, and no more than its limit', () => {
     fc.assert(
       fc.property(rule, startDay, fc.integer({ min: 0, max: 50 }), (given, day, limit) => {
         const { days } = expandRecurrence(given, { day, time: null }, 'America/Toronto', 5000);
@@ -124,14 +124,14 @@ describe('a repetition', () => {
   });
 });
 
-describe('the zone of the process', () => {
+describe('the time zone of the process', () => {
   const own = process.env.TZ;
   afterEach(() => {
     if (own === undefined) delete process.env.TZ;
     else process.env.TZ = own;
   });
 
-  it('changes nothing', () => {
+  it('has no effect', () => {
     const samples = fc.sample(fc.tuple(rule, startDay, time, fc.constantFrom(...zones)), { numRuns: 60, seed: 1 });
     const expanded = (processZone: string) => {
       process.env.TZ = processZone;
@@ -165,7 +165,7 @@ describe('the moments of many days', () => {
     'UTC',
   ];
 
-  it('are those of each day alone in the month for which Morocco sets its clocks back', () => {
+  it('equal those of each single day in the month for which Morocco sets its clocks back', () => {
     for (let before = 0; before < 15; before += 1) {
       const days = Array.from({ length: 90 }, (_, index) => addDays('2026-01-20', index + before));
       const alone = days.map((day) => momentOf({ day, time: '09:00' }, 'Africa/Casablanca'));
@@ -174,7 +174,7 @@ describe('the moments of many days', () => {
     }
   });
 
-  it('are those of each day alone, also in zones that change their clocks for a month or skip a day', () => {
+  it('equal those of each single day, also in zones that change their clocks for a month or skip a day', () => {
     const gaps = fc.array(fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 400 })), {
       maxLength: 60,
     });

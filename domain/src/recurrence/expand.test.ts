@@ -41,7 +41,7 @@ describe('the last day of a period', () => {
 });
 
 describe('a daily repetition', () => {
-  it('comes every so many days from the start, the last day included', () => {
+  it('occurs at its interval of days from the start, the last day included', () => {
     expect(daysOf({ interval: 3, duration: weeks(1) }, '2026-02-26')).toEqual([
       '2026-02-26',
       '2026-03-01',
@@ -51,8 +51,8 @@ describe('a daily repetition', () => {
 });
 
 describe('a weekly repetition', () => {
-  it('has weeks that begin on Sunday, of which the first holds the start', () => {
-    // A Thursday: of its own week only Friday is left, and Sunday is already of the next one, which is skipped.
+  it('has weeks that begin on Sunday, the first of which contains the start', () => {
+    // A Thursday: only Friday remains of its own week, and Sunday belongs to the next one, which is skipped.
     expect(daysOf({ frequency: 'weekly', interval: 2, weekDays: ['sunday', 'friday'] }, '2026-01-01')).toEqual([
       '2026-01-02',
       '2026-01-11',
@@ -62,7 +62,7 @@ describe('a weekly repetition', () => {
     ]);
   });
 
-  it('comes on the weekday of the start when none is chosen, and leaves the start out when it is not chosen', () => {
+  it('occurs on the weekday of the start by default, and omits the start when its weekday is not chosen', () => {
     expect(daysOf({ frequency: 'weekly', duration: weeks(2) }, '2026-01-01')).toEqual(['2026-01-01', '2026-01-08']);
     expect(daysOf({ frequency: 'weekly', weekDays: ['monday'], duration: weeks(1) }, '2026-01-01')).toEqual([
       '2026-01-05',
@@ -71,7 +71,7 @@ describe('a weekly repetition', () => {
 });
 
 describe('a monthly repetition', () => {
-  it('skips the days that a month does not have, and those before the start', () => {
+  it('skips days that a month does not have, and days before the start', () => {
     const own = { frequency: 'monthly', daysOfMonth: [31, 1], duration: months(4) } as const;
     expect(daysOf({ ...own, daysOfMonth: [...own.daysOfMonth] }, '2026-01-15')).toEqual([
       '2026-01-31',
@@ -83,7 +83,7 @@ describe('a monthly repetition', () => {
     ]);
   });
 
-  it('comes on the day of the start when none is chosen', () => {
+  it('occurs on the day of the start by default', () => {
     expect(daysOf({ frequency: 'monthly', interval: 2, duration: years(1) }, '2026-01-31')).toEqual([
       '2026-01-31',
       '2026-03-31',
@@ -94,7 +94,7 @@ describe('a monthly repetition', () => {
 });
 
 describe('a yearly repetition', () => {
-  it('comes on the day of the start when none is chosen, and on 29 February only in leap years', () => {
+  it('occurs on the day of the start by default, and on 29 February only in leap years', () => {
     expect(daysOf({ frequency: 'yearly', duration: years(9) }, '2028-02-29')).toEqual([
       '2028-02-29',
       '2032-02-29',
@@ -109,7 +109,7 @@ describe('a yearly repetition', () => {
 });
 
 describe('the visits of a schedule', () => {
-  it('keep the local time across both changes of the clocks', () => {
+  it('keep the local time across both clock changes', () => {
     const { starts } = expandRecurrence(
       rule({ interval: 238, duration: years(1) }),
       { day: '2026-03-07', time: '09:00' },
@@ -118,7 +118,7 @@ describe('the visits of a schedule', () => {
     expect(starts).toEqual(['2026-03-07T14:00:00.000Z', '2026-10-31T13:00:00.000Z']);
   });
 
-  it('move forward in the gap of spring, and take the first of two times in autumn', () => {
+  it('move forward in the spring gap, and use the first of two times in autumn', () => {
     const at = (day: string, time: string) =>
       expandRecurrence(rule({ duration: weeks(1) }), { day, time }, 'America/Toronto').starts.slice(0, 3);
     expect(at('2026-03-07', '02:30')).toEqual([
@@ -147,7 +147,7 @@ describe('the visits of a schedule', () => {
     expect(expandRecurrence(decade, start, 'America/Toronto', 0)).toEqual({ days: [], starts: [] });
   });
 
-  it('end with the year 9999, however long the duration', () => {
+  it('end with the year 9999 for any duration', () => {
     const far = rule({ frequency: 'yearly', interval: 999, duration: years(999_999) });
     const { days } = expandRecurrence(far, { day: '2026-02-01', time: '09:00' }, 'America/Toronto');
     expect(days.at(-1)).toBe('9019-02-01');

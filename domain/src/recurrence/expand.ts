@@ -4,11 +4,11 @@ import { mostVisits, type RepeatDuration, type RepeatRule, weekdays } from './re
 
 const dayMs = 86_400_000;
 
-/** Days are counted from 1970 on, which is quicker than to add to their texts. */
+/** Days are counted from 1970, which is faster than adding to their texts. */
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00.000Z`) / dayMs;
 const dayOf = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);
 
-/** Days are written with four digits of the year, so a schedule ends here at the latest. */
+/** Days have four-digit years, so a schedule ends here at the latest. */
 const lastYear = 9999;
 const endOfDays = `${lastYear}-12-31`;
 
@@ -18,15 +18,18 @@ const partsOf = (day: string): { year: number; month: number; date: number } => 
   date: Number(day.slice(8)),
 });
 
-/** The number of the day with these parts; months are counted on from January of the year. Null if there is no such day. */
+/**
+ * The number of the day with these parts; months may exceed 12 and count on from January of the year. Null if there
+ * is no such day.
+ */
 function numberIn(year: number, month: number, date: number): number | null {
   const moment = new Date(Date.UTC(year, month - 1, date));
   return moment.getUTCDate() === date ? moment.getTime() / dayMs : null;
 }
 
 /**
- * The last day of a period that begins on a day: the start plus the duration minus one day (API 4.6). Months keep the day
- * of the month, cut to their length. No later than the end of the year 9999.
+ * The last day of a period from a start day: the start plus the duration minus one day (API 4.6). Months keep the day
+ * of the month, clamped to their length. Never after the year 9999.
  *
  * @example lastDayOf('2026-01-31', { value: 1, unit: 'month(s)' }) → '2026-02-27'
  */
@@ -81,9 +84,9 @@ function* yearly(rule: RepeatRule, { startDay, lastDay }: Period): Generator<num
 const generators = { daily, weekly, monthly, yearly };
 
 /**
- * The days of a repetition in the local calendar, in order, and the moments at which they begin in a time zone (API 4.6).
- * `time` is 'HH:mm' and stays the same across changes of the clocks; without it a day begins at local midnight. The start
- * itself is a day only if the rule gives it; days that a month does not have are skipped. Stops at `limit`, one more than
+ * The local days of a repetition, in order, and the moments at which they begin in a time zone (API 4.6). `time` is
+ * 'HH:mm' and constant across clock changes; without it a day begins at local midnight. The start day is included
+ * only if the rule yields it; days that a month does not have are skipped. Stops at `limit`, by default one more than
  * a job may have.
  *
  * @example expandRecurrence({ frequency: 'monthly', interval: 1, daysOfMonth: [31], duration: { value: 3, unit: 'month(s)' }, … },

@@ -3,10 +3,13 @@ import { wallClock } from '../format/dates.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Since 2005 no zone has changed its clocks and changed them back within so short a time; the shortest had 21 days. */
+/**
+ * Since 2005 no zone has changed its clocks and changed them back within this time; the shortest interval was 21
+ * days.
+ */
 const probeMs = 14 * dayMs;
 
-/** A time during which the clocks of a zone stay ahead of UTC by the same offset, in milliseconds. */
+/** A period of constant UTC offset of a zone, in milliseconds. */
 type Stretch = { since: number; offset: number };
 
 function offsetAt(moment: number, zone: string): number {
@@ -14,7 +17,7 @@ function offsetAt(moment: number, zone: string): number {
   return Date.parse(`${day}T${time}:00.000Z`) - moment;
 }
 
-/** The moment of the first change of the clocks after `from`, when there is one up to `to`. */
+/** The moment of the first clock change after `from`, if there is one up to `to`. */
 function changeBetween(from: number, to: number, zone: string): number {
   const offset = offsetAt(from, zone);
   let [before, after] = [from, to];
@@ -41,8 +44,8 @@ function stretchesBetween(from: number, to: number, zone: string): [Stretch, ...
 }
 
 /**
- * The moments at which the clocks of a zone show one time of day ('HH:mm') on ascending days: what `momentOf` gives for
- * each, found by asking the clocks every two weeks and not three times a day.
+ * The moments of one local time of day ('HH:mm') on ascending days: equal to `momentOf` for each, but queries the
+ * zone every two weeks instead of three times a day.
  *
  * @example momentsOf(['2026-03-07', '2026-03-09'], '09:00', 'America/Toronto')
  *   → ['2026-03-07T14:00:00.000Z', '2026-03-09T13:00:00.000Z']
@@ -53,7 +56,7 @@ export function momentsOf(days: readonly string[], time: string, zone: string): 
   const areFarApart = last - first > days.length * 3 * probeMs;
   if (areFarApart) return days.map((day) => momentOf({ day, time }, zone));
 
-  // No clock is more than a day ahead of UTC or behind it.
+  // No UTC offset exceeds a day in either direction.
   const stretches = stretchesBetween(first - dayMs, last + dayMs, zone);
   let [current] = stretches;
   let [before] = stretches;
@@ -65,7 +68,7 @@ export function momentsOf(days: readonly string[], time: string, zone: string): 
       current = next;
       index += 1;
     }
-    // In the gap of spring the old clocks have ended and the new ones have not begun: the old ones are read on.
+    // In the spring gap the old offset has ended and the new one has not begun: the old one applies.
     const moment = local - current.offset;
     return new Date(moment < current.since ? local - before.offset : moment).toISOString();
   });

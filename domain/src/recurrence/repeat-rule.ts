@@ -8,24 +8,26 @@ export type DurationUnit = (typeof durationUnits)[number];
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** For how long a job repeats, from its first day on. */
+/** How long a job repeats, from its first day on. */
 export type RepeatDuration = { value: number; unit: DurationUnit };
 
-/** What a person chooses of a repetition: all of `RepeatOptions` but what follows from it and from the job's start. */
+/**
+ * The user's choices for a repetition: all of `RepeatOptions` except what follows from them and from the job's start.
+ */
 export type RepeatRule = {
   frequency: Frequency;
-  /** Every so many days, weeks, months or years: 1 to 999. */
+  /** The interval in days, weeks, months or years: 1 to 999. */
   interval: number;
   duration: RepeatDuration;
-  /** Of a weekly rule; empty: the weekday of the start. */
+  /** For weekly rules; empty: the weekday of the start. */
   weekDays: Weekday[];
-  /** Of a monthly rule, 1 to 31; empty: the day of the start. A month that has no such day is skipped. */
+  /** For monthly rules, 1 to 31; empty: the day of the start. Months without such a day are skipped. */
   daysOfMonth: number[];
-  /** Of a yearly rule, 1 to 12; null: the month of the start. */
+  /** For yearly rules, 1 to 12; null: the month of the start. */
   month: number | null;
-  /** Of a yearly rule, 1 to 31; null: the day of the start. */
+  /** For yearly rules, 1 to 31; null: the day of the start. */
   dayOfMonth: number | null;
 };
 
-/** The most visits that one schedule can make (API 4.6). */
+/** The most visits of one schedule (API 4.6). */
 export const mostVisits = 1000;

@@ -4,7 +4,7 @@ export const noVisitsText = 'The schedule does not produce any visits.';
 export const tooManyVisitsText = 'The schedule creates too many visits (maximum 1000).';
 
 /**
- * Why a schedule of so many visits cannot be: there is none, or there are more than 1,000. Null when it can (API 4.6).
+ * Why a schedule with this number of visits is refused: none, or more than 1,000. Null when it is allowed (API 4.6).
  *
  * @example whyNoSchedule(1001) → 'The schedule creates too many visits (maximum 1000).'
  */

@@ -38,7 +38,7 @@ describe('a repetition in words', () => {
     expect(words({})).toBe('Every week, for 1 month');
   });
 
-  it('has words for Monday to Friday, for the weekend and for the whole week', () => {
+  it('has names for Monday to Friday, for the weekend and for the whole week', () => {
     const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
     expect(words({ weekDays: [...weekdays] })).toBe('Every weekday, for 1 month');
     expect(words({ weekDays: [...weekdays], interval: 2 })).toBe('Every 2 weeks on weekdays, for 1 month');
@@ -61,7 +61,7 @@ describe('a repetition in words', () => {
     expect(words({ frequency: 'yearly', month: 2, dayOfMonth: 29 })).toBe('Every year on Feb 29, for 1 month');
   });
 
-  it('names the days of the start where nothing else is chosen', () => {
+  it('names the days of the start when nothing else is chosen', () => {
     expect(words({}, '2026-03-09')).toBe('Every week on Monday, for 1 month');
     expect(words({ frequency: 'monthly' }, '2026-03-09')).toBe('Every month on the 9th, for 1 month');
     expect(words({ frequency: 'yearly' }, '2026-03-09')).toBe('Every year on Mar 09, for 1 month');
@@ -79,7 +79,7 @@ describe('the repetition of a task in words', () => {
     lastDay: null,
   } as const;
 
-  it('ends after a number of times, on a day, or says nothing of an end', () => {
+  it('states its end after a number of times or on a day, and nothing without an end', () => {
     expect(taskRecurrenceWords({ ...weekly, count: 10 })).toBe('Every 2 weeks on Monday and Friday, 10 times');
     expect(taskRecurrenceWords({ ...weekly, count: 1 })).toBe('Every 2 weeks on Monday and Friday, 1 time');
     expect(taskRecurrenceWords({ ...weekly, lastDay: '2026-03-09' })).toBe(

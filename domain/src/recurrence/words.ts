@@ -16,7 +16,7 @@ function ordinal(day: number): string {
 
 const units = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' } as const;
 
-/** The words of chosen weekdays that have a name of their own together. */
+/** Labels for sets of weekdays with a common name. */
 const groups: Record<string, string> = {
   'monday tuesday wednesday thursday friday': 'weekday',
   'sunday saturday': 'weekend',
@@ -38,7 +38,7 @@ const everyWords = (frequency: keyof typeof units, interval: number): string =>
 
 type Start = { weekDays: Weekday[]; date: number | null; month: number | null };
 
-/** What a rule takes from its start where nothing is chosen; nothing when the start is not known. */
+/** A rule's defaults from its start; empty when the start is not known. */
 function startParts(startDay: string | undefined): Start {
   if (startDay === undefined) return { weekDays: [], date: null, month: null };
   const weekday = new Date(`${startDay}T00:00:00.000Z`).getUTCDay();
@@ -66,7 +66,7 @@ function patternWords(rule: Omit<RepeatRule, 'duration'>, start: Start): string 
 }
 
 /**
- * A repetition in words (screens 3.2). Where the rule leaves its days to the start, they are named when `startDay` is given.
+ * A repetition as text (screens 3.2). Days that the rule derives from the start are named when `startDay` is given.
  *
  * @example recurrenceWords({ frequency: 'weekly', interval: 2, weekDays: ['monday', 'thursday'], duration: { value: 3, unit: 'month(s)' }, … })
  *   → 'Every 2 weeks on Monday and Thursday, for 3 months'
@@ -76,20 +76,20 @@ export function recurrenceWords(rule: RepeatRule, startDay?: string): string {
   return `${patternWords(rule, startParts(startDay))}, for ${countOf(value, unit.replace('(s)', ''))}`;
 }
 
-/** How a task repeats: all but its weekdays is left to its start. */
+/** A task's repetition: all but its weekdays derives from its start. */
 type TaskRepetition = {
   frequency: Frequency;
-  /** Every so many days, weeks, months or years. */
+  /** The interval in days, weeks, months or years. */
   interval: number;
-  /** Of a weekly rule; empty: the weekday of the start. */
+  /** For weekly rules; empty: the weekday of the start. */
   daysOfWeek: readonly Weekday[];
-  /** After how many occurrences it ends, or on which calendar day; null: on none. */
+  /** The number of occurrences after which it ends, or its last calendar day; null: it never ends. */
   count: number | null;
   lastDay: string | null;
 };
 
 /**
- * The repetition of a task in words (screens 3.2). What its start decides is named when `startDay` is given.
+ * A task's repetition as text (screens 3.2). Days that derive from its start are named when `startDay` is given.
  *
  * @example taskRecurrenceWords({ frequency: 'weekly', interval: 2, daysOfWeek: ['monday', 'friday'], count: 10, lastDay: null })
  *   → 'Every 2 weeks on Monday and Friday, 10 times'
@@ -109,7 +109,7 @@ const warnings: Record<number, string> = {
 };
 
 /**
- * What to tell of chosen days of the month that not every month has (screens 14), by day.
+ * The warning about chosen days of the month that not every month has (screens 14), by day.
  *
  * @example dayWarnings([15, 30]) → ['February has no day 30. It is skipped.']
  */

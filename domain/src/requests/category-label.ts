@@ -3,7 +3,7 @@ import type { ServiceCategory } from './request-stages.ts';
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
- * A service category in words (screens 4.2).
+ * A service category's label (screens 4.2).
  *
  * @example categoryLabel('garage-door-services') → 'Garage Door Services'; categoryLabel('hvac') → 'HVAC'
  */

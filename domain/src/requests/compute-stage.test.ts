@@ -35,7 +35,7 @@ describe('the stage of a request (API 4.9)', () => {
     expect(stageOf({ startDate: '2026-03-10T14:00:00.000Z', ...more }, 'unscheduled')).toBe(stage);
   });
 
-  it('knows the day of the clock change: at 23:59 of it, a request of that day is not yet overdue', () => {
+  it('handles the day of the clock change: at 23:59, a request of that day is not yet overdue', () => {
     const day = { startDate: '2026-03-08T05:00:00.000Z' };
     const lateThatDay = { now: '2026-03-09T03:59:00.000Z', today: '2026-03-08' };
     const dayAfter = { now: '2026-03-09T04:01:00.000Z', today: '2026-03-09' };
@@ -43,18 +43,18 @@ describe('the stage of a request (API 4.9)', () => {
     expect(computeRequestStage({ ...facts, ...day }, dayAfter)).toBe('overdue');
   });
 
-  it('is overdue once the last wish has passed, and only of a request that was edited', () => {
+  it('is overdue once the last preferred day has passed, and only when it was edited', () => {
     const wishes = { availabilityDate1: '2026-03-01T05:00:00.000Z', availabilityDate2: '2026-03-09T04:00:00.000Z' };
     expect(stageOf(wishes, 'unscheduled')).toBe('overdue');
     expect(stageOf(wishes)).toBe('new_request');
     expect(stageOf({ ...wishes, followUpDate: '2026-03-10T04:00:00.000Z' }, 'unscheduled')).toBe('unscheduled');
   });
 
-  it('follows the wishes, not the dates, of one that is scheduled later', () => {
+  it('follows the preferred days, not the dates, when it is scheduled later', () => {
     expect(stageOf({ scheduleLater: true, startDate: '2026-03-01T14:00:00.000Z' }, 'overdue')).toBe('unscheduled');
   });
 
-  it('stays as it was set by hand or by a conversion, whatever the dates', () => {
+  it('stays as set by hand or by a conversion, whatever the dates', () => {
     const moment = fc.option(
       fc
         .date({ noInvalidDate: true, min: new Date('2025-01-01'), max: new Date('2027-01-01') })
@@ -77,7 +77,7 @@ describe('the stage of a request (API 4.9)', () => {
     );
   });
 
-  it('becomes overdue as time passes, but a new request stays new until somebody touches it', () => {
+  it('becomes overdue as time passes, but a new request stays new until somebody edits it', () => {
     const pass = (more: Partial<StageFacts>, current: 'new_request' | 'inspection_scheduled') =>
       stageAsTimePasses({ ...facts, ...more }, at, current);
     expect(pass({}, 'new_request')).toBe('new_request');

@@ -3,10 +3,10 @@ import { momentOf } from '../calendar/local-time.ts';
 import { wallClock } from '../format/dates.ts';
 import type { RequestStage } from './request-stages.ts';
 
-/** The stages that follow from a request's dates; every other one was set by hand or by a conversion (API 4.9). */
+/** The stages computed from a request's dates; all others were set by hand or by a conversion (API 4.9). */
 export const automaticStages = ['new_request', 'unscheduled', 'overdue', 'inspection_scheduled'] as const;
 
-/** What of a request decides its stage. Moments are ISO in UTC, times 'HH:mm' of the request's time zone. */
+/** The fields of a request that decide its stage. Moments are ISO in UTC, times 'HH:mm' of the request's time zone. */
 export type StageFacts = {
   scheduleLater: boolean;
   startDate: string | null;
@@ -19,7 +19,7 @@ export type StageFacts = {
   timezone: string;
 };
 
-/** `now` in UTC, `today` as the account's clocks show it: the rule reads no clock. */
+/** `now` in UTC, `today` in the account's time zone: the rule reads no clock. */
 export type StageMoment = { now: string; today: string };
 
 export const isAutomatic = (stage: RequestStage): boolean =>
@@ -34,7 +34,7 @@ function endMoment({ startDate, endDate, startTime, endTime, timezone }: StageFa
   return momentOf({ day: addDays(wallClock(moment, timezone).day, 1), time: '00:00' }, timezone);
 }
 
-/** The last day that the client wished for, or on which somebody wanted to ask again. */
+/** The latest of the client's preferred days and the follow-up day. */
 function lastWish({ availabilityDate1, availabilityDate2, followUpDate, timezone }: StageFacts): string | null {
   const wishes = [availabilityDate1, availabilityDate2, followUpDate].filter((wish) => wish !== null);
   const days = wishes.map((wish) => wallClock(wish, timezone).day).sort();
@@ -42,8 +42,8 @@ function lastWish({ availabilityDate1, availabilityDate2, followUpDate, timezone
 }
 
 /**
- * The stage that a request's dates give it (API 4.9). `current` is the stored stage of an edit; one that was set by hand
- * or by a conversion stays.
+ * A request's stage by its dates (API 4.9). `current` is the stored stage of an edit; a stage set by hand or by a
+ * conversion stays.
  *
  * @example computeRequestStage({ startDate: '2026-03-09T13:00:00.000Z', startTime: '09:00', … }, { now: '2026-03-09T12:00:00.000Z', … })
  *   → 'inspection_scheduled', and 'overdue' once it has passed
@@ -58,7 +58,7 @@ export function computeRequestStage(facts: StageFacts, at: StageMoment, current?
   return wish !== null && wish < at.today ? 'overdue' : 'unscheduled';
 }
 
-/** What the daily task makes of a stage: a passed date tells, but nothing leaves `new_request` untouched by a person. */
+/** The stage after the daily task: a passed date makes it overdue, but `new_request` stays until a person edits it. */
 export function stageAsTimePasses(facts: StageFacts, at: StageMoment, current: RequestStage): RequestStage {
   const stage = computeRequestStage(facts, at, current);
   return current === 'new_request' && stage === 'unscheduled' ? current : stage;

@@ -17,7 +17,7 @@ describe('the schedule of a request (API RQ-4)', () => {
     expect(normalizeRequestSchedule({ startDate: '2026-03-08' }, zone).startDate).toBe('2026-03-08T05:00:00.000Z');
   });
 
-  it('takes the time from a moment, unless the time is said', () => {
+  it('takes the time from a moment unless a time is given', () => {
     const startDate = '2026-03-09T13:30:00.000Z';
     expect(normalizeRequestSchedule({ startDate }, zone)).toMatchObject({ startDate, startTime: '09:30' });
     expect(normalizeRequestSchedule({ startDate, startTime: '10:00' }, zone).startDate).toBe(
@@ -29,7 +29,7 @@ describe('the schedule of a request (API RQ-4)', () => {
     });
   });
 
-  it('ends when it starts, when it is new and says no end', () => {
+  it('ends at its start when it is new and has no end', () => {
     const sent = { startDate: '2026-03-09', startTime: '09:00' };
     expect(normalizeRequestSchedule(sent, zone, nobody)).toMatchObject({
       endDate: '2026-03-09T13:00:00.000Z',
@@ -38,7 +38,7 @@ describe('the schedule of a request (API RQ-4)', () => {
     expect(normalizeRequestSchedule(sent, zone).endDate).toBeNull();
   });
 
-  it('is at any time by itself when it is new and has a day without a time', () => {
+  it('defaults to any time when it is new and has a day without a time', () => {
     expect(normalizeRequestSchedule({ startDate: '2026-03-09' }, zone, nobody).anyTime).toBe(true);
     const edited = { ...nobody, isNew: false };
     expect(normalizeRequestSchedule({ startDate: '2026-03-09' }, zone, edited)).toMatchObject({
@@ -53,7 +53,7 @@ describe('the schedule of a request (API RQ-4)', () => {
     });
   });
 
-  it('is later by itself when nothing says when, new or not', () => {
+  it('defaults to later when no date is given, new or not', () => {
     const later = { ...none, scheduleLater: true, anyTime: false };
     expect(normalizeRequestSchedule({}, zone, nobody)).toEqual(later);
     expect(normalizeRequestSchedule({ startDate: '2026-03-09', scheduleLater: true }, zone, nobody)).toEqual(later);

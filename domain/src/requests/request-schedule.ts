@@ -3,26 +3,26 @@ import { wallClock } from '../format/dates.ts';
 import { endBeforeStartText } from '../jobs/job-schedule.ts';
 import { isDateOnly } from '../text/checks.ts';
 
-/** When a request is to be looked at, as a request keeps it: exact moments with a time, local midnights without. */
+/** A request's schedule as stored: exact moments with a time, local midnights without. */
 export type RequestSchedule = {
   startDate: string | null;
   endDate: string | null;
-  /** 'HH:mm' by the clocks of the request's time zone. */
+  /** 'HH:mm' in the request's time zone. */
   startTime: string | null;
   endTime: string | null;
   scheduleLater: boolean;
   anyTime: boolean;
 };
 
-/** A schedule as it is sent: dates are moments or days, and what is absent is not said. */
+/** A schedule as sent: dates are moments or days; absent fields are unchanged. */
 export type SentRequestSchedule = { [K in keyof RequestSchedule]?: RequestSchedule[K] | undefined };
 
-/** What besides the dates says when a request can be done, and whether this is its first save. */
+/** The other inputs that decide a request's schedule, and whether this is its first save. */
 export type Availability = { isNew: boolean; hasWishes: boolean; hasTeam: boolean };
 
 type Point = { day: string; time: string | null };
 
-/** A day with the time that is said for it; a moment without a word about its time brings its own. */
+/** A day with its explicit time; a moment without one implies its own time. */
 function readPoint(date: string | null | undefined, time: string | null | undefined, zone: string): Point | null {
   if (!date) return null;
   if (isDateOnly(date)) return { day: date, time: time ?? null };
@@ -34,10 +34,10 @@ function readPoint(date: string | null | undefined, time: string | null | undefi
 const momentAt = ({ day, time }: Point, zone: string): string => momentOf({ day, time: time ?? '00:00' }, zone);
 
 /**
- * What a request keeps of a schedule that was sent; `zone` is the request's (API RQ-4). Schedule later has no dates and
- * any time no times. A save of the whole request, of which `of` is then said, is for later by itself where nothing says
- * when; a new request is at any time where no time is given, and ends when it starts unless it says otherwise. Preferred
- * and follow-up dates are not touched.
+ * Normalises a request's schedule for storage; `zone` is the request's (API RQ-4). Schedule later has no dates and
+ * any time no times. A save of the whole request, for which `of` is given, defaults to later when no date is given; a
+ * new request defaults to any time when no time is given, and to ending at its start. Preferred and follow-up dates
+ * are unchanged.
  *
  * @example normalizeRequestSchedule({ startDate: '2026-03-09', startTime: '09:00' }, 'America/Toronto')
  *   → { startDate: '2026-03-09T13:00:00.000Z', startTime: '09:00', endDate: null, endTime: null, scheduleLater: false, anyTime: false }
@@ -67,7 +67,7 @@ export function normalizeRequestSchedule(sent: SentRequestSchedule, zone: string
   };
 }
 
-/** Why a schedule cannot be, as the text under its end, or null. On one day an end without a time says no more. */
+/** Why a schedule is invalid, as the error text under its end, or null. On one day an end without a time is ignored. */
 export function whyNotRequestSchedule(schedule: RequestSchedule, zone: string): typeof endBeforeStartText | null {
   const { startDate, endDate, endTime } = schedule;
   if (startDate === null || endDate === null || Date.parse(endDate) >= Date.parse(startDate)) return null;

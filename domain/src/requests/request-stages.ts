@@ -1,4 +1,4 @@
-/** The stages of a request in the order in which pickers show them (API 3.6). */
+/** The stages of a request in picker order (API 3.6). */
 export const requestStages = [
   'new_request',
   'unscheduled',

@@ -3,18 +3,18 @@ import { whyNotRequestMove } from './request-moves.ts';
 import { requestStages } from './request-stages.ts';
 import { countInGroup, requestStageGroups, stagesOfGroup } from './stage-groups.ts';
 
-test('every stage stands in exactly one group, in the order of the stages', () => {
+test('every stage is in exactly one group, in the order of the stages', () => {
   expect(requestStageGroups.flatMap((group) => stagesOfGroup[group])).toEqual(requestStages);
 });
 
-test('counts are summed over a group, or over all stages; what is not told is none', () => {
+test('counts are summed over a group, or over all stages; missing counts are zero', () => {
   const counts = { new_request: 2, overdue: 1, converted: 5, duplicate: 3 };
   expect(countInGroup(counts, 'requests')).toBe(3);
   expect(countInGroup(counts, 'archived')).toBe(3);
   expect(countInGroup(counts)).toBe(11);
 });
 
-test('a request is held at converted by its job, and by nothing else', () => {
+test('only its job locks a request at converted', () => {
   expect(whyNotRequestMove({ stage: 'converted', convertedToJobId: 'j1' })).toBe('requestStageFixed');
   expect(whyNotRequestMove({ stage: 'converted', convertedToJobId: null })).toBeNull();
   expect(whyNotRequestMove({ stage: 'quote_sent', convertedToJobId: 'j1' })).toBeNull();

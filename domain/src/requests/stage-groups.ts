@@ -19,7 +19,7 @@ export const stagesOfGroup: Record<RequestStageGroup, readonly RequestStage[]> =
 type Counts = Partial<Record<RequestStage, number>>;
 
 /**
- * How many requests stand in a group, or in all stages.
+ * The number of requests in a group, or in all stages.
  *
  * @example countInGroup({ new_request: 2, overdue: 1, converted: 5 }, 'requests') → 3
  */

@@ -21,7 +21,7 @@ const next = (how: TaskRule, day: string, more: { now?: string; occurrence?: num
   return moment === null ? null : wallClock(moment, zone);
 };
 
-describe('the next of a recurring task', () => {
+describe('the next occurrence of a recurring task', () => {
   it.each([
     ['every third day', rule({ interval: 3 }), '2026-03-10', '2026-03-13'],
     [
@@ -55,7 +55,7 @@ describe('the next of a recurring task', () => {
     expect(next(rule({}), '2026-03-10', { now: at('2026-03-20', '14:00') })?.day).toBe('2026-03-21');
   });
 
-  it('ends with the count and with the last day, which still counts', () => {
+  it('ends with the count and with the last day, which is included', () => {
     expect(next(rule({ count: 3 }), '2026-03-10', { occurrence: 2 })?.day).toBe('2026-03-11');
     expect(next(rule({ count: 3 }), '2026-03-10', { occurrence: 3 })).toBeNull();
     expect(next(rule({ endDate: at('2026-03-11', '00:00') }), '2026-03-10')?.day).toBe('2026-03-11');
@@ -83,7 +83,7 @@ describe('the next of a recurring task', () => {
     );
   });
 
-  it('is the nearest: no day between is one of the rule', () => {
+  it('is the nearest: no day in between matches the rule', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), day, fc.integer({ min: 0, max: 90 }), (interval, start, waited) => {
         const now = at(addDays(start, waited), '15:00');

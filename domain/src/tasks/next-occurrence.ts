@@ -6,12 +6,12 @@ import { type Frequency, type Weekday, weekdays } from '../recurrence/repeat-rul
 /** How a task repeats; it ends after a number of occurrences, on a day, or never (API 3.7). */
 export type TaskRule = {
   frequency: Frequency;
-  /** Every so many days, weeks, months or years: 1 to 999. */
+  /** The interval in days, weeks, months or years: 1 to 999. */
   interval: number;
-  /** Of a weekly rule. */
+  /** For weekly rules. */
   daysOfWeek: readonly Weekday[];
   count: number | null;
-  /** A moment; its day is the last on which the task can be. */
+  /** A moment; its day is the last possible day of the task. */
   endDate: string | null;
 };
 
@@ -28,7 +28,7 @@ function dayOfMonth(month: number, date: string): string | null {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day) ? day : null;
 }
 
-/** The first day of a weekly rule that is not before `from`; weeks begin on Sunday and are counted from the start's. */
+/** The first day of a weekly rule from `from` on; weeks begin on Sunday and are counted from the start's week. */
 function weeklyDay(rule: TaskRule, start: string, from: string): string | null {
   const wanted = new Set(rule.daysOfWeek.map((name) => weekdays.indexOf(name)));
   if (wanted.size === 0) wanted.add(weekdayOf(start));
@@ -43,7 +43,7 @@ function weeklyDay(rule: TaskRule, start: string, from: string): string | null {
   return null;
 }
 
-/** A day that months or years repeat is skipped where it does not exist: at most 29 February, over a century's turn. */
+/** A monthly or yearly day is skipped where it does not exist: at worst 29 February, across a century's turn. */
 const mostSkips = 12 * 1000;
 
 function monthlyDay(monthsApart: number, start: string, from: string): string | null {
@@ -59,7 +59,7 @@ function monthlyDay(monthsApart: number, start: string, from: string): string | 
   return null;
 }
 
-/** The first day of a rule, counted from the start, that is not before `from`; null when there is none any more. */
+/** The first day of a rule, counted from the start, that is not before `from`; null after the last one. */
 function dayFrom(rule: TaskRule, start: string, from: string): string | null {
   if (rule.frequency === 'weekly') return weeklyDay(rule, start, from);
   if (rule.frequency === 'monthly') return monthlyDay(rule.interval, start, from);
@@ -69,9 +69,9 @@ function dayFrom(rule: TaskRule, start: string, from: string): string | null {
 }
 
 /**
- * When a recurring task is next: the first moment of its rule after both its own and `now`, at the same local time of day
- * (API TK-2). Weeks are counted from Sunday, months and years that lack the day are skipped. Null when the task was the
- * last one by its count or the next would be after the rule's last day.
+ * The next occurrence of a recurring task: the first moment of its rule after both its own and `now`, at the same
+ * local time of day (API TK-2). Weeks begin on Sunday, months and years without the day are skipped. Null when the
+ * task was the last one by its count or the next would be after the rule's last day.
  *
  * @example nextOccurrence({ frequency: 'monthly', interval: 1, daysOfWeek: [], count: null, endDate: null },
  *   { at: '2026-01-31T14:00:00.000Z', occurrence: 1, now: '2026-01-31T15:00:00.000Z', zone: 'America/Toronto' })
@@ -86,7 +86,7 @@ export function nextOccurrence(
   const start = wallClock(at, zone);
   const after = later(now, at);
   const lastDay = rule.endDate === null ? null : wallClock(rule.endDate, zone).day;
-  // Today's hour may have passed already: then it is the day after.
+  // Today's time may have passed already: then the next day is used.
   const first = later(addDays(start.day, 1), wallClock(after, zone).day);
   for (const from of [first, addDays(first, 1)]) {
     const day = dayFrom(rule, start.day, from);

@@ -10,7 +10,7 @@ const task: Reminded = {
   reminderTime: 15,
 };
 
-it('reminds so many minutes before the task', () => {
+it('reminds the chosen number of minutes before the task', () => {
   expect(reminderMoment(task, now)).toBe('2026-03-10T17:45:00.000Z');
   expect(reminderMoment({ ...task, reminderTime: 0 }, now)).toBe(task.scheduleDateTime);
 });

@@ -1,6 +1,6 @@
 import type { ReminderType, TaskStatus } from './task-kinds.ts';
 
-/** What decides whether and when somebody is reminded of a task. */
+/** What decides whether and when to remind somebody of a task. */
 export type Reminded = {
   status: TaskStatus;
   completedAt: string | null;
@@ -11,8 +11,8 @@ export type Reminded = {
 };
 
 /**
- * When to remind of a task: so many minutes before it. Null when it is a draft, is done, has no date, wants no reminder, or
- * when the moment has passed (API TK-1).
+ * When to remind of a task: its number of minutes before it. Null when the task is a draft, is done, has no date or
+ * reminder, or the moment has passed (API TK-1).
  *
  * @example reminderMoment({ status: 'scheduled', completedAt: null, scheduleDateTime: '2026-03-10T18:00:00.000Z',
  *   reminderType: 'email', reminderTime: 15 }, '2026-03-10T15:00:00.000Z') → '2026-03-10T17:45:00.000Z'

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '../calendar/days.ts';
 
-/** Under which heading an open task stands, in the order of the list. */
+/** The list headings of open tasks, in order. */
 export const taskGroups = ['overdue', 'today', 'week', 'upcoming', 'undated'] as const;
 export type TaskGroup = (typeof taskGroups)[number];
 

@@ -1,4 +1,4 @@
-/** What a task can be (API 3.7). */
+/** The kinds of tasks (API 3.7). */
 export const taskPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type TaskPriority = (typeof taskPriorities)[number];
 

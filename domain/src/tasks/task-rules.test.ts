@@ -34,13 +34,13 @@ describe('a task can be saved', () => {
     expect(texts({ scheduleDateTime: '2026-03-10', allDay: true })).toEqual([]);
   });
 
-  it('not before yesterday, by the clocks of the zone, unless the date is an old one', () => {
+  it('not before yesterday in the zone, unless the date is unchanged', () => {
     expect(texts({ scheduleDateTime: '2026-03-09T04:00:00.000Z' })).toEqual([]);
     expect(texts({ scheduleDateTime: '2026-03-09T03:59:00.000Z' })).toEqual([taskTexts.past]);
     expect(texts({ scheduleDateTime: '2026-03-09T03:59:00.000Z' }, { isNewDate: false })).toEqual([]);
   });
 
-  it('with an end from its own day on', () => {
+  it('with an end on or after its own day', () => {
     expect(texts({ scheduleEndDate: '2026-03-10' })).toEqual([]);
     expect(texts({ scheduleEndDate: '2026-03-09' })).toEqual([taskTexts.end]);
     expect(texts({ scheduleEndDate: '2026-03-01' })).toEqual([taskTexts.past]);
@@ -63,12 +63,12 @@ describe('a task can be saved', () => {
     expect(texts({ reminderType: 'email', reminderTime: 0 })).toEqual([]);
   });
 
-  it('as a draft whatever it lacks', () => {
+  it('as a draft without the other fields', () => {
     expect(texts({ status: 'draft', category: null, scheduleDateTime: null, reminderType: 'sms' })).toEqual([]);
   });
 });
 
-it('stores days as local midnights and of a rule only what counts', () => {
+it('stores days as local midnights and only the applicable parts of a rule', () => {
   expect(storedSchedule({ ...task, allDay: true, reminderTime: 5 }, zone)).toMatchObject({
     scheduleDateTime: '2026-03-10T04:00:00.000Z',
     reminderTime: null,
@@ -84,7 +84,7 @@ it('stores days as local midnights and of a rule only what counts', () => {
 describe('the links of a task', () => {
   const ofJob = { ...noLinks, clientId: 'c', linkType: 'job', jobId: 'j' } as const;
 
-  it('are to the client unless a kind is named', () => {
+  it('are to the client by default', () => {
     expect(mergeLinks(noLinks, { clientId: 'c', jobId: 'j' })).toEqual({
       ...noLinks,
       clientId: 'c',
@@ -93,13 +93,13 @@ describe('the links of a task', () => {
     expect(mergeLinks(noLinks, { clientId: 'c', linkType: 'job', jobId: 'j', invoiceId: 'i' })).toEqual(ofJob);
   });
 
-  it('stay when nothing is said, and go with their client', () => {
+  it('stay when they are not sent, and are dropped with their client', () => {
     expect(mergeLinks(ofJob, {})).toEqual(ofJob);
     expect(mergeLinks(ofJob, { clientId: null })).toEqual(noLinks);
     expect(mergeLinks(ofJob, { clientId: 'd' })).toEqual({ ...noLinks, clientId: 'd', linkType: 'client' });
   });
 
-  it('need what they name', () => {
+  it('need the id of their record', () => {
     expect(linkFailures(noLinks, 'job')).toEqual([{ path: 'clientId', message: 'Client is required' }]);
     expect(linkFailures({ ...ofJob, jobId: null }, 'job')).toEqual([{ path: 'jobId', message: 'Job is required' }]);
     expect(linkFailures(ofJob, undefined)).toEqual([]);

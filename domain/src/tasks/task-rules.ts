@@ -6,7 +6,7 @@ import { isDateOnly } from '../text/checks.ts';
 import type { TaskRule } from './next-occurrence.ts';
 import type { ReminderType, TaskCategory, TaskLinkType, TaskScheduleType, TaskStatus } from './task-kinds.ts';
 
-/** What is said of a task that cannot be saved (API TK-1). */
+/** Error texts for a task that cannot be saved (API TK-1). */
 export const taskTexts = {
   title: 'Title is required',
   category: 'Category is required',
@@ -22,7 +22,7 @@ export const taskTexts = {
   client: 'Client is required',
 } as const;
 
-/** When a task is, as it was sent: days, or moments. */
+/** A task's schedule as sent: days, or moments. */
 export type SentSchedule = {
   status: TaskStatus;
   category: TaskCategory | null;
@@ -65,7 +65,7 @@ function endFailure(path: string, end: string | null, sent: SentSchedule, { zone
   return (is.isNewEnd || is.isNewDate) && start && day < start ? [{ path, message: taskTexts.end }] : [];
 }
 
-/** Why a task cannot be saved; a draft may lack everything but its name. The days of the zone count (API TK-1, 1.5). */
+/** Why a task cannot be saved; a draft needs only a name. Days are those of the zone (API TK-1, 1.5). */
 export function taskFailures(sent: SentSchedule, dates: Dates): Failure[] {
   if (sent.status === 'draft') return [];
   const { scheduleDateTime: date, recurrenceRule: rule } = sent;
@@ -86,8 +86,8 @@ export function taskFailures(sent: SentSchedule, dates: Dates): Failure[] {
 }
 
 /**
- * A task's schedule as it is stored: days are local midnights of the zone, an all-day task begins at one, a rule has the
- * frequency of its type and days only where they count, and without a reminder there is no time for it.
+ * Normalises a task's schedule for storage: days become local midnights of the zone, an all-day task begins at one, a
+ * rule has its type's frequency and only the applicable days, and a reminder time exists only with a reminder.
  *
  * @example storedSchedule({ scheduleDateTime: '2026-03-10', allDay: true, scheduleType: 'once', … }, 'America/Toronto')
  *   → { scheduleDateTime: '2026-03-10T04:00:00.000Z', recurrenceRule: null, … }
@@ -121,8 +121,8 @@ export type TaskLinks = {
 };
 
 /**
- * What a task is linked to: a client, and of that client perhaps one record of the kind that the link type says. Ids that
- * do not fit are dropped, without a client all of them; another client keeps no record of the one before (API TK-1).
+ * A task's links: a client, and optionally one of that client's records of the link type's kind. Mismatched ids are
+ * dropped, all of them without a client; changing the client drops the former record (API TK-1).
  *
  * @example mergeLinks(noLinks, { clientId: 'c', jobId: 'j' }) → { clientId: 'c', linkType: 'client', jobId: null, … }
  */
@@ -153,7 +153,7 @@ export const linkedRecords = [
   { type: 'invoice', key: 'invoiceId', label: 'Invoice' },
 ] as const satisfies readonly { type: TaskLinkType; key: keyof TaskLinks; label: string }[];
 
-/** A link type that names a record needs its id. */
+/** A link type for a record requires its id. */
 export function linkFailures(links: TaskLinks, sentLinkType: TaskLinkType | null | undefined): Failure[] {
   if (links.clientId === null) return sentLinkType ? [{ path: 'clientId', message: taskTexts.client }] : [];
   return linkedRecords.flatMap(({ type, key, label }) =>

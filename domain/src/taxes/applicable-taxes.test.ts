@@ -62,7 +62,7 @@ describe('a tax', () => {
     expect(applies(tax(), {}, { ...service, exemptFromTax: true })).toBe(false);
   });
 
-  it('lets exempt clients off only where it says so', () => {
+  it('exempts clients only when it says so', () => {
     const override = tax({}, { allow_tax_exempt_override: true });
     expect(applies(override, { clientIsTaxExempt: true })).toBe(false);
     expect(applies(override, { clientIsTaxExempt: false })).toBe(true);
@@ -87,7 +87,7 @@ describe('a tax', () => {
     expect(applies(tax({}, { [rule]: false }), { clientHasTaxNumber }, item)).toBe(false);
   });
 
-  it('stays in the order of the definitions', () => {
+  it('is in the order of the definitions', () => {
     const taxes = [tax({ id: 'b' }), tax({ id: 'x', isActive: false }), tax({ id: 'a', applyOnAllItems: false })];
     expect(applicableTaxes(taxes, situation, service).map(({ id }) => id)).toEqual(['b', 'a']);
   });

@@ -1,6 +1,6 @@
 import type { JobItemType } from '../jobs/job-statuses.ts';
 
-/** What of a tax definition decides where it applies (API 3.4). */
+/** The fields of a tax definition that decide where it applies (API 3.4). */
 export type TaxDefinition = {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export type TaxDefinition = {
   applyOnAllItems: boolean;
   /** Null: everywhere. */
   state: { name: string; isoCode: string } | null;
-  /** 'YYYY-MM-DD'; null: it has always applied. */
+  /** 'YYYY-MM-DD'; null: no start. */
   effectiveDate: string | null;
   applicationRules: {
     apply_to_goods: boolean;
@@ -24,13 +24,13 @@ export type TaxDefinition = {
 
 /** What a tax depends on besides the item. */
 export type TaxSituation = {
-  /** Of the job's address, as a name or a code. */
+  /** The state of the job's address, as a name or a code. */
   state: string | null;
-  /** The account's tax for unlocated addresses, while it is in force; null where the place is known, or there is none. */
+  /** The account's tax for unlocated addresses, while it applies; null when the place is known or there is none. */
   defaultTaxId: string | null;
-  /** The default tax that was in force just before: it goes when the place becomes known. */
+  /** The default tax that applied just before: it is removed when the place becomes known. */
   formerDefaultTaxId?: string;
-  /** 'YYYY-MM-DD': the first day of the job, or today where it has none. */
+  /** 'YYYY-MM-DD': the first day of the job, or today without one. */
   day: string;
   clientHasTaxNumber: boolean;
   clientIsTaxExempt: boolean;
@@ -55,8 +55,8 @@ function appliesTo(
 }
 
 /**
- * The taxes that apply to an item, in the order given (API 4.3). Those of `isAutomatic` are put on it, the others are
- * offered for it.
+ * The taxes that apply to an item, in the order given (API 4.3). Those with `isAutomatic` are added to it, the others
+ * are offered.
  *
  * @example applicableTaxes([hstOfOntario, pstOfQuebec], { state: 'on', defaultTaxId: null, day: '2026-03-09', clientHasTaxNumber: false, clientIsTaxExempt: false },
  *   { type: 'service', exemptFromTax: false }) → [hstOfOntario]
@@ -77,7 +77,7 @@ export function applicableTaxes<T extends TaxDefinition>(
   );
 }
 
-/** Whether a tax is put on every item to which it applies. */
+/** Whether a tax is added to every item that it applies to. */
 export const isAutomatic = (
   { id, applyOnAllItems }: Pick<TaxDefinition, 'id' | 'applyOnAllItems'>,
   { defaultTaxId }: Pick<TaxSituation, 'defaultTaxId'>,

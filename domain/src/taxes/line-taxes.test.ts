@@ -32,13 +32,13 @@ const line = { type: 'service' as const, exemptFromTax: false, taxIds: [], produ
 const hst = tax('hst', { applyOnAllItems: true, state: { name: 'Ontario', isoCode: 'ON' } });
 const eco = tax('eco');
 
-test('a tax on all items is put on a line, another one only when it was chosen or came with the product', () => {
+test('adds a tax on all items, and others only when chosen or from the product', () => {
   expect(proposedTaxIds(line, [hst, eco], ontario)).toEqual(['hst']);
   expect(proposedTaxIds({ ...line, taxIds: ['eco'] }, [hst, eco], ontario)).toEqual(['hst', 'eco']);
   expect(proposedTaxIds({ ...line, productTaxIds: ['eco'] }, [hst, eco], ontario)).toEqual(['hst', 'eco']);
 });
 
-test('a tax that does not apply there is taken off, and a product brings its own back where it does', () => {
+test("removes a tax that does not apply, and restores the product's own where it does", () => {
   const quebec = { ...ontario, state: 'QC' };
   const bought = { ...line, taxIds: ['hst'], productTaxIds: ['hst'] };
   const away = proposedTaxIds(bought, [hst], quebec);
@@ -50,7 +50,7 @@ test('an exempt line has no taxes', () => {
   expect(proposedTaxIds({ ...line, exemptFromTax: true, taxIds: ['eco'] }, [hst, eco], ontario)).toEqual([]);
 });
 
-test('a line pays what was copied onto it, whatever the definition says by now', () => {
+test('a line keeps its copied rates, whatever the definition is now', () => {
   const copies = [{ taxId: 'hst', name: 'HST', rate: 15, taxType: 1 as const }];
   expect(chargedTaxes(['hst', 'eco', 'gone'], { copies, taxes: [hst, eco] })).toEqual([
     { taxId: 'hst', name: 'HST', rate: 15, taxType: 1 },

@@ -6,13 +6,13 @@ type TaxedLine = {
   type: JobItemType;
   exemptFromTax: boolean;
   taxIds: readonly string[];
-  /** Taxes that the line's product brings along; they come back when they apply again. */
+  /** The taxes of the line's product; they are restored when they apply again. */
   productTaxIds: readonly string[];
 };
 
 /**
- * The taxes of a line made anew: those put on all items, those of its product and those chosen by hand, as far as they
- * apply (API 4.3). A default tax that is no longer in force counts as not chosen.
+ * Recomputes a line's taxes: those on all items, those of its product and those chosen by hand, as far as they apply
+ * (API 4.3). A default tax that no longer applies counts as not chosen.
  *
  * @example proposedTaxIds({ type: 'service', exemptFromTax: false, taxIds: [], productTaxIds: [] }, [hstOnAll, pstOffered], ontario)
  *   → ['hst']
@@ -26,8 +26,8 @@ export function proposedTaxIds(line: TaxedLine, taxes: readonly TaxDefinition[],
 }
 
 /**
- * The taxes of an approved line made anew: those that apply by themselves; those that were chosen by hand only where none
- * does, so that nothing is taxed twice.
+ * Recomputes an approved line's taxes: the automatic ones, or those chosen by hand when no automatic one applies, so
+ * that nothing is taxed twice.
  *
  * @example recalculatedTaxIds({ taxIds: ['hst-by-hand'], … }, [hstOnAll, hstByHand], ontario) → ['hst']
  */
@@ -37,8 +37,7 @@ export function recalculatedTaxIds(line: TaxedLine, taxes: readonly TaxDefinitio
 }
 
 /**
- * The taxes of a line with what they charge: as they were copied onto it, else as they are defined now (API 4.2). One that
- * is neither is left out.
+ * A line's taxes with their rates: as copied onto it, else as defined now (API 4.2). Unknown taxes are dropped.
  *
  * @example chargedTaxes(['hst'], { copies: [{ taxId: 'hst', name: 'HST', rate: 13, taxType: 1 }], taxes: [hstOf15] }) → the copy of 13
  */

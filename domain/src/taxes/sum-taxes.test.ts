@@ -12,7 +12,7 @@ describe('the taxes of a whole document', () => {
     ]);
   });
 
-  it('sum to what the lines sum to, to the cent', () => {
+  it('equal the sum over the lines, to the cent', () => {
     const cents = fc.integer({ min: 0, max: 99_999_999 });
     const lines = fc.array(fc.record({ taxId: fc.constantFrom('a', 'b', 'c'), cents }));
     fc.assert(

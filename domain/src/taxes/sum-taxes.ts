@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 
-/** What of a line's tax is summed. Amounts are money with two places. */
+/** The summed fields of a line's tax. Amounts are money with two decimals. */
 type LineTax = { taxId: string; taxAmount: number; taxAppliedOnAmount: number };
 
 const add = (one: number, other: number): number => new Decimal(one).plus(other).toNumber();

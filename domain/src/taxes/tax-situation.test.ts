@@ -52,7 +52,7 @@ describe('the default tax', () => {
     expect(taxedBy({ addresses })).toEqual(expected);
   });
 
-  it('has to be active and in force, and spares exempt clients and items as every other tax', () => {
+  it('has to be active and applicable, and exempts clients and items like every other tax', () => {
     const at = taxSituationOf({ ...sale, addresses: [barn] });
     const proposed = (own: Partial<TaxDefinition>, more = {}) =>
       proposedTaxIds({ ...line, ...more }, [{ ...hst, ...own }], at);
@@ -63,7 +63,7 @@ describe('the default tax', () => {
     expect(taxedBy({ client: { taxNumber: null, isTaxExempt: true } })).toEqual([]);
   });
 
-  it('goes as soon as the address is located, unless it applies there too', () => {
+  it('is removed as soon as the address is located, unless it applies there too', () => {
     const before = taxSituationOf({ ...sale, defaultTaxId: 'flat', addresses: [barn] });
     const move = (state: string | null, taxIds = ['flat']) => {
       const now = taxSituationOf({ ...sale, defaultTaxId: 'flat', addresses: [{ state, latitude: 45 }] });
@@ -74,14 +74,14 @@ describe('the default tax', () => {
     expect(move(null)).toEqual([]);
   });
 
-  it('stays where it comes with the product', () => {
+  it('stays when it comes from the product', () => {
     const before = taxSituationOf({ ...sale, defaultTaxId: 'flat', addresses: [barn] });
     const now = taxSituationOf({ ...sale, defaultTaxId: 'flat', addresses: [{ state: 'QC', latitude: 45 }] });
     const product = { ...line, taxIds: ['flat'], productTaxIds: ['flat'] };
     expect(proposedTaxIds(product, taxes, situationAfter(before, now))).toEqual(['flat', 'qst']);
   });
 
-  it('that was chosen by hand at a located address stays when something else changes', () => {
+  it('stays when it was chosen by hand at a located address and something else changes', () => {
     const at = taxSituationOf({ ...sale, defaultTaxId: 'flat', addresses: [{ state: 'QC', latitude: 45 }] });
     const later = { ...at, day: '2026-03-10' };
     expect(proposedTaxIds({ ...line, taxIds: ['flat'] }, taxes, situationAfter(at, later))).toEqual(['flat', 'qst']);

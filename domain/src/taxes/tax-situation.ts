@@ -1,12 +1,12 @@
 import type { Address } from '../addresses/address.ts';
 import type { TaxSituation } from './applicable-taxes.ts';
 
-/** What an address tells about taxes. */
+/** The tax-relevant part of an address. */
 type TaxedAddress = Pick<Address, 'state' | 'latitude'>;
 
 type Sale = {
   client: { taxNumber: string | null; isTaxExempt: boolean } | null;
-  /** Where it is sold, the leading address first. */
+  /** The place of sale, the most specific address first. */
   addresses: readonly (TaxedAddress | null)[];
   /** The account's tax for unlocated addresses. */
   defaultTaxId: string | null;
@@ -15,8 +15,8 @@ type Sale = {
 };
 
 /**
- * What decides which taxes apply (API 4.3): the first state that is known. The default tax is in force where no state is
- * known and no address has a position: a located address outside of all states has the taxes of its place.
+ * What decides which taxes apply (API 4.3): the first known state. The default tax applies when no state is known and
+ * no address has a position: a located address outside all states has the taxes of its place.
  *
  * @example taxSituationOf({ client: null, addresses: [{ state: null, latitude: null }], defaultTaxId: 'hst', day: '2026-03-09' })
  *   → { state: null, defaultTaxId: 'hst', day: '2026-03-09', clientHasTaxNumber: false, clientIsTaxExempt: false }
@@ -34,7 +34,7 @@ export function taxSituationOf({ client, addresses, defaultTaxId, day }: Sale): 
   };
 }
 
-/** The situation with the default tax of the one before it, which goes together with that situation. */
+/** The situation with the former one's default tax, which is removed together with that situation. */
 export const situationAfter = (before: TaxSituation, now: TaxSituation): TaxSituation =>
   before.defaultTaxId === null || before.defaultTaxId === now.defaultTaxId
     ? now

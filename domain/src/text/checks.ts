@@ -1,11 +1,11 @@
 const emailPattern = /^[A-Za-z0-9._%+-]{2,}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 
-/** The one e-mail check of the product (API 4.10, decision 20). */
+/** The e-mail check of the whole product (API 4.10, decision 20). */
 export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text);
 
 /**
- * An http or https URL with a dot in its host (API 4.10). The slashes must be there: `URL` would repair 'https:a.com',
- * while a link of a page takes it for a path of its own.
+ * An http or https URL with a dot in its host (API 4.10). The slashes are required: `URL` would repair 'https:a.com',
+ * while a link on a page treats it as a relative path.
  */
 export function isWebsite(text: string): boolean {
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
@@ -16,7 +16,7 @@ export const isColor = (text: string): boolean => /^#[0-9a-fA-F]{6}$/.test(text)
 
 export const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** Whether the runtime knows the IANA time zone; a bare offset such as '+05:00' is none. */
+/** Whether the runtime knows the IANA time zone; offsets such as '+05:00' are refused. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;
   try {
@@ -28,7 +28,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** A language tag by which numbers and dates can be written, such as 'en-US'. */
+/** A language tag valid for formatting numbers and dates, such as 'en-US'. */
 export function isLocale(text: string): boolean {
   try {
     return Intl.NumberFormat.supportedLocalesOf(text).length === 1;
@@ -38,7 +38,7 @@ export function isLocale(text: string): boolean {
   }
 }
 
-/** A calendar day 'YYYY-MM-DD' that exists; databases know no year 0. */
+/** A calendar day 'YYYY-MM-DD' that exists; databases have no year 0. */
 export function isDateOnly(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const at = new Date(`${text}T00:00:00Z`);

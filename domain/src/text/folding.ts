@@ -1,6 +1,6 @@
 /**
- * Text as searches and orders compare it: without case and accents, with single spaces.
- * Both databases order the result by bytes, so that a list reads the same on each of them.
+ * Text normalised for search and sorting: without case and accents, with single spaces. Both databases sort the
+ * result by bytes, so that lists have the same order in each.
  *
  * @example fold('  Élodie  O’Neil ') → 'elodie o’neil'
  */

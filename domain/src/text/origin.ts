@@ -1,5 +1,5 @@
 /**
- * Where an installation is reached, without a path: scheme, host and port. Null for what is no such address.
+ * The origin of an installation's URL: scheme, host and port. Null for an invalid URL.
  *
  * @example originOf('https://Work.Example.org/login') → 'https://work.example.org'
  */

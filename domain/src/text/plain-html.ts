@@ -2,7 +2,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const characters: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /**
- * Plain text as the HTML of a rich field: each line is a paragraph, and nothing in it is markup.
+ * Plain text as the HTML of a rich field: each line is a paragraph, and markup is escaped.
  *
  * @example htmlOfText('Use the back door\nDogs < 2') → '<p>Use the back door</p><p>Dogs &lt; 2</p>'
  */
@@ -15,7 +15,7 @@ export const htmlOfText = (text: string): string =>
     .join('');
 
 /**
- * The text of a rich field's HTML: blocks become lines, entries of lists begin with a dash.
+ * The text of a rich field's HTML: blocks become lines, list items begin with a dash.
  *
  * @example textOfHtml('<p>Two <b>coats</b></p><ul><li>Walls</li></ul>') → 'Two coats\n- Walls'
  */

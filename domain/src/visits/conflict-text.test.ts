@@ -23,6 +23,6 @@ it('says who is double booked, and with what', () => {
   );
 });
 
-it('says nothing where nobody is', () => {
+it('is empty without conflicts', () => {
   expect(conflictText(visit('a', 10, 12, ['tom']), people, [visit('b', 12, 13, ['tom'])])).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { type BookedVisit, conflictsWith } from './conflicts.ts';
 
 /**
- * Who is double booked by a visit, and with what, in words; null when nobody is.
+ * Who a visit double books, and with what, as text; null without conflicts.
  *
  * @example conflictText(b, [{ id: 'tom', name: 'Tom Hill' }], [{ ...a, title: 'Job #7 Boiler' }])
  *   → 'Tom Hill also has Job #7 Boiler at that time.'

@@ -17,7 +17,7 @@ test('two visits of one person at the same time are a conflict', () => {
   expect(conflictsOf(visits)).toEqual([{ visitId: 'a', otherId: 'b', personId: 'tom' }]);
 });
 
-describe('no conflict is', () => {
+describe('is not a conflict:', () => {
   test.each([
     ['a visit that begins as another ends', visit('b', '11:00', '12:00')],
     ['a visit of somebody else', visit('b', '10:00', '12:00', { teamIds: ['ann'] })],
@@ -30,19 +30,19 @@ describe('no conflict is', () => {
   });
 });
 
-test('each person that two visits share is told', () => {
+test('every shared person is reported', () => {
   const team = { teamIds: ['tom', 'ann'] };
   const visits = [visit('a', '09:00', '11:00', team), visit('b', '10:00', '12:00', team)];
   expect(conflictsWith(visits[0] as BookedVisit, visits)).toEqual([{ otherId: 'b', personIds: ['tom', 'ann'] }]);
 });
 
-test('of one visit only its own conflicts are told, and never one with what it was before', () => {
+test("reports only the visit's own conflicts, and none with its former self", () => {
   const moved = visit('a', '09:00', '11:00');
   const others = [visit('a', '13:00', '14:00'), visit('b', '10:00', '12:00'), visit('c', '11:30', '12:30')];
   expect(conflictsWith(moved, others)).toEqual([{ otherId: 'b', personIds: ['tom'] }]);
 });
 
-test('a sweep over the day finds just what comparing every pair finds', () => {
+test('the sweep over the day finds the same as comparing every pair', () => {
   const anyVisit = fc.record({
     start: fc.integer({ min: 0, max: 30 }),
     length: fc.integer({ min: 1, max: 8 }),

@@ -1,6 +1,6 @@
 import type { VisitStatus } from './visit-statuses.ts';
 
-/** What a visit takes of its people's time. Moments are ISO texts in UTC or anything else that `Date.parse` reads. */
+/** The time that a visit occupies its people. Moments are ISO texts in UTC or anything else that `Date.parse` reads. */
 export type BookedVisit = {
   id: string;
   start: string;
@@ -10,19 +10,18 @@ export type BookedVisit = {
   teamIds: readonly string[];
 };
 
-/** Two visits of one person at the same time, named from the one that begins first. */
+/** Two visits of one person at the same time; `visitId` is the one that begins first. */
 export type Conflict = { visitId: string; otherId: string; personId: string };
 
 type Span<V> = { visit: V; start: number; end: number };
 
-/** A visit at any time finds its place in the day by itself; one that is over or cancelled takes no more time. */
+/** An any-time visit blocks no fixed time; an ended or cancelled one blocks none either. */
 const takesTime = ({ anyTime, visitStatus }: BookedVisit): boolean =>
   !anyTime && visitStatus !== 'completed' && visitStatus !== 'cancelled';
 
 /**
- * All double bookings: pairs of visits that overlap and share a person, once for each such person. Visits that only
- * touch, one ending as the other begins, are none; neither is a visit without a length, unless it lies inside of another.
- * The order is that of the starts.
+ * All double bookings: pairs of overlapping visits, once for each shared person, ordered by start. Back-to-back
+ * visits do not overlap; a visit of zero length overlaps only when it lies inside another.
  *
  * @example conflictsOf([{ id: 'a', start: '…09:00Z', end: '…11:00Z', teamIds: ['tom'], … },
  *   { id: 'b', start: '…10:00Z', end: '…12:00Z', teamIds: ['tom', 'ann'], … }])
@@ -34,7 +33,7 @@ export function conflictsOf(visits: readonly BookedVisit[]): Conflict[] {
     .map((visit): Span<BookedVisit> => ({ visit, start: Date.parse(visit.start), end: Date.parse(visit.end) }))
     .sort((one, other) => one.start - other.start || one.end - other.end || (one.visit.id < other.visit.id ? -1 : 1));
   const found: Conflict[] = [];
-  // Visits of each person that have not ended when the next one begins.
+  // Each person's visits that have not ended when the next one begins.
   const running = new Map<string, Span<BookedVisit>[]>();
   for (const span of spans) {
     for (const personId of new Set(span.visit.teamIds)) {
@@ -47,7 +46,7 @@ export function conflictsOf(visits: readonly BookedVisit[]): Conflict[] {
 }
 
 /**
- * The double bookings of one visit among others, each other visit with the people that both need.
+ * The double bookings of one visit, per other visit the shared people.
  *
  * @example conflictsWith(b, [a, b]) → [{ otherId: 'a', personIds: ['tom'] }]
  */

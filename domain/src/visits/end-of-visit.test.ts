@@ -14,13 +14,13 @@ const span = (startTime: string | null, endTime: string | null, endDate: string 
 });
 
 describe('an end that is not after its start', () => {
-  it('is offered as one of the next day, also where both are the same', () => {
+  it('is offered as one of the next day, also when both are equal', () => {
     expect(nextDayOf(span('22:00', '02:00'))).toBe('2026-03-10');
     expect(nextDayOf(span('22:00', '02:00', null))).toBe('2026-03-10');
     expect(nextDayOf(span('09:00', '09:00'))).toBe('2026-03-10');
   });
 
-  it('has nothing to settle on a later day, without a time, or in order', () => {
+  it('needs no correction on a later day, without a time, or in order', () => {
     for (const settled of [span('22:00', '02:00', '2026-03-10'), span(null, '02:00'), span('09:00', null)]) {
       expect(nextDayOf(settled)).toBeNull();
     }
@@ -33,8 +33,8 @@ describe('an end that is not after its start', () => {
   });
 });
 
-describe('a start that is moved', () => {
-  it('takes an end that it passes along, over midnight into the next day', () => {
+describe('a moved start', () => {
+  it('moves an end that it would pass, past midnight if necessary', () => {
     expect(withClockStart(span('09:00', '11:00'), '12:30')).toEqual(span('12:30', '14:30'));
     expect(withClockStart(span('09:00', '11:00'), '23:00')).toEqual(span('23:00', '01:00', '2026-03-10'));
     expect(withClockStart(span(null, '11:00'), '11:00')).toEqual(span('11:00', '12:00'));
@@ -42,7 +42,7 @@ describe('a start that is moved', () => {
     expect(withClockStart(span('09:00', null), '10:00')).toEqual(span('10:00', null));
   });
 
-  it('never leaves anything to settle', () => {
+  it('never needs a correction', () => {
     fc.assert(
       fc.property(fc.option(time), fc.option(time), time, (from, to, start) => {
         expect(nextDayOf(withClockStart(span(from, to), start))).toBeNull();

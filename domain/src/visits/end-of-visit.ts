@@ -1,6 +1,6 @@
 import { addDays } from '../calendar/days.ts';
 
-/** When something begins and ends, by the clocks of its place: days 'YYYY-MM-DD' and times 'HH:mm', null where unsaid. */
+/** A start and an end in local time: days 'YYYY-MM-DD' and times 'HH:mm', null when not given. */
 export type ClockSpan = {
   startDate: string | null;
   startTime: string | null;
@@ -12,8 +12,8 @@ export type ClockSpan = {
 export const endNotAfterStartText = 'End time must be after the start time.';
 
 /**
- * The day after, where an end is not after its start on the same day: most people who plan 22:00 to 02:00 mean the next
- * day, and a form offers it. Null where nothing has to be settled.
+ * The following day, when the end is not after its start on the same day: a form offers it, because 22:00 to 02:00
+ * usually means the next day. Null when there is nothing to correct.
  *
  * @example nextDayOf({ startDate: '2026-03-09', startTime: '22:00', endDate: null, endTime: '02:00' }) → '2026-03-10'
  */
@@ -29,8 +29,8 @@ const usualMinutes = 60;
 const pad = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * A span whose start has another time: an end that it would pass moves along and keeps the length, over midnight into the
- * next day; an hour where there was no length.
+ * Moves the start of a span: an end that it would pass moves along, past midnight if necessary, and keeps the length,
+ * or an hour when there was none.
  *
  * @example withClockStart({ startDate: '2026-03-09', startTime: '09:00', endDate: '2026-03-09', endTime: '11:00' }, '12:30')
  *   → { startDate: '2026-03-09', startTime: '12:30', endDate: '2026-03-09', endTime: '14:30' }

@@ -10,7 +10,7 @@ const form = (isFilled: boolean, fields = [field('Pressure', true), field('Note'
   isFilled,
 });
 
-describe('what is missing for the completion of a visit', () => {
+describe("the missing requirements of a visit's completion", () => {
   const facts = { forms: [], isSigned: false, photoCount: 0, rules: none };
   const safety = { kind: 'form', formId: 'f', title: 'Safety', fields: ['Pressure'] };
 
@@ -23,7 +23,7 @@ describe('what is missing for the completion of a visit', () => {
     [{ ...facts, isSigned: true, photoCount: 1, rules: { requirePhotos: true, requireSignature: true } }, []],
   ])('%j: %j', (given, missing) => expect(missingForCompletion(given)).toEqual(missing));
 
-  it('is named in words', () => {
+  it('have a text', () => {
     expect(missingText({ kind: 'form', formId: 'f', title: 'Safety', fields: ['Pressure', 'Leak'] })).toBe(
       'Safety (Pressure, Leak)',
     );
@@ -32,7 +32,7 @@ describe('what is missing for the completion of a visit', () => {
   });
 });
 
-it('a completion can be taken back for ten minutes', () => {
+it('a completion can be undone for ten minutes', () => {
   const at = '2026-03-09T13:00:00.000Z';
   expect(wasJustCompleted(at, '2026-03-09T13:10:00.000Z')).toBe(true);
   expect(wasJustCompleted(at, '2026-03-09T13:10:00.001Z')).toBe(false);

@@ -1,9 +1,9 @@
-/** What an account asks for before a visit is completed, beside the required forms. */
+/** The account's requirements for completing a visit, besides the required forms. */
 export type VisitRules = { requirePhotos: boolean; requireSignature: boolean };
 
-/** What is there already. */
+/** The fulfilled requirements. */
 export type CompletionFacts = {
-  /** The forms of the visit, with whether each was filled on it. */
+  /** The visit's forms, each with whether it was filled in. */
   forms: readonly {
     id: string;
     title: string;
@@ -11,7 +11,7 @@ export type CompletionFacts = {
     isFilled: boolean;
   }[];
   isSigned: boolean;
-  /** Photos added to the job since the work on the visit began. */
+  /** The number of photos added to the job since work on the visit began. */
   photoCount: number;
   rules: VisitRules;
 };
@@ -22,8 +22,8 @@ export type MissingPart =
   | { kind: 'signature' };
 
 /**
- * What is missing before a visit can be completed: forms with required fields that are not filled on it, photos and the
- * signature where the account requires them. Empty when nothing is.
+ * The missing requirements of a visit's completion: forms with required fields that are not filled in, and photos and
+ * the signature where the account requires them. Empty when it can be completed.
  *
  * @example missingForCompletion({ forms: [], isSigned: false, photoCount: 0, rules: { requirePhotos: true, requireSignature: false } })
  *   → [{ kind: 'photos' }]
@@ -49,13 +49,12 @@ export function missingText(part: MissingPart): string {
 const takeBackMs = 10 * 60_000;
 
 /**
- * Whether the completion of a visit is recent enough for its own people to take it back: ten minutes. Moments are ISO in
- * UTC.
+ * Whether a visit was completed less than ten minutes ago, so that its assignees can undo it. Moments are ISO in UTC.
  *
  * @example wasJustCompleted('2026-03-09T13:00:00.000Z', '2026-03-09T13:09:00.000Z') → true
  */
 export const wasJustCompleted = (completedAt: string | null, now: string): boolean =>
   completedAt !== null && Date.parse(now) - Date.parse(completedAt) <= takeBackMs;
 
-/** Two taps within this time are one. */
+/** Two taps within this time count as one. */
 export const doubleTapMs = 600;

@@ -1,7 +1,7 @@
 import type { VisitStatus } from './visit-statuses.ts';
 
 /**
- * The status as it is shown: a visit at any time that has not begun counts as unscheduled to the eye (screens 1, no. 38).
+ * The displayed status: an any-time visit that has not begun shows as unscheduled (screens 1, no. 38).
  *
  * @example shownVisitStatus({ visitStatus: 'pending', anyTime: true }) → 'unscheduled'
  */
@@ -11,7 +11,8 @@ export const shownVisitStatus = (visit: { visitStatus: VisitStatus; anyTime: boo
     : visit.visitStatus;
 
 /**
- * A status in upper case, underscores as spaces (screens 1, no. 37); SCHEDULED when there is none (clients.md 2.3).
+ * A status in upper case with spaces for underscores (screens 1, no. 37); SCHEDULED when there is none (clients.md
+ * 2.3).
  *
  * @example upperCaseStatus('in_progress') → 'IN PROGRESS'
  */

@@ -15,7 +15,7 @@ const facts: VisitMoveFacts = { hasStart: true, mayEditJob: true, jobStatus: 'in
 const open = ['unscheduled', 'pending', 'scheduled', 'in_transit', 'arrived', 'in_progress'] as const;
 
 describe('a visit', () => {
-  it.each(open)('that is %s may become anything but unscheduled', (from) => {
+  it.each(open)('in status %s can become anything but unscheduled', (from) => {
     const others = visitStatuses.filter((to) => to !== from && to !== 'unscheduled');
     expect(visitMoves(from, facts)).toEqual(others);
     expect(visitMoves(from, { ...facts, mayEditJob: false })).toEqual(others);
@@ -29,7 +29,7 @@ describe('a visit', () => {
     },
   );
 
-  it('lets its own people take back what they completed a moment ago, unless the job is settled', () => {
+  it('lets its assignees undo a completion of a moment ago, unless the job is settled', () => {
     const own = { ...facts, mayEditJob: false, wasJustCompleted: true };
     expect(visitMoves('completed', own)).toEqual(['in_progress']);
     expect(visitMoves('completed', { ...own, jobStatus: 'invoiced' })).toEqual([]);
@@ -67,12 +67,12 @@ describe('a visit', () => {
     expect(whyNotVisitMove('completed', 'in_progress', { ...facts, jobStatus: 'paid' })).toBe('visitMoveRefused');
   });
 
-  it('of a closed job does not change', () => {
+  it('of a closed job cannot change', () => {
     for (const from of visitStatuses) expect(visitMoves(from, { ...facts, jobStatus: 'closed' })).toEqual([]);
     expect(whyNotVisitMove('scheduled', 'arrived', { ...facts, jobStatus: 'closed' })).toBe('jobClosed');
   });
 
-  it('loses its date by being taken off the schedule, not by a move', () => {
+  it('loses its date by unscheduling, not by a status change', () => {
     expect(whyNotVisitMove('scheduled', 'unscheduled', facts)).toBe('visitMoveRefused');
   });
 });
@@ -89,7 +89,7 @@ describe('the next step', () => {
     expect(way).toEqual(['Start travel', 'Arrive', 'Start work', 'Complete', undefined]);
   });
 
-  it('is none for a visit that waits for a date or a word, or has ended', () => {
+  it('is null for a visit that waits for a date or a confirmation, or has ended', () => {
     expect((['unscheduled', 'pending', 'completed', 'cancelled'] as const).map(nextVisitStep)).toEqual([
       null,
       null,
@@ -109,7 +109,7 @@ describe('the times of a visit', () => {
     cancelledAt: null,
   };
 
-  it('keep the first work, also when it is reopened', () => {
+  it('keep the first start of work, also after reopening', () => {
     const working = movedVisit(planned, 'in_progress', nine);
     expect(working).toEqual({ ...planned, visitStatus: 'in_progress', startedAt: nine });
     const done = movedVisit(working, 'completed', ten);
@@ -117,14 +117,14 @@ describe('the times of a visit', () => {
     expect(movedVisit(done, 'in_progress', ten)).toEqual(working);
   });
 
-  it('have an end only while it is one', () => {
+  it('have an end only while the visit is ended', () => {
     const cancelled = movedVisit(planned, 'cancelled', ten);
     expect(cancelled).toEqual({ ...planned, visitStatus: 'cancelled', cancelledAt: ten });
     expect(movedVisit(cancelled, 'scheduled', ten)).toEqual(planned);
     expect(movedVisit(planned, 'completed', ten)).toMatchObject({ startedAt: null, completedAt: ten });
   });
 
-  it('begin now where there was no start, unless the visit is cancelled', () => {
+  it('begin now when there was no start, unless the visit is cancelled', () => {
     const undated: VisitTimes = { ...planned, visitStatus: 'unscheduled', visitStartDateTime: null };
     for (const to of ['in_transit', 'arrived', 'in_progress', 'completed'] as const) {
       expect(movedVisit(undated, to, ten).visitStartDateTime).toBe(ten);
@@ -132,7 +132,7 @@ describe('the times of a visit', () => {
     expect(movedVisit(undated, 'cancelled', ten).visitStartDateTime).toBeNull();
   });
 
-  it('stay as they are without a move', () => {
+  it('are unchanged without a status change', () => {
     const done = { ...planned, visitStatus: 'completed', completedAt: nine } as const;
     expect(movedVisit(done, 'completed', ten)).toEqual(done);
   });
@@ -147,7 +147,7 @@ describe('a late visit', () => {
   } as const;
   const [before, after] = ['2026-03-08T20:00:00.000Z', '2026-03-08T20:00:00.001Z'];
 
-  it('is one that waits after its start', () => {
+  it('waits past its start', () => {
     expect(isLateVisit(visit, 'scheduled', before)).toBe(false);
     expect(isLateVisit(visit, 'scheduled', after)).toBe(true);
     expect(visitStatuses.filter((visitStatus) => isLateVisit({ ...visit, visitStatus }, 'scheduled', after))).toEqual([
@@ -158,7 +158,7 @@ describe('a late visit', () => {
     expect(isLateVisit({ ...visit, visitStartDateTime: null }, 'scheduled', after)).toBe(false);
   });
 
-  it('is none of a cancelled or closed job', () => {
+  it('is never one of a cancelled or closed job', () => {
     const jobs = jobStatuses.filter((jobStatus) => !isLateVisit(visit, jobStatus, after));
     expect(jobs).toEqual(['cancelled', 'closed']);
   });

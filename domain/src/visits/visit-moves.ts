@@ -4,14 +4,14 @@ import { wallClock } from '../format/dates.ts';
 import type { JobStatus } from '../jobs/job-statuses.ts';
 import { isEnded, statusesThatCanBeLate, type VisitStatus, visitStatuses } from './visit-statuses.ts';
 
-/** What a move of a visit depends on besides its status. */
+/** What a status change depends on besides the status itself. */
 export type VisitMoveFacts = {
   /** Whether the visit has a start. */
   hasStart: boolean;
   /** Whether the person may edit the job and not only the visit's status. */
   mayEditJob: boolean;
   jobStatus: JobStatus;
-  /** The visit was completed a moment ago: its own people may take that back. */
+  /** Whether the visit was just completed: its assignees may undo that. */
   wasJustCompleted?: boolean;
 };
 
@@ -19,14 +19,14 @@ export type VisitMoveRefusal = 'jobClosed' | 'visitUndated' | 'visitMoveRefused'
 
 const needStart: readonly VisitStatus[] = ['pending', 'scheduled'];
 const settledJobs: readonly JobStatus[] = ['invoiced', 'paid', 'closed'];
-/** What an ended visit becomes when it is reopened. */
+/** The status of an ended visit after reopening. */
 const reopenings: Partial<Record<VisitStatus, VisitStatus>> = { completed: 'in_progress', cancelled: 'scheduled' };
 
 const isReopening = (from: VisitStatus, to: VisitStatus): boolean => reopenings[from] === to;
 
 /**
- * Why a visit cannot be changed to a status, as the name of the problem, or null. The same status is no move and always
- * possible; a visit becomes unscheduled only by losing its start (API 4.7).
+ * Why a visit cannot change to a status, as the problem's name, or null. The same status is always allowed; a visit
+ * becomes unscheduled only by losing its start (API 4.7).
  *
  * @example whyNotVisitMove('unscheduled', 'scheduled', { hasStart: false, mayEditJob: true, jobStatus: 'draft' }) → 'visitUndated'
  */
@@ -44,7 +44,7 @@ export function whyNotVisitMove(from: VisitStatus, to: VisitStatus, facts: Visit
 }
 
 /**
- * What a visit may become, in the order of the statuses (screens M23).
+ * The statuses that a visit can change to, in order (screens M23).
  *
  * @example visitMoves('completed', { hasStart: true, mayEditJob: true, jobStatus: 'completed' }) → ['in_progress']
  */
@@ -54,8 +54,8 @@ export const visitMoves = (from: VisitStatus, facts: VisitMoveFacts): VisitStatu
 const atWork: readonly VisitStatus[] = ['arrived', 'in_progress'];
 
 /**
- * Why a visit's time, people and priority cannot be changed, as the name of the problem, or null: it is over, or somebody
- * is at work on it and it would lose its date (API VI-4).
+ * Why a visit's time, people and priority cannot be changed, as the problem's name, or null: it has ended, or work is
+ * in progress and it would lose its date (API VI-4).
  *
  * @example whyNotVisitTime('in_progress', { isDated: false }) → 'visitFixed'
  */
@@ -70,13 +70,13 @@ const steps: Partial<Record<VisitStatus, { to: VisitStatus; label: string }>> = 
 };
 
 /**
- * The next step of a visit on the way from scheduled to completed, with the words of its button; else null (screens M23).
+ * A visit's next step from scheduled to completed, with its button's label; else null (screens M23).
  *
  * @example nextVisitStep('arrived') → { to: 'in_progress', label: 'Start work' }
  */
 export const nextVisitStep = (status: VisitStatus): { to: VisitStatus; label: string } | null => steps[status] ?? null;
 
-/** What of a visit follows from its status. Moments are ISO in UTC. */
+/** The fields of a visit that follow from its status. Moments are ISO in UTC. */
 export type VisitTimes = {
   visitStatus: VisitStatus;
   visitStartDateTime: string | null;
@@ -85,12 +85,12 @@ export type VisitTimes = {
   cancelledAt: string | null;
 };
 
-/** Work on a visit without a start has begun now; one that is cancelled without a start never had one. */
+/** Work on a visit without a start begins now; a visit cancelled without a start gets none. */
 const startsNow: readonly VisitStatus[] = ['in_transit', 'arrived', 'in_progress', 'completed'];
 
 /**
- * A visit's status and times after a move at a moment (API 4.7): the first work is remembered, the end only while it is
- * one.
+ * A visit's status and times after a status change (API 4.7): the first start of work is kept, the end only while the
+ * visit is ended.
  *
  * @example movedVisit({ visitStatus: 'in_progress', startedAt: nine, completedAt: null, … }, 'completed', ten)
  *   → { visitStatus: 'completed', startedAt: nine, completedAt: ten, … }
@@ -108,8 +108,8 @@ export function movedVisit(visit: VisitTimes, to: VisitStatus, now: string): Vis
 }
 
 /**
- * Whether a visit waits although its start has passed, or its local day where it has no time (API 4.7). `now` is ISO in
- * UTC. In SQL the same rule stands in `server/src/visits/late.ts`.
+ * Whether a waiting visit's start has passed, or its local day when it has no time (API 4.7). `now` is ISO in UTC.
+ * `server/src/visits/late.ts` has the same rule in SQL.
  *
  * @example isLateVisit({ visitStatus: 'scheduled', visitStartDateTime: '2026-03-09T13:00:00.000Z', anyTime: false,
  *   timezone: 'America/Toronto' }, 'scheduled', '2026-03-09T13:05:00.000Z') → true

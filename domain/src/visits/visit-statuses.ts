@@ -1,4 +1,4 @@
-/** The statuses of a visit. 'late' is none of them: it is computed and never stored (API 3.5). */
+/** The statuses of a visit. 'late' is not one of them: it is computed and never stored (API 3.5). */
 export const visitStatuses = [
   'unscheduled',
   'pending',
@@ -11,12 +11,12 @@ export const visitStatuses = [
 ] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
-/** While in one of these a visit whose time has passed is late (API 4.7). */
+/** The statuses in which a visit whose time has passed is late (API 4.7). */
 export const statusesThatCanBeLate = ['pending', 'scheduled', 'in_transit'] as const satisfies VisitStatus[];
 
 /** Work has not begun: these follow their job's schedule (API 4.5, 4.6). */
 const unbegunVisitStatuses = ['unscheduled', 'pending', 'scheduled'] as const satisfies VisitStatus[];
-/** Somebody is on the way or at work. */
+/** Somebody is travelling or working. */
 const begunVisitStatuses = ['in_transit', 'arrived', 'in_progress'] as const satisfies VisitStatus[];
 export const endedVisitStatuses = ['completed', 'cancelled'] as const satisfies VisitStatus[];
 

@@ -4,7 +4,7 @@ import { chooseTime, endsBeforeStart, isTooLong, type VisitTime } from './visit-
 const job = { timezone: 'America/Toronto', serviceDuration: 5400 };
 const none: VisitTime = { start: null, end: null, anyTime: false };
 const timed: VisitTime = { start: '2026-03-10T14:00:00.000Z', end: '2026-03-10T16:00:00.000Z', anyTime: false };
-/** The 9th in Toronto, where the clock went forward on the 8th. */
+/** The 9th in Toronto, where the clocks went forward on the 8th. */
 const anyTime: VisitTime = { start: '2026-03-09T04:00:00.000Z', end: '2026-03-09T04:00:00.000Z', anyTime: true };
 
 test('a visit without an end lasts as long as visits of its job do', () => {
@@ -23,7 +23,7 @@ test('a day is local midnight in the time zone of the job', () => {
   });
 });
 
-test('at any time a visit begins and ends at the midnights of its days', () => {
+test('an any-time visit begins and ends at the midnights of its days', () => {
   expect(chooseTime(timed, { anyTime: true }, job)).toEqual({
     start: '2026-03-10T04:00:00.000Z',
     end: '2026-03-10T04:00:00.000Z',
@@ -35,7 +35,7 @@ test('at any time a visit begins and ends at the midnights of its days', () => {
   );
 });
 
-test('a visit at any time that is moved behind its last day has one day', () => {
+test('an any-time visit moved past its last day has one day', () => {
   expect(chooseTime(anyTime, { start: '2026-03-11' }, job)).toEqual({
     start: '2026-03-11T04:00:00.000Z',
     end: '2026-03-11T04:00:00.000Z',
@@ -45,31 +45,31 @@ test('a visit at any time that is moved behind its last day has one day', () => 
   expect(chooseTime(twoDays, { start: '2026-03-08' }, job).end).toBe(twoDays.end);
 });
 
-test('a visit that is at any time no more has the usual length, unless an end is chosen', () => {
+test('a visit that is no longer any-time has the default length, unless an end is chosen', () => {
   const moved = { start: '2026-03-09T13:00:00.000Z', anyTime: false };
   expect(chooseTime(anyTime, moved, job)).toEqual({ ...moved, end: '2026-03-09T14:30:00.000Z' });
   expect(chooseTime(anyTime, { ...moved, end: '2026-03-09T18:00:00.000Z' }, job).end).toBe('2026-03-09T18:00:00.000Z');
 });
 
-test('what is not chosen stays', () => {
+test('undefined fields are unchanged', () => {
   expect(chooseTime(timed, {}, job)).toEqual(timed);
   expect(chooseTime(anyTime, {}, job)).toEqual(anyTime);
   expect(chooseTime(none, {}, job)).toEqual(none);
   expect(chooseTime(timed, { start: '2026-03-10T15:00:00.000Z' }, job).end).toBe(timed.end);
 });
 
-test('without a start a visit has no end either and is not at any time', () => {
+test('without a start a visit has no end and is not any-time', () => {
   expect(chooseTime(timed, { start: null, end: timed.end, anyTime: true }, job)).toEqual(none);
 });
 
-test('an end may be the start but not lie before it', () => {
+test('an end can equal the start but not precede it', () => {
   expect(endsBeforeStart(timed)).toBe(false);
   expect(endsBeforeStart({ ...timed, end: timed.start })).toBe(false);
   expect(endsBeforeStart({ ...timed, end: '2026-03-10T13:59:59.999Z' })).toBe(true);
   expect(endsBeforeStart(none)).toBe(false);
 });
 
-test('a visit is at most 31 days long by its own clocks, whatever they do meanwhile', () => {
+test('a visit is at most 31 days long in local time, whatever the clock changes', () => {
   const lasting = (end: string, more = {}) =>
     isTooLong({ start: '2026-03-01T14:00:00.000Z', end, anyTime: false, ...more }, 'America/Toronto');
   // The clocks went forward on March 8: 09:00 is an hour earlier in UTC.

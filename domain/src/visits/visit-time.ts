@@ -3,17 +3,17 @@ import { momentOf } from '../calendar/local-time.ts';
 import { wallClock } from '../format/dates.ts';
 import { isDateOnly } from '../text/checks.ts';
 
-/** When a visit is: moments as ISO texts, or no start and no end while it is not scheduled. */
+/** A visit's time: moments as ISO texts; neither start nor end while it is not scheduled. */
 export type VisitTime = { start: string | null; end: string | null; anyTime: boolean };
 
-/** A time as it was chosen: each end a moment or a day; what is undefined stays as it is stored. */
+/** A chosen time: each end a moment or a day; undefined fields are unchanged. */
 export type ChosenTime = {
   start?: string | null | undefined;
   end?: string | null | undefined;
   anyTime?: boolean | undefined;
 };
 
-/** What of its job a visit's time depends on; the duration in seconds. */
+/** The job's fields that a visit's time depends on; the duration in seconds. */
 type Job = { timezone: string; serviceDuration: number };
 
 const minuteMs = 60_000;
@@ -21,7 +21,7 @@ const minuteMs = 60_000;
 /** The time of a visit that waits for a date. */
 export const unscheduled: VisitTime = { start: null, end: null, anyTime: false };
 
-/** A moment as it is, a day as its midnight (API 1.5). */
+/** Converts a day to its midnight; a moment is unchanged (API 1.5). */
 const toMoment = (dayOrMoment: string, zone: string): string =>
   isDateOnly(dayOrMoment) ? momentOf({ day: dayOrMoment, time: '00:00' }, zone) : dayOrMoment;
 
@@ -29,9 +29,9 @@ const midnightOf = (dayOrMoment: string, zone: string): string =>
   toMoment(isDateOnly(dayOrMoment) ? dayOrMoment : wallClock(dayOrMoment, zone).day, zone);
 
 /**
- * When a visit is after somebody chose another time for it (API VI-2, VI-4, 4.5): what was not chosen stays; without an
- * end it lasts as long as the job's visits do; at any time it begins and ends at the local midnights of its days. Without
- * a start it is not scheduled. Whether it ends before it begins is for `endsBeforeStart` to say.
+ * A visit's time after a person chose another (API VI-2, VI-4, 4.5): undefined fields are unchanged; the default
+ * length is that of the job's visits; an any-time visit begins and ends at the local midnights of its days. Without a
+ * start it is not scheduled. `endsBeforeStart` checks the order.
  *
  * @example chooseTime(stored, { start: '2026-03-10', anyTime: true }, { timezone: 'America/Toronto', serviceDuration: 3600 })
  *   → { start: '2026-03-10T04:00:00.000Z', end: '2026-03-10T04:00:00.000Z', anyTime: true }
@@ -45,10 +45,10 @@ export function chooseTime(stored: VisitTime, chosen: ChosenTime, job: Job): Vis
     : timedOf(start, chosen.end === undefined ? keptEnd(stored) : chosen.end, job);
 }
 
-/** The end of a visit at any time is no time of day that could stay. */
+/** The end of an any-time visit is not a time of day, so it cannot be kept. */
 const keptEnd = ({ end, anyTime }: VisitTime): string | null => (anyTime ? null : end);
 
-/** The last day of a visit at any time stays only while it is not before the first. */
+/** The last day of an any-time visit is kept only while it is not before the first. */
 const laterEnd = (end: string | null, start: string, zone: string): string | null =>
   end !== null && midnightOf(end, zone) >= midnightOf(start, zone) ? end : null;
 
@@ -64,20 +64,19 @@ function timedOf(start: string, end: string | null, { timezone, serviceDuration 
   return { start: from, end: end === null ? usual() : toMoment(end, timezone), anyTime: false };
 }
 
-/** How many days a visit takes at most: calendars and team tracking read no further back (API 4.7). */
+/** The most days of a visit: calendars and team tracking read no further back (API 4.7). */
 export const longestVisitDays = 31;
 
 /**
- * How long a visit of a job takes unless somebody says otherwise, in seconds: as its service, but no longer than a visit
- * can be.
+ * The default length of a job's visit in seconds: its service duration, limited to the longest visit.
  *
  * @example usualSeconds(7200) → 7200
  */
 export const usualSeconds = (serviceDuration: number): number => Math.min(serviceDuration, longestVisitDays * 86_400);
 
 /**
- * Whether a visit is longer than 31 days by the clocks of its zone; one at any time has at most 31 days, the first and the
- * last counted.
+ * Whether a visit is longer than 31 days in local time; an any-time visit has at most 31 days, first and last
+ * included.
  *
  * @example isTooLong({ start: '2026-03-01T14:00:00.000Z', end: '2026-04-01T14:00:00.000Z', anyTime: false }, 'America/Toronto') → true
  */

@@ -1,14 +1,14 @@
 import type { VisitStatus } from './visit-statuses.ts';
 
-/** When a visit reached its steps. Moments are ISO in UTC, null for a step that was not made. */
+/** When a visit reached its steps. Moments are ISO in UTC, null for a step not reached. */
 export type StepTimes = { inTransitAt: string | null; arrivedAt: string | null };
 export type WorkTimes = StepTimes & { startedAt: string | null; completedAt: string | null };
 
 const unbegun: readonly VisitStatus[] = ['unscheduled', 'pending', 'scheduled'];
 
 /**
- * The moments of travel and arrival after a move: each is remembered the first time, and forgotten when the visit waits
- * again.
+ * The times of travel and arrival after a status change: each is recorded the first time, and cleared when the visit
+ * waits again.
  *
  * @example stepTimes({ inTransitAt: nine, arrivedAt: null }, 'arrived', ten) → { inTransitAt: nine, arrivedAt: ten }
  */
@@ -24,8 +24,8 @@ const hoursBetween = (from: string, to: string): number =>
   Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 36_000) / 100);
 
 /**
- * Hours in transit and on site, with two places, as the statuses recorded them; null before any step. What goes on lasts
- * until now, and the site begins with the arrival, else with the work.
+ * Travel and on-site hours by the recorded statuses, with two decimals; null before any step. An unfinished step
+ * lasts until now, and on-site time begins with the arrival, else with the work.
  *
  * @example workedHours({ inTransitAt: '…T09:00', arrivedAt: '…T09:30', startedAt: '…T09:40', completedAt: '…T11:00' }, now)
  *   → { travel: 0.5, onSite: 1.5 }
