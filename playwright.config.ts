@@ -1,19 +1,19 @@
 import { defineConfig } from '@playwright/test';
 
-/** Of its own for each of several runs on one machine. */
+/** Separate for each of several runs on one machine. */
 const port = Number(process.env.JOURNEY_PORT ?? 4173);
 const baseURL = `http://127.0.0.1:${port}`;
-/** Files named *.phone.spec.ts and tests tagged @phone: a title that Playwright greps holds file name and tags. */
+/** Files named *.phone.spec.ts and tests tagged @phone: Playwright's grep matches file name, title and tags. */
 const phoneJourneys = /\.phone\.spec\.ts|@phone/;
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: process.env.JOURNEY_PORT ? `.cache/journeys-${port}` : 'test-results',
   workers: 1,
-  // What passes only at a second try may be a fault that people meet too.
+  // No retries: a flaky journey may be a fault that users meet too.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // A journey is long, and machines on which others work are slow.
+  // Journeys are long, and build machines are shared and slow.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./scripts/testing/playwright-counts-reporter.mjs']],
@@ -21,10 +21,10 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     actionTimeout: 15_000,
-    // Nothing slides from under the pointer, and no menu is still to be seen while it closes.
+    // Reduced motion: no element moves under the pointer, and closing menus disappear at once.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
-    // A trace of every step doubles the work of a journey: for those who ask for it.
+    // A full trace doubles a journey's work, so it is opt-in.
     trace: process.env.JOURNEY_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -50,7 +50,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node scripts/testing/serve-demo.mjs',
-    // All journeys come from one address and share a few people.
+    // All journeys share one IP address and a few people.
     env: {
       PORT: String(port),
       PUBLIC_CALLS_PER_MINUTE: '1000',
@@ -59,9 +59,9 @@ export default defineConfig({
       WRONG_TOKENS_PER_MINUTE: '1000',
     },
     url: `${baseURL}/api/health/ready`,
-    // The demo company works through a year of jobs before the first page.
+    // The demo company simulates a year of jobs before the first page.
     timeout: 300_000,
-    // Another server on this port would answer the journeys with somebody else's data.
+    // Another server on this port would have other data.
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// The files of a worker share what they import: reading the product anew for each of them doubles the work.
+// The files of a worker share their imported modules: loading the product anew for each doubles the work.
 const unit = { environment: 'node', testTimeout: 20_000, isolate: false } as const;
 
 export default defineConfig({
@@ -15,15 +15,15 @@ export default defineConfig({
           ...unit,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          // What only PostgreSQL has: several connections, and a server that may be gone.
+          // Tests that need PostgreSQL: several connections, and a server that can be stopped.
           exclude: process.env.TEST_DRIVER === 'postgres' ? [] : ['**/*.postgres.test.ts'],
           hookTimeout: 60_000,
         },
       },
     ],
-    // A file of the server suite holds a database of its own: more workers than this only wait for each other.
+    // Each file of the server suite has its own database: more workers than this only wait for each other.
     maxWorkers: 2,
-    // "No test found" must not look like success when one suite is run by hand.
+    // "No test found" must not look like success when a single suite is run.
     passWithNoTests: false,
     reporters: ['default', './scripts/testing/vitest-counts-reporter.mjs'],
   },

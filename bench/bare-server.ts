@@ -3,9 +3,8 @@ import pg from 'pg';
 import type { Statement } from './client-scene.ts';
 
 /**
- * What the product is measured against: node:http and node-postgres, sending the same statements for every request and
- * answering their rows as JSON. No sessions, no checks, no row-level security worth its name: the account is set once for
- * each connection.
+ * The baseline: node:http and node-postgres, sending the same statements for every request and returning their rows
+ * as JSON. No sessions, no validation and no effective row-level security: the account is set once per connection.
  */
 const { DATABASE_URL, ACCOUNT_ID, STATEMENTS, PORT } = process.env;
 const statements = JSON.parse(STATEMENTS ?? '[]') as Statement[];

@@ -62,7 +62,10 @@ async function fill(database: Database, accountId: string, userId: string, count
   }
 }
 
-/** So that indexes know which rows everybody sees. A vacuum runs outside of any transaction, so on a connection of its own. */
+/**
+ * Updates the visibility map for index-only scans. VACUUM cannot run in a transaction, so it needs its own
+ * connection.
+ */
 export async function vacuum(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -70,7 +73,7 @@ export async function vacuum(url: string): Promise<void> {
   await client.end();
 }
 
-/** A PostgreSQL with ten accounts, the first of them with `clients` clients, and a session of its owner. */
+/** A PostgreSQL with ten accounts, the first with `clients` clients, and a session of its owner. */
 export async function setScene(clients: number): Promise<Scene> {
   const programs = findPostgresPrograms();
   if (programs === null || programs === undefined) throw new Error('The bench needs PostgreSQL 15 or newer.');
@@ -119,7 +122,7 @@ async function freePort(): Promise<number> {
 
 export type Served = { url: string; process: ChildProcess; stop: () => Promise<void> };
 
-/** Starts a server program of its own process and waits until it answers `path`. */
+/** Starts a server program in a process of its own and waits until `path` responds. */
 export async function startServer(program: string, path: string, environment: Record<string, string>): Promise<Served> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -142,7 +145,7 @@ export async function startServer(program: string, path: string, environment: Re
   throw new Error(`${program} did not start`);
 }
 
-/** The product's server on the scene's database, with a folder of its own for files. */
+/** The product's server on the scene's database, with its own data folder. */
 export async function startProduct(scene: Scene): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'truckroll-bench-'));
   const served = await startServer('../server/src/main.ts', '/api/health', {
@@ -151,7 +154,7 @@ export async function startProduct(scene: Scene): Promise<Served> {
     SEED_DEMO: 'off',
     LOG_LEVEL: 'error',
     CALLS_PER_MINUTE: '100000000',
-    // The load is that of one company, which has the server to itself.
+    // The load is that of one company with the server to itself.
     DATABASE_POOL_SHARE: '100',
     NODE_ENV: 'production',
   });
@@ -162,16 +165,16 @@ export async function startProduct(scene: Scene): Promise<Served> {
   return { ...served, stop };
 }
 
-/** What a process holds of memory, in megabytes. */
+/** Resident memory of a process, in megabytes. */
 export async function residentMemory({ process: { pid } }: Served): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** `trip`: statements that are sent before one of them is answered are on the way together. */
+/** `trip`: statements sent before a response share one round trip. */
 export type Statement = { text: string; values: unknown[]; trip: number };
 
-/** The statements that a piece of the product sends, so that a bare server can send the very same. */
+/** Records the statements of a piece of the product, so that a bare server can send the same ones. */
 export async function recordStatements(scene: Scene, work: (tx: Tx) => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   let trip = 0;

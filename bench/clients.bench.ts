@@ -6,7 +6,7 @@ import { figure, load, rounded } from './load.ts';
 import { typedSearches } from './town.ts';
 
 /**
- * One account of ten with 100,000 clients, on a PostgreSQL of its own: the list against the same statements through bare
+ * One of ten accounts with 100,000 clients, on its own PostgreSQL: the list against the same statements through bare
  * node-postgres and node:http, search as people type, all clients at once, and memory after 50,000 requests.
  */
 const filters = { stage: ['proposal', 'active_client', 'new_lead'] } as const;
@@ -50,7 +50,7 @@ async function list(): Promise<void> {
   const p99s: number[] = [];
   await load({ ...ours, amount: 2_000 });
   await load({ ...theirs, amount: 2_000 });
-  // In turns, so that a noisy minute of the machine falls on both.
+  // Alternating, so that noise on the machine affects both.
   for (let round = 0; round < rounds; round += 1) {
     const [a, b] = [await load({ ...ours, seconds: 5 }), await load({ ...theirs, seconds: 5 })];
     console.log(
@@ -75,7 +75,7 @@ async function list(): Promise<void> {
 async function search(): Promise<void> {
   const paths = typedSearches.map((text) => `/api/clients?search=${encodeURIComponent(text)}&limit=50`);
   const ours = { url: product.url, token: scene.token, connections: 8, paths };
-  // Each connection types all of them, and all connections type the same at once: the worst that can be.
+  // Each connection types all of them, and all connections type the same at once: the worst case.
   const first = await load({ ...ours, amount: paths.length * ours.connections });
   console.log(`       typed for the first time, by all at once: p50 ${first.p50} ms p95 ${first.p95} ms`);
   const result = await load({ ...ours, seconds: 10 });
@@ -92,7 +92,7 @@ async function search(): Promise<void> {
 async function memory(): Promise<void> {
   const ours = { url: product.url, token: scene.token, connections: 10 };
   const paths = [listPath, '/api/me', '/api/clients?search=smith&limit=25', '/api/notifications'];
-  // A server that has just started is still growing into its work.
+  // Warm-up: a fresh server's heap is still growing.
   await load({ ...ours, amount: 10_000, paths });
   const before = await residentMemory(product);
   await load({ ...ours, amount: 50_000, paths });

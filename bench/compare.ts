@@ -5,7 +5,7 @@ const rounds = 3;
 const warmUp = 1500;
 const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** The product against bare statements, in turns, so that a noisy minute of the machine falls on both. */
+/** Compares the product with bare statements, alternating so that noise on the machine affects both. */
 export const comparison =
   (scene: Scene, product: Served, seconds: number) =>
   async (name: string, path: string, statements: Statement[]): Promise<void> => {
@@ -18,7 +18,7 @@ export const comparison =
     const theirs = { url: bare.url, connections: 8, paths: ['/'] };
     const ratios: number[] = [];
     const p95s: number[] = [];
-    // A server that has just started is still being compiled: its first seconds are slower than the next.
+    // Warm-up: the first seconds of a fresh server are slower because the JIT has not compiled its code yet.
     await load({ ...ours, amount: warmUp });
     await load({ ...theirs, amount: warmUp });
     for (let round = 0; round < rounds; round += 1) {

@@ -10,7 +10,7 @@ import { readSettings } from '../server/src/settings.ts';
 import { openDiskStorage } from '../server/src/storage/disk-storage.ts';
 import type { Scene, Statement } from './client-scene.ts';
 
-/** What a call costs the database: how often it waits for an answer, and how many of its statements write. */
+/** The database cost of a call: its round trips and its number of writing statements. */
 export type Cost = { trips: number; statements: number; writes: number; commits: number };
 
 export type CountingServer = {
@@ -20,14 +20,14 @@ export type CountingServer = {
 
 const writing = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
 
-/** The product in this process, counting what each call asks of the database. */
+/** The product in this process, counting the statements of each call. */
 export async function openCountingServer(scene: Scene): Promise<CountingServer> {
   let cost: Cost = { trips: 0, statements: 0, writes: 0, commits: 0 };
   let isAnswered = true;
   const counter: Parameters<Tx['withPlugin']>[0] = {
     transformQuery({ node }) {
       cost.statements += 1;
-      // Statements that are sent before one of them is answered are on the way together.
+      // Statements sent before a response share one round trip.
       if (isAnswered) cost.trips += 1;
       isAnswered = false;
       const isRawWrite = node.kind === 'RawNode' && /insert|update/i.test(node.sqlFragments.join(' '));
@@ -76,12 +76,12 @@ export async function openCountingServer(scene: Scene): Promise<CountingServer> 
   };
 }
 
-/** Where the bare server writes. */
+/** The table that the bare server writes to. */
 export const openBareTable = (scene: Scene): Promise<void> =>
   scene.database.runScript(`create table bare_writes (id bigint generated always as identity primary key, content text);
     grant select, insert on bare_writes to app_user;`);
 
-/** As many bare round trips in one transaction, of which as many write a row of the size of a document's. */
+/** The same number of bare round trips in one transaction, and of writes of rows as large as a document's. */
 export function bareStatements({ trips, writes }: Cost): Statement[] {
   const row = { text: 'insert into bare_writes (content) values ($1)', values: ['x'.repeat(500)] };
   const look = { text: 'select $1::text as content', values: ['x'.repeat(500)] };

@@ -1,12 +1,12 @@
 import { computeDocumentTotals } from '@truckroll/domain/money/document-totals';
 import { type Scene, setScene, vacuum } from './client-scene.ts';
 
-/** Ten years of invoices and estimates, as many on each day. */
+/** Ten years of invoices and estimates, evenly spread over the days. */
 const days = 3650;
 
 const hst = { taxId: '019a0000-0000-7000-8000-000000000013', name: 'HST', rate: 13, taxType: 1 } as const;
 
-/** Documents of one to four lines, half of them taxed, some with a discount: what each comes to is what the product computes. */
+/** Documents of one to four lines, half of them taxed, some with a discount; the product computes their totals. */
 const patterns = Array.from({ length: 40 }, (_, pattern) => {
   const lines = Array.from({ length: 1 + (pattern % 4) }, (_line, line) => ({
     quantity: 1 + ((pattern + line) % 5),
@@ -34,8 +34,9 @@ const patternRows = `jsonb_to_recordset('${JSON.stringify(patterns)}') as patter
   (pattern int, sub_total numeric, tax numeric, discount numeric, discount_amount numeric, total numeric, lines jsonb)`;
 
 /**
- * Half invoices, half estimates. Of twenty invoices of the last 60 days one is a draft, one void, two have been sent and
- * nothing is paid, one is paid in part, the others are paid; of those before, every fifth that was open still is.
+ * Half invoices, half estimates. Of every twenty invoices of the last 60 days one is a draft, one is void, two are
+ * sent and unpaid, one is partly paid, and the others are paid; of the older ones, a fifth of the open ones is still
+ * open.
  */
 const documents = (count: number): string => `
 insert into documents (currency, currency_decimals, id, document_type, document_number, document_prefix, title, client_id, client_details, date,
@@ -72,7 +73,7 @@ const payments = `
 insert into payments (id, document_id, payment_date, payment_amount, created_at, updated_at)
 select gen_random_uuid(), id, date + 14, amount_paid, created_at, created_at from documents where amount_paid > 0;`;
 
-/** A PostgreSQL with so many invoices and estimates in one account, their lines and their payments. */
+/** A PostgreSQL with the given number of invoices and estimates in one account, with their lines and payments. */
 export async function setDocumentScene(count: number): Promise<Scene> {
   const scene = await setScene(10_000);
   for (const step of [documents(count), lines, payments]) {

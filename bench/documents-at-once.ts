@@ -8,7 +8,7 @@ const people = 20;
 const seconds = 30;
 
 type Record500 = {
-  /** Two of each job, so that a job is paid by the second. */
+  /** Two per job, so that the second payment completes the job's. */
   invoices: { id: string; total: number }[];
   estimates: { id: string; clientId: string }[];
   requests: { id: string; clientId: string }[];
@@ -27,7 +27,7 @@ select gen_random_uuid(), 1000000 + n, client.id, 'America/Toronto', now(), now(
 from generate_series(1, 200) n
 join (select row_number() over (order by id) as place, id from clients where stage = 'active_client') client on client.place = n;`;
 
-/** 200 invoices of 100 jobs, 200 estimates, half of them of requests, and 100 requests without one. */
+/** 200 invoices of 100 jobs, 200 estimates, half of them from requests, and 100 requests without an estimate. */
 async function makeRecords(scene: Scene, { url }: Served): Promise<Record500> {
   const { token, database, accountId } = scene;
   await database.runScript(`begin; set local role app_user; set local app.account_id = '${accountId}';
@@ -68,7 +68,7 @@ async function makeRecords(scene: Scene, { url }: Served): Promise<Record500> {
   };
 }
 
-/** What the answers said was done. */
+/** The effects that the responses reported. */
 type Ledger = {
   answers: Map<string, number>;
   paid: Map<string, number>;
@@ -107,7 +107,7 @@ function deedsOf(records: Record500, ledger: Ledger, { url, token }: { url: stri
     const payment = oneOf(ledger.payments);
     if (payment === undefined) return;
     const sent = { method: 'PATCH' as const, path: `/api/payments/${payment.id}`, body: { paymentStatus: 'refunded' } };
-    // To refund what is refunded already is answered as done, and gives nothing back.
+    // Refunding a refunded payment succeeds without an effect.
     if ((await send('refund', sent)) === null || ledger.refunded.has(payment.id)) return;
     ledger.refunded.add(payment.id);
     count(ledger.paid, payment.invoice, -payment.cents);
@@ -126,7 +126,7 @@ function deedsOf(records: Record500, ledger: Ledger, { url, token }: { url: stri
   return [pay, pay, refund, makeInvoice, () => makeJob('estimate'), () => makeJob('request')];
 }
 
-/** Compares what the answers said with what is stored; what differs is told and ends the bench. */
+/** Compares the reported effects with the stored data; a difference is printed and fails the bench. */
 async function judge(scene: Scene, records: Record500, ledger: Ledger): Promise<void> {
   const ids = records.invoices.map(({ id }) => id);
   const stored = await scene.database.asAccount(scene.accountId, async (tx) => ({
@@ -175,7 +175,7 @@ async function judge(scene: Scene, records: Record500, ledger: Ledger): Promise<
   if (faults.length > 0) throw new Error(faults.slice(0, 20).join('\n'));
 }
 
-/** Twenty people who pay, give back and convert the same 500 records at random. */
+/** Twenty people who pay, refund and convert the same 500 records at random. */
 export async function payAndConvertAtOnce(scene: Scene, product: Served): Promise<void> {
   const records = await makeRecords(scene, product);
   const ledger: Ledger = {

@@ -10,8 +10,8 @@ import { figure, load } from './load.ts';
 import { printDocuments } from './pdf-prints.ts';
 
 /**
- * One account with 100,000 invoices and estimates on a PostgreSQL of its own: the lists with their totals; an invoice that is
- * made, sent and paid; PDFs; and twenty people who pay and convert the same records.
+ * One account with 100,000 invoices and estimates on its own PostgreSQL: the lists with their totals; creating,
+ * sending and paying an invoice; PDFs; and twenty people who pay and convert the same records.
  */
 const scene = await setDocumentScene(100_000);
 const product = await startProduct(scene);
@@ -56,7 +56,7 @@ async function page(): Promise<void> {
   }
 }
 
-/** Every other way to look at the lists has no figure in the issue, and must not be slow all the same. */
+/** The other views of the lists have no target in the issue, but must not be slow either. */
 async function others(): Promise<void> {
   const queries = [
     'documentType=1&overdue=true',

@@ -3,10 +3,10 @@ import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
 import type { RepeatRule } from '@truckroll/domain/recurrence/repeat-rule';
 import { figure } from './load.ts';
 
-/** What a form computes while somebody types: both have to end before the next key. */
+/** The computations of a form on each key press: both must finish before the next key. */
 const rounds = 100;
 
-/** The median time of many rounds in milliseconds, after the first ones have warmed the engine up. */
+/** The median time of many rounds in milliseconds, after warm-up rounds for the JIT. */
 function medianOf(work: () => void): { first: number; median: number } {
   const times = Array.from({ length: rounds }, () => {
     const begun = performance.now();

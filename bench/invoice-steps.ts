@@ -17,7 +17,7 @@ const people = 8;
 const invoicesEach = 40;
 const warmUp = 8;
 
-/** What each step asks of the database, told by the second time: the first one has yet to look the session up. */
+/** The statements of each step, counted on the second run: the first one also looks up the session. */
 async function countSteps(scene: Scene, newInvoice: NewInvoice): Promise<Record<Step, Cost>> {
   const server = await openCountingServer(scene);
   const once = async (): Promise<Record<Step, Cost>> => {
@@ -68,7 +68,7 @@ async function measureBare(scene: Scene, cost: Cost) {
   return times;
 }
 
-/** Waits until every mail of the account has gone out with its PDF. */
+/** Waits until every mail of the account was sent with its PDF. */
 async function waitForMail(scene: Scene): Promise<void> {
   const begun = performance.now();
   for (let attempt = 0; attempt < 240; attempt += 1) {
@@ -88,7 +88,7 @@ async function waitForMail(scene: Scene): Promise<void> {
   throw new Error('Mails are still waiting after a minute');
 }
 
-/** Eight people, each of whom makes, sends and pays one invoice after the other. PDFs and mail follow in the background. */
+/** Eight people who each create, send and pay one invoice after another. PDFs and mail follow in the background. */
 export async function makeSendAndPayInvoices(scene: Scene, { url }: Served): Promise<void> {
   const newInvoice = await newInvoices(scene);
   const costs = await countSteps(scene, newInvoice);

@@ -3,7 +3,7 @@ import { type Scene, setScene, vacuum } from './client-scene.ts';
 
 export type JobScene = Scene & { weekFrom: string; weekTo: string; fullJobId: string };
 
-/** A thousand weeks of 300 visits each, of which the last lie ahead. */
+/** A thousand weeks of 300 visits each; the last weeks are in the future. */
 const firstDay = '2008-03-03';
 const visitsAWeek = 300;
 const week = { weekFrom: '2026-03-09', weekTo: '2026-03-16' };
@@ -16,7 +16,7 @@ from generate_series(1, 20) n;`;
 const startOf = (visit: string): string =>
   `'${firstDay}'::timestamptz + (${visit}) * interval '1 week' / ${visitsAWeek}`;
 
-/** What has passed is done, but for one in a hundred that nobody went to; what lies ahead is scheduled. */
+/** Past visits are done, except for one in a hundred that was missed; future ones are scheduled. */
 const jobs = (count: number, fullJobId: string): string => `
 insert into jobs (id, job_number, title, job_status, client_id, start_date_time, end_date_time, is_start_time,
   timezone, total, sub_total, internal_note, created_at, updated_at, search_text)
@@ -59,13 +59,13 @@ insert into visit_logs (id, job_id, date, labor_cost, created_by, created_at, up
 select gen_random_uuid(), '${id}', current_date - n, 80, (select id from users limit 1), now(), now()
 from generate_series(1, 30) n;`;
 
-/** A PostgreSQL with so many jobs in one account, three visits each, 300 visits in every week. */
+/** A PostgreSQL with the given number of jobs in one account, three visits each, 300 visits in every week. */
 export async function setJobScene(count: number): Promise<JobScene> {
   const scene = await setScene(10_000);
   const fullJobId = newId();
   const steps = [people, jobs(count, fullJobId), visits, visitTeams, fullJob(fullJobId)];
   for (const step of steps) {
-    // What the triggers of the next rows look up has to be known to the planner.
+    // The planner needs statistics of the tables that the triggers of the next rows look up.
     await scene.database.runScript('analyze');
     await scene.database.runScript(`begin; set local role app_user; set local app.account_id = '${scene.accountId}';
       set local statement_timeout = 0; ${step} commit;`);

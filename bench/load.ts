@@ -5,9 +5,9 @@ export type Load = { perSecond: number; p50: number; p95: number; p99: number; f
 
 type Options = { url: string; token?: string; connections: number; seconds?: number; amount?: number; paths: string[] };
 
-/** Bounded load on a server of this machine: its requests per second and its times in milliseconds. */
+/** Bounded load on a local server: its requests per second and its latencies in milliseconds. */
 export async function load({ url, token, connections, seconds, amount, paths }: Options): Promise<Load> {
-  // Its own summary knows 90 and 97.5 of a hundred, and nothing between.
+  // autocannon's summary has the 90th and 97.5th percentiles, but none in between.
   const times = stopwatch();
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(
@@ -34,7 +34,7 @@ export async function load({ url, token, connections, seconds, amount, paths }: 
 
 export const rounded = (value: number, places = 0): string => value.toFixed(places);
 
-/** Prints a figure beside what the issue asks of it. */
+/** Prints a figure beside its target from the issue. */
 export function figure(name: string, value: string, wanted: string, met: boolean): void {
   console.log(`${met ? '  ok  ' : ' MISS '} ${name.padEnd(52)} ${value.padStart(12)}   (${wanted})`);
   if (!met) process.exitCode = 1;

@@ -3,10 +3,10 @@ import { newInvoices } from './invoices.ts';
 import { figure, rounded } from './load.ts';
 import { callOver, stopwatch } from './stopwatch.ts';
 
-/** PDFs as people download them. Each document is printed once: what was printed before is kept, and would cost nothing. */
+/** PDF downloads. Each document is rendered once: a cached PDF would cost nothing. */
 export async function printDocuments(scene: Scene): Promise<void> {
   const newInvoice = await newInvoices(scene);
-  // A server that has printed nothing yet.
+  // A server with an empty PDF cache.
   const product = await startProduct(scene);
   const { token } = scene;
   const call = <T>(method: 'GET' | 'POST', path: string, body?: object) =>

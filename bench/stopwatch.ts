@@ -1,4 +1,4 @@
-/** How long each of many calls took, in milliseconds. */
+/** Durations of many calls, in milliseconds. */
 export type Times = { add: (milliseconds: number) => void; p50: () => number; p95: () => number; count: () => number };
 
 export function stopwatch(): Times {
@@ -17,7 +17,7 @@ export function stopwatch(): Times {
 
 export type Answer<T> = { status: number; data: T; milliseconds: number };
 
-/** Makes a call over HTTP and reads its whole answer. */
+/** Makes an HTTP call and reads its whole response. */
 export async function callOver<T>(
   url: string,
   sent: {
@@ -41,6 +41,6 @@ export async function callOver<T>(
   return { status: reply.status, data, milliseconds };
 }
 
-/** So many workers at once, each with its number; ends when all have. */
+/** Runs numbered workers concurrently; resolves when all have ended. */
 export const workers = (count: number, work: (worker: number) => Promise<void>): Promise<unknown> =>
   Promise.all(Array.from({ length: count }, (_, worker) => work(worker)));

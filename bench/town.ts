@@ -1,4 +1,4 @@
-/** Names and addresses for made-up clients, the same for every run: what is measured must not depend on chance. */
+/** Names and addresses of made-up clients, the same for every run: the figures must not depend on chance. */
 const firstNames =
   'Ann Bob Carla David Elena Frank Grace Henry Irene Jack Karen Liam Maria Noah Olivia Peter Quinn Rosa Samuel Tara Umar Vera Walter Xenia Yusuf Zoe'.split(
     ' ',
@@ -22,7 +22,7 @@ export type Resident = {
 };
 
 export function resident(n: number): Resident {
-  // Multiplied by primes, so that neighbours in number are no neighbours in name.
+  // Multiplied by primes, so that consecutive numbers get unrelated names.
   const firstName = pick(firstNames, n * 7);
   const lastName = `${pick(lastNames, Math.floor(n / 26) * 11)}${n % 5 === 0 ? `-${pick(lastNames, n * 3)}` : ''}`;
   const houseNumber = String(1 + ((n * 37) % 1999));
@@ -38,7 +38,7 @@ export function resident(n: number): Resident {
   };
 }
 
-/** What people type, letter by letter, as the search sends it. */
+/** What people type, letter by letter, as the search field sends it. */
 export const typedSearches = [
   'ann smith',
   'carla',

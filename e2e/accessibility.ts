@@ -3,14 +3,14 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core';
 
 type Checked = { axe?: typeof axe };
 
-/** axe-core in the page, put there once for each document: its source is half a megabyte. */
+/** Injects axe-core into the page, once per document: its source is half a megabyte. */
 async function violationsOn(page: Page, runOnly: RunOptions['runOnly']): Promise<AxeResults['violations']> {
   const isThere = await page.evaluate(() => (window as Checked).axe !== undefined);
   if (!isThere) await page.evaluate(axe.source);
   return page.evaluate(async (only) => {
     const { axe: checker } = window as Checked;
     if (checker === undefined) throw new Error('The page was left while it was checked.');
-    // Frames show files of people: sandboxed, so that no script runs in them, and no part of the product.
+    // Frames show uploaded files in a sandbox without scripts, and are not part of the product.
     const place = { exclude: [['iframe']] };
     return (await checker.run(place, { iframes: false, resultTypes: ['violations'], runOnly: only })).violations;
   }, runOnly);
@@ -20,8 +20,8 @@ const stillness = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
 
 /**
- * WCAG 2.2 AA and good practice on what is shown now, once nothing moves any more; contrast in both themes, where the
- * page has both.
+ * Checks WCAG 2.2 AA and best practices on the current page once animations have ended; contrast in both themes,
+ * where the page has both.
  */
 export async function expectAccessible(page: Page, { staysWhite = false } = {}): Promise<void> {
   await stillness(page);

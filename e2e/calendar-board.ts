@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Event } from '@truckroll/contract/calendar';
 
-/** Weeks of a year in which nobody else plans anything; clocks go forward on Sunday, March 9, 2031. */
+/** Weeks of a year that no other journey uses; clocks go forward on Sunday, March 9, 2031. */
 export const tuesday = '2031-03-11';
 export const wednesday = '2031-03-12';
 
@@ -47,7 +47,7 @@ export async function visitOf(ask: Ask, jobId: string, day: string): Promise<Eve
 
 export const row = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Team board' }).getByRole('region', { name });
-/** By what is written on it: its name also tells of others at the same time. */
+/** Finds by visible text, because the accessible name also mentions other visits at the same time. */
 export const card = (page: Page, title: string): Locator => page.locator('[data-entry]').filter({ hasText: title });
 
 export const middle = async (locator: Locator) => {
@@ -56,7 +56,7 @@ export const middle = async (locator: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Takes something in its middle and lets it go elsewhere. */
+/** Drags an element by its centre. */
 export async function dragTo(page: Page, what: Locator, to: { x: number; y: number }): Promise<void> {
   const from = await middle(what);
   await page.mouse.move(from.x, from.y);
@@ -66,7 +66,7 @@ export async function dragTo(page: Page, what: Locator, to: { x: number; y: numb
   await page.mouse.up();
 }
 
-/** Settles when the page has stored a change and read that day anew. */
+/** Resolves when the page has stored a change and reloaded that day. */
 export function readAfterStoring(page: Page, day: string) {
   let isStored = false;
   return page.waitForResponse((reply) => {
@@ -76,7 +76,7 @@ export function readAfterStoring(page: Page, day: string) {
   });
 }
 
-/** How wide an hour of the team board is: its working day fits the screen. */
+/** The width of an hour on the team board: its working day fits the screen. */
 export async function hourOf(page: Page): Promise<number> {
   const hour = async (name: string) => (await page.getByText(name, { exact: true }).boundingBox())?.x ?? 0;
   return (await hour('10:00')) - (await hour('09:00'));

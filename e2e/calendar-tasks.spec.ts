@@ -1,6 +1,6 @@
 import { expect, test, toast, unique } from './journey.ts';
 
-test('a request that waits gets a time from the tray', async ({ page, enterAs, ask, makeClient }) => {
+test('a waiting request is scheduled from the tray', async ({ page, enterAs, ask, makeClient }) => {
   const client = await makeClient();
   const { request } = await ask<{ request: { requestNumberDisplay: string } }>('owner', 'POST', '/api/requests', {
     clientId: client.id,
@@ -17,7 +17,7 @@ test('a request that waits gets a time from the tray', async ({ page, enterAs, a
 });
 
 test.describe('tasks on the calendar', () => {
-  test('show to who asks for them, open, and are made at the day in sight', async ({
+  test('are shown on request while open, and are created on the visible day', async ({
     page,
     enterAs,
     openCompany,

@@ -2,7 +2,7 @@ import { dragTo, makeJob, middle, row, teamOf, visitOf } from './calendar-board.
 import { expect, expectAccessible, test, unique } from './journey.ts';
 
 test.describe('the tray of the calendar', () => {
-  test('schedules a waiting job where it is dropped, and takes it back', async ({ page, enterAs, ask, makeClient }) => {
+  test('schedules a waiting job where it is dropped, and undoes it', async ({ page, enterAs, ask, makeClient }) => {
     const day = '2031-03-25';
     const client = await makeClient();
     const [one] = await teamOf(ask);
@@ -14,7 +14,7 @@ test.describe('the tray of the calendar', () => {
     const tray = page.getByRole('complementary', { name: 'To schedule' });
     await tray.getByRole('searchbox').fill(title);
     const waiting = tray.getByRole('listitem').filter({ hasText: title });
-    // Until the list is as short as it will be, its cards move.
+    // The cards move until the list has its final length.
     await expect(tray.getByRole('listitem')).toHaveCount(1);
     await expect(waiting).toContainText('1 hrs 0 mins');
     await expect(waiting).toContainText('New today');
@@ -41,14 +41,14 @@ test.describe('the tray of the calendar', () => {
     await page.keyboard.up('Shift');
     const dialog = page.getByRole('dialog', { name: 'Edit Job' });
     await expect(dialog.getByLabel('Start time')).toHaveValue('11:00');
-    // Nothing is overwritten: no acknowledgement is asked.
+    // Nothing is overwritten, so no confirmation is needed.
     await expect(dialog.getByRole('checkbox', { name: 'I understand' })).toBeHidden();
     await dialog.getByRole('button', { name: 'Update' }).click();
     await expect(dialog).toBeHidden();
     await expect(board.getByText(title)).toBeVisible();
   });
 
-  test('filters the jobs and requests that wait by priority, city and age', async ({
+  test('filters the waiting jobs and requests by priority, city and age', async ({
     page,
     enterAs,
     ask,

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, un
 const day = '2031-04-09';
 
 test.describe('the calendar on a phone', () => {
-  test('is the own day: the next visit with the way there, a call, and each step of the work', async ({
+  test('shows the own day: the next visit with directions, a call, and each step of the work', async ({
     page,
     enterAs,
     ask,
@@ -68,7 +68,7 @@ test.describe('the calendar on a phone', () => {
     await expect(page.getByText('No visits found for this day')).toBeVisible();
   });
 
-  test('begins with a list for those who plan, and every way to show the days fits', async ({ page, enterAs }) => {
+  test('begins with a list for planners, and every view fits', async ({ page, enterAs }) => {
     await enterAs('owner', `/calendar?date=${day}`);
     await expect(page.getByRole('combobox', { name: 'View' })).toHaveValue('List');
     for (const mode of ['day', 'week', 'month']) {

@@ -14,11 +14,11 @@ import {
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast, unique } from './journey.ts';
 
 test.describe('the calendar', () => {
-  test('has an event made at a free place, changed and deleted', async ({ page, enterAs }) => {
+  test('creates an event in a free slot, changes and deletes it', async ({ page, enterAs }) => {
     const title = unique('Supplier visit');
     await enterAs('owner', `/calendar?mode=week&date=${tuesday}`);
     const column = page.getByRole('region', { name: 'Tuesday, March 11, 2031', exact: true });
-    // 13 pixels are a quarter of an hour: this is in the half hour from 10:00 on.
+    // 13 pixels are a quarter of an hour: this position is in the half hour from 10:00 on.
     await column.click({ position: { x: 30, y: 13 * 41 } });
     await expect(page.getByText('Tue, Mar 11, 10:00')).toBeVisible();
     await page.getByRole('menuitem', { name: 'Event' }).click();
@@ -90,14 +90,14 @@ test.describe('the calendar', () => {
     await expect(row(page, one.name).getByText(title)).toBeVisible();
     expect((await visitOf(ask, jobId, wednesday)).start).toBe(`${wednesday}T14:00:00.000Z`);
 
-    // Under the name it is at any time of the day, and shows as not scheduled.
+    // Dropped on the name it becomes an any-time visit, and shows as not scheduled.
     await dragTo(page, visit, await middle(page.getByText(one.name, { exact: true }).first()));
     await expect(toast(page, 'Wed, Mar 12, any time')).toBeVisible();
     await expect(visit).toContainText('Unscheduled');
     expect(await visitOf(ask, jobId, wednesday)).toMatchObject({ isAllDay: true });
   });
 
-  test('warns of who is double booked, and takes back what the server refuses', async ({
+  test('warns of double bookings, and reverts what the server refuses', async ({
     page,
     enterAs,
     ask,
@@ -122,7 +122,7 @@ test.describe('the calendar', () => {
     const reread = readAfterStoring(page, day);
     await dragTo(page, visit, { x: from.x + (await hourOf(page)), y: (await middle(row(page, other.name))).y });
     await expect(toast(page, `${other.name} also has Job #`)).toBeVisible();
-    // The page has to know this version, and no later one, when somebody else changes the visit.
+    // The page must have loaded exactly this version before somebody else changes the visit.
     await reread;
     await expect(visit).toHaveAccessibleName(new RegExp(`at the same time as .*${rival}`));
 
@@ -137,12 +137,7 @@ test.describe('the calendar', () => {
     expect((await visitOf(ask, jobId, day)).start).toBe(stored.start);
   });
 
-  test('is moved through by keys: visits, their moves, and what is shown', async ({
-    page,
-    enterAs,
-    ask,
-    makeClient,
-  }) => {
+  test('is operated by keys: visits, their moves, and the views', async ({ page, enterAs, ask, makeClient }) => {
     const day = '2031-03-18';
     const client = await makeClient();
     const [one] = await teamOf(ask);
@@ -205,12 +200,7 @@ test.describe('the calendar', () => {
     await expectAccessible(page);
   });
 
-  test('shows what its filters let through, by an address that can be shared', async ({
-    page,
-    enterAs,
-    ask,
-    makeClient,
-  }) => {
+  test('filters by a URL that can be shared', async ({ page, enterAs, ask, makeClient }) => {
     const day = '2031-03-20';
     const client = await makeClient();
     const [one, other] = await teamOf(ask);
@@ -245,14 +235,14 @@ test.describe('the calendar', () => {
     await expect(card(page, mine)).toBeVisible();
   });
 
-  test('says so where a day has no visits, or none that the filters let through', async ({ page, enterAs }) => {
+  test('says that a day has no visits, or none matching the filters', async ({ page, enterAs }) => {
     await enterAs('owner', '/calendar?mode=day&date=2031-04-27');
     await expect(page.getByText('No visits found for this day')).toBeVisible();
     await page.goto('/calendar?mode=day&date=2031-04-27&team=nobody');
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
   });
 
-  test('keeps the focus on a visit that keys move to another row', async ({ page, enterAs, ask, makeClient }) => {
+  test('keeps the focus on a visit moved to another row by keys', async ({ page, enterAs, ask, makeClient }) => {
     const day = '2031-03-26';
     const client = await makeClient();
     const [one, other] = await teamOf(ask);
@@ -270,10 +260,10 @@ test.describe('the calendar', () => {
   });
 });
 
-test.describe('by the clocks of another continent', () => {
+test.describe('in a time zone of another continent', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('the company’s days keep their hours, also when its clocks change', async ({
+  test('the company’s days keep their hours, even when its clocks change', async ({
     page,
     enterAs,
     ask,
@@ -285,7 +275,7 @@ test.describe('by the clocks of another continent', () => {
     const spring = '2031-03-09';
     await makeJob(ask, { clientId: client.id, title, start: `${spring}T07:00:00.000Z`, hours: 1, people: [one.id] });
     await enterAs('owner', `/calendar?mode=day&date=${spring}`);
-    // Two in the morning is not there: what begins at 07:00 UTC begins at three.
+    // Two in the morning does not exist: 07:00 UTC is three o'clock.
     await expect(card(page, title)).toContainText('03:00 – 04:00');
     const hours = page.locator('[data-hours] > span');
     await expect(hours).toHaveCount(23);

@@ -19,7 +19,7 @@ const rangeText = 'Please enter valid latitude (-90 to 90) and longitude (-180 t
 
 test.describe('an address', () => {
   let name: string;
-  /** What is stored of the client that the journey has just made. */
+  /** The stored client that the journey has just created. */
   let stored: () => Promise<Client>;
 
   test.beforeEach(async ({ page, enterAs, ask }) => {
@@ -35,7 +35,7 @@ test.describe('an address', () => {
     await modal(page).getByLabel('Name', { exact: true }).fill(name);
   });
 
-  test('is chosen from suggestions by the keyboard, which fills all its parts', async ({ page }) => {
+  test('is chosen from suggestions by keyboard, which fills all its parts', async ({ page }) => {
     await line(page).fill('500 Delaware Avenue, Buffalo');
     const suggestions = page.getByRole('listbox', { name: 'Suggested addresses' });
     await expect(suggestions.getByRole('option').first()).toHaveText('500 Delaware Avenue, Buffalo, NY, USA');
@@ -62,7 +62,7 @@ test.describe('an address', () => {
     await expect(address(page).getByText('Approximate position')).toBeHidden();
   });
 
-  test('that is only typed gets its position on saving', async ({ page }) => {
+  test('that is only typed is geocoded on saving', async ({ page }) => {
     await line(page).fill('260 Carlaw Avenue, Toronto');
     await create(page).click();
     const { propertyAddress } = await stored();
@@ -71,7 +71,7 @@ test.describe('an address', () => {
     expect(propertyAddress?.longitude).toBeCloseTo(-79.4, 0);
   });
 
-  test('that the maps do not know, or that is a pair of coordinates, is kept as it was typed', async ({
+  test('that geocoding does not find, or that is a coordinate pair, is kept as typed', async ({
     page,
     expectConsoleErrors,
   }) => {
@@ -91,7 +91,7 @@ test.describe('an address', () => {
     expect(asked).toEqual(['The old barn behind the mill']);
   });
 
-  test('about which the maps give no answer is kept as it was typed', async ({ page, expectConsoleErrors }) => {
+  test('is kept as typed when geocoding fails', async ({ page, expectConsoleErrors }) => {
     expectConsoleErrors(/ERR_FAILED/);
     await page.route('**/geo/geocode?*', (route) => route.abort());
     await line(page).fill('260 Carlaw Avenue, Toronto');
@@ -133,7 +133,7 @@ test.describe('an address', () => {
     expect(JSON.stringify(propertyAddress)).not.toContain('°');
   });
 
-  test('has its details generated from its text or from its coordinates', async ({ page, expectConsoleErrors }) => {
+  test('gets its details from its text or from its coordinates', async ({ page, expectConsoleErrors }) => {
     expectConsoleErrors(/404|ERR_FAILED/);
     const generate = address(page).getByRole('button', { name: 'Generate address details' });
     await fields(page).click();
@@ -169,7 +169,7 @@ test.describe('an address', () => {
     await expect(toast(page, 'Google Maps is not available. Please try again later.')).toBeVisible();
   });
 
-  test('is set on the map by the keyboard, and one panel is open at a time', async ({ page }) => {
+  test('is set on the map by keyboard, and one panel is open at a time', async ({ page }) => {
     await fields(page).click();
     await expect(part(page, 'Latitude')).toBeVisible();
     await map(page).click();
@@ -206,13 +206,13 @@ test.describe('an address', () => {
 test.describe('three addresses', () => {
   const typeOf = (row: Locator) => row.getByRole('combobox', { name: /, type$/ });
 
-  test('take the free types in turn, and a type that is taken cannot be chosen', async ({
+  test('take the free types in turn, and a used type cannot be chosen', async ({
     page,
     enterAs,
     ask,
     expectConsoleErrors,
   }) => {
-    // The maps do not know these streets.
+    // Geocoding does not find these streets.
     expectConsoleErrors(/404/);
     const name = unique('Three Doors');
     await enterAs('owner', '/clients?new=client');

@@ -1,7 +1,11 @@
 import { expect, expectAccessible, keepPicture, test, toast } from './journey.ts';
 
 test.describe('an archived client', () => {
-  test('is archived by its stage, says so, and is restored by another', async ({ page, enterAs, makeClient }) => {
+  test('is archived by its stage, shows it, and is restored by another stage', async ({
+    page,
+    enterAs,
+    makeClient,
+  }) => {
     const client = await makeClient({ stage: 'active_client' });
     await enterAs('owner', `/clients/${client.id}`);
     const bar = page.getByText('This client is archived.');
@@ -20,7 +24,7 @@ test.describe('an archived client', () => {
     await expectAccessible(page);
     await keepPicture(page, 'client-archived');
 
-    // Nothing new is made for it but what it asks for.
+    // No records can be created for it except those it asks for.
     await page.goto(`/clients/${client.id}?tab=activity&sub=tasks`);
     await expect(page.getByText('No tasks found')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create Task' })).toHaveCount(0);
@@ -42,7 +46,7 @@ test.describe('an archived client', () => {
 });
 
 test.describe('deleting a client', () => {
-  test('without related data asks by the browser, and takes no for an answer', async ({
+  test('without related data asks for confirmation, and can be cancelled', async ({
     page,
     enterAs,
     makeClient,
@@ -84,7 +88,12 @@ test.describe('deleting a client', () => {
     await keepPicture(page, 'client-not-found');
   });
 
-  test('with related data lists and counts what goes and what stays', async ({ page, enterAs, makeClient, ask }) => {
+  test('with related data lists and counts what is deleted and what is kept', async ({
+    page,
+    enterAs,
+    makeClient,
+    ask,
+  }) => {
     const client = await makeClient({ email: 'goes@journey.test' });
     for (const title of ['First words', 'Last words']) {
       const note = { title, noteContent: '<p>Something</p>', moduleId: client.id, moduleType: 'clients' };
@@ -138,7 +147,7 @@ test.describe('deleting a client', () => {
     expect(left.total).toBe(0);
   });
 
-  test('that fails says why, and the client stays', async ({ page, enterAs, makeClient, expectConsoleErrors }) => {
+  test('that fails says why, and keeps the client', async ({ page, enterAs, makeClient, expectConsoleErrors }) => {
     expectConsoleErrors(/ERR_FAILED/);
     const client = await makeClient();
     await enterAs('owner', `/clients/${client.id}?edit=${client.id}`);

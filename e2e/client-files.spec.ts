@@ -31,7 +31,7 @@ test.describe("a client's files", () => {
     await expect(drive(page).getByText('No files or folders found')).toBeVisible();
   });
 
-  test('lie in folders with names of their own', async ({ page }) => {
+  test('are in folders with unique names', async ({ page }) => {
     await expect(crumbs(page)).toHaveText(['Files']);
     await drive(page).getByRole('button', { name: 'Add' }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Create Folder', 'Upload File', 'Create Notes']);
@@ -98,8 +98,8 @@ test.describe("a client's files", () => {
     await expect(item(page, 'Garden and dog')).toBeVisible();
   });
 
-  test('are uploaded on demand only, and the same name once', async ({ page, expectConsoleErrors }) => {
-    // What a journey and its trace do in every frame is refused in the viewer's: a file is a stranger there.
+  test('are uploaded only on request, and the same name once', async ({ page, expectConsoleErrors }) => {
+    // The viewer's sandboxed frame refuses the scripts that Playwright and its trace inject into every frame.
     expectConsoleErrors(/sandboxed/);
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -201,7 +201,7 @@ test.describe("a client's files", () => {
     await expect(drive(page).getByText('No files or folders found')).toBeVisible();
   });
 
-  test('that did not arrive wait to be sent again', async ({ page, expectConsoleErrors }) => {
+  test('that failed to upload can be retried', async ({ page, expectConsoleErrors }) => {
     expectConsoleErrors(/ERR_FAILED/);
     const choosing = page.waitForEvent('filechooser');
     await add(page, 'Upload File');

@@ -18,7 +18,7 @@ const chooseFile = (page: Page, lines: readonly string[]): Promise<void> =>
 const heads = 'Client Name,E-mail,Mobile phone,Shoe size,Street,City,State,Zip,Status';
 
 test.describe('a file of clients', () => {
-  test('is written only when every row of it is right', async ({ page, enterAs, ask }) => {
+  test('is imported only when all of its rows are valid', async ({ page, enterAs, ask }) => {
     const company = unique('Import');
     const right = (name: string) =>
       `"${company}, ${name}",${name}@import.test,(716) 555-0142,9,12 Main St,Buffalo,NY,14201,Won`;
@@ -71,7 +71,7 @@ test.describe('a file of clients', () => {
     });
   });
 
-  test('needs a column that names the clients, and is refused when it is none', async ({ page, enterAs }) => {
+  test("needs a column with the clients' names, and is refused without one", async ({ page, enterAs }) => {
     await enterAs('owner', '/clients?new=import');
     await chooseFile(page, ['Name']);
     await expect(dialog(page).getByRole('alert')).toHaveText('The file has no rows to import.');
@@ -92,7 +92,7 @@ test.describe('a file of clients', () => {
   });
 });
 
-test('what the list shows goes out into a file that can be read in again', async ({ page, enterAs, makeClient }) => {
+test('the exported list can be imported again', async ({ page, enterAs, makeClient }) => {
   const company = unique('=Export');
   await makeClient({ firstName: 'Zoe', companyName: company, stage: 'lost' });
   await makeClient({ firstName: 'Abe', companyName: company, stage: 'won', notes: 'Rings "twice",\nthen waits.' });
@@ -106,13 +106,13 @@ test('what the list shows goes out into a file that can be read in again', async
   const text = await readFile(await file.path(), 'utf8');
   const [head, zoe, abe, ...rest] = text.split('\r\n');
   expect(head).toContain('First name,Last name,Company Name,Email');
-  // A mark keeps spreadsheets from reading the name as a formula.
+  // An apostrophe keeps spreadsheets from treating the name as a formula.
   expect(zoe).toContain(`Zoe,,'${company}`);
   expect(abe).toContain('"Rings ""twice"",\nthen waits."');
   expect(rest).toEqual(['']);
 });
 
-test('who may not make clients cannot import any', async ({ page, enterAs }) => {
+test('people who cannot create clients cannot import any', async ({ page, enterAs }) => {
   await enterAs('lite', '/clients?new=import');
   await page.getByRole('button', { name: 'More actions' }).click();
   await expect(page.getByRole('menuitem', { name: 'Export clients' })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Client } from '@truckroll/contract/clients';
 import { expect, expectAccessible, keepPicture, test, toast, unique } from './journey.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Clients' });
-/** The names in the order of the list. */
+/** The names in list order. */
 const names = (page: Page) => table(page).getByRole('row').getByRole('link').filter({ hasNotText: '+' });
 const range = (page: Page, text: string | RegExp) =>
   page.getByRole('main').getByRole('status').filter({ hasText: text });
@@ -11,7 +11,7 @@ const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search cl
 const listOf = (text: string) => `/clients?search=${encodeURIComponent(text)}`;
 
 test.describe('the list of clients', () => {
-  test('has a tab for each category, with true counts', async ({ page, enterAs, ask }) => {
+  test('has a tab for each category, with correct counts', async ({ page, enterAs, ask }) => {
     await enterAs('owner', '/clients');
     const { stageCounts } = await ask<{ stageCounts: Record<string, number> }>('owner', 'GET', '/api/clients?limit=1');
     const sum = (...stages: string[]) => stages.reduce((total, stage) => total + (stageCounts[stage] ?? 0), 0);
@@ -39,7 +39,7 @@ test.describe('the list of clients', () => {
     await expect(page.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('is searched while one types, by name, address, mail and phone', async ({ page, enterAs, makeClient }) => {
+  test('is searched while typing, by name, address, mail and phone', async ({ page, enterAs, makeClient }) => {
     const client = await makeClient({
       email: `${unique('found').replace(' ', '.')}@journey.test`,
       phoneNumber: { countryCode: '+1', number: '4165550199', countryIdentifier: 'ca' },
@@ -73,7 +73,7 @@ test.describe('the list of clients', () => {
     await expect(page).toHaveURL(/\/clients$/);
   });
 
-  test('is filtered, sorted and paged by its address, and Back leads through it', async ({ page, enterAs }) => {
+  test('is filtered, sorted and paged by its URL, and Back works', async ({ page, enterAs }) => {
     await enterAs('owner', '/clients');
     await page.getByRole('button', { name: 'Stage', exact: true }).first().click();
     await page.getByRole('checkbox', { name: 'Active Client', exact: true }).check();
@@ -134,7 +134,7 @@ test.describe('the list of clients', () => {
     await expect(table(page).getByRole('columnheader', { name: 'Created' })).toBeHidden();
   });
 
-  test('shows who was created when, by usual ranges or between two days', async ({ page, enterAs, makeClient }) => {
+  test('filters by creation date, by preset ranges or between two days', async ({ page, enterAs, makeClient }) => {
     const client = await makeClient();
     await enterAs('owner', listOf(client.name));
     await page.getByRole('button', { name: 'Created', exact: true }).first().click();
@@ -150,7 +150,7 @@ test.describe('the list of clients', () => {
     await expect(page).toHaveURL(/view=assigned/);
   });
 
-  test('opens a row by its name anywhere, in a new tab with the middle button', async ({
+  test('opens a row by a click anywhere, in a new tab with the middle button', async ({
     page,
     enterAs,
     makeClient,
@@ -166,7 +166,7 @@ test.describe('the list of clients', () => {
   });
 });
 
-test.describe('what can be done in the list', () => {
+test.describe('actions in the list', () => {
   test('a stage is changed in its row', async ({ page, enterAs, makeClient }) => {
     const client = await makeClient();
     await enterAs('owner', listOf(client.name));
@@ -178,7 +178,7 @@ test.describe('what can be done in the list', () => {
     await expect(stage).toContainText('Qualified');
   });
 
-  test('many stages are changed at once, also of rows on other pages', async ({ page, enterAs, makeClient, ask }) => {
+  test('many stages are changed at once, including rows on other pages', async ({ page, enterAs, makeClient, ask }) => {
     const company = unique('Bulk Holdings');
     for (let n = 0; n < 12; n += 1) await makeClient({ companyName: company });
     await enterAs('owner', listOf(company));
@@ -225,7 +225,7 @@ test.describe('what can be done in the list', () => {
     await expect(menu).toBeFocused();
   });
 
-  test('everything is reached by keys', async ({ page, enterAs, makeClient }) => {
+  test('everything is reachable by keyboard', async ({ page, enterAs, makeClient }) => {
     const company = unique('Keyed');
     for (const firstName of ['Aa', 'Bb']) await makeClient({ firstName, lastName: company });
     await enterAs('owner', '/clients');

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, keepPicture, test } from './journey.ts';
 
 test.describe("a client's page", () => {
-  test('has its tabs in the address, each with what there truly is', async ({ page, enterAs, makeClient }) => {
+  test('has its tabs in the URL, each with its real content', async ({ page, enterAs, makeClient }) => {
     const client = await makeClient({ email: 'page@journey.test', companyName: 'Pages Inc' });
     await enterAs('owner', `/clients/${client.id}`);
     await expect(page).toHaveTitle(new RegExp(`^${client.name} \\| Northwind Home Services$`));
@@ -53,7 +53,7 @@ test.describe("a client's page", () => {
     await expect(panel('Details')).toBeVisible();
   });
 
-  test('tells in place of a tab that it could not be loaded, and tries again', async ({
+  test("shows a tab's load error in its place, and retries", async ({
     page,
     enterAs,
     makeClient,

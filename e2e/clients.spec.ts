@@ -11,7 +11,7 @@ async function choose(page: Page, label: string, options: readonly string[]): Pr
   for (const option of options) await page.getByRole('option', { name: option }).click();
 }
 
-/** Keeps the calls of one address waiting until they are let go. */
+/** Holds the calls to one URL until they are released. */
 async function hold(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -22,7 +22,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
 }
 
 test.describe('a new client', () => {
-  test('begins in the stage of the open tab', async ({ page, enterAs }) => {
+  test('starts in the stage of the open tab', async ({ page, enterAs }) => {
     await enterAs('owner', '/clients');
     const stages = {
       All: 'New Lead',
@@ -91,7 +91,7 @@ test.describe('a new client', () => {
     await keepPicture(page, 'client-edit');
   });
 
-  test('is refused with the text of each field, and nothing typed is lost', async ({ page, enterAs }) => {
+  test('is refused with an error at each field, and keeps what was typed', async ({ page, enterAs }) => {
     await enterAs('owner', '/clients?new=client');
     await field(page, 'Company Name').fill('Nameless Ltd');
     const save = newClient(page).getByRole('button', { name: 'Create', exact: true });
@@ -124,7 +124,7 @@ test.describe('a new client', () => {
     await expect(toast(page, 'Client created!')).toBeVisible();
   });
 
-  test('survives that the server cannot be reached', async ({ page, enterAs, expectConsoleErrors }) => {
+  test('survives an unreachable server', async ({ page, enterAs, expectConsoleErrors }) => {
     expectConsoleErrors(/ERR_FAILED/);
     const name = unique('Patient Person');
     await enterAs('owner', '/clients?new=client');
@@ -143,7 +143,7 @@ test.describe('a new client', () => {
     await expect(toast(page, 'Client created!')).toBeVisible();
   });
 
-  test('is made once by a double click, and nothing closes while it is on its way', async ({ page, enterAs }) => {
+  test('is created once by a double click, and nothing closes while it is being saved', async ({ page, enterAs }) => {
     const name = unique('Twice Pressed');
     await enterAs('owner', '/clients?new=client');
     await field(page, 'Name').fill(name);
@@ -159,7 +159,7 @@ test.describe('a new client', () => {
     await expect(page.getByRole('status').filter({ hasText: '1 to 1 of 1' })).toBeVisible();
   });
 
-  test('that was not saved can be brought back however its form was closed', async ({ page, enterAs }) => {
+  test('that was not saved can be restored however its form was closed', async ({ page, enterAs }) => {
     const name = unique('Almost Lost');
     await enterAs('owner', '/clients');
     await page.getByRole('button', { name: 'Create Client' }).click();
@@ -184,8 +184,8 @@ test.describe('a new client', () => {
   });
 });
 
-test.describe('a client that there is', () => {
-  test('is changed in part, and the rest stays', async ({ page, enterAs, makeClient, ask }) => {
+test.describe('an existing client', () => {
+  test('is changed in part, and keeps the rest', async ({ page, enterAs, makeClient, ask }) => {
     const client = await makeClient({ email: 'stays@journey.test', notes: 'Stays', stage: 'won' });
     await enterAs('owner', `/clients?category=leads&edit=${client.id}`);
     await expect(field(page, 'Stage')).toHaveValue('Won');
@@ -202,7 +202,7 @@ test.describe('a client that there is', () => {
     expect(stored).toMatchObject({ ...client, companyName: 'Changed & Co', updatedAt: stored.updatedAt });
   });
 
-  test('is not saved over what somebody else has changed meanwhile', async ({
+  test('does not overwrite what somebody else has changed meanwhile', async ({
     page,
     enterAs,
     makeClient,
@@ -235,7 +235,7 @@ test.describe('a client that there is', () => {
     await expect(toast(page, 'Client updated!')).toBeVisible();
   });
 
-  test('holds a value of each of the eight kinds of property', async ({ page, enterAs, makeClient }) => {
+  test('has a value of each of the eight kinds of property', async ({ page, enterAs, makeClient }) => {
     const client = await makeClient();
     await enterAs('owner', `/clients/${client.id}?edit=${client.id}`);
     await field(page, 'Gate code').fill('#4711');

@@ -2,7 +2,7 @@ import type { Document } from '@truckroll/contract/documents';
 import type { OutgoingMail } from '@truckroll/contract/mail';
 import { expect, expectAccessible, keepPicture, test, toast } from './journey.ts';
 
-test('a deposit is recorded on the estimate, and its invoice takes it over', async ({
+test('a deposit is recorded on the estimate, and its invoice inherits it', async ({
   page,
   browser,
   enterAs,

@@ -24,7 +24,7 @@ test('on a phone an invoice is written, sent, read by its client and paid', asyn
   await page.getByRole('option', { name: /Drain cleaning/ }).tap();
   await expect(page.getByRole('status', { name: 'Total of item 1' })).toHaveText('$120.00');
   await page.getByRole('textbox', { name: 'Quantity of item 1' }).fill('1.5');
-  // The total stays in sight above the bar, wherever one is in the form.
+  // The total stays visible above the bar at any scroll position of the form.
   await expect(page.getByText('Total $180.00')).toBeInViewport();
   await expectNoSidewaysScroll(page);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -65,7 +65,7 @@ test('on a phone an invoice is written, sent, read by its client and paid', asyn
   ]);
 });
 
-test('on a phone a client approves an estimate by a finger', async ({ page, openCompany, ask, browser }) => {
+test('on a phone a client approves an estimate by touch', async ({ page, openCompany, ask, browser }) => {
   const company = await openCompany();
   const { client } = await ask<{ client: { id: string } }>(company, 'POST', '/api/clients', {
     firstName: 'Ann',
@@ -96,7 +96,7 @@ test('on a phone a client approves an estimate by a finger', async ({ page, open
   await signing.getByRole('button', { name: 'Approve', exact: true }).tap();
   await expect(page.getByText('Thank you. Your answer has been sent.')).toBeVisible();
 
-  // Who has no link sees nothing.
+  // The page shows nothing without the link.
   const other = await (await browser.newContext()).newPage();
   await other.goto(`${link.slice(0, -4)}none`);
   await expect(other.getByText('This link is invalid or has expired.')).toBeVisible();

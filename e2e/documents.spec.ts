@@ -37,7 +37,7 @@ async function furnish(ask: Ask, company: Company) {
   return client;
 }
 
-/** The link of the newest mail with a document. */
+/** The link in the newest mail with a document. */
 async function linkOf(ask: Ask, company: Company): Promise<string> {
   const { mails } = await ask<{ mails: OutgoingMail[] }>(company, 'GET', '/api/mail/outgoing');
   const text = mails.find(({ kind }) => kind === 'document')?.text ?? '';
@@ -113,7 +113,7 @@ test('from the price book to the last dollar: an estimate is sent, signed, invoi
   await expect(toast(page, 'Email sent successfully')).toBeVisible();
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
 
-  // The client has no session and a browser of her own.
+  // The client has no session, and a browser of her own.
   const own = await browser.newContext({ colorScheme: 'dark' });
   const visit = await own.newPage();
   await visit.goto(new URL(await linkOf(ask, company), page.url()).href);
@@ -180,7 +180,7 @@ test('from the price book to the last dollar: an estimate is sent, signed, invoi
   await keepPicture(page, 'statement');
 });
 
-test('a payment is changed, given back and taken away, and the invoice follows', async ({
+test('a payment is changed, refunded and deleted, and the invoice follows', async ({
   page,
   enterAs,
   openCompany,
@@ -218,7 +218,7 @@ test('a payment is changed, given back and taken away, and the invoice follows',
   await expect(page.getByText('No payments yet')).toBeVisible();
 });
 
-test('two people change one estimate: the second is asked and loses nothing unseen', async ({
+test('two people change one estimate: the second is asked, and overwrites nothing unseen', async ({
   page,
   enterAs,
   openCompany,
@@ -298,7 +298,7 @@ test('a job is invoiced once, its payment collected, and it is then paid', async
   await expect(page.getByRole('dialog').getByText('Paid', { exact: true }).first()).toBeVisible();
 });
 
-test('an estimate becomes a job: parts of a piece become one, and a discount is left out and told', async ({
+test('an estimate becomes a job: decimal quantities become one, and a dropped discount is reported', async ({
   page,
   enterAs,
   openCompany,

@@ -26,13 +26,13 @@ async function pick(page: Page, ...files: { name: string; content: Buffer | stri
 
 type Hands = { enterAs: (who: SignIn, path: string) => Promise<void>; makeClient: () => Promise<{ id: string }> };
 
-/** The Files tab of a client of the journey's own. */
+/** The Files tab of a client that the journey created. */
 async function openFiles(page: Page, { enterAs, makeClient }: Hands): Promise<void> {
   await enterAs('owner', `/clients/${(await makeClient()).id}?tab=files`);
   await expect(page.getByText('No files or folders found')).toBeVisible();
 }
 
-test('folders are made, named, moved and deleted', async ({ page, enterAs, makeClient }) => {
+test('folders are created, named, moved and deleted', async ({ page, enterAs, makeClient }) => {
   await openFiles(page, { enterAs, makeClient });
   await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('All');
   for (const name of ['Plans', 'Permits']) {
@@ -78,13 +78,13 @@ test('folders are made, named, moved and deleted', async ({ page, enterAs, makeC
   await expect(page.getByText('No files or folders found')).toBeVisible();
 });
 
-test('files wait for Upload, are read, found, looked at and shared', async ({
+test('files wait for Upload, are indexed, found, viewed and shared', async ({
   page,
   enterAs,
   makeClient,
   expectConsoleErrors,
 }) => {
-  // What a journey and its trace do in every frame is refused in the viewer's: a file is a stranger there.
+  // The viewer's sandboxed frame refuses the scripts that Playwright and its trace inject into every frame.
   expectConsoleErrors(/sandboxed/);
   await openFiles(page, { enterAs, makeClient });
   const calls: string[] = [];
@@ -130,7 +130,7 @@ test('files wait for Upload, are read, found, looked at and shared', async ({
   await keepPicture(page, 'drive-share');
 });
 
-test('files go on arriving while a note is open', async ({ page, enterAs, makeClient }) => {
+test('uploads continue while a note is open', async ({ page, enterAs, makeClient }) => {
   await openFiles(page, { enterAs, makeClient });
   let letArrive = (): void => undefined;
   const mayArrive = new Promise<void>((resolve) => {
@@ -145,7 +145,7 @@ test('files go on arriving while a note is open', async ({ page, enterAs, makeCl
   await expect(toast(page, 'Uploading 1 file(s)...')).toBeVisible();
   await add(page, 'Create Notes');
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
-  // An empty note loses nothing, and neither does the upload: nobody is asked.
+  // An empty note loses nothing and uploads continue, so no confirmation is needed.
   await crumbs(page).getByRole('button', { name: 'Files' }).click();
   await expect(waiting(page)).toContainText('Measures.txt');
   letArrive();
@@ -153,7 +153,7 @@ test('files go on arriving while a note is open', async ({ page, enterAs, makeCl
   await expect(waiting(page)).toBeHidden();
 });
 
-test('a name is kept by Cancel and by the close control, also where pressed buttons get no focus', async ({
+test('Cancel and the close control keep a name, also in browsers that do not focus clicked buttons', async ({
   page,
   enterAs,
   makeClient,
@@ -171,7 +171,8 @@ test('a name is kept by Cancel and by the close control, also where pressed butt
     await fromMenu(page, 'Plans', 'Rename');
     const dialog = page.getByRole('dialog', { name: 'Rename Folder' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Unwanted');
-    // As Safari on a Mac does: what lies around a pressed button gets the focus. Not while the menu that led here closes.
+    // Like Safari on a Mac, which focuses the element around a clicked button. Not while the menu that led here
+    // closes.
     await page.evaluate(async () => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       const press = (event: MouseEvent): void => {
@@ -189,7 +190,7 @@ test('a name is kept by Cancel and by the close control, also where pressed butt
   expect(renames).toEqual([]);
 });
 
-test('notes are written, asked about before they are lost, and read by others as a page', async ({
+test('notes are written, protected against loss, and read by others as a page', async ({
   page,
   browser,
   enterAs,
@@ -219,7 +220,7 @@ test('notes are written, asked about before they are lost, and read by others as
   await fromMenu(page, 'Gate', 'Share');
   const share = page.getByRole('dialog', { name: 'Share Document' });
   await share.getByRole('button', { name: 'Create link' }).click();
-  // Somebody outside reads it, on a page on which nothing runs.
+  // Somebody outside reads it, on a page without scripts.
   const outside = await browser.newPage();
   await outside.goto(await share.getByRole('textbox', { name: 'Link', exact: true }).inputValue());
   await expect(outside.getByRole('heading', { level: 1, name: 'Gate' })).toBeVisible();

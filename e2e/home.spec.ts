@@ -15,11 +15,11 @@ const cards = [
   'Clients',
   'New clients',
 ];
-/** Today by the clocks of the demo company. */
+/** Today in the demo company's time zone. */
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date());
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-test('a manager sees what waits, with the numbers of the lists to which each card leads', async ({
+test('a manager sees the open work, with the counts of the lists behind each card', async ({
   page,
   enterAs,
   ask,
@@ -86,7 +86,7 @@ test('a manager sees what waits, with the numbers of the lists to which each car
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Good/);
     await page.goBack();
   }
-  // The number of a bar is that of the list behind it.
+  // A bar's number equals that of the list behind it.
   await page.getByRole('list', { name: 'Completed jobs by month' }).getByRole('link').nth(-2).click();
   await expect(page).toHaveURL(
     new RegExp(`/jobs\\?group=completed&from=${before?.month}-01&to=${before?.month}-\\d\\d`),
@@ -97,7 +97,11 @@ test('a manager sees what waits, with the numbers of the lists to which each car
   await expect(page).toHaveURL(new RegExp(`/grow/payment\\?from=${month?.month}-01&to=${month?.month}-\\d\\d`));
 });
 
-test('a card that cannot be read says so alone, and reads again', async ({ page, enterAs, expectConsoleErrors }) => {
+test('a card that cannot be loaded shows its own error, and retries', async ({
+  page,
+  enterAs,
+  expectConsoleErrors,
+}) => {
   expectConsoleErrors(/500/);
   await page.route('**/api/home/months', (route) =>
     route.fulfill({ status: 500, json: { success: false, message: 'Nothing works today.' } }),
@@ -110,7 +114,7 @@ test('a card that cannot be read says so alone, and reads again', async ({ page,
   await expect(page.getByRole('list', { name: 'Revenue by month' })).toBeVisible();
 });
 
-test('a technician sees the own visits, and nothing of the money', async ({ page, enterAs, ask }) => {
+test('a technician sees only the own visits, and no money', async ({ page, enterAs, ask }) => {
   await enterAs('lite', '/home');
   await expect(card(page, "Today's visits")).toHaveAttribute('aria-busy', 'false');
   for (const hidden of ['Overdue invoices', 'Estimates waiting', 'Revenue', 'Completed jobs'])
@@ -126,7 +130,7 @@ test('a technician sees the own visits, and nothing of the money', async ({ page
   await expectAccessible(page);
 });
 
-test('an admin of a new company is told the first steps, and ticks off what is due', async ({
+test('an admin of a new company sees the first steps, and completes them', async ({
   page,
   enterAs,
   openCompany,
@@ -149,7 +153,7 @@ test('an admin of a new company is told the first steps, and ticks off what is d
   await expect(page.getByRole('dialog', { name: 'Edit Task' }).getByLabel('Title')).toHaveValue('Clean the van');
 });
 
-test('on a phone the cards stand under each other @phone', async ({ page, enterAs }) => {
+test('on a phone the cards are stacked @phone', async ({ page, enterAs }) => {
   await enterAs('manager', '/home');
   for (const name of cards) await expect(card(page, name)).toHaveAttribute('aria-busy', 'false');
   await expectNoSidewaysScroll(page);

@@ -2,7 +2,7 @@ import { box, dialog, elm, furnish, jobOf, list, save, savedId } from './job-for
 import { expect, expectAccessible, test, toast } from './journey.ts';
 
 test.describe('a stored job', () => {
-  test('is edited: a moved visit has to be understood, and only what changed is sent', async ({
+  test('is edited: moving a visit needs a confirmation, and only changes are sent', async ({
     page,
     enterAs,
     openCompany,
@@ -45,7 +45,7 @@ test.describe('a stored job', () => {
     await expect(list(form, 'Name of item 1')).toHaveValue('Two');
     await form.getByRole('button', { name: 'Move down item 2' }).click();
     await expect(list(form, 'Name of item 3')).toHaveValue('One');
-    // Hovering waits until the rows stand still.
+    // Hovering waits until the rows are stable.
     await form.getByRole('button', { name: 'Move item 1' }).hover();
     await form.getByRole('button', { name: 'Move item 3' }).hover();
     const first = await handle.boundingBox();
@@ -84,7 +84,7 @@ test.describe('a stored job', () => {
     expect(job.visits.map(({ visitStartDateTime }) => visitStartDateTime)).toEqual(['2026-12-02T14:00:00.000Z']);
   });
 
-  test('offers the next day for an end before its start, and marks what is typed wrongly', async ({
+  test('offers the next day for an end before its start, and marks invalid input', async ({
     page,
     enterAs,
     ask,
@@ -146,7 +146,7 @@ test.describe('a stored job', () => {
     });
   });
 
-  test('keeps what was typed when somebody else was faster', async ({
+  test('keeps what was typed when somebody else saved first', async ({
     page,
     enterAs,
     openCompany,
@@ -183,7 +183,7 @@ test.describe('a stored job', () => {
     });
   });
 
-  test('has files added and removed; refused ones never leave the form', async ({
+  test('adds and removes files; refused ones never leave the form', async ({
     page,
     enterAs,
     openCompany,
@@ -215,7 +215,7 @@ test.describe('a stored job', () => {
     expect((await jobOf(ask, company, made.id)).internalNotes.attachments).toMatchObject([{ fileName: 'photo.txt' }]);
   });
 
-  test('of five hundred lines opens and is typed in without waiting', async ({
+  test('with five hundred lines opens and accepts typing without delay', async ({
     page,
     enterAs,
     openCompany,
@@ -238,7 +238,7 @@ test.describe('a stored job', () => {
     await quantity.fill('');
     const lines = form.getByRole('list', { name: 'Line items' }).getByRole('listitem');
     await expect(lines).toHaveCount(500);
-    // Only lines in sight are there to be typed in, and a key press draws no line but its own.
+    // Only visible lines are rendered, and a key press rerenders only its own line.
     expect(await lines.getByRole('combobox').count()).toBeLessThan(100);
     await lines.evaluateAll((rows) => {
       const places: number[] = [];

@@ -8,7 +8,7 @@ const expectStep = async (page: Page, text: string): Promise<void> => {
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
 };
 
-test('a job is made on a phone, page by page, with its lines as cards', async ({
+test('a job is created on a phone, page by page, with its lines as cards', async ({
   page,
   enterAs,
   openCompany,
@@ -49,7 +49,7 @@ test('a job is made on a phone, page by page, with its lines as cards', async ({
   await expectAccessible(page);
   await keepPicture(page, 'job-form-phone-lines');
 
-  // A finger drags a card by its handle; the page does not scroll under it.
+  // A touch drags a card by its handle without scrolling the page.
   const session = await page.context().newCDPSession(page);
   await form.getByRole('button', { name: 'Move item 1' }).scrollIntoViewIfNeeded();
   const from = await form.getByRole('button', { name: 'Move item 1' }).boundingBox();

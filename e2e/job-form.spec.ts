@@ -161,7 +161,7 @@ test.describe('a new job', () => {
     expect(job.repeatOptions).toMatchObject({ frequency: 'monthly', daysOfMonth: [31], totalVisits: 3 });
   });
 
-  test('cannot be saved without what it needs, and says so', async ({ page, enterAs, makeClient }) => {
+  test('cannot be saved without its required fields, and says so', async ({ page, enterAs, makeClient }) => {
     const client = await makeClient();
     await enterAs('owner', '/jobs?job=new&step=client-history');
     const form = dialog(page);
@@ -215,7 +215,7 @@ test.describe('a new job', () => {
     await expectAccessible(page);
   });
 
-  test('is neither lost nor made twice when the server fails and one presses twice', async ({
+  test('is neither lost nor created twice when the server fails or the button is clicked twice', async ({
     page,
     enterAs,
     openCompany,
@@ -254,7 +254,7 @@ test.describe('a new job', () => {
     expect(jobs.map(({ title }) => title)).toEqual(['Boiler']);
   });
 
-  test('takes the next number when another job got its own meanwhile', async ({
+  test('takes the next number when another job has taken its number meanwhile', async ({
     page,
     enterAs,
     openCompany,
@@ -275,7 +275,7 @@ test.describe('a new job', () => {
     expect(jobs.map(({ jobNumber }) => jobNumber).sort()).toEqual([1, 2]);
   });
 
-  test('asks before it is left, and can be brought back', async ({ page, enterAs, makeClient }) => {
+  test('asks before it is left, and can be restored', async ({ page, enterAs, makeClient }) => {
     const client = await makeClient();
     await enterAs('owner', '/jobs');
     await page.getByRole('button', { name: 'Create Job' }).first().click();
@@ -301,7 +301,7 @@ test.describe('a new job', () => {
     await expect(toast(page, 'Job created successfully')).toBeVisible();
   });
 
-  test('begins from the menu of its client', async ({ page, enterAs, makeClient }) => {
+  test('starts from the menu of its client', async ({ page, enterAs, makeClient }) => {
     const client = await makeClient({ propertyAddress: elm });
     await enterAs('owner', `/clients/${client.id}`);
     await page.getByRole('button', { name: 'Action' }).click();
@@ -315,7 +315,7 @@ test.describe('a new job', () => {
   });
 });
 
-test('a technician makes a job for a client of his own, with nobody but himself on it', async ({
+test('a technician creates a job for an own client, assigned only to the technician', async ({
   page,
   enterAs,
   ask,

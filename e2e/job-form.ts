@@ -24,7 +24,7 @@ export const elm = {
   longitude: -79.3839,
 };
 
-/** A company with a tax on everything in Ontario, one to be chosen, and a small price book. */
+/** A company with a tax on everything in Ontario, an optional tax, and a small price book. */
 export async function furnish(ask: Ask, company: Company): Promise<void> {
   const state = { name: 'Ontario', isoCode: 'ON' };
   await ask(company, 'POST', '/api/taxes', { name: 'HST', rate: 13, applyOnAllItems: true, state });
@@ -35,7 +35,7 @@ export async function furnish(ask: Ask, company: Company): Promise<void> {
 
 export async function openForm(page: Page): Promise<Locator> {
   const form = dialog(page);
-  // It begins once everything is known that it is made from.
+  // The form opens once all of its data has loaded.
   await expect(list(form, 'Client')).toBeVisible({ timeout: 30_000 });
   return form;
 }
@@ -46,7 +46,7 @@ export async function chooseClient(page: Page, form: Locator, name: string): Pro
   await expect(list(form, 'Client')).toHaveValue(name);
 }
 
-/** The id of the job that the next save makes or changes. */
+/** The id of the job that the next save creates or changes. */
 export async function savedId(page: Page, press: () => Promise<void>): Promise<string> {
   const isSave = (url: string, method: string) => new URL(url).pathname === '/api/jobs' && method !== 'GET';
   const [answer] = await Promise.all([

@@ -23,7 +23,7 @@ const choose = async (page: Page, entry: string): Promise<void> => {
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
-/** The text of one file within a zip archive. */
+/** The text of one file in a zip archive. */
 function unzipped(archive: Buffer, name: string): string {
   for (let at = archive.indexOf('PK\u0001\u0002'); at >= 0; at = archive.indexOf('PK\u0001\u0002', at + 4)) {
     const [size, nameLength, start] = [
@@ -40,7 +40,7 @@ function unzipped(archive: Buffer, name: string): string {
 }
 
 test.describe("a job's panel", () => {
-  test('shows all of a job, moves its status and tells its history', async ({ page, enterAs, ask, makeClient }) => {
+  test('shows the whole job, changes its status and shows its history', async ({ page, enterAs, ask, makeClient }) => {
     const client = await makeClient({ firstName: unique('Client') });
     const job = await makeJob(ask, client.id, {
       title: 'Boiler service',
@@ -92,7 +92,7 @@ test.describe("a job's panel", () => {
     await expectAccessible(page);
   });
 
-  test('asks what becomes of open visits when it is completed', async ({ page, enterAs, ask, makeClient }) => {
+  test('asks what to do with open visits on completion', async ({ page, enterAs, ask, makeClient }) => {
     const client = await makeClient();
     const job = await makeJob(ask, client.id, { title: 'Boiler service' });
     await enterAs('owner', `/jobs/${job.id}`);
@@ -116,7 +116,7 @@ test.describe("a job's panel", () => {
     await expect(panel.getByRole('tab', { name: /^Cancelled/ })).toContainText('1');
   });
 
-  test('reads a long history as one scrolls', async ({ page, enterAs, ask, makeClient }) => {
+  test('loads a long history while scrolling', async ({ page, enterAs, ask, makeClient }) => {
     const job = await makeJob(ask, (await makeClient()).id);
     for (let day = 10; day < 24; day += 1) {
       await ask('owner', 'POST', `/api/jobs/${job.id}/visit-logs`, { date: `2026-03-${day}`, laborCost: day });
@@ -129,7 +129,7 @@ test.describe("a job's panel", () => {
     await expect(items.last()).toContainText('created the job');
   });
 
-  test('counts what work cost, and gives it as CSV and as an Excel file', async ({
+  test('computes the cost of work, and exports it as CSV and Excel', async ({
     page,
     enterAs,
     ask,
@@ -163,7 +163,7 @@ test.describe("a job's panel", () => {
     await expectAccessible(page);
     await keepPicture(page, 'job-logs');
 
-    // Both are made in the browser, also when the network is gone by then.
+    // The browser creates both files, even when the network is gone by then.
     await context.setOffline(true);
     const exported = async (entry: string): Promise<{ name: string; content: Buffer }> => {
       const waiting = page.waitForEvent('download');
@@ -190,7 +190,7 @@ test.describe("a job's panel", () => {
     await expect(panel.getByText('No logs available')).toBeVisible();
   });
 
-  test('collects a signature, and closes the job with what happens to its visits', async ({
+  test('collects a signature, and closes the job with a choice for its visits', async ({
     page,
     enterAs,
     ask,
@@ -235,7 +235,7 @@ test.describe("a job's panel", () => {
     await expect(page.getByRole('menuitem', { name: 'Duplicate Job' })).not.toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('tells that a signature did not arrive, and keeps it', async ({
+  test('reports that a signature was not saved, and keeps it', async ({
     page,
     enterAs,
     ask,
@@ -257,7 +257,7 @@ test.describe("a job's panel", () => {
     await expect(toast(page, 'Signature saved successfully!')).toBeVisible();
   });
 
-  test('says that there is no canvas to sign on', async ({ page, enterAs, ask, makeClient }) => {
+  test('reports that the browser has no canvas to sign on', async ({ page, enterAs, ask, makeClient }) => {
     const job = await makeJob(ask, (await makeClient()).id);
     await enterAs('owner', `/jobs/${job.id}`);
     await choose(page, 'Collect Signature');
@@ -267,7 +267,7 @@ test.describe("a job's panel", () => {
     await expect(toast(page, 'Signature canvas not found. Please try again.')).toBeVisible();
   });
 
-  test('is read again when it is closed', async ({ page, enterAs, ask, makeClient }) => {
+  test('reloads when it is closed', async ({ page, enterAs, ask, makeClient }) => {
     const job = await makeJob(ask, (await makeClient()).id);
     await enterAs('owner', `/jobs/${job.id}`);
     const panel = page.getByRole('dialog').first();
@@ -281,7 +281,7 @@ test.describe("a job's panel", () => {
     await expect(panel).toBeHidden();
   });
 
-  test('tells that a copy cannot begin, and tries again', async ({
+  test('reports that a copy cannot start, and retries', async ({
     page,
     enterAs,
     ask,

@@ -12,7 +12,7 @@ import {
 type Made = { id: string; jobNumber: number };
 
 test.describe('the list of jobs', () => {
-  test('is filtered, sorted and paged by its address, and keeps it behind an open job', async ({
+  test('is filtered, sorted and paged by its URL, and keeps it behind an open job', async ({
     page,
     enterAs,
     ask,
@@ -90,23 +90,20 @@ test.describe('the list of jobs', () => {
     await expect(panel).toBeHidden();
   });
 
-  test('stands within its frame on a narrow screen, with what can be done with a job in reach', async ({
-    page,
-    enterAs,
-  }) => {
+  test("stays in its frame on a narrow screen, with each job's actions within reach", async ({ page, enterAs }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await enterAs('owner', '/jobs');
     const table = page.getByRole('table', { name: 'Jobs' });
     const action = table.getByRole('button', { name: /^Actions for/ }).first();
     await expect(action).toBeInViewport({ ratio: 1 });
-    // The table is wider than what it stands in, and scrolls there.
+    // The table is wider than its container, and scrolls there.
     await expect(table.locator('..')).toHaveAttribute('data-wider');
     await expectNoSidewaysScroll(page);
     await action.click();
     await expect(page.getByRole('menu')).toBeVisible();
   });
 
-  test('deletes a job after asking, also when the button is pressed twice', async ({
+  test('deletes a job after a confirmation, even when the button is clicked twice', async ({
     page,
     enterAs,
     ask,
@@ -129,7 +126,7 @@ test.describe('the list of jobs', () => {
     expect(deletions).toBe(1);
   });
 
-  test('has no way to make or change jobs for those who may not, and no prices', async ({
+  test('has no create or edit actions for those without the right, and no prices', async ({
     page,
     enterAs,
     ask,
@@ -160,7 +157,7 @@ test.describe('the list of jobs', () => {
     await expect(panel.getByRole('button', { name: /^Status/ })).toBeHidden();
   });
 
-  test('tells that it could not be loaded, and that a job is not there', async ({
+  test('reports that it could not be loaded, and that a job does not exist', async ({
     page,
     enterAs,
     expectConsoleErrors,

@@ -4,7 +4,7 @@ import type { Client, ClientInput } from '@truckroll/contract/clients';
 
 export const password = 'truckroll-demo';
 export type SignIn = 'owner' | 'manager' | 'office' | 'pro' | 'lite' | 'tom' | 'rival';
-/** A company of the journey's own, by the token of its owner. */
+/** A company of the journey's own, with the token of its owner. */
 export type Company = { token: string; name: string; email: string };
 export type Who = SignIn | Company;
 
@@ -18,7 +18,7 @@ const emails: Record<SignIn, string> = {
   rival: 'owner@rival.test',
 };
 
-/** A name that no other record of the run has: the demo company is the same for all journeys. */
+/** A unique name: all journeys of a run share the demo company. */
 export const unique = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`;
 
 type Ask = <Data>(
@@ -29,15 +29,18 @@ type Ask = <Data>(
 ) => Promise<Data>;
 
 type Journey = {
-  /** Signed in as one of the demo company's people, or of another company, without the detour of the sign-in page. */
+  /** Signed in as a person of the demo company or another company, without using the sign-in page. */
   enterAs: (who: Who, path: string) => Promise<void>;
-  /** Texts of console errors that this journey brings about on purpose. */
+  /** Console errors that this journey causes on purpose, by their texts. */
   expectConsoleErrors: (pattern: RegExp) => void;
-  /** Answers' data of the API, for what a journey needs to find but does not show. */
+  /** API response data that a journey needs but does not show. */
   ask: Ask;
-  /** A client of the journey's own. */
+  /** A client that belongs to the journey. */
   makeClient: (input?: Partial<ClientInput>, who?: Who) => Promise<Client>;
-  /** For what would disturb others in the demo company, such as its settings. Its address is confirmed unless told. */
+  /**
+   * For changes that would disturb others in the demo company, such as its settings. Its address is confirmed by
+   * default.
+   */
   openCompany: (options?: { isConfirmed: boolean }) => Promise<Company>;
 };
 
@@ -50,7 +53,7 @@ async function signIn(request: APIRequestContext, baseURL: string, email: string
   return data.token;
 }
 
-/** The test of all journeys: an unexpected console error or page error fails it. */
+/** The test function of all journeys: an unexpected console error or page error fails it. */
 export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, Sessions>({
   tokenOf: [
     async ({ playwright }, use, { project }) => {
@@ -74,7 +77,7 @@ export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, S
         if (message.type() === 'error') errors.push(message.text());
       });
       page.on('pageerror', (error) => errors.push(error.message));
-      // No journey may expect one, so they are kept apart from the console's errors.
+      // No journey may expect page errors, so they are kept apart from console errors.
       const violations: string[] = [];
       const context = page.context();
       await context.exposeBinding('tellPolicyViolation', (_, text: string) => violations.push(text));
@@ -98,7 +101,7 @@ export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, S
       await page.addInitScript(
         (token) => {
           if (window !== top || location.protocol === 'about:') return;
-          // Only at the first page: signing out during the journey must last.
+          // Only on the first page: signing out during the journey must persist.
           if (sessionStorage.getItem('entered') !== null) return;
           sessionStorage.setItem('entered', 'yes');
           localStorage.setItem('truckroll.session', JSON.stringify(token));
@@ -143,13 +146,13 @@ export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, S
 export { expectAccessible } from './accessibility.ts';
 export { expect };
 
-/** Content reflows: the page itself never scrolls sideways (screens 3.1). */
+/** Content reflows: the page never scrolls horizontally (screens 3.1). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window_] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(content).toBeLessThanOrEqual(window_ ?? 0);
 }
 
-/** Keeps a picture of the screen with the results of the run, by the project that took it, where they are wanted. */
+/** Saves a screenshot to the run's results, by project, when screenshots are enabled. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (process.env.JOURNEY_PICTURES === undefined) return;
   await page.screenshot({
@@ -158,5 +161,5 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   });
 }
 
-/** A toast, by its text. */
+/** A toast, found by its text. */
 export const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text);

@@ -6,7 +6,7 @@ const paletteInput = (page: Page) => page.getByRole('combobox', { name: 'Search 
 const option = (page: Page, name: string) => palette(page).getByRole('option', { name });
 const h1 = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -16,7 +16,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test.describe('the command palette', () => {
-  test('finds pages, records and actions, all by keys', async ({ page, enterAs, makeClient }) => {
+  test('finds pages, records and actions by keyboard', async ({ page, enterAs, makeClient }) => {
     const client = await makeClient();
     await enterAs('owner', '/home');
     await expect(h1(page, /Olivia/)).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('the command palette', () => {
     ).toBeFocused();
   });
 
-  test('knows what was opened last, of every kind', async ({ page, enterAs, openCompany, ask }) => {
+  test('lists recently opened records of every kind', async ({ page, enterAs, openCompany, ask }) => {
     const company = await openCompany();
     const name = 'Call the supplier';
     const scheduleDateTime = new Date(Date.now() + 86_400_000).toISOString();
@@ -81,7 +81,7 @@ test.describe('the command palette', () => {
     await expect(page).toHaveURL(/\/grow\/estimate\/edit\?id=/);
   });
 
-  test('opens a line in a new tab, and gives the focus back', async ({ page, enterAs, context }) => {
+  test('opens a result in a new tab, and restores the focus', async ({ page, enterAs, context }) => {
     await enterAs('owner', '/clients');
     const opener = page.getByRole('button', { name: /^Search Ctrl K/ });
     await opener.focus();
@@ -104,7 +104,7 @@ test.describe('the command palette', () => {
 });
 
 test.describe('the keyboard', () => {
-  test('has its shortcuts listed, and single keys can be switched off', async ({ page, enterAs }) => {
+  test('lists its shortcuts, and single-key shortcuts can be switched off', async ({ page, enterAs }) => {
     await enterAs('owner', '/home');
     await expect(h1(page, /Olivia/)).toBeVisible();
     await page.keyboard.press('?');
@@ -132,7 +132,7 @@ test.describe('the keyboard', () => {
     await expect(list).toBeHidden();
   });
 
-  test('is enough from signing in to saving a client', async ({ page, makeClient }) => {
+  test('is sufficient from signing in to saving a client', async ({ page, makeClient }) => {
     const client = await makeClient();
     await page.goto('/login');
     await expect(h1(page, 'Sign in')).toBeVisible();
@@ -165,7 +165,7 @@ test.describe('the keyboard', () => {
     await expect(page.getByRole('main').getByText('By Keys Ltd').first()).toBeVisible();
   });
 
-  test('reaches the content first, and stays in what lies on top', async ({ page, enterAs }) => {
+  test('reaches the content first, and stays within the top dialog', async ({ page, enterAs }) => {
     await enterAs('owner', '/clients');
     await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible();
     const skip = page.getByRole('link', { name: 'Skip to content' });

@@ -17,7 +17,7 @@ test.describe('an address without a position', () => {
     await furnish(ask, company);
   });
 
-  test('is told of wherever one is entered, and located there', async ({ page, enterAs }) => {
+  test('shows a warning wherever one is entered, and is located there', async ({ page, enterAs }) => {
     const forms = [
       { path: '/clients?new=client', field: 'Address' },
       { path: '/requests?new=request', field: 'Service Address' },
@@ -42,7 +42,7 @@ test.describe('an address without a position', () => {
     }
   });
 
-  test('does not hold a job back, which has the default tax until it is located', async ({
+  test('does not block a job, which has the default tax until it is located', async ({
     page,
     enterAs,
     ask,

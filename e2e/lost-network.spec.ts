@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, keepPicture, test, toast, unique } from './journey.ts';
 
-/** What the browser itself says of what did not come. */
+/** The browser's own console errors about failed requests. */
 const notCome = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|did not come/;
 
 const newClient = (page: Page) => page.getByRole('dialog', { name: 'Create a Client' });
 const offline = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'You are offline. Changes cannot be saved.' });
 
-test('a lost network is told, and what was typed survives it', async ({
+test('a lost network is reported, and what was typed survives it', async ({
   page,
   enterAs,
   context,
   expectConsoleErrors,
 }) => {
-  // What is fetched in advance, for later, cannot be had either.
+  // Prefetching for later fails too.
   expectConsoleErrors(notCome);
   const name = unique('Typed Offline');
   await enterAs('owner', '/clients?new=client');
@@ -35,7 +35,7 @@ test('a lost network is told, and what was typed survives it', async ({
   await expect(toast(page, 'Client created!')).toBeVisible();
 });
 
-test('a server without its database is told, reads come back by themselves, and what was typed survives', async ({
+test('an unavailable database is reported, reads recover by themselves, and what was typed survives', async ({
   page,
   enterAs,
   expectConsoleErrors,
@@ -79,7 +79,7 @@ test('a server without its database is told, reads come back by themselves, and 
   await expect(banner).toBeHidden();
 });
 
-test('a server that was asked too often is left alone for as long as it says', async ({
+test('a server that limits requests is not called until the time it gives', async ({
   page,
   enterAs,
   expectConsoleErrors,
@@ -104,7 +104,7 @@ test('a server that was asked too often is left alone for as long as it says', a
   await expect(toast(page, 'Client created!')).toBeVisible();
 });
 
-test('a field whose code is lost on its way says so itself, and the form around it goes on', async ({
+test('a field whose code fails to load reports it, and the form around it works', async ({
   page,
   enterAs,
   context,
@@ -134,7 +134,7 @@ test('a field whose code is lost on its way says so itself, and the form around 
   await expect(toast(page, 'Client created!')).toBeVisible();
 });
 
-test('what cannot be opened without a network leaves the page as it is, and opens later', async ({
+test('an area that cannot be opened without a network leaves the page unchanged, and opens later', async ({
   page,
   enterAs,
   context,

@@ -4,7 +4,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const switchName = 'Push notifications';
 
-test('a browser that may not show notifications says what to do', async ({ page, enterAs, context }) => {
+test('a browser without the notification permission says what to do', async ({ page, enterAs, context }) => {
   await context.clearPermissions();
   await page.addInitScript(() => {
     Notification.requestPermission = () => Promise.resolve('denied');
@@ -18,14 +18,14 @@ test('a browser that may not show notifications says what to do', async ({ page,
   await expectAccessible(page);
 });
 
-test('a browser is subscribed, unsubscribed, and left by who signs out', async ({
+test('a browser is subscribed and unsubscribed, and signing out unsubscribes it', async ({
   page,
   enterAs,
   context,
   openCompany,
 }) => {
   await context.grantPermissions(['notifications']);
-  // The push service of the browser is a server of its maker: here it is one that always says yes.
+  // The browser's push service belongs to its vendor: a stub that always accepts replaces it.
   await page.addInitScript(() => {
     const name = 'test.push';
     const subscription = {
@@ -68,7 +68,7 @@ test('a browser is subscribed, unsubscribed, and left by who signs out', async (
   expect(await page.evaluate(() => localStorage.getItem('test.push'))).toBeNull();
 });
 
-test('a reminder by SMS goes out in its minute, and is read where the outgoing mail is', async ({
+test('an SMS reminder is sent on time, and is listed in the outgoing mail', async ({
   page,
   enterAs,
   openCompany,

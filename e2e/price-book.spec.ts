@@ -279,7 +279,11 @@ withProducts.describe('a price book from a file', () => {
   );
 });
 
-test('who may see no prices sees the price book without them, and changes nothing', async ({ page, enterAs, ask }) => {
+test('people who cannot see prices see the price book without them, and cannot change it', async ({
+  page,
+  enterAs,
+  ask,
+}) => {
   const { mergedProducts } = await ask<{ mergedProducts: ProductService[] }>(
     'lite',
     'GET',

@@ -15,7 +15,7 @@ const sheet = (page: Page) => page.getByRole('article');
 const sentMails = async (ask: Ask, company: Company): Promise<OutgoingMail[]> =>
   (await ask<{ mails: OutgoingMail[] }>(company, 'GET', '/api/mail/outgoing')).mails;
 
-/** Somebody who has joined the company by an invitation; gives the token of a session. */
+/** Accepts an invitation to the company; returns the token of the new session. */
 async function join(ask: Ask, company: Company, firstName: string, roleName: string): Promise<string> {
   const { roles } = await ask<{ roles: Role[] }>(company, 'GET', '/api/roles');
   const email = `${firstName}.${company.email}`.toLowerCase();
@@ -27,7 +27,7 @@ async function join(ask: Ask, company: Company, firstName: string, roleName: str
   return (await ask<{ token: string }>(company, 'POST', '/api/auth/accept-invitation', body)).token;
 }
 
-/** A browser of their own, signed in. */
+/** A signed-in browser context of the person's own. */
 async function browserOf(browser: Browser, baseURL: string, token: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
   await context.addInitScript((session) => {
@@ -76,13 +76,13 @@ test('from a request to cash: quoted, signed, done by a technician, invoiced and
   test.slow();
   const company = await openCompany();
   const client = await makeClient({ firstName: 'Ann', lastName: 'Lee', email: 'ann.lee@journey.test' }, company);
-  // Tess works in the field and sees no prices; Pat sees them, and writes papers of his own only.
+  // Tess works in the field and sees no prices; Pat sees them, and creates only own documents.
   const tokens = [
     await join(ask, company, 'Tess', 'fieldTechnicianLite'),
     await join(ask, company, 'Pat', 'fieldTechnicianPro'),
   ] as const;
 
-  // A request is taken.
+  // The request is created.
   await enterAs(company, '/requests?new=request');
   const baseURL = new URL(page.url()).origin;
   const [tess, pat] = [await browserOf(browser, baseURL, tokens[0]), await browserOf(browser, baseURL, tokens[1])];
@@ -118,7 +118,7 @@ test('from a request to cash: quoted, signed, done by a technician, invoiced and
   await expect(panelOf(pat).getByRole('cell', { name: '$100.00' }).first()).toBeVisible();
   await expect(button(panelOf(pat), 'Edit Request')).toBeVisible();
 
-  // It becomes an estimate with a contract, which is sent.
+  // The request becomes an estimate with a contract, which is sent.
   await page.goto(request);
   await act(page, panelOf(page), 'Actions', 'Convert to Estimate');
   await expect(page).toHaveURL(/\/grow\/estimate\/view\?id=/);
@@ -135,7 +135,7 @@ test('from a request to cash: quoted, signed, done by a technician, invoiced and
   await button(page.getByRole('dialog', { name: /^Send Estimate/ }), 'Send').click();
   await expect(toast(page, 'Email sent successfully')).toBeVisible();
 
-  // Estimates are nothing for Tess; Pat reads this one, which is not his own.
+  // Tess sees no estimates; Pat reads this one, which is not his own.
   await tess.goto('/grow/estimate');
   await expect(tess.getByRole('heading', { name: 'You do not have permission to view this page.' })).toBeVisible();
   await expect(tess.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Estimates' })).toHaveCount(0);
@@ -154,7 +154,7 @@ test('from a request to cash: quoted, signed, done by a technician, invoiced and
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('img', { name: 'Signature' })).toBeVisible();
 
-  // It becomes a job of the same people.
+  // The estimate becomes a job of the same people.
   await act(page, page, 'Actions', 'Convert to Job');
   const jobForm = page.getByRole('dialog', { name: 'Create Job from Estimate' });
   await expect(box(jobForm, 'Title')).toBeVisible({ timeout: 30_000 });
@@ -169,7 +169,7 @@ test('from a request to cash: quoted, signed, done by a technician, invoiced and
   const { jobs } = await ask<{ jobs: Job[] }>(company, 'GET', '/api/jobs');
   const job = `/jobs/${jobs[0]?.id}`;
 
-  // Tess does it; she sees what is to be done, and of money nothing.
+  // Tess does the work; she sees the tasks and no money.
   await tess.goto(job);
   const work = tess.getByRole('dialog', { name: '#1 Boiler check' });
   await expect(work.getByText('Scheduled', { exact: true }).first()).toBeVisible();
@@ -183,7 +183,7 @@ test('from a request to cash: quoted, signed, done by a technician, invoiced and
   }
   await expect(visit.getByText('Completed', { exact: true }).first()).toBeVisible();
 
-  // It is invoiced.
+  // The job is invoiced.
   await page.goto(job);
   const panel = page.getByRole('dialog', { name: '#1 Boiler check' });
   await expect(button(panel, 'Status: Completed')).toBeVisible();
@@ -200,7 +200,7 @@ test('from a request to cash: quoted, signed, done by a technician, invoiced and
   await tess.goto(invoicePath);
   await expect(tess.getByText(/^You do not have permission/).first()).toBeVisible();
 
-  // It is paid, a part and the rest; the job is paid with it.
+  // The invoice is paid in two parts; the job is then paid too.
   await collect(invoice, '40');
   await expect(sheet(invoice)).toContainText('Amount due$60.00');
   await expect(invoice.getByText('Partially Paid', { exact: true })).toBeVisible();
@@ -212,7 +212,7 @@ test('from a request to cash: quoted, signed, done by a technician, invoiced and
   await page.reload();
   await expect(button(panel, 'Status: Paid')).toBeVisible();
 
-  // Everything is told, on each record and at the client's.
+  // The history of each record and of the client has everything.
   await page.goto(`${job}?tab=history`);
   const told = page.getByRole('list', { name: 'History' });
   await expect(told).toContainText('changed the status from Invoiced to Paid');

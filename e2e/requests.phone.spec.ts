@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
 
-test('a request is taken on a phone, section by section', async ({ page, enterAs, makeClient, openCompany }) => {
+test('a request is created on a phone, section by section', async ({ page, enterAs, makeClient, openCompany }) => {
   const company = await openCompany();
   const client = await makeClient({ firstName: 'Eve' }, company);
   await enterAs(company, '/requests?new=request');

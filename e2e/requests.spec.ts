@@ -19,7 +19,7 @@ const place = {
 type Made = { request: Request };
 
 test.describe('requests', () => {
-  test('a request is taken: its stage follows the schedule, and the client fills what is empty', async ({
+  test("a new request: its stage follows the schedule, and the client's data fills empty fields", async ({
     page,
     enterAs,
     makeClient,
@@ -59,7 +59,7 @@ test.describe('requests', () => {
     expect(requests[0]?.endDate).toBe(requests[0]?.startDate);
   });
 
-  test('a client who is new is made in a dialog above the request, which stays behind as it is', async ({
+  test('a new client is created in a dialog above the request, which stays unchanged behind it', async ({
     page,
     enterAs,
     openCompany,
@@ -101,7 +101,7 @@ test.describe('requests', () => {
     await expect(form.getByRole('textbox', { name: 'Requirements' })).toHaveValue('Two noisy units');
   });
 
-  test('a request goes through its stages on the board, by menu and by hand', async ({
+  test('a request moves through its stages on the board, by menu and by hand', async ({
     page,
     enterAs,
     makeClient,
@@ -140,7 +140,7 @@ test.describe('requests', () => {
       .toBe('overdue');
   });
 
-  test('a refused move goes back to where it was, and says why', async ({
+  test('a refused move is reverted, and says why', async ({
     page,
     enterAs,
     expectConsoleErrors,
@@ -167,7 +167,7 @@ test.describe('requests', () => {
     await expect(column('New Request').getByRole('article', { name: /REQ-000001/ })).toBeVisible();
   });
 
-  test('a request becomes an estimate that is opened, and another request by a copy', async ({
+  test('a request becomes an estimate that opens, and another request by a copy', async ({
     page,
     enterAs,
     makeClient,
@@ -191,7 +191,8 @@ test.describe('requests', () => {
     await panel.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Convert to Estimate' }).click();
     await expect(page).toHaveURL(/\/grow\/estimate\/view\?id=/);
-    // The server converts as a whole: nothing of the request is sent back to it, and nothing is recorded by a second call.
+    // The server converts everything: the page sends nothing of the request back, and makes no second call to record
+    // it.
     expect(conversions).toEqual([
       { documentType: 2, clientId: client.id, isConvertedFromRequest: true, convertedFromId: request.id },
     ]);

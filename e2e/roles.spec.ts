@@ -6,7 +6,7 @@ import { expect, expectAccessible, keepPicture, test, toast, unique } from './jo
 const table = (page: Page) => page.getByRole('table', { name: 'Clients' });
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Client' });
 const listOf = (name: string) => `/clients?search=${encodeURIComponent(name)}`;
-/** What the menus of a client make, for all who may make clients. */
+/** The records that a client's menus can create, for everybody who may create clients. */
 const made = ['Create Task', 'Create Estimate', 'Create Invoice', 'Create Job'];
 const lockedText = 'Only an admin can change the client name.';
 
@@ -17,7 +17,7 @@ async function expectLockedName(page: Page, name: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(lockedText);
 }
 
-test('an office manager may do everything but rename a client', async ({ page, enterAs, makeClient }) => {
+test('an office manager may do everything except rename a client', async ({ page, enterAs, makeClient }) => {
   const client = await makeClient();
   await enterAs('manager', listOf(client.name));
   await expect(page.getByRole('button', { name: 'Create Client' })).toBeVisible();
@@ -44,7 +44,7 @@ test('an office manager may do everything but rename a client', async ({ page, e
   ]);
 });
 
-test('the office staff changes clients but deletes none', async ({ page, enterAs, makeClient }) => {
+test('the office staff changes clients but cannot delete any', async ({ page, enterAs, makeClient }) => {
   const client = await makeClient();
   await enterAs('office', listOf(client.name));
   await page.getByRole('button', { name: `Actions for ${client.name}` }).click();
@@ -60,7 +60,11 @@ test('the office staff changes clients but deletes none', async ({ page, enterAs
   await expect(editor(page).getByRole('button', { name: 'Action', exact: true })).toBeVisible();
 });
 
-test('a technician sees own clients only, makes new ones, and renames none', async ({ page, enterAs, makeClient }) => {
+test('a technician sees only own clients, creates new ones, and cannot rename any', async ({
+  page,
+  enterAs,
+  makeClient,
+}) => {
   const other = await makeClient();
   const name = unique('Own of Diego');
   await enterAs('pro', '/clients');
@@ -91,7 +95,7 @@ test('a technician sees own clients only, makes new ones, and renames none', asy
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
 });
 
-test('a client of others is not found by a technician, whatever the address', async ({
+test('a client of others is not found by a technician, at any URL', async ({
   page,
   enterAs,
   makeClient,
@@ -105,7 +109,7 @@ test('a client of others is not found by a technician, whatever the address', as
   await expect(editor(page).getByText('Client not found')).toBeVisible();
 });
 
-test('a light technician sees the clients of own visits, makes nothing and changes nothing', async ({
+test('a lite technician sees the clients of own visits, and creates and changes nothing', async ({
   page,
   enterAs,
   ask,
@@ -138,12 +142,7 @@ test.describe('somebody whose role changes', () => {
     };
   });
 
-  test('reads what was changed before, without a way to change it', async ({
-    page,
-    enterAs,
-    makeClient,
-    expectConsoleErrors,
-  }) => {
+  test('sees earlier changes, read-only', async ({ page, enterAs, makeClient, expectConsoleErrors }) => {
     expectConsoleErrors(/403/);
     await becomes('fieldTechnicianPro');
     const client = await makeClient({ notes: 'Mine' }, 'tom');
@@ -176,7 +175,7 @@ test.describe('somebody whose role changes', () => {
     await keepPicture(page, 'client-modal-of-lite');
   });
 
-  test('without the right to the history sees the details alone', async ({ page, enterAs, makeClient, ask }) => {
+  test('sees only the details without the right to the history', async ({ page, enterAs, makeClient, ask }) => {
     const name = `reader${Date.now().toString(36)}`;
     const permissions = [{ name: 'Clients', abilities: ['edit', 'viewBasicInfo', 'viewAll'] }];
     const { role } = await ask<{ role: Role }>('owner', 'POST', '/api/roles', { name, label: 'Reader', permissions });
@@ -198,7 +197,7 @@ test.describe('somebody whose role changes', () => {
     await expect(page.getByRole('tablist', { name: 'Activity' }).getByRole('tab')).toHaveText(['Events']);
   });
 
-  test('without a right to clients is not shown their area', async ({ page, enterAs, makeClient, ask }) => {
+  test('does not see the clients area without a right to it', async ({ page, enterAs, makeClient, ask }) => {
     const name = `nobody${Date.now().toString(36)}`;
     const permissions = [{ name: 'TaskManagement', abilities: ['viewAssigned'] }];
     await ask('owner', 'POST', '/api/roles', { name, label: 'Tasks only', permissions });
@@ -224,7 +223,7 @@ test.describe('somebody whose role changes', () => {
   });
 });
 
-test('another company sees nothing of this one', async ({ page, enterAs, makeClient, expectConsoleErrors }) => {
+test("another company sees none of this one's data", async ({ page, enterAs, makeClient, expectConsoleErrors }) => {
   expectConsoleErrors(/404/);
   const client = await makeClient();
   await enterAs('rival', `/clients/${client.id}`);

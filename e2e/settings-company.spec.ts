@@ -5,7 +5,7 @@ import { type Company, expect, expectAccessible, keepPicture, test, toast, uniqu
 
 const main = (page: Page) => page.getByRole('main');
 const saved = (page: Page) => expect(toast(page, 'Saved')).toBeVisible();
-/** The smallest picture there is. */
+/** The smallest valid image. */
 const logo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -17,7 +17,7 @@ test.describe('the company', () => {
     company = await openCompany();
   });
 
-  test('has a name, a way to reach it, working time and what documents begin with', async ({ page, enterAs }) => {
+  test('has a name, contact data, working hours and defaults for documents', async ({ page, enterAs }) => {
     await enterAs(company, '/settingsV2/company');
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await expect(save).toBeDisabled();
@@ -53,7 +53,7 @@ test.describe('the company', () => {
     await expect(page.getByLabel('Estimate instructions')).toHaveValue('Good for a month');
   });
 
-  test('confirms the address of the installation, without which nobody can be invited', async ({
+  test('confirms the URL of the installation, without which nobody can be invited', async ({
     page,
     enterAs,
     openCompany,
@@ -92,7 +92,7 @@ test.describe('the company', () => {
     await expect(page.getByRole('button', { name: 'Replace logo' })).toBeVisible();
   });
 
-  test('shares what it needs and answers for its services', async ({ page, enterAs }) => {
+  test('has its data sharing and service settings', async ({ page, enterAs }) => {
     await enterAs(company, '/settingsV2/company');
     const maps = page.getByRole('switch', { name: 'Maps' });
     await expect(maps).toHaveAccessibleDescription('Answered by: Built-in address list (US and Canada)');
@@ -105,7 +105,7 @@ test.describe('the company', () => {
     await expect(modal.getByRole('button', { name: /map/i })).toHaveCount(0);
   });
 
-  test('gives its stages colours of its own, on which the text can be read', async ({ page, enterAs, ask }) => {
+  test('gives its stages its own colours, with readable text', async ({ page, enterAs, ask }) => {
     const { client } = await ask<{ client: Client }>(company, 'POST', '/api/clients', { firstName: 'Painted' });
     await enterAs(company, '/settingsV2/colors');
     const field = page.getByLabel('Colour of New Lead, Client stages', { exact: true });
@@ -130,7 +130,7 @@ test.describe('the company', () => {
     await saved(page);
   });
 
-  test('says whether its clients become active with their work', async ({ page, enterAs, ask }) => {
+  test('sets whether clients become active with their work', async ({ page, enterAs, ask }) => {
     await enterAs(company, '/settingsV2/company');
     const follows = page.getByRole('switch', { name: 'Clients become active with their work' });
     await expect(follows).toBeChecked();
@@ -167,7 +167,7 @@ test.describe('the company', () => {
 });
 
 test.describe('this device', () => {
-  test('tells of each kind of news or stays silent', async ({ page, enterAs }) => {
+  test('shows or mutes each kind of notification', async ({ page, enterAs }) => {
     await enterAs('owner', '/settingsV2/notifications');
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
     await expectAccessible(page);
@@ -184,7 +184,7 @@ test.describe('this device', () => {
     }
   });
 
-  test('is told when there is no work that failed', async ({ page, enterAs, openCompany }) => {
+  test('says that no background work has failed', async ({ page, enterAs, openCompany }) => {
     await enterAs(await openCompany(), '/settingsV2/background');
     await expect(
       page.getByText('No failed tasks. Everything that was to be done has been done or is under way.'),

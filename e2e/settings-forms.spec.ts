@@ -15,7 +15,7 @@ async function act(page: Page, name: string, entry: string): Promise<void> {
 test.describe('a field of the company', () => {
   const types = ['Number', 'Date', 'Timestamp', 'Checkbox', 'Phone', 'Text', 'Multi Select', 'Select'];
 
-  test('is of one of eight types, stands where it was moved, and is filled in with a client', async ({
+  test('has one of eight types, keeps the position it was moved to, and is filled in with a client', async ({
     page,
     enterAs,
     openCompany,
@@ -88,7 +88,7 @@ test.describe('a field of the company', () => {
     await expect(editing).toBeHidden();
   });
 
-  test('keeps the seconds of a moment that another system has stored', async ({ page, enterAs, openCompany, ask }) => {
+  test('keeps the seconds of a moment stored by another system', async ({ page, enterAs, openCompany, ask }) => {
     const company = await openCompany();
     const { property } = await ask<{ property: CustomProperty }>(company, 'POST', '/api/properties', {
       module_type: 'client_properties',
@@ -112,7 +112,7 @@ test.describe('a field of the company', () => {
   });
 });
 
-test('a job form is built of every type of field, seen before it is saved, and changed', async ({
+test('a job form is built from every type of field, previewed before saving, and changed', async ({
   page,
   enterAs,
   openCompany,

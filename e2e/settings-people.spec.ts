@@ -12,7 +12,7 @@ async function act(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** The newest invitation to somebody, as the product shows what it has sent. */
+/** The newest invitation to somebody, as the outgoing mail shows it. */
 async function invitationOf(page: Page, email: string): Promise<string> {
   await page.goto('/settingsV2/outgoing-mail');
   const mail = row(page, email).first();
@@ -24,7 +24,7 @@ async function invitationOf(page: Page, email: string): Promise<string> {
   return /https?:\/\/\S+?(\/accept-invitation\?token=[\w-]+)/.exec(text)?.[1] ?? '';
 }
 
-test('a person is invited by mail, joins, works and is sent away', async ({
+test('a person is invited by mail, joins, works and is deactivated', async ({
   page,
   enterAs,
   openCompany,
@@ -104,7 +104,7 @@ test('a person is invited by mail, joins, works and is sent away', async ({
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('the last admin cannot be sent away', async ({ page, enterAs, openCompany, expectConsoleErrors }) => {
+test('the last admin cannot be deactivated', async ({ page, enterAs, openCompany, expectConsoleErrors }) => {
   expectConsoleErrors(/422/);
   await enterAs(await openCompany(), '/settingsV2/team');
   await act(page, 'Olga', 'Deactivate');
@@ -118,7 +118,7 @@ test.describe('a role', () => {
     company = await openCompany();
   });
 
-  test('is built from abilities, and stays while somebody holds it', async ({ page, enterAs, ask }) => {
+  test('is built from abilities, and cannot be deleted while somebody has it', async ({ page, enterAs, ask }) => {
     await enterAs(company, '/settingsV2/roles');
     await expect(row(page, 'Super Admin')).toContainText('System');
     await expectAccessible(page);
@@ -163,7 +163,7 @@ test.describe('a role', () => {
     await expect(row(page, 'Helper')).toHaveCount(1);
   });
 
-  test('of the admins is there to be read', async ({ page, enterAs }) => {
+  test('of the admins is read-only', async ({ page, enterAs }) => {
     await enterAs(company, '/settingsV2/roles');
     await act(page, 'Super Admin', 'View');
     await expect(page.getByText('This role has all abilities and cannot be changed.')).toBeVisible();
@@ -174,7 +174,7 @@ test.describe('a role', () => {
     await expect(page.getByRole('tooltip')).toHaveText('This role cannot be deleted.');
   });
 
-  test('needs skills beside it: they are added, renamed, given and deleted', async ({ page, enterAs, ask }) => {
+  test('skills are added, renamed, assigned and deleted', async ({ page, enterAs, ask }) => {
     await enterAs(company, '/settingsV2/skills');
     await page.getByRole('button', { name: 'Add' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add skill' });
@@ -206,7 +206,13 @@ test.describe('a role', () => {
   });
 });
 
-test('everybody keeps name, password and devices', async ({ page, enterAs, openCompany, ask, expectConsoleErrors }) => {
+test('everybody manages their own name, password and devices', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+  expectConsoleErrors,
+}) => {
   expectConsoleErrors(/40[01]/);
   const company = await openCompany();
   const other = await page.request.post('/api/auth/login', { data: { email: company.email, password } });

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test } from './journey.ts';
 
-test('the phone has its areas in reach of the thumb', async ({ page, enterAs }) => {
+test('the phone has its navigation within reach of the thumb', async ({ page, enterAs }) => {
   await enterAs('owner', '/home');
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar).toHaveCount(1);

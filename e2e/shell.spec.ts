@@ -3,7 +3,12 @@ import { expect, expectAccessible, keepPicture, test } from './journey.ts';
 
 const h1 = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('the bell counts what is new, and forgets it when it was read', async ({ page, enterAs, openCompany, ask }) => {
+test('the bell counts new notifications, and resets when they were read', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+}) => {
   const company = await openCompany();
   await enterAs(company, '/clients');
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
@@ -43,7 +48,7 @@ test('the bell counts what is new, and forgets it when it was read', async ({ pa
   await expect(page.getByRole('main').getByRole('button', { name: /Client Created/ })).toHaveCount(2);
 });
 
-test('the theme is light, dark or that of the system, and lasts on the device', async ({ page, enterAs }) => {
+test("the theme is light, dark or the system's, and is stored on the device", async ({ page, enterAs }) => {
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await enterAs('owner', '/home');
   await expect(h1(page, /Olivia/)).toBeVisible();
@@ -73,7 +78,7 @@ test('the theme is light, dark or that of the system, and lasts on the device', 
   await expect.poll(scheme).toBe('dark');
 });
 
-test('changes on a page are not left behind without a question', async ({ page, enterAs }) => {
+test('unsaved changes on a page are not left without a confirmation', async ({ page, enterAs }) => {
   await enterAs('owner', '/settingsV2');
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Profile' }).click();
   const field = page.getByLabel('Last Name', { exact: true });
@@ -134,7 +139,7 @@ test('every page has its name in the title of the tab', async ({ page, enterAs, 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('the settings of the company are closed to others', async ({ page, enterAs }) => {
+test('the company settings are closed to others', async ({ page, enterAs }) => {
   await enterAs('office', '/settingsV2');
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Profile' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /^Company/ })).toHaveCount(0);

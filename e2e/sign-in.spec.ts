@@ -17,7 +17,7 @@ async function signIn(page: Page, { email, typed = password }: { email: string; 
 }
 
 test.describe('signing in', () => {
-  test('leads to the home page, and signing out leads back for good @phone', async ({ page }) => {
+  test('leads to the home page, and signing out is final @phone', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     await expectAccessible(page);
@@ -37,7 +37,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/login\?next=/);
   });
 
-  test('says what is wrong, keeps what was typed and can be tried again', async ({ page, expectConsoleErrors }) => {
+  test('says what is wrong, keeps what was typed and can be retried', async ({ page, expectConsoleErrors }) => {
     expectConsoleErrors(/401/);
     await page.goto('/login');
     await signIn(page, { email: '', typed: '' });
@@ -55,7 +55,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/home$/);
   });
 
-  test('returns to the page that was asked for, and only to one of the product', async ({ page, enterAs }) => {
+  test('returns to the requested page, and only to pages of the product', async ({ page, enterAs }) => {
     await page.goto('/clients?category=leads');
     await expect(page).toHaveURL(/\/login\?next=/);
     await signIn(page, { email: 'office@demo.test' });
@@ -66,7 +66,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/home$/);
   });
 
-  test('is asked for over the page when the session has ended, and nothing typed is lost', async ({
+  test('opens over the page when the session has expired, and keeps what was typed', async ({
     page,
     enterAs,
     expectConsoleErrors,
@@ -92,7 +92,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('before there is an account', () => {
-  test('a visitor opens a company of their own and is led through the first steps', async ({ page }) => {
+  test('a visitor creates a company and is led through the first steps', async ({ page }) => {
     const companyName = unique('Fresh Start Plumbing');
     await page.goto('/login');
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -125,7 +125,7 @@ test.describe('before there is an account', () => {
     await keepPicture(page, 'clients-empty');
   });
 
-  test('a forgotten password is answered the same for known and unknown addresses', async ({ page }) => {
+  test('a forgotten password gets the same response for known and unknown addresses', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expectAccessible(page);
@@ -136,7 +136,7 @@ test.describe('before there is an account', () => {
     }
   });
 
-  test('a link that is no longer valid says so and offers another', async ({ page, expectConsoleErrors }) => {
+  test('an expired link says so and offers another', async ({ page, expectConsoleErrors }) => {
     expectConsoleErrors(/40[04]/);
     await page.goto(`/reset-password?token=${'x'.repeat(43)}`);
     await page.getByLabel('New password').fill('a long enough one');

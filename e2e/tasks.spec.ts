@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, password
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page, name: string) => page.getByRole('row', { name });
 
-/** Today in the company's zone, as forms show it: 'MM/dd/yyyy'. */
+/** Today in the company's zone, in form format: 'MM/dd/yyyy'. */
 const today = (): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Toronto',
@@ -22,7 +22,7 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
 };
 
 test.describe('tasks', () => {
-  test('a weekly task says what it lacks, is completed, followed by its next, and taken back', async ({
+  test('a weekly task lists its missing fields, is completed, followed by its next, and undone', async ({
     page,
     enterAs,
     openCompany,
@@ -75,7 +75,7 @@ test.describe('tasks', () => {
     await expect(row(page, 'Water the plants')).toHaveCount(1);
   });
 
-  test('are found by filters, opened by their address, and a series goes at once', async ({
+  test('are found by filters, opened by their URL, and a series is deleted at once', async ({
     page,
     enterAs,
     openCompany,
@@ -114,7 +114,7 @@ test.describe('tasks', () => {
     await expect(page.getByText('No tasks found')).toBeVisible();
   });
 
-  test('lead back to the page before when the only one of the last page goes', async ({
+  test('return to the previous page when the last one of the last page is deleted', async ({
     page,
     enterAs,
     makeClient,
@@ -148,7 +148,7 @@ test.describe('tasks', () => {
     await expect(page.getByRole('row', { name: /Step \d/ })).toHaveCount(10);
   });
 
-  test('of a client are at his address, and one that is gone leads back to the list', async ({
+  test("of a client are at the client's URL, and a deleted one leads back to the list", async ({
     page,
     enterAs,
     makeClient,
@@ -162,7 +162,7 @@ test.describe('tasks', () => {
     const form = dialog(page, 'Create Task');
     await page.getByRole('button', { name: 'Create Task' }).click();
     await expect(form.getByRole('combobox', { name: 'Address' })).toHaveValue(formattedAddress);
-    // Nobody has typed anything: nothing is asked.
+    // Nothing was typed, so no confirmation is needed.
     await form.getByRole('button', { name: 'Cancel' }).click();
     await expect(form).toBeHidden();
     await page.getByRole('button', { name: 'Create Task' }).click();
@@ -180,7 +180,7 @@ test.describe('tasks', () => {
     await expect(page).toHaveURL(/\/tasks(\?|$)/);
   });
 
-  test('can be about any client that their maker sees, also where he sees only his own tasks', async ({
+  test('can be about any client that their creator sees, even one who sees only own tasks', async ({
     page,
     enterAs,
     makeClient,
@@ -212,7 +212,7 @@ test.describe('tasks', () => {
   });
 });
 
-test('on a phone a task is a page to itself, and is ticked in the list @phone', async ({
+test('on a phone a task has its own page, and is ticked off in the list @phone', async ({
   page,
   enterAs,
   openCompany,

@@ -11,7 +11,7 @@ const choose = async (page: Page, field: string, option: string): Promise<void> 
 };
 
 test.describe('the taxes of a company', () => {
-  test('are added with state, day and what they apply to, and changed', async ({ page, enterAs, openCompany, ask }) => {
+  test('are added with state, day and scope, and changed', async ({ page, enterAs, openCompany, ask }) => {
     const company = await openCompany();
     await enterAs(company, '/settingsV2');
     await page.getByRole('main').getByRole('link', { name: 'Taxes Rates' }).click();
@@ -68,7 +68,7 @@ test.describe('the taxes of a company', () => {
     await expect(row(page, 'HST')).toContainText('Inclusive');
   });
 
-  test('become inactive when they are deleted, and can come back', async ({ page, enterAs, openCompany, ask }) => {
+  test('become inactive when deleted, and can be restored', async ({ page, enterAs, openCompany, ask }) => {
     const company = await openCompany();
     await ask(company, 'POST', '/api/taxes', { name: 'GST', rate: 5 });
     await enterAs(company, '/settingsV2/taxes');
@@ -106,7 +106,7 @@ test.describe('the taxes of a company', () => {
   });
 });
 
-test('taxes are for admins to see in the settings', async ({ page, enterAs }) => {
+test('only admins see the taxes in the settings', async ({ page, enterAs }) => {
   await enterAs('manager', '/settingsV2/taxes');
   await expect(page.getByText('You do not have permission to view this page.')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, password, test } from './journey.ts';
 
-/** The code that an authenticator app shows (RFC 6238), written anew so that the product does not judge itself. */
+/** The code that an authenticator app shows (RFC 6238), implemented independently of the product. */
 function codeOf(key: string, steps = 0): string {
   const bits = [...key.replaceAll(' ', '')]
     .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
@@ -14,7 +14,7 @@ function codeOf(key: string, steps = 0): string {
   return String((mac.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-test('two-step sign-in is turned on, asked for, recovered from and turned off @phone', async ({
+test('two-step sign-in is turned on, used, recovered from and turned off @phone', async ({
   page,
   enterAs,
   openCompany,
@@ -72,12 +72,7 @@ test('two-step sign-in is turned on, asked for, recovered from and turned off @p
   await expect(section.getByRole('button', { name: 'Turn on' })).toBeVisible();
 });
 
-test('a role that requires it leads to the set-up before anything else @phone', async ({
-  page,
-  enterAs,
-  openCompany,
-  ask,
-}) => {
+test('a role that requires it leads to the set-up first @phone', async ({ page, enterAs, openCompany, ask }) => {
   const company = await openCompany();
   const { roles } = await ask<{ roles: { id: string; name: string }[] }>(company, 'GET', '/api/roles');
   const role = roles.find(({ name }) => name === 'superAdmin');

@@ -5,7 +5,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-test('photos that meet no network are kept when the visit is closed, and sent at the second try', async ({
+test('photos added offline are kept when the visit is closed, and sent on the second attempt', async ({
   page,
   enterAs,
   ask,
@@ -46,12 +46,7 @@ test('photos that meet no network are kept when the visit is closed, and sent at
   expect(after.internalNotes.attachments).toHaveLength(2);
 });
 
-test('a visit is completed by way of its missing form, taken back, and paid', async ({
-  page,
-  enterAs,
-  ask,
-  makeClient,
-}) => {
+test('a visit is completed through its missing form, undone, and paid', async ({ page, enterAs, ask, makeClient }) => {
   const title = unique('Safety');
   const { jobForm } = await ask<{ jobForm: { id: string } }>('owner', 'POST', '/api/job-forms', {
     title,

@@ -7,7 +7,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-test('on a phone a technician goes to a visit, fills a form, and the client signs', async ({
+test('on a phone a technician travels to a visit, fills in a form, and the client signs', async ({
   page,
   enterAs,
   ask,
@@ -60,7 +60,7 @@ test('on a phone a technician goes to a visit, fills a form, and the client sign
   expect((place?.y ?? 0) + 56).toBeGreaterThan(780);
   await expectAccessible(page);
   await keepPicture(page, 'visit-on-phone');
-  // The second tap of a double one does nothing, and taps of a machine are as fast: it tries again.
+  // The second tap of a double tap is ignored, and scripted taps are as fast: retry.
   for (const name of ['Start travel', 'Arrive', 'Start work']) {
     const next = visit.getByRole('button', { name, exact: true });
     await expect(async () => {
@@ -131,7 +131,7 @@ test.describe('on an Android phone', () => {
     userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
   });
 
-  test('directions open the map of the device', async ({ page, enterAs, ask, makeClient }) => {
+  test("directions open the device's map", async ({ page, enterAs, ask, makeClient }) => {
     const job = await ask<Made>('owner', 'POST', '/api/jobs', {
       clientId: (await makeClient()).id,
       title: unique('Attic'),

@@ -12,13 +12,13 @@ async function makeJob(ask: Ask, clientId: string): Promise<Made> {
     isStartTime: true,
     isEndTime: true,
     timezone: 'America/Toronto',
-    // The company's usual form would have to be filled before a visit is completed.
+    // The company's default form would have to be filled in before a visit is completed.
     jobFormIds: [],
   })) as Made;
 }
 
 test.describe('the visits of a job', () => {
-  test('are counted by kind; one is added, rescheduled and deleted', async ({ page, enterAs, ask, makeClient }) => {
+  test('are counted by status; one is added, rescheduled and deleted', async ({ page, enterAs, ask, makeClient }) => {
     const job = await makeJob(ask, (await makeClient()).id);
     await enterAs('owner', `/jobs/${job.id}?tab=visits`);
     const panel = page.getByRole('dialog').first();
@@ -100,7 +100,7 @@ test.describe('the visits of a job', () => {
     await expect(kinds.getByRole('tab', { name: /^All/ })).toContainText('1');
   });
 
-  test('are refused by a toast, and what was typed stays', async ({
+  test('show refusals in a toast, and keep what was typed', async ({
     page,
     enterAs,
     ask,
@@ -156,7 +156,7 @@ test.describe('the visits of a job', () => {
     await expect(panel.getByRole('button', { name: 'Status: In Progress' })).toBeVisible();
   });
 
-  test('are not moved from under somebody else', async ({ page, enterAs, ask, makeClient, expectConsoleErrors }) => {
+  test("do not overwrite somebody else's change", async ({ page, enterAs, ask, makeClient, expectConsoleErrors }) => {
     expectConsoleErrors(/409/);
     const job = await makeJob(ask, (await makeClient()).id);
     const [first] = (await ask('owner', 'GET', `/api/jobs/${job.id}/visits`)) as { id: string }[];
@@ -172,7 +172,12 @@ test.describe('the visits of a job', () => {
     await expect(visit.getByRole('button', { name: 'Arrive' })).toBeVisible();
   });
 
-  test("stand under a client's jobs and events, and open from there", async ({ page, enterAs, ask, makeClient }) => {
+  test("are listed under a client's jobs and events, and open from there", async ({
+    page,
+    enterAs,
+    ask,
+    makeClient,
+  }) => {
     const client = await makeClient();
     const job = await makeJob(ask, client.id);
     await enterAs('owner', `/clients/${client.id}?tab=activity&sub=jobs`);

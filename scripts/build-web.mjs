@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { inProject, packageCommand, projectFolder } from './project.mjs';
 import { runNode } from './run.mjs';
 
-/** Everything that can change what the browser gets. */
+/** The inputs of the build. */
 const sources = ['package-lock.json', 'web', 'contract/src', 'domain/src'];
 const notSources = new Set(['node_modules', 'dist']);
 const stampFile = inProject('.cache', 'web-built-from');
@@ -22,7 +22,7 @@ function filesUnder(path) {
     .sort();
 }
 
-/** By content, not by time: a clone, a checkout or a copy gives every file a new time. */
+/** Hashes content instead of times: a clone, checkout or copy gives every file a new time. */
 function fingerprintOfSources() {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesUnder(inProject(source)))) {
@@ -49,6 +49,6 @@ export async function buildWebIfStale() {
   const code = await runNode([packageCommand('vite', 'vite'), 'build'], { folder: inProject('web') });
   if (code !== 0) throw new Error('The web app could not be built: the build says why above.');
   mkdirSync(inProject('.cache'), { recursive: true });
-  // Taken after the build, because the build itself writes the route tree among the sources.
+  // Computed after the build, because the build itself writes the route tree among the sources.
   writeFileSync(stampFile, fingerprintOfSources());
 }

@@ -4,7 +4,7 @@ import { packageCommand } from './project.mjs';
 import { outputOf, runNode } from './run.mjs';
 import { installSystemPackage } from './system-packages.mjs';
 
-/** The shell is Chromium without the windows that nobody sees in a test: it does the same with a third less work. */
+/** The headless shell is Chromium without windows: it works the same on a third less CPU. */
 const shell = 'chromium-headless-shell';
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
@@ -14,7 +14,7 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Ubuntu's chromium-browser is a note that asks for a snap: only a browser that tells its version is one. */
+/** Ubuntu's chromium-browser is a stub that asks for a snap: only a browser that prints its version counts. */
 function works(/** @type {string} */ browser) {
   return /chrom/i.test(outputOf(browser, ['--version']) ?? '');
 }
@@ -23,7 +23,7 @@ function installedChromium() {
   return places.find((place) => existsSync(place) && works(place)) ?? null;
 }
 
-/** Where Playwright keeps, or would put, its own. */
+/** Where Playwright installs its own browser. */
 async function playwrightChromium() {
   const { chromium } = await import('@playwright/test');
   const browser = chromium.executablePath();
@@ -41,7 +41,7 @@ async function downloadedChromium() {
 function chromiumOfTheSystem() {
   console.log("No Chromium yet: asking the system's package manager.");
   const name = 'chromium';
-  // Debian has the shell by itself, Ubuntu does not.
+  // Debian packages the shell separately, Ubuntu does not.
   const isInstalled =
     installSystemPackage({ 'apt-get': shell }) ||
     installSystemPackage({ 'apt-get': name, dnf: name, apk: name, brew: name });
@@ -49,7 +49,7 @@ function chromiumOfTheSystem() {
 }
 
 /**
- * @returns {Promise<string | null>} the path of a Chromium that works, fetched when the machine has none
+ * @returns {Promise<string | null>} the path of a working Chromium, downloaded when the machine has none
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;

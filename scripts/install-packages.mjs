@@ -20,7 +20,7 @@ function packagesIn(file) {
  * @param {Record<string, LockedPackage> | null} wanted
  * @param {Record<string, LockedPackage> | null} installed
  * @param {(path: string) => boolean} exists
- * @returns {boolean} whether every package is there in its version; those for other systems may be missing
+ * @returns {boolean} whether every package is installed in its version; those for other systems may be missing
  */
 export function isInstalled(wanted, installed, exists) {
   if (!wanted || !installed) return false;
@@ -33,8 +33,8 @@ export function isInstalled(wanted, installed, exists) {
 }
 
 /**
- * npm records what it put into node_modules in a lock file of its own there. Comparing the two also sees an
- * installation by hand (`npm install name`), which a stamp of ours would take for an old one.
+ * npm records the contents of node_modules in a lock file there. Comparing the two also detects an installation by
+ * hand (`npm install name`), which a timestamp would miss.
  */
 function packagesAreInstalled() {
   const wanted = packagesIn(inProject('package-lock.json'));
@@ -49,9 +49,9 @@ export async function installPackagesIfNeeded() {
   const progress = setInterval(() => {
     console.log(`  still installing, ${Math.round((Date.now() - started) / 1000)} s`);
   }, 10_000);
-  // NODE_ENV=production on the host must not leave out what the build of the web app needs.
+  // NODE_ENV=production on the host must not omit the build dependencies of the web app.
   const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  // A package of the API reference counts its installations over the network when it is let.
+  // A package of the API reference sends installation telemetry unless it is disabled.
   const options = { quietMinutes: 20, environment: { SCARF_ANALYTICS: 'false' } };
   const { npm_execpath: npmScript, npm_node_execpath: npmNode } = process.env;
   const code = npmScript?.endsWith('npm-cli.js')

@@ -8,7 +8,7 @@ const wanted = {
 };
 const there = () => true;
 
-test('packages in the locked versions are installed, those for other systems may be missing', () => {
+test('accepts packages in the locked versions; those for other systems may be missing', () => {
   expect(isInstalled(wanted, { 'node_modules/kysely': { version: '0.29.9' } }, there)).toBe(true);
 });
 

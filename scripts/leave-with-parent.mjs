@@ -1,4 +1,4 @@
-// Loaded into the server by `npm start`: should that process be killed outright, the server closes in good order
-// instead of holding the port and the data folder on its own.
+// `npm start` preloads this into the server: if the parent process is killed, the server shuts down gracefully
+// instead of keeping the port and the data folder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

@@ -18,7 +18,7 @@ test('the Dockerfile is valid', () => {
   expect(validate(read('Dockerfile'))).toEqual([]);
 });
 
-test('what the Dockerfile copies is there, and sent to the builder', () => {
+test('the files that the Dockerfile copies exist, and are sent to the builder', () => {
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
     paths.split(' ').filter((path) => path !== '.'),
   );
@@ -33,7 +33,7 @@ test('what the Dockerfile copies is there, and sent to the builder', () => {
   }
 });
 
-test('the image has every workspace, and ends as a user who is not root', () => {
+test('the image has every workspace, and runs as a non-root user', () => {
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
   for (const name of workspaces) expect(read('Dockerfile')).toContain(`COPY ${name}/package.json ${name}/\n`);
   expect(read('Dockerfile').match(/^USER (.+)$/gm)).toEqual(['USER node']);
@@ -49,14 +49,14 @@ test('the settings of the compose file are settings of the server', () => {
   expect(settings).toMatchObject({ MIGRATE: 'off', SEED_DEMO: 'off', SIGN_UP: 'first' });
 });
 
-test('the compose file migrates before it serves, with the command that is there', () => {
+test('the compose file runs the migrations before the server, with an existing command', () => {
   const { migrate, server } = compose.services;
   expect(server?.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
   expect(existsSync(join(root, migrate?.command?.[1] ?? ''))).toBe(true);
   expect(Object.keys(compose.volumes)).toEqual(['database', 'files']);
 });
 
-test('the systemd unit starts what is there', () => {
+test('the systemd unit starts existing commands', () => {
   const [, program = ''] =
     /^ExecStart=\/opt\/truckroll\/node_modules\/\.bin\/node (.+)$/m.exec(read('truckroll.service')) ?? [];
   expect(existsSync(join(root, program))).toBe(true);

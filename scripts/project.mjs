@@ -9,7 +9,7 @@ export function inProject(...segments) {
   return join(projectFolder, ...segments);
 }
 
-/** The Node 24 that comes with the packages; a host that already runs a newer one may do without. */
+/** The Node 24 among the packages; a host that already runs a newer one may omit it. */
 export function projectNode() {
   const installed = inProject('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(installed)) return installed;
@@ -20,7 +20,7 @@ export function projectNode() {
 }
 
 /**
- * The script behind a package's command, to be run by the project's Node on every system alike.
+ * The script of a package's command, run by the project's Node on every system.
  * @param {string} packageName
  * @param {string} command
  */
@@ -33,7 +33,7 @@ export function packageCommand(packageName, command) {
   return join(folder, script);
 }
 
-/** The environment in which a child finds the project's commands, and Node 24 under the name `node`. */
+/** The environment in which a child process finds the project's commands, and Node 24 as `node`. */
 export function projectEnvironment() {
   return { ...process.env, PATH: `${inProject('node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` };
 }

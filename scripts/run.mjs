@@ -4,14 +4,14 @@ import { projectEnvironment, projectFolder, projectNode } from './project.mjs';
 
 /**
  * @typedef {object} RunOptions
- * @property {string} [folder] where it runs; the project's folder unless told
- * @property {NodeJS.ProcessEnv} [environment] added to the surroundings
- * @property {number} [quietMinutes] stopped, and counted as failed, when it printed nothing for this long. The whole run has
- *   no limit: a slow machine is no failure.
+ * @property {string} [folder] the working directory, by default the project's folder
+ * @property {NodeJS.ProcessEnv} [environment] added to the inherited environment
+ * @property {number} [quietMinutes] stopped, and counted as failed, after this long without output. The total time is
+ * unlimited: a slow machine is not a failure.
  */
 
 /**
- * Runs a command in the open: the person sees its output as it comes.
+ * Runs a command with its output passed through to the terminal.
  * @param {string} command
  * @param {string[]} words
  * @param {RunOptions} [options]
@@ -24,7 +24,7 @@ export function run(command, words, { folder = projectFolder, environment = {}, 
       env: { ...projectEnvironment(), ...environment },
       stdio: ['inherit', 'pipe', 'pipe'],
     });
-    // Whoever stops us means the whole run, not this one command of it.
+    // A signal to us is meant for the whole run, not only for this command.
     const stop = (/** @type {NodeJS.Signals} */ signal) => {
       child.once('exit', () => process.exit(128 + constants.signals[signal]));
       child.kill(signal);
@@ -54,7 +54,7 @@ export function run(command, words, { folder = projectFolder, environment = {}, 
       settle(1);
     });
     child.once('exit', (code) => {
-      // What was printed last may still be on its way; a process that the command left behind keeps the pipe open.
+      // The last output may still be buffered; a process that the command left behind keeps the pipe open.
       const settleOnce = () => settle(code ?? 1);
       child.once('close', settleOnce);
       setTimeout(settleOnce, 2_000).unref();
@@ -71,7 +71,7 @@ export function runNode(words, options) {
 }
 
 /**
- * What a short command printed, or null when it is not there or does not work: a name in the PATH alone proves nothing.
+ * The output of a short command, or null when it is missing or fails: a name in the PATH alone proves nothing.
  * @param {string} command
  * @param {string[]} words
  */

@@ -6,8 +6,8 @@ import { inProject, projectEnvironment, projectFolder, projectNode } from './pro
 const leaveWithParent = pathToFileURL(inProject('scripts', 'leave-with-parent.mjs')).href;
 
 /**
- * What the server's Node is started with. Left to itself V8 sets ever more aside for what has just been made, and the memory
- * of a server grew for as long as it was at work. With half of this it collects twice as often, and is slower.
+ * Node options of the server. By default V8 keeps enlarging the young generation, and the server's memory grew for as
+ * long as it was loaded. With half of this it collects twice as often, and is slower.
  */
 export const serverFlags = ['--max-semi-space-size=32'];
 
@@ -15,10 +15,10 @@ export const serverFlags = ['--max-semi-space-size=32'];
 const samePressMs = 1_000;
 
 /**
- * Runs the server in the foreground until it ends. It has a process group of its own, so that a signal reaches it
- * through here alone and exactly once.
+ * Runs the server in the foreground until it exits. It has its own process group, so that a signal reaches it exactly
+ * once, through this process.
  * @param {{ environment?: NodeJS.ProcessEnv, script?: string }} [options]
- * @returns {Promise<number>} the exit code to leave with
+ * @returns {Promise<number>} the exit code
  */
 export function serve({ environment = {}, script = inProject('server', 'src', 'main.ts') } = {}) {
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Writes down the signals it gets, and ends with code 7 a moment after the first. */
+/** Records the signals it receives, and exits with code 7 shortly after the first. */
 const server = `
 import { appendFileSync } from 'node:fs';
 const log = (line) => appendFileSync(process.env.SIGNAL_LOG, line + '\\n');
@@ -62,7 +62,7 @@ test('a Ctrl-C that arrives from the terminal and from npm reaches the server on
   expect(linesOf(log)).toEqual(['up', 'SIGINT']);
 });
 
-test('a terminal that is closed stops the server in good order', async () => {
+test('closing the terminal stops the server gracefully', async () => {
   const { parent, log } = await startServing('hangup');
   const ended = once(parent, 'exit');
   parent.kill('SIGHUP');
@@ -70,7 +70,7 @@ test('a terminal that is closed stops the server in good order', async () => {
   expect(linesOf(log)).toEqual(['up', 'SIGTERM']);
 });
 
-test('the server does not outlive a start that is killed outright', async () => {
+test('the server does not survive when its start script is killed', async () => {
   const { parent, log } = await startServing('killed');
   parent.kill('SIGKILL');
   expect(await untilLines(log, 2)).toEqual(['up', 'SIGTERM']);

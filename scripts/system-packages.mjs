@@ -4,8 +4,8 @@ import { outputOf } from './run.mjs';
 /**
  * @typedef {object} PackageManager
  * @property {string} command
- * @property {string[]} install the words before the package's name
- * @property {string[] | null} refresh brings the list of packages up to date
+ * @property {string[]} install the arguments before the package's name
+ * @property {string[] | null} refresh updates the package list
  * @property {boolean} asRoot
  */
 
@@ -32,8 +32,8 @@ function succeeds(command, words) {
 }
 
 /**
- * Installs with the package manager of the system, where there is one and we may use it.
- * @param {{ [manager: string]: string }} names what the package is called, by package manager
+ * Installs with the system's package manager, when it exists and we have permission.
+ * @param {{ [manager: string]: string }} names the package's name, by package manager
  * @returns {boolean}
  */
 export function installSystemPackage(names) {
@@ -43,6 +43,6 @@ export function installSystemPackage(names) {
   if (manager.asRoot !== (process.getuid?.() === 0)) return false;
   const { command, install, refresh } = manager;
   if (succeeds(command, [...install, name])) return true;
-  // A fresh machine has no list of packages yet; one that has it is spared the download.
+  // A fresh machine has no package list yet; an existing one spares the download.
   return refresh !== null && succeeds(command, refresh) && succeeds(command, [...install, name]);
 }

@@ -12,8 +12,9 @@ import { installSystemPackage } from './system-packages.mjs';
  * @typedef {object} TemporaryPostgres
  * @property {string} url of a superuser, who may create databases and roles
  * @property {string} dataFolder
- * @property {() => Promise<void>} stop ends the server and removes its folder
- * @property {(how: 'kill' | 'close') => Promise<void>} down ends the server, in an instant or in good order, and keeps its data
+ * @property {() => Promise<void>} stop stops the server and removes its folder
+ * @property {(how: 'kill' | 'close') => Promise<void>} down stops the server, abruptly or gracefully, and keeps its
+ * data
  * @property {() => Promise<void>} up starts it again
  */
 
@@ -32,7 +33,7 @@ function foldersIn(parent) {
   return existsSync(parent) ? readdirSync(parent).map((name) => join(parent, name, 'bin')) : [];
 }
 
-/** The folder of the newest PostgreSQL that works, wherever the usual installers put it. */
+/** The folder of the newest working PostgreSQL, in the locations of the usual installers. */
 function installedPrograms() {
   const inPath = (process.env.PATH ?? '').split(':').filter((folder) => existsSync(join(folder, 'initdb')));
   const homebrew = ['/opt/homebrew/opt', '/usr/local/opt']
@@ -66,7 +67,7 @@ function unprivilegedUser() {
   throw new Error('PostgreSQL cannot run as root, and the users postgres and nobody do not exist.');
 }
 
-/** A short path that everybody may enter: a socket's path has little room, and TMPDIR may belong to root alone. */
+/** A short, world-accessible path: socket paths have a length limit, and TMPDIR may belong to root only. */
 function temporaryFolder() {
   const parent = ['/tmp', '/var/tmp', tmpdir()].find((folder) => {
     try {
@@ -91,8 +92,8 @@ async function freePort() {
 }
 
 /**
- * The shell holds the server and reads what to do with it from us. However we end, killed outright too, its input ends
- * with us: then it stops the server and removes the folder. Nothing of a test run stays behind.
+ * The shell supervises the server and reads commands from us. However this process ends, even killed, its standard
+ * input closes: then it stops the server and removes the folder, so that a test run leaves nothing behind.
  */
 const keeper = `
 up() {
@@ -114,8 +115,8 @@ rm -rf "$2"
 `;
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder, on a free port of the loopback address.
- * @param {{ programs: string, durable?: boolean }} options durable: with fsync, for what is to survive a crash or to be measured
+ * Starts its own PostgreSQL in a temporary folder, on a free port of the loopback address.
+ * @param {{ programs: string, durable?: boolean }} options durable: with fsync, for crash tests and benchmarks
  * @returns {Promise<TemporaryPostgres>}
  */
 export async function startTemporaryPostgres({ programs: folderOfPrograms, durable = false }) {

@@ -22,7 +22,7 @@ async function accepts(url: string): Promise<boolean> {
   }
 }
 
-test.skipIf(programs === null)('a server that is stopped leaves neither process nor folder', async () => {
+test.skipIf(programs === null)('a stopped server leaves neither process nor folder', async () => {
   const postgres = await startTemporaryPostgres({ programs: programs ?? '' });
   expect(await accepts(postgres.url)).toBe(true);
   await postgres.stop();
@@ -30,7 +30,7 @@ test.skipIf(programs === null)('a server that is stopped leaves neither process 
   expect(existsSync(postgres.dataFolder)).toBe(false);
 });
 
-test.skipIf(programs === null)('nothing stays behind when the process that started it is killed outright', async () => {
+test.skipIf(programs === null)('nothing is left behind when the process that started it is killed', async () => {
   const script = `const { startTemporaryPostgres } = await import(${JSON.stringify(here)});
     const { url, dataFolder } = await startTemporaryPostgres({ programs: ${JSON.stringify(programs)} });
     console.log(JSON.stringify({ url, dataFolder }));`;

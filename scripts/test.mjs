@@ -12,7 +12,7 @@ import { testSuites } from './testing/test-suites.mjs';
 const suites = [...staticChecks, ...testSuites];
 
 /**
- * `npm test -- server` runs what is called server or server-…; `check` stands for all static checks.
+ * `npm test -- server` runs the suites named server or server-…; `check` means all static checks.
  * @param {string[]} wanted
  */
 function chosenSuites(wanted) {
@@ -55,7 +55,7 @@ function printTable(results) {
 }
 
 /**
- * Where the time went: nobody shortens a suite without knowing.
+ * The slowest tests, so that the run time of the suites stays visible.
  * @param {{ suite: string, outcome: Outcome }[]} results
  */
 function printSlowest(results) {

@@ -4,7 +4,7 @@ import { packageCommand, projectFolder, projectNode } from '../project.mjs';
 
 type Module = { source: string; dependencies: { resolved: string }[] };
 
-/** Folders that still import each other. A pair that is gone leaves the list; none is added. */
+/** Folders that still import each other. Remove resolved pairs; add none. */
 const knownPairs = {
   server: [
     'accounts ↔ background',
@@ -63,7 +63,7 @@ const knownPairs = {
   ],
 };
 
-/** The folder or, directly under src, the file. Tests may import what they like. */
+/** The folder or, directly under src, the file. Tests may import anything. */
 const roomOf = (packageName: string, file: string): string | null =>
   /\.test\.tsx?$|\/testing\//.test(file) ? null : (file.split(`${packageName}/src/`)[1]?.split('/')[0] ?? null);
 

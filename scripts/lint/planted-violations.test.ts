@@ -12,7 +12,7 @@ const { forbidden } = createRequire(import.meta.url)(inProject('.dependency-crui
   forbidden: { name: string }[];
 };
 
-/** For each import rule the file that breaks it, and what it imports. */
+/** For each import rule a file that violates it, and its imports. */
 const forbiddenImports: Record<string, readonly [file: string, ...imports: string[]]> = {
   'no-cycles': ['domain/src/a/first.ts', './second.ts'],
   'no-unresolvable': ['domain/src/a/astray.ts', './nowhere.ts'],
@@ -41,7 +41,7 @@ const forbiddenImports: Record<string, readonly [file: string, ...imports: strin
   'design-knows-no-feature': ['web/src/design/knowing.ts', '../b/inside.ts'],
 };
 
-/** Files that are imported above, and the far half of the cycle. */
+/** The imported files, and the second half of the cycle. */
 const others: Record<string, string> = {
   'domain/src/a/second.ts': "import './first.ts';",
   'contract/src/plain.ts': '',
@@ -51,7 +51,7 @@ const others: Record<string, string> = {
   'web/src/b/inside.ts': '',
 };
 
-/** For each lint rule of our own a file that breaks it and a part of what is said about it. */
+/** For each of our own lint rules a file that violates it and a part of the expected message. */
 const lintPlants: readonly [file: string, content: string, said: string][] = [
   ['domain/src/a/interface.ts', 'export interface Named { name: string }', 'Write a type'],
   ['domain/src/a/clock.ts', 'export const now = Date.now();', 'no clock and no chance'],
@@ -78,7 +78,7 @@ function plant(file: string, content: string): void {
   writeFileSync(join(folder, file), `${content}\n`);
 }
 
-/** Packages whose code lies in a folder named dist, as that of Kysely and PGlite does. */
+/** Packages whose code is in a folder named dist, such as Kysely and PGlite. */
 function plantPackages(): void {
   const planted = Object.values(forbiddenImports).flatMap(([, ...imports]) => imports);
   for (const name of new Set(planted.filter((path) => !/^(\.|node:)/.test(path)))) {
@@ -110,12 +110,12 @@ it('every import rule has a planted violation', () => {
   expect(Object.keys(forbiddenImports).toSorted()).toEqual(forbidden.map(({ name }) => name).toSorted());
 });
 
-it.each(Object.entries(forbiddenImports))('%s is noticed, for each of its imports', (rule, [file, ...imports]) => {
+it.each(Object.entries(forbiddenImports))('%s is reported for each of its imports', (rule, [file, ...imports]) => {
   const found = violations.filter((violation) => violation.rule.name === rule && violation.from === file);
   expect(found.map(({ to }) => to)).toHaveLength(imports.length);
 });
 
-it('every lint rule of our own is noticed', () => {
+it('every lint rule of our own is reported', () => {
   for (const [file, content] of lintPlants) plant(file, content);
   execFileSync('git', ['init', '-q'], { cwd: folder });
   const { stdout, stderr } = spawnSync(

@@ -6,7 +6,7 @@ import { failed, passed } from './outcome.mjs';
 const citingFolders = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts', 'docs/decisions'];
 const citingFiles = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/operations.md'];
 const citingName = /\.(ts|tsx|mjs|sql|md|css)$/;
-/** Folders of others, and the test with citations that lead nowhere on purpose. */
+/** Third-party folders, and the test with invalid citations on purpose. */
 const passedOver = new Set(['node_modules', 'dist', 'citations.test.ts']);
 
 /**
@@ -23,7 +23,7 @@ function filesIn(folder) {
 }
 
 /**
- * The numbers of headings, and of the rows of a table whose first column numbers them.
+ * The numbers of headings, and of table rows whose first column is a number.
  * @param {string} text
  */
 function sectionsOf(text) {
@@ -39,7 +39,7 @@ function sectionsOf(text) {
  */
 
 /**
- * What a text cites that the specification does not have.
+ * Citations in a text that the specification does not have.
  * @param {string} text
  * @param {Specification} specification
  * @returns {{ line: number, citation: string }[]}
@@ -71,7 +71,7 @@ export function brokenCitations(text, { api, screens, decisions, rows }) {
     );
 }
 
-/** Every section, call, screen, row and decision that the code cites is there to be read. */
+/** Every section, call, screen, row and decision that the code cites exists. */
 export async function checkCitations() {
   const read = (/** @type {string} */ path) => readFileSync(inProject(path), 'utf8');
   const specification = {

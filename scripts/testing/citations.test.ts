@@ -9,7 +9,7 @@ const specification = {
 };
 const citationsOf = (text: string) => brokenCitations(text, specification).map(({ citation }) => citation);
 
-test('what the specification has may be cited', () => {
+test('accepts citations of what the specification has', () => {
   const text = 'API 1.4, API 1, screens 3.7, screens 13.3, screens M0, JB-4, J-151, decision 0012';
   expect(citationsOf(text)).toEqual([]);
 });
@@ -21,14 +21,14 @@ test.each(['API 1.5', 'API 9', 'screens 3.8', 'screens M7', 'JB-5', 'J-152', 'de
   },
 );
 
-test('a declared call without an entry is reported, whatever its area', () => {
+test('reports a declared call without an entry, in any area', () => {
   expect(citationsOf("  id: 'XY-1b',")).toEqual(["id: 'XY-1"]);
 });
 
-test('other words with a hyphen and digits are no citations', () => {
+test('ignores other words with a hyphen and digits', () => {
   expect(citationsOf('UTF-8, SHA-256, ISO-4217, RFC 5545')).toEqual([]);
 });
 
-test('a citation is reported with its line', () => {
+test('reports a citation with its line', () => {
   expect(brokenCitations('fine\nAPI 7.7', specification)).toEqual([{ line: 2, citation: 'API 7.7' }]);
 });

@@ -7,13 +7,13 @@ import { dirname } from 'node:path';
 const slowestKept = 20;
 
 /**
- * The slowest of some tests, slowest first.
+ * The slowest tests, slowest first.
  * @param {TimedTest[]} tests
  */
 export const slowestOf = (tests) => tests.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, slowestKept);
 
 /**
- * The runner of one suite leaves its counts in the file that `npm test` named to it; a runner started by hand leaves none.
+ * A suite's runner writes its counts to the file that `npm test` gives it; a runner started by hand writes none.
  * @param {Counts} counts
  */
 export function writeCounts(counts) {
@@ -24,9 +24,9 @@ export function writeCounts(counts) {
 }
 
 /**
- * Takes the counts away, so that a later run can never read those of an earlier one.
+ * Reads and deletes the counts, so that a later run cannot read those of an earlier one.
  * @param {string} file
- * @returns {Counts | null} null when the runner left none
+ * @returns {Counts | null} null when the runner wrote none
  */
 export function takeCounts(file) {
   try {

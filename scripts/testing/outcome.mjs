@@ -1,7 +1,7 @@
 import { slowestOf } from './counts.mjs';
 
 /**
- * What a suite came to. `note` says in the table what the numbers do not.
+ * The result of a suite. `note` adds to the table what the numbers do not say.
  * @typedef {import('./counts.mjs').Counts & { note?: string }} Outcome
  */
 
@@ -18,7 +18,7 @@ export const failed = (note) => ({ passed: 0, failed: 1, skipped: 0, ...(note ==
 export const nothingToRun = () => ({ passed: 0, failed: 0, skipped: 0, note: 'no files yet' });
 
 /**
- * A suite whose surroundings cannot be had. On a build server nobody reads a warning: there it fails.
+ * A suite whose requirements are missing. On a build server nobody reads a warning, so it fails there.
  * @param {string} why
  * @returns {Outcome}
  */
@@ -29,7 +29,7 @@ export function cannotRun(why) {
 }
 
 /**
- * What the parts of a suite came to together.
+ * The combined result of a suite's parts.
  * @param {Outcome[]} parts
  * @returns {Outcome}
  */

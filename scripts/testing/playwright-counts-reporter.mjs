@@ -1,6 +1,6 @@
 import { slowestOf, writeCounts } from './counts.mjs';
 
-/** Writes how many journeys passed, failed and were skipped, for the closing line of `npm test`. */
+/** Counts passed, failed and skipped journeys for the summary of `npm test`. */
 export default class PlaywrightCountsReporter {
   /** @type {import('@playwright/test/reporter').Suite | undefined} */
   #suite;

@@ -5,7 +5,7 @@ import { inProject } from '../project.mjs';
 const notOurs = new Set(['node_modules', 'dist']);
 
 /**
- * Whether a folder of the project holds a file whose path matches: a suite without one has nothing to run.
+ * Whether a folder has a file whose path matches: without one a suite has nothing to run.
  * @param {string} folder
  * @param {RegExp} pattern
  * @returns {boolean}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildWebIfStale } from '../build-web.mjs';
 import { serve } from '../serve.mjs';
 
-// The product with its demo company in a folder of its own, for the browser journeys.
+// The product with its demo company in its own folder, for the browser journeys.
 await buildWebIfStale();
 const folder = mkdtempSync(join(tmpdir(), 'truckroll-journeys-'));
 try {

@@ -9,7 +9,7 @@ import { hasFile } from './project-files.mjs';
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
 
 /**
- * A check that passes when its command does.
+ * A check that passes when its command succeeds.
  * @param {string} packageName
  * @param {string} command
  * @param {string[]} words
@@ -27,13 +27,13 @@ function check(packageName, command, words) {
  * @param {string} folder
  */
 function typecheck(project, folder) {
-  // What was checked before and has not changed is not checked again: seconds instead of a minute on a busy machine.
+  // Incremental: unchanged files are not checked again, seconds instead of a minute on a busy machine.
   const kept = ['--incremental', '--tsBuildInfoFile', inProject('.cache', 'types', `${folder.replace('/', '-')}.json`)];
   const compile = check('typescript', 'tsc', ['-p', project, ...kept]);
   return async () => (hasFile(folder, /\.(ts|tsx|mjs)$/) ? compile() : nothingToRun());
 }
 
-/** dependency-cruiser that finds no module at all is content, so its own count has to be looked at. */
+/** dependency-cruiser succeeds without finding any module, so its count has to be checked. */
 async function checkBoundaries() {
   const folders = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'].filter((folder) =>
     existsSync(inProject(folder)),
@@ -43,7 +43,7 @@ async function checkBoundaries() {
     [packageCommand('dependency-cruiser', 'depcruise'), ...folders],
     { cwd: projectFolder, env: projectEnvironment(), encoding: 'utf8', timeout: 3 * 60_000 },
   );
-  // Its advice to install an older TypeScript does not concern us: the swc parser reads ours.
+  // Its advice to install an older TypeScript does not apply: the swc parser reads ours.
   console.log(`${stdout.split('\n‼ missing-tsc-transpiler')[0]?.trim() ?? ''}\n${stderr}`.trim());
   const modules = Number(/([\d,]+) modules/.exec(stdout)?.[1]?.replaceAll(',', '') ?? 0);
   if (modules === 0) return failed('no module was looked at');
@@ -56,7 +56,7 @@ const generatedFiles = ['server/src/database/tables.ts', 'server/schema.sql', 'd
 const readGenerated = () =>
   generatedFiles.map((file) => (existsSync(inProject(file)) ? readFileSync(inProject(file), 'utf8') : null));
 
-/** What was generated must be what the generators make now. The check leaves the files as they were. */
+/** Generated files must equal the generators' current output. The check restores the files. */
 async function checkGeneratedFiles() {
   const before = readGenerated();
   const codes = [];
@@ -72,7 +72,7 @@ async function checkGeneratedFiles() {
   return stale.length === 0 ? passed() : failed('stale: npm run generate');
 }
 
-/** Every check that reads the code without running it. */
+/** Every static check of the code. */
 export const staticChecks = [
   {
     name: 'lint',

@@ -13,8 +13,8 @@ import { hasFile } from './project-files.mjs';
 const unitTest = /\.test\.tsx?$/;
 
 /**
- * Runs a test runner and reads what its reporter counted. A runner that crashed, or that failed without a failed
- * test, is a failure too.
+ * Runs a test runner and reads its reporter's counts. A crash, or a failure without a failed test, counts as a
+ * failure too.
  * @param {string} name
  * @param {string[]} words
  * @param {NodeJS.ProcessEnv} [environment]
@@ -72,7 +72,7 @@ async function runJourneys() {
   const chromium = await findChromium();
   if (chromium === null) return cannotRun('No Chromium: install one, or set CHROMIUM_PATH.');
   const playwright = packageCommand('@playwright/test', 'playwright');
-  // A journey waits more than it works: two at a time, each part with a product of its own.
+  // Journeys mostly wait: two at a time, each part with its own server.
   const parts = await Promise.all(
     journeyPorts.map((port, index) =>
       runAndCount(`journeys-${index + 1}`, [playwright, 'test', `--shard=${index + 1}/${journeyPorts.length}`], {

@@ -1,6 +1,6 @@
 import { slowestOf, writeCounts } from './counts.mjs';
 
-/** Writes how many tests passed, failed and were skipped, for the closing line of `npm test`. */
+/** Counts passed, failed and skipped tests for the summary of `npm test`. */
 export default class VitestCountsReporter {
   /**
    * @param {ReadonlyArray<import('vitest/node').TestModule>} modules
