@@ -166,7 +166,22 @@ test('from the price book to the last dollar: an estimate is sent, signed, invoi
   await expect(button(page, 'Collect Payment')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Payments', exact: true }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Check' })).toContainText('$78.90');
+  const byCheck = page.getByRole('row').filter({ hasText: 'Check' });
+  await expect(byCheck).toContainText('$78.90');
+  await byCheck.getByRole('button', { name: /^Actions for payment of/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Receipt' }).press('Enter');
+  const receipt = page.getByRole('dialog', { name: /^Receipt for INV-/ });
+  await expect(receipt.getByRole('article', { name: 'Receipt' })).toContainText('Amount$78.90');
+  await expectAccessible(page);
+  await keepPicture(page, 'receipt');
+  await page.emulateMedia({ media: 'print' });
+  await expect(receipt.getByText('Still due')).toBeVisible();
+  await expect(button(receipt, 'Print')).toBeHidden();
+  await expect(byCheck).toBeHidden();
+  await page.emulateMedia({ media: null });
+  const [saved] = await Promise.all([page.waitForEvent('download'), button(receipt, 'Download PDF').click()]);
+  expect(saved.suggestedFilename()).toMatch(/^Receipt INV-\d{4}000001\.pdf$/);
+  await button(receipt, 'Close').last().click();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Estimates', exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Furnace service' })).toContainText('Converted');

@@ -127,6 +127,32 @@ export const downloadReceipt = endpoint({
   answers: 'binary',
 });
 
+const receipt = z.object({
+  company: z.object({ name: z.string(), lines: z.string(), logoUrl: z.string().nullable() }),
+  /** What was paid: 'Invoice', or 'Estimate' for its deposit. */
+  word: z.string(),
+  number: z.string(),
+  client: z.string(),
+  date: z.string(),
+  method: z.string(),
+  note: z.string().nullable(),
+  amount: z.number(),
+  /** What the document asks for by now. */
+  due: z.number(),
+  currency: z.string(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const getReceipt = endpoint({
+  id: 'PY-4b',
+  summary: 'The receipt of a payment, to be read',
+  method: 'GET',
+  path: '/payments/:id/receipt/view',
+  needs: mayView,
+  params: idParams,
+  data: z.object({ receipt }),
+});
+
 /** A line of a statement: an invoice raises what is owed, a payment lowers it. */
 const statementLine = z.object({
   date: z.string(),

@@ -96,6 +96,14 @@ describe('DC-7 the PDF of a document', () => {
     const body = { documentId: id, paymentAmount: 20 };
     const { payment } = (await shop.call(payments.recordPayment, { as: owner, body })).data;
     const receipt = await shop.call(payments.downloadReceipt, { as: owner, params: { id: payment.id } });
+    const { data } = await shop.call(payments.getReceipt, { as: owner, params: { id: payment.id } });
+    expect(data.receipt).toMatchObject({
+      word: 'Invoice',
+      amount: 20,
+      due: 480,
+      client: 'Zoë Müller',
+      currency: 'USD',
+    });
     expect(await textOf(receipt.raw)).toMatch(/Receipt[\s\S]*\$20\.00[\s\S]*\$480\.00/);
     const statement = await shop.call(payments.downloadStatement, { as: owner, params: { id: clientId } });
     expect(await textOf(statement.raw)).toMatch(/Statement[\s\S]*Balance due \$480\.00/);

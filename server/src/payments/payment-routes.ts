@@ -1,8 +1,6 @@
 import { pathId } from '@truckroll/contract/fields';
 import type { Statement } from '@truckroll/contract/record-payment';
 import * as contract from '@truckroll/contract/record-payment';
-import { documentWord } from '@truckroll/domain/documents/document-words';
-import { displayNumber } from '@truckroll/domain/numbers/series';
 import { clientOfModule, clientScope } from '../clients/client-scope.ts';
 import { demandClient, getClient } from '../clients/client-store.ts';
 import { demandNamedClient } from '../clients/named-client.ts';
@@ -23,6 +21,7 @@ import {
   readPayment,
   type StoredPayment,
 } from './payment-store.ts';
+import { readReceipt } from './read-receipt.ts';
 import { readStatement } from './read-statement.ts';
 import { changePayment, deletePayment, recordPayment } from './record-payment.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -141,31 +140,28 @@ export function paymentRoutes(house: House): void {
     }),
   });
 
+  serve(contract.getReceipt, {
+    async find({ tx, params, actor }) {
+      return found(await findVisiblePayment(tx, actor, params.id), 'Payment');
+    },
+    async handle({ tx, record, actor, now }) {
+      const { logoKey, ...company } = await readCompany(tx, actor.accountId);
+      const logoUrl = logoKey === null ? null : house.links.sign(logoKey).url;
+      return { receipt: { ...(await readReceipt(tx, record, now)), company: { ...company, logoUrl } } };
+    },
+  });
+
   serve(contract.downloadReceipt, {
     async find({ tx, params, actor }) {
       return found(await findVisiblePayment(tx, actor, params.id), 'Payment');
     },
     async prepare({ record: payment, actor, transact, now }) {
-      const { company, document } = await transact(async (tx) => ({
+      const { company, receipt } = await transact(async (tx) => ({
         company: await readCompany(tx, actor.accountId),
-        document: await getDocumentRow(tx, payment.documentId, now),
+        receipt: await readReceipt(tx, payment, now),
       }));
-      const number = displayNumber(payment.documentPrefix, payment.documentNumber);
-      const { definition, footer } = receiptSheet({
-        company: await withLogo(company, house.storage),
-        currency: payment.currency,
-        receipt: {
-          word: documentWord(document.documentType),
-          number,
-          client: payment.clientName,
-          date: payment.paymentDate,
-          method: payment.paymentMethod,
-          note: payment.paymentNote,
-          amount: payment.paymentAmount,
-          due: document.amountDue,
-        },
-      });
-      return asPdf(await house.renderPdf(definition, footer), `Receipt ${number}.pdf`);
+      const { definition, footer } = receiptSheet({ company: await withLogo(company, house.storage), receipt });
+      return asPdf(await house.renderPdf(definition, footer), `Receipt ${receipt.number}.pdf`);
     },
     handle: ({ prepared }) => Promise.resolve(prepared),
   });

@@ -1,3 +1,4 @@
+import type { Receipt } from '@truckroll/contract/record-payment';
 import type { PublicDocument } from '@truckroll/contract/send-document';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { documentWord } from '@truckroll/domain/documents/document-words';
@@ -138,22 +139,14 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
 }
 
 /** Proof that a payment was received. */
-export function receiptSheet(of: {
+export function receiptSheet({
+  company,
+  receipt,
+}: {
   company: { name: string; lines: string; logo: PdfImage };
-  receipt: {
-    /** What was paid: 'Invoice', or 'Estimate' for its deposit. */
-    word: string;
-    number: string;
-    client: string;
-    date: string;
-    method: string;
-    note: string | null;
-    amount: number;
-    due: number;
-  };
-  currency: string;
+  receipt: Omit<Receipt, 'company'>;
 }): { definition: PdfDefinition; footer: string } {
-  const { company, receipt, currency } = of;
+  const { currency } = receipt;
   const money = (amount: number): string => formatMoney(amount, currency);
   return {
     definition: page(`Receipt for ${receipt.number}`, [

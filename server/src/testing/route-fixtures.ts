@@ -244,7 +244,12 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inQuery('clientId', client, [payments.listPayments]),
   ...inBody('documentId', invoice, [payments.recordPayment], { body: { paymentAmount: 5 } }),
   ...inPath('id', payment, [payments.refundPayment], { body: { refundAmount: 1 } }),
-  ...inPath('id', payment, [payments.updatePayment, payments.deletePayment, payments.downloadReceipt]),
+  ...inPath('id', payment, [
+    payments.updatePayment,
+    payments.deletePayment,
+    payments.downloadReceipt,
+    payments.getReceipt,
+  ]),
   ...inPath('id', client, [payments.getStatement, payments.downloadStatement]),
   ...inPath('id', request, [savingRequests.getRequest, savingRequests.deleteRequest]),
   ...inPath('id', request, [savingRequests.updateRequest], { body: { stage: 'cancelled' } }),

@@ -26,6 +26,7 @@ const ClientFilterPicker = lazyPart(
 );
 const PaymentEditModal = lazyDialog(async () => (await import('./payment-edit-modal.tsx')).PaymentEditModal);
 
+const ReceiptModal = lazyDialog(async () => (await import('./receipt-modal.tsx')).ReceiptModal);
 const RefundModal = lazyDialog(async () => (await import('./refund-modal.tsx')).RefundModal);
 
 const route = getRouteApi('/_app/grow/payment');
@@ -57,6 +58,7 @@ function PaymentList() {
   const { data } = query;
   const [edited, setEdited] = useState<PaymentRow | null>(null);
   const [refunded, setRefunded] = useState<PaymentRow | null>(null);
+  const [receipt, setReceipt] = useState<PaymentRow | null>(null);
   const mayRecord = mayRecordPayment({ ...rightsOf(me), id: me.id }, { documentType: 1 });
   const clear = <ClearFilters list={list} without={withoutFilters} />;
   return (
@@ -95,11 +97,13 @@ function PaymentList() {
             mayRecord={mayRecord}
             onEdit={() => setEdited(row)}
             onRefund={() => setRefunded(row)}
+            onReceipt={() => setReceipt(row)}
           />
         )}
         empty={{ text: 'No payment history found' }}
         filtered={{ isFiltered: isFiltered(search), clear }}
       />
+      <Suspense>{receipt !== null && <ReceiptModal payment={receipt} onClose={() => setReceipt(null)} />}</Suspense>
       <Suspense>{refunded !== null && <RefundModal payment={refunded} onClose={() => setRefunded(null)} />}</Suspense>
       <Suspense>{edited !== null && <PaymentEditModal payment={edited} onClose={() => setEdited(null)} />}</Suspense>
     </Page>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
 import {
   deletePayment,
+  getReceipt,
   getStatement,
   listPayments,
   recordPayment,
@@ -29,6 +30,13 @@ export const statementQuery = ({ clientId, ...query }: StatementOf) =>
     queryKey: ['clients', 'one', clientId, 'statement', query],
     queryFn: async ({ signal }) => (await call(getStatement, { params: { id: clientId }, query, signal })).statement,
     placeholderData: keepPreviousData,
+  });
+
+/** What the receipt of a payment says (PY-4). */
+export const receiptQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['payments', 'one', id, 'receipt'],
+    queryFn: async ({ signal }) => (await call(getReceipt, { params: { id }, signal })).receipt,
   });
 
 /** Records a payment of an invoice (PY-2). */

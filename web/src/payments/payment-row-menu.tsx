@@ -1,16 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconDownload, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconPencil, IconReceipt, IconTrash, IconX } from '@tabler/icons-react';
 import type { PaymentRow } from '@truckroll/contract/payments';
-import { downloadReceipt } from '@truckroll/contract/record-payment';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import type { PaymentState } from '@truckroll/domain/documents/document-kinds';
 import { mayMovePayment, refundableOf } from '@truckroll/domain/documents/payment-rules';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { callForFile } from '../app/call.ts';
 import { confirm } from '../app/confirm.ts';
 import { useMe } from '../app/me.ts';
-import { saveFile } from '../app/save-file.ts';
 import { tellFailure } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { RowMenu } from '../design/row-menu.tsx';
@@ -21,10 +18,16 @@ const moves = [
   { to: 'failed', icon: IconX },
 ] as const satisfies readonly { to: PaymentState; icon: unknown }[];
 
-type PaymentRowMenuProps = { payment: PaymentRow; mayRecord: boolean; onEdit: () => void; onRefund: () => void };
+type PaymentRowMenuProps = {
+  payment: PaymentRow;
+  mayRecord: boolean;
+  onEdit: () => void;
+  onRefund: () => void;
+  onReceipt: () => void;
+};
 
 /** What can be done with a payment (screens M30). */
-export function PaymentRowMenu({ payment, mayRecord, onEdit, onRefund }: PaymentRowMenuProps) {
+export function PaymentRowMenu({ payment, mayRecord, onEdit, onRefund, onReceipt }: PaymentRowMenuProps) {
   const { isAdmin } = useMe();
   const update = useUpdatePayment();
   const { mutateAsync: remove } = useDeletePayment();
@@ -65,13 +68,8 @@ export function PaymentRowMenu({ payment, mayRecord, onEdit, onRefund }: Payment
           Refund
         </Menu.Item>
       )}
-      <Menu.Item
-        leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
-        onClick={() =>
-          tellFailure(async () => saveFile(await callForFile(downloadReceipt, { params: { id: payment.id } })))
-        }
-      >
-        Download receipt
+      <Menu.Item leftSection={<IconReceipt size={18} stroke={1.7} aria-hidden />} onClick={onReceipt}>
+        Receipt
       </Menu.Item>
       {isAdmin && !payment.isDocumentDeleted && (
         <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={ask}>

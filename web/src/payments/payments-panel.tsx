@@ -3,14 +3,17 @@ import type { PaymentRow } from '@truckroll/contract/payments';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { displayNumber } from '@truckroll/domain/numbers/series';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Badge } from '../design/badge.tsx';
+import { lazyDialog } from '../design/lazy-part.tsx';
 import { DocumentLink } from '../documents/document-link.tsx';
 import { OnlineBadge } from './online-badge.tsx';
 import { PaymentEditModal } from './payment-edit-modal.tsx';
 import { PaymentRowMenu } from './payment-row-menu.tsx';
 import styles from './payments-panel.module.css';
 import { RefundModal } from './refund-modal.tsx';
+
+const ReceiptModal = lazyDialog(async () => (await import('./receipt-modal.tsx')).ReceiptModal);
 
 const refundWords = { completed: 'Refunded', pending: 'Refund pending', failed: 'Refund failed' } as const;
 
@@ -20,6 +23,7 @@ type PaymentsPanelProps = { of: string; payments: readonly PaymentRow[]; mayReco
 export function PaymentsPanel({ of, payments, mayRecord }: PaymentsPanelProps) {
   const [edited, setEdited] = useState<PaymentRow | null>(null);
   const [refunded, setRefunded] = useState<PaymentRow | null>(null);
+  const [receipt, setReceipt] = useState<PaymentRow | null>(null);
   if (payments.length === 0) return <Text c="dimmed">No payments yet</Text>;
   return (
     <>
@@ -67,11 +71,13 @@ export function PaymentsPanel({ of, payments, mayRecord }: PaymentsPanelProps) {
               mayRecord={mayRecord}
               onEdit={() => setEdited(payment)}
               onRefund={() => setRefunded(payment)}
+              onReceipt={() => setReceipt(payment)}
             />
           </li>
         ))}
       </ul>
       {refunded !== null && <RefundModal payment={refunded} onClose={() => setRefunded(null)} />}
+      <Suspense>{receipt !== null && <ReceiptModal payment={receipt} onClose={() => setReceipt(null)} />}</Suspense>
       {edited !== null && <PaymentEditModal payment={edited} onClose={() => setEdited(null)} />}
     </>
   );
