@@ -40,7 +40,9 @@ async function follow(tx: Tx, work: ClientWork, now: Date): Promise<DomainEvent 
 /** Lets the stages of clients follow the work that begins for them (API 3.3). */
 export async function followWork(tx: Tx, works: readonly ClientWork[], now: Date): Promise<DomainEvent[]> {
   const moved: DomainEvent[] = [];
-  for (const work of works) {
+  // Many visits of one job are one work.
+  const once = new Map(works.map((work) => [`${work.for.kind} ${work.for.id}`, work]));
+  for (const work of once.values()) {
     const event = await follow(tx, work, now);
     if (event !== undefined) moved.push(event);
   }

@@ -86,14 +86,10 @@ export async function listJobFiles(tx: Tx, jobId: string, links: Links): Promise
   );
 }
 
-/** How many pictures a job has, those before a moment left out. */
-export async function countJobPhotos(tx: Tx, jobId: string, since: string | null): Promise<number> {
-  const row = await filesOf(tx, jobId)
-    .select((item) => item.fn.countAll<number>().as('count'))
-    .where('fileType', 'like', 'image/%')
-    .$if(since !== null, (query) => query.where('createdAt', '>=', since ?? ''))
-    .executeTakeFirstOrThrow();
-  return row.count;
+/** When the pictures of a job were added. */
+export async function listPhotoMoments(tx: Tx, jobId: string): Promise<string[]> {
+  const rows = await filesOf(tx, jobId).select('createdAt').where('fileType', 'like', 'image/%').execute();
+  return rows.map(({ createdAt }) => createdAt);
 }
 
 /** Deletes files of a job for good; one that is gone already stays gone. Answers how many there were (API JB-5). */

@@ -2,7 +2,7 @@ import { followWork } from '../clients/follow-work.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type Author, type HistoryEntry, insertHistory } from '../history/history-store.ts';
 import { listAdminIds } from '../notifications/notification-store.ts';
-import { notify, notifyOfChange } from '../notifications/notify.ts';
+import { notify, notifyOfChanges } from '../notifications/notify.ts';
 import { changesOf, type DomainEvent, historyOf, noticesOf, workOf } from './domain-event.ts';
 import type { Audience } from './event-definition.ts';
 
@@ -28,8 +28,8 @@ const writeNotifications: EventConsumer = async (tx, by, events) => {
 };
 
 const writeChanges: EventConsumer = async (tx, { actor, now }, events) => {
-  for (const change of events.flatMap((event) => changesOf(event)))
-    await notifyOfChange(tx, change, { authorId: actor.userId, now });
+  const changes = events.flatMap((event) => changesOf(event));
+  await notifyOfChanges(tx, changes, { authorId: actor.userId, now });
 };
 
 /** Everything that follows from an event. A new kind of effect is one more consumer here. */

@@ -59,6 +59,28 @@ export async function listFormsOnVisit(
     .filter(({ form, entry }) => entry !== null || chosen.some(({ formId }) => formId === form.id));
 }
 
+/** The forms that are to be filled on each visit of a job, with whether that is done on the visit that is asked for. */
+export async function readFormsToFill(
+  tx: Tx,
+  jobId: string,
+): Promise<(visitId: string) => (JobForm & { isFilled: boolean })[]> {
+  const [forms, chosen, filled] = await Promise.all([
+    listFormsOf(tx, jobId),
+    tx.selectFrom('jobJobForms').select('formId').where('jobId', '=', jobId).execute(),
+    tx
+      .selectFrom('jobFormEntries')
+      .select(['visitId', 'formId'])
+      .distinct()
+      .where('jobId', '=', jobId)
+      .where('visitId', 'is not', null)
+      .execute(),
+  ]);
+  const ids = new Set(chosen.map(({ formId }) => formId));
+  const toFill = forms.filter(({ id }) => ids.has(id));
+  const done = new Set(filled.map(({ visitId, formId }) => `${visitId} ${formId}`));
+  return (visitId) => toFill.map((form) => ({ ...form, isFilled: done.has(`${visitId} ${form.id}`) }));
+}
+
 /** The form to fill and the job that the payload names, before the payload's fields are checked. */
 export async function findFormAndJob(
   tx: Tx,

@@ -45,10 +45,10 @@ export async function endVisits(
     .execute();
   // A job that is cancelled or closed tells its people itself.
   if (jobStatus === 'completed') {
-    const to = choice === 'cancel' ? 'cancelled' : 'completed';
-    for (const visit of open) {
-      await recordEvent(tx, by, { type: 'visit.status_changed', job, visit, from: visit.visitStatus, to });
-    }
+    const to = choice === 'cancel' ? ('cancelled' as const) : ('completed' as const);
+    const type = 'visit.status_changed' as const;
+    const moved = open.map((visit) => ({ type, job, visit, from: visit.visitStatus, to }));
+    await recordEvent(tx, by, ...moved);
   }
   const completed = await tx
     .selectFrom('visits')

@@ -17,12 +17,13 @@ export type NewNotification = {
 type NewRow = Omit<Insertable<NotificationsTable>, 'id' | 'createdAt'>;
 
 export async function insertNotifications(tx: Tx, rows: readonly NewRow[], now: Date): Promise<void> {
-  if (rows.length === 0) return;
   const createdAt = now.toISOString();
-  await tx
-    .insertInto('notifications')
-    .values(rows.map((row) => ({ ...row, id: newId(), createdAt })))
-    .execute();
+  // A statement holds at most 65,535 values.
+  for (let from = 0; from < rows.length; from += 2000)
+    await tx
+      .insertInto('notifications')
+      .values(rows.slice(from, from + 2000).map((row) => ({ ...row, id: newId(), createdAt })))
+      .execute();
 }
 
 /** The active admins of the account: people with an admin role or with none. */

@@ -56,41 +56,44 @@ export type RecordedChange = { change: WorkChange; groupKey: string; jobId: stri
 
 const groupingMs = groupingMinutes * 60_000;
 
-/** What was told of the same record and still waits to go out, by person. What somebody has read stays as it is. */
-async function readGroup(tx: Tx, groupKey: string, now: Date) {
+const partOf = (groupKey: string | null, userId: string): string => `${groupKey} ${userId}`;
+
+/** What was told of the same records and still waits to go out, by record and person. What somebody has read stays. */
+async function readGroups(tx: Tx, groupKeys: readonly string[], now: Date) {
   const rows = await tx
     .selectFrom('notifications')
-    .select(['id', 'userId', 'change', 'deliverAt'])
-    .where('groupKey', '=', groupKey)
+    .select(['id', 'userId', 'groupKey', 'change', 'deliverAt'])
+    .where('groupKey', 'in', [...groupKeys])
     .where('deliverAt', '>', now.toISOString())
     .where('readAt', 'is', null)
+    .orderBy('id')
     .forUpdate()
     .execute();
-  return new Map(rows.map((row) => [row.userId, row]));
+  return new Map(rows.map((row) => [partOf(row.groupKey, row.userId), row]));
 }
 
-/**
- * Notifies the people whom a change of a job or visit concerns, except its author. Further changes within two minutes
- * rewrite the same notification, and take it back where they undo each other; push and e-mail wait until then.
- */
-export async function notifyOfChange(
-  tx: Tx,
-  { change, groupKey, jobId }: RecordedChange,
-  { authorId, now }: { authorId: string | null; now: Date },
-): Promise<void> {
-  const people = peopleOfChange(change).filter((id) => id !== authorId);
-  if (people.length === 0) return;
-  const told = await readGroup(tx, groupKey, now);
-  const channelsOf = await readChannels(tx, people);
-  for (const userId of people) {
-    const known = told.get(userId);
+type Telling = { authorId: string | null; now: Date };
+
+/** Tells of changes of which no two are of one record: of many with as many statements as of one. */
+async function tellOfChanges(tx: Tx, changes: readonly RecordedChange[], { authorId, now }: Telling): Promise<void> {
+  const concerned = changes.flatMap((of) =>
+    peopleOfChange(of.change)
+      .filter((id) => id !== authorId)
+      .map((userId) => ({ ...of, userId })),
+  );
+  if (concerned.length === 0) return;
+  const told = await readGroups(tx, [...new Set(concerned.map(({ groupKey }) => groupKey))], now);
+  const channelsOf = await readChannels(tx, [...new Set(concerned.map(({ userId }) => userId))]);
+  const replaced: string[] = [];
+  const rows = concerned.flatMap(({ change, groupKey, jobId, userId }) => {
+    const known = told.get(partOf(groupKey, userId));
     const whole = { ...change, before: known?.change?.before ?? change.before };
     const notice = workNotice(whole, userId);
     const channels = notice && channelsOf(userId, notice.kind);
-    if (known !== undefined) await tx.deleteFrom('notifications').where('id', '=', known.id).execute();
-    if (!notice || !channels) continue;
+    if (known !== undefined) replaced.push(known.id);
+    if (!notice || !channels) return [];
     const { title, message } = notice;
-    const row = {
+    return {
       userId,
       title,
       message,
@@ -104,6 +107,21 @@ export async function notifyOfChange(
       // Also where nothing goes out: until then changes are grouped.
       deliverAt: known?.deliverAt ?? new Date(now.getTime() + groupingMs).toISOString(),
     };
-    await insertNotifications(tx, [row], now);
+  });
+  if (replaced.length > 0) await tx.deleteFrom('notifications').where('id', 'in', replaced).execute();
+  await insertNotifications(tx, rows, now);
+}
+
+/**
+ * Notifies the people whom changes of jobs or visits concern, except their author. Further changes within two minutes
+ * rewrite the same notification, and take it back where they undo each other; push and e-mail wait until then.
+ */
+export async function notifyOfChanges(tx: Tx, changes: readonly RecordedChange[], by: Telling): Promise<void> {
+  // Changes of one record follow upon each other.
+  for (let left = changes; left.length > 0; ) {
+    const first = new Map(left.toReversed().map((change) => [change.groupKey, change]));
+    const now = left.filter((change) => first.get(change.groupKey) === change);
+    await tellOfChanges(tx, now, by);
+    left = left.filter((change) => !now.includes(change));
   }
 }
