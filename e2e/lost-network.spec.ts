@@ -79,6 +79,31 @@ test('an unavailable database is reported, reads recover by themselves, and what
   await expect(banner).toBeHidden();
 });
 
+test('people of a suspended company read what happened, and sign out', async ({
+  page,
+  enterAs,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/403|suspended/);
+  await enterAs('owner', '/clients');
+  const message = 'This account is suspended. Please contact your provider.';
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 403, json: { success: false, code: 'account_suspended', message } }),
+  );
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.getByRole('link', { name: 'Jobs', exact: true }).first().click();
+  await expect(heading).toHaveText('This company is suspended');
+  await page.reload();
+  await expect(heading).toHaveText('This company is suspended');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expectAccessible(page);
+  await keepPicture(page, 'suspended');
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+  await page.unroute('**/api/**');
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
 test('a server that limits requests is not called until the time it gives', async ({
   page,
   enterAs,

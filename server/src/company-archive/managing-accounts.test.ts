@@ -2,13 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getAccount } from '@truckroll/contract/account';
+import { recordPayment } from '@truckroll/contract/record-payment';
+import { createDocument } from '@truckroll/contract/save-document';
 import { login } from '@truckroll/contract/session';
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAccounts, listAllFailedTasks, suspendAccount } from '../accounts/manage-accounts.ts';
+import { checkAmounts, expireEstimates } from '../documents/document-chores.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import { deliverNotifications } from '../notifications/deliver-notifications.ts';
+import { completePayments } from '../payments/scheduled-payments.ts';
+import { markOverdue } from '../requests/overdue-requests.ts';
 import { fillCompany, filledPassword } from '../testing/filled-company.ts';
 import { openShop, type Shop, type TestAccount } from '../testing/shop.ts';
+import { storeClient, storeRequest } from '../testing/stored-work.ts';
 import { deleteCompany } from './delete-company.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -73,6 +81,59 @@ describe('a suspended account', () => {
     await suspend(account.accountId, null);
     await shop.queue.runWaiting({ evenLater: true });
     expect(await statusOf(account, 'rests@example.org')).toEqual({ status: 'sent' });
+  });
+
+  it('is left as it is by the chores of the night, which catch up once it is resumed', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    const requestId = await storeRequest(account, {
+      ...{ clientId, stage: 'inspection_scheduled', startDate: '2026-01-05T14:00:00.000Z' },
+    });
+    const document = async (body: Record<string, unknown>) => {
+      const items = [{ name: 'Boiler', rate: 40 }];
+      const sent = { clientId, items, documentStatus: 'sent', ...body };
+      return (await shop.call(createDocument, { as: owner, body: sent })).data.id;
+    };
+    const estimateId = await document({ documentType: 2, dueDate: '2026-01-05' });
+    const invoiceId = await document({ documentType: 1 });
+    await account.look(async (tx) => {
+      const payment = { documentId: invoiceId, paymentAmount: 10, paymentDate: '2030-01-05' };
+      await shop.call(recordPayment, { as: owner, body: payment });
+      await tx.updateTable('payments').set({ paymentDate: '2026-01-05' }).execute();
+      const notification = { userId: owner.userId, title: 'x', message: 'x', type: 'action', priority: 'low' } as const;
+      const at = '2026-01-05T14:00:00.000Z';
+      const ways = { moduleType: null, moduleId: null, inBell: true, byPush: false, byEmail: true };
+      const row = { ...notification, ...ways, id: newId(), createdAt: at, deliverAt: at };
+      await tx.insertInto('notifications').values(row).execute();
+    });
+    const state = () =>
+      account.look(async (tx) => ({
+        request: await tx.selectFrom('requests').select('stage').where('id', '=', requestId).executeTakeFirst(),
+        estimate: await tx
+          .selectFrom('documents')
+          .select('documentStatus')
+          .where('id', '=', estimateId)
+          .executeTakeFirst(),
+        payment: await tx.selectFrom('payments').select('paymentStatus').executeTakeFirst(),
+        mails: (await tx.selectFrom('outgoingMail').select('id').execute()).length,
+      }));
+    const runChores = async () => {
+      for (const chore of [markOverdue, expireEstimates, completePayments, checkAmounts, deliverNotifications])
+        await shop.queue.runChore(chore);
+    };
+    const before = await state();
+    await suspend(account.accountId);
+    await runChores();
+    expect(await state()).toEqual(before);
+    await suspend(account.accountId, null);
+    await runChores();
+    expect(await state()).toEqual({
+      request: { stage: 'overdue' },
+      estimate: { documentStatus: 'expired' },
+      payment: { paymentStatus: 'completed' },
+      mails: before.mails + 1,
+    });
   });
 });
 

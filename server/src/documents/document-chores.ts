@@ -22,7 +22,7 @@ async function expire(system: Tx, now: Date): Promise<number> {
     with passed as (
       select documents.account_id, documents.id, documents.document_status from documents
       join accounts on accounts.id = documents.account_id
-      where document_type = 2 and document_status in ('sent', 'viewed') and documents.deleted_at is null
+      where accounts.suspended_at is null and document_type = 2 and document_status in ('sent', 'viewed') and documents.deleted_at is null
         and due_date < (${at}::timestamptz at time zone accounts.timezone)::date
       for update of documents
     )
@@ -50,6 +50,7 @@ async function findDifferent(system: Tx, after: string): Promise<{ last: string 
   const documents = await system
     .selectFrom('documents')
     .selectAll()
+    .where('accountId', 'in', system.selectFrom('accounts').select('id').where('suspendedAt', 'is', null))
     .where('id', '>', after)
     .orderBy('id')
     .limit(batch)

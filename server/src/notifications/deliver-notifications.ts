@@ -39,6 +39,7 @@ const selectDue = (system: Tx, now: Date) =>
       'accounts.publicOrigin',
     ])
     .where('notifications.deliverAt', '<=', now.toISOString())
+    .where('accounts.suspendedAt', 'is', null)
     .orderBy('notifications.deliverAt')
     .limit(batch)
     .forUpdate('notifications')

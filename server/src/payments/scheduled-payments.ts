@@ -18,7 +18,7 @@ async function listDue(system: Tx, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select payments.account_id, payments.id, payments.document_id
     from payments join accounts on accounts.id = payments.account_id
-    where is_scheduled and payment_date <= (${now.toISOString()}::timestamptz at time zone accounts.timezone)::date
+    where accounts.suspended_at is null and is_scheduled and payment_date <= (${now.toISOString()}::timestamptz at time zone accounts.timezone)::date
     order by payments.account_id, payments.document_id, payments.id`.execute(system);
   return rows;
 }

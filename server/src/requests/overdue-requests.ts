@@ -31,6 +31,7 @@ const selectPassed = (system: Tx, now: string, after: string) =>
       'requests.timezone',
       'accounts.timezone as accountZone',
     ])
+    .where('accounts.suspendedAt', 'is', null)
     .where('requests.stage', 'in', changing)
     .where((request) =>
       request.or(

@@ -50,6 +50,9 @@ export function listenToRefusals(listener: RefusalListener): void {
 /** Whether the server has said that it has lost its database, and not yet that it is back. */
 export const noDatabase = externalStore(false);
 
+/** Whether the operator has suspended the company of who is signed in: nothing else is answered until it is resumed. */
+export const companySuspended = externalStore(false);
+
 const keys = idempotencyKeys(randomKey);
 
 /** The address of a call: '/api/clients/7?page=2'. Lists are comma-joined, empty values left out. */
@@ -94,7 +97,10 @@ function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
   const message = fail.message ?? failure;
   const isOfSession = endpoint.needs.kind !== 'open' && (answer.status === 401 || answer.status === 403);
   if (isOfSession && answer.status === 401) refusals?.unauthenticated();
-  if (isOfSession && answer.status === 403) refusals?.forbidden(message);
+  const isSuspended = isOfSession && fail.code === 'account_suspended';
+  // Who has signed out meanwhile is on his way to the sign-in page.
+  if (isSuspended && readToken() !== null) companySuspended.set(true);
+  if (isOfSession && answer.status === 403 && !isSuspended) refusals?.forbidden(message);
   const problem = new ApiProblem({
     status: answer.status,
     code: fail.code ?? null,

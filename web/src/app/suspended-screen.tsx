@@ -1,0 +1,37 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { PageTitle } from '../design/page.tsx';
+import { companySuspended } from './call.ts';
+import { endSession } from './session.ts';
+
+/** Stands in place of every page while the operator has suspended the company (screens 3.5). */
+export function SuspendedScreen() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const signOut = () =>
+    endSession(queryClient, async () => {
+      await navigate({ to: '/login', ignoreBlocker: true });
+      companySuspended.set(false);
+    });
+  return (
+    <main>
+      <Stack align="center" gap="sm" py={80} px="md">
+        <PageTitle page="Company suspended" />
+        <Title order={1} ta="center">
+          This company is suspended
+        </Title>
+        <Text c="dimmed" ta="center" maw={480}>
+          Nobody can work in it for now. Nothing was deleted. Contact your provider, who runs this server, to have it
+          opened again.
+        </Text>
+        <Group gap="sm">
+          <Button variant="default" onClick={() => location.reload()}>
+            Try again
+          </Button>
+          <Button onClick={signOut}>Sign out</Button>
+        </Group>
+      </Stack>
+    </main>
+  );
+}
