@@ -16,6 +16,7 @@ import type { CardPayments } from './card-payments/card-payments.ts';
 import { openCardPayments } from './card-payments/open-card-payments.ts';
 import { clientRoutes } from './clients/client-routes.ts';
 import { clientTabRoutes } from './clients/client-tab-routes.ts';
+import { holdClientTexts } from './clients/client-texts.ts';
 import { clientTransferRoutes } from './clients/client-transfer-routes.ts';
 import { propertyRoutes } from './custom-properties/property-routes.ts';
 import type { Database } from './database/database.ts';
@@ -178,6 +179,12 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   const mapsOf = rememberMaps({ maps: chooseMaps(settings), clock });
   const queue = makeQueue({ database, clock, log: outages.sparing(fastify.log) });
+  const clientTexts = holdClientTexts({
+    asAccount: database.asAccount,
+    // A search is answered without them, by the database.
+    onFailure: (error) => outages.sparing(fastify.log).warn({ err: error }, 'Texts of clients could not be read'),
+  });
+  fastify.addHook('onClose', clientTexts.close);
   const links = makeLinks({ secret: await installationSecret(database, 'links'), clock });
   const press = openPdfPress();
   fastify.addHook('onClose', press.close);
@@ -192,6 +199,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     settings,
     mapsOf,
     queue,
+    clientTexts,
     mail,
     sms: await openSms(settings),
     storage,

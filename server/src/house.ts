@@ -1,5 +1,6 @@
 import type { Queue } from './background/queue.ts';
 import type { CardPayments } from './card-payments/card-payments.ts';
+import type { ClientTexts } from './clients/client-texts.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Serve, ServeGuest, ServeOpen } from './http/serve.ts';
 import type { Sessions } from './http/session.ts';
@@ -24,6 +25,7 @@ export type House = {
   settings: Settings;
   mapsOf: MapsOfAccount;
   queue: Queue;
+  clientTexts: ClientTexts;
   mail: MailCarrier;
   sms: SmsCarrier;
   storage: Storage;

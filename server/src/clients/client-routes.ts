@@ -22,7 +22,7 @@ function narrowed(actor: Actor, view: Parameters<typeof narrowScope>[1]): Client
   return { ...within, scope: narrowScope(within.scope, view) };
 }
 
-export function clientRoutes({ serve, queue }: House): void {
+export function clientRoutes({ serve, queue, clientTexts: texts }: House): void {
   const remembered = rememberSearches();
 
   serve(contract.createClient, {
@@ -39,7 +39,7 @@ export function clientRoutes({ serve, queue }: House): void {
       const within = narrowed(actor, query.view);
       const order = { sortBy: query.sortBy, sortOrder: query.sortOrder ?? 'asc' } as const;
       if (query.limit !== -1) {
-        return findClients(tx, { filters: query, page: { ...query, ...order }, within, remembered, now });
+        return findClients(tx, { filters: query, page: { ...query, ...order }, within, remembered, texts, now });
       }
       const wanted = { filters: query, within, way: wayOfSearch(query.search) };
       const [all, stageCounts] = await Promise.all([readAllAsText(tx, wanted, order), countStages(tx, wanted)]);

@@ -9,21 +9,22 @@ import {
   listPageIds,
   readPage,
   type StageCounts,
+  stagesWithin,
   totalOf,
   type Wanted,
 } from './client-list.ts';
 import type { ClientScope } from './client-scope.ts';
 import { frequentFrom, nearlyAll, type SearchWay, searchedTexts, wayOf, wayOfSearch } from './client-search.ts';
+import { type ClientTexts, heldFrom } from './client-texts.ts';
 import { type FoundText, pageName, type RememberedSearches, readState } from './remembered-searches.ts';
-
-/** Accounts with fewer clients are counted anew each time: it costs nothing. */
-const rememberedFrom = 5000;
+import type { TextSearch } from './text-table.ts';
 
 type Finding = {
   filters: ClientFilters;
   page: ClientPage;
   within: ClientScope;
   remembered: RememberedSearches;
+  texts: ClientTexts;
   now: Date;
 };
 type Found = { clients: Client[]; stageCounts: StageCounts };
@@ -31,6 +32,28 @@ type Found = { clients: Client[]; stageCounts: StageCounts };
 async function findAnew(tx: Tx, wanted: Wanted, page: ClientPage): Promise<Found> {
   const [clients, stageCounts] = await Promise.all([listClients(tx, wanted, page), countStages(tx, wanted)]);
   return { clients, stageCounts };
+}
+
+/** What the memory can tell: the clients of a whole account that contain something, by name. */
+function searchOfTexts({ filters, page, within }: Finding): TextSearch | null {
+  if (within.scope === 'assigned' || !filters.search || filters.createdFrom || filters.createdTo) return null;
+  if (page.sortBy !== 'name') return null;
+  const { limit, sortOrder } = page;
+  const offset = (page.page - 1) * limit;
+  return { texts: searchedTexts(filters.search), stages: stagesWithin(filters), sortOrder, offset, limit };
+}
+
+/** Answers from memory; undefined where the database has to be asked. */
+async function findHeld(tx: Tx, { page, within, texts, now }: Finding, search: TextSearch): Promise<Found | undefined> {
+  const held = texts.held(within.actor.accountId);
+  if (held === undefined) return undefined;
+  const guess = held.find(search);
+  // Nobody waits for the answer whether what is held is still true: it mostly is.
+  const [state, read] = await Promise.all([readState(tx), readPage(tx, guess.ids, page)]);
+  if (held.isTrue(state, now)) return { clients: read, stageCounts: guess.counts };
+  if (!(await held.catchUp(tx, state, now))) return undefined;
+  const found = held.find(search);
+  return { clients: await readPage(tx, found.ids, page), stageCounts: found.counts };
 }
 
 /** The text that is worth remembering: a search through a whole account. */
@@ -49,13 +72,14 @@ function wayOfText(text: string, known: FoundText | undefined, before: FoundText
 }
 
 async function findText(tx: Tx, finding: Finding, text: string): Promise<Found> {
-  const { filters, page, within, remembered, now } = finding;
+  const { filters, page, within, remembered, texts, now } = finding;
   const keyOf = (searched: string) => ({ accountId: within.actor.accountId, text: searched, now });
   const known = remembered.find(keyOf(text));
   const name = pageName(page, [filters.category ?? '', ...(filters.stage ?? [])]);
   const knownIds = known?.pages.get(name);
   // Nobody waits for the answer whether what is remembered is still true: it mostly is.
   const [state, read] = await Promise.all([readState(tx), knownIds && readPage(tx, knownIds, page)]);
+  texts.want(within.actor.accountId, state.size, now);
   const isTrue = known?.version === state.version;
   if (known !== undefined && read !== undefined && isTrue) return { clients: read, stageCounts: known.counts };
   const before = remembered.find(keyOf(text.slice(0, -1)));
@@ -66,7 +90,7 @@ async function findText(tx: Tx, finding: Finding, text: string): Promise<Found> 
       : await remembered.together(keyOf(text), { version: state.version, page: name }, () =>
           findPage(tx, wanted, page),
         );
-  if (state.size >= rememberedFrom) {
+  if (state.size >= heldFrom) {
     const pages = new Map(isTrue ? known?.pages : []).set(name, found.ids);
     remembered.keep(keyOf(text), { counts: found.counts, version: state.version, pages });
   }
@@ -75,9 +99,18 @@ async function findText(tx: Tx, finding: Finding, text: string): Promise<Found> 
 
 /** A page of clients with the counts of all that match (API CL-3). */
 export async function findClients(tx: Tx, finding: Finding): Promise<Found & Paged> {
-  const { filters, page, within } = finding;
-  const text = textWorthRemembering(finding);
-  const way = wayOfSearch(filters.search);
-  const found = text === null ? await findAnew(tx, { filters, within, way }, page) : await findText(tx, finding, text);
+  const { filters, page } = finding;
+  const search = searchOfTexts(finding);
+  const found = (search && (await findHeld(tx, finding, search))) ?? (await findStored(tx, finding));
   return { ...found, ...pagedOf(totalOf(found.stageCounts, filters), page) };
+}
+
+async function findStored(tx: Tx, finding: Finding): Promise<Found> {
+  const { filters, page, within, texts, now } = finding;
+  const text = textWorthRemembering(finding);
+  if (text !== null) return await findText(tx, finding, text);
+  const found = await findAnew(tx, { filters, within, way: wayOfSearch(filters.search) }, page);
+  // Who looks at the list may search it next.
+  texts.want(within.actor.accountId, totalOf(found.stageCounts, {}), now);
+  return found;
 }

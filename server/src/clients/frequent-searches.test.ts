@@ -3,7 +3,9 @@ import { everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop, type TestAccount } from '../testing/shop.ts';
+import type { ClientPage } from './client-list.ts';
 import { insertClients } from './client-store.ts';
+import { type ClientTexts, holdClientTexts } from './client-texts.ts';
 import { emptyClient } from './client-values.ts';
 import { findClients } from './find-clients.ts';
 import { rememberSearches } from './remembered-searches.ts';
@@ -11,6 +13,8 @@ import { rememberSearches } from './remembered-searches.ts';
 let shop: Shop;
 let account: TestAccount;
 const now = new Date('2026-03-10T15:00:00.000Z');
+const anHourAgo = new Date(now.getTime() - 3_600_000);
+const phone = { countryCode: '+1', number: '4167770134', countryIdentifier: 'us' };
 
 /** So many that some texts are frequent, and every count is worth remembering. */
 const count = 12_000;
@@ -22,7 +26,7 @@ beforeAll(async () => {
     const clients = Array.from({ length: 1000 }, (_, index) => ({
       id: newId(),
       createdBy: account.owner.userId,
-      now,
+      now: anHourAgo,
       values: { ...emptyClient, firstName: `Ann ${from + index}`, lastName: index === 7 ? 'Rarely' : 'Common' },
     }));
     await account.look((tx) => insertClients(tx, clients));
@@ -30,17 +34,30 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-const remembered = rememberSearches();
-const find = (search: string, more: { filters?: ClientFilters; at?: Date } = {}) =>
-  account.look((tx) =>
-    findClients(tx, {
-      filters: { search, ...more.filters },
-      page: { page: 1, limit: 5, sortBy: 'name', sortOrder: 'asc' },
-      within: { actor: actorOf(account), scope: 'all' },
-      remembered,
-      now: more.at ?? now,
-    }),
-  );
+const failures: unknown[] = [];
+const holdTexts = (of: TestAccount, bytes?: number): ClientTexts =>
+  holdClientTexts({
+    asAccount: (_accountId, work) => of.look(work),
+    onFailure: (error) => failures.push(error),
+    ...(bytes === undefined ? {} : { bytes }),
+  });
+
+type More = { filters?: ClientFilters; at?: Date; page?: Partial<ClientPage> };
+
+/** Searches by the database alone, or from memory once the account was read. */
+function searcher(of: TestAccount, texts: ClientTexts) {
+  const remembered = rememberSearches();
+  return (search: string | undefined, more: More = {}) =>
+    of.look((tx) =>
+      findClients(tx, {
+        filters: { ...(search === undefined ? {} : { search }), ...more.filters },
+        page: { page: 1, limit: 5, sortBy: 'name', sortOrder: 'asc', ...more.page },
+        within: { actor: actorOf(of), scope: 'all' },
+        ...{ remembered, texts },
+        now: more.at ?? now,
+      }),
+    );
+}
 
 const actorOf = ({ accountId, owner }: TestAccount) => ({
   accountId,
@@ -63,7 +80,18 @@ const changeOne = (firstName: string, at: Date) =>
       .execute(),
   );
 
-describe('a search among many clients', () => {
+describe.each(['database', 'memory'])('a search among many clients, by the %s', (by) => {
+  let find: ReturnType<typeof searcher>;
+  let texts: ClientTexts;
+  beforeAll(async () => {
+    texts = holdTexts(account, by === 'memory' ? undefined : 0);
+    find = searcher(account, texts);
+    // Who looks at the list has its account read.
+    await find(undefined);
+    await texts.settled();
+    expect([texts.held(account.accountId) === undefined, failures]).toEqual([by === 'database', []]);
+  });
+  afterAll(() => changeOne('Ann 0 Common', anHourAgo));
   it.each([
     ['common', 11_988],
     ['rarely', 12],
@@ -97,5 +125,93 @@ describe('a search among many clients', () => {
     const later = new Date(at.getTime() + 60_001);
     expect((await find('common', { at: soon })).total).toBe(11_988);
     expect((await find('common', { at: later })).total).toBe(11_987);
+  });
+
+  it('finds pages of any stage and direction, and phone numbers as people type them', async () => {
+    const page = { page: 3, limit: 4, sortOrder: 'desc' } as const;
+    const { clients, total } = await find('ann 11', { filters: { stage: ['new_lead'] }, page });
+    expect(total).toBe(1 + 10 + 100 + 1000);
+    expect(clients.map((client) => client.name)).toEqual([991, 990, 99, 989].map((end) => `Ann 11${end} Common`));
+    expect((await find('(416) 555')).total).toBe(0);
+  });
+
+  it('knows of a client made, changed and deleted the moment it is', async () => {
+    const at = new Date(now.getTime() + 3_600_000);
+    const id = newId();
+    const values = { ...emptyClient, firstName: 'Zoë', lastName: 'Xylander', phoneNumber: phone };
+    expect((await find('xyl', { at })).total).toBe(0);
+    await account.look((tx) => insertClients(tx, [{ id, createdBy: account.owner.userId, now: at, values }]));
+    const found = await find('xyl', { at });
+    expect([found.total, found.clients.map((client) => client.name)]).toEqual([1, ['Zoë Xylander']]);
+    expect((await find('(416) 777', { at })).total).toBe(1);
+    expect((await find('zoe', { at, page: { sortOrder: 'desc' } })).clients[0]?.id).toBe(id);
+    const later = new Date(at.getTime() + 1000);
+    await account.look((tx) =>
+      tx
+        .updateTable('clients')
+        .set({ stage: 'won', updatedAt: later.toISOString() })
+        .where('clients.id', '=', id)
+        .execute(),
+    );
+    expect((await find('xyl', { at: later })).stageCounts).toMatchObject({ won: 1, new_lead: 0 });
+    const end = new Date(later.getTime() + 1000);
+    await account.look((tx) =>
+      tx
+        .updateTable('clients')
+        .set({ deletedAt: end.toISOString(), updatedAt: end.toISOString() })
+        .where('clients.id', '=', id)
+        .execute(),
+    );
+    expect((await find('xyl', { at: end })).total).toBe(0);
+    // All that is asked for from memory was answered from there.
+    expect(texts.held(account.accountId) === undefined).toBe(by === 'database');
+  });
+});
+
+describe('texts in memory', () => {
+  it('are read anew after many changes at once, once these are old', async () => {
+    const texts = holdTexts(account);
+    const find = searcher(account, texts);
+    await find('common');
+    await texts.settled();
+    const at = new Date(now.getTime() + 1000);
+    await account.look((tx) =>
+      tx
+        .updateTable('clients')
+        .set({ stage: 'won', updatedAt: at.toISOString() })
+        .where('nameKey', 'like', 'ann 1%')
+        .execute(),
+    );
+    const soon = await find('common', { at });
+    expect(soon.stageCounts.won).toBeGreaterThan(1000);
+    await texts.settled();
+    expect(texts.held(account.accountId)).toBeUndefined();
+    const later = new Date(at.getTime() + 180_000);
+    expect((await find('ann', { at: later })).stageCounts).toEqual((await find('an', { at: later })).stageCounts);
+    await texts.settled();
+    expect(texts.held(account.accountId)).toBeDefined();
+    expect((await find('common', { at: later })).stageCounts).toEqual(soon.stageCounts);
+  });
+
+  it('hold no account that is small, and give way to the one that is searched', async () => {
+    const texts = holdTexts(account);
+    texts.want(account.accountId, 4_999, now);
+    await texts.settled();
+    expect(texts.held(account.accountId)).toBeUndefined();
+    const other = newId();
+    const narrow = holdTexts(account, 1_500_000);
+    for (const id of [account.accountId, other]) {
+      narrow.want(id, count, now);
+      await narrow.settled();
+    }
+    expect([narrow.held(account.accountId) === undefined, narrow.held(other) === undefined]).toEqual([true, false]);
+  });
+
+  it('end with the server while they are being read', async () => {
+    const texts = holdTexts(account);
+    texts.want(account.accountId, count, now);
+    await texts.close();
+    expect(texts.held(account.accountId)).toBeUndefined();
+    expect(failures).toEqual([]);
   });
 });

@@ -1,16 +1,19 @@
+import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { ClientPage, FoundPage, StageCounts } from './client-list.ts';
+import { type ClientPage, countsOf, type FoundPage, type StageCounts, totalOf } from './client-list.ts';
 
 /** In which state an account's clients are: another one whenever a client is made, changed or deleted. */
-export type ClientsState = { version: string; size: number };
+export type ClientsState = { version: string; size: number; counts: StageCounts };
 
 export async function readState(tx: Tx): Promise<ClientsState> {
-  const row = await sql<{ changedAt: string | null; size: number }>`select
+  const row = await sql<{ changedAt: string | null; kept: { stage: ClientStage; count: number }[] }>`select
     (select max(updated_at) from clients where deleted_at is null) as changed_at,
-    (select coalesce(sum(count), 0)::bigint from client_stage_counts) as size`.execute(tx);
-  const { changedAt, size } = row.rows[0] ?? { changedAt: null, size: 0 };
-  return { version: `${changedAt} ${size}`, size };
+    (select coalesce(json_agg(json_build_object('stage', stage, 'count', count) order by stage), '[]')
+      from client_stage_counts) as kept`.execute(tx);
+  const { changedAt, kept } = row.rows[0] ?? { changedAt: null, kept: [] };
+  const counts = countsOf(kept);
+  return { version: `${changedAt} ${Object.values(counts).join(' ')}`, size: totalOf(counts, {}), counts };
 }
 
 /** Two changes of one millisecond make one state, so nothing is believed for ever. */

@@ -1,0 +1,146 @@
+import { type ClientStage, clientStages } from '@truckroll/domain/clients/stages';
+
+/** What a search compares and orders of a client. */
+export type ClientText = { id: string; stage: ClientStage; nameKey: string; searchText: string };
+
+/** So many clients make a segment. */
+export const segmentSize = 4096;
+const words = segmentSize / 32;
+
+/** A bit for each client of a segment. */
+export type Bits = Uint32Array;
+
+/** Texts one behind the other, and where each begins; the last number is where all of them end. */
+type Texts = { bytes: Buffer; starts: Uint32Array };
+
+function pack(texts: readonly string[]): Texts {
+  const starts = new Uint32Array(texts.length + 1);
+  let length = 0;
+  texts.forEach((text, index) => {
+    starts[index] = length;
+    length += Buffer.byteLength(text);
+  });
+  starts[texts.length] = length;
+  return { bytes: Buffer.from(texts.join('')), starts };
+}
+
+export const idBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
+
+const at = (numbers: Uint32Array | Uint8Array, index: number): number => numbers[index] as number;
+
+/** The number of a pair of bytes, and of one byte alone behind all pairs. */
+const pairOf = (first: number, second: number): number => first * 256 + second;
+const aloneOf = (byte: number): number => 65_536 + byte;
+
+/** Calls `see` with each set bit, lowest first, until it answers false. */
+export function eachBit(bits: Bits, see: (index: number) => boolean | undefined): boolean {
+  for (let word = 0; word < bits.length; word += 1) {
+    let rest = at(bits, word);
+    while (rest !== 0) {
+      const lowest = rest & -rest;
+      if (see(word * 32 + (31 - Math.clz32(lowest))) === false) return false;
+      rest ^= lowest;
+    }
+  }
+  return true;
+}
+
+/** Some thousand clients in the order of their names, ready for any search. */
+export type TextSegment = {
+  count: number;
+  /** What it holds of memory. */
+  bytes: number;
+  idOf: (index: number) => string;
+  stageOf: (index: number) => number;
+  /** As names are ordered: by bytes, then by id. Negative: the client of the segment comes first. */
+  compare: (index: number, other: { name: Buffer; id: Buffer }) => number;
+  /** Which of them contain a text; null when none does. */
+  find: (text: Buffer) => Bits | null;
+  indexOf: (id: Buffer) => number;
+};
+
+/**
+ * Knows of every pair of neighbouring bytes which clients contain it. A text of two signs is answered by that alone; of a
+ * longer one only those are compared that contain all its pairs.
+ */
+export function makeSegment(clients: readonly ClientText[]): TextSegment {
+  if (clients.length > segmentSize) throw new Error('Too many clients for one segment');
+  const ids = Buffer.concat(clients.map(({ id }) => idBytes(id)));
+  const stages = Uint8Array.from(clients, ({ stage }) => clientStages.indexOf(stage));
+  const names = pack(clients.map(({ nameKey }) => nameKey));
+  const texts = pack(clients.map(({ searchText }) => searchText));
+  const holders = new Map<number, Bits>();
+
+  function note(pair: number, index: number): void {
+    let bits = holders.get(pair);
+    if (bits === undefined) {
+      bits = new Uint32Array(words);
+      holders.set(pair, bits);
+    }
+    bits[index >> 5] = at(bits, index >> 5) | (1 << (index & 31));
+  }
+  for (let index = 0; index < clients.length; index += 1) {
+    const end = at(texts.starts, index + 1);
+    for (let place = at(texts.starts, index); place < end; place += 1) {
+      const byte = at(texts.bytes, place);
+      note(aloneOf(byte), index);
+      if (place + 1 < end) note(pairOf(byte, at(texts.bytes, place + 1)), index);
+    }
+  }
+
+  /** The clients that contain each pair of the text; null when there is none. */
+  function holdersOf(text: Buffer): Bits | null {
+    const pairs =
+      text.length === 1
+        ? [aloneOf(at(text, 0))]
+        : Array.from({ length: text.length - 1 }, (_, place) => pairOf(at(text, place), at(text, place + 1)));
+    const candidates = new Uint32Array(words).fill(0xffffffff);
+    for (const pair of pairs) {
+      const bits = holders.get(pair);
+      if (bits === undefined) return null;
+      for (let word = 0; word < words; word += 1) candidates[word] = at(candidates, word) & at(bits, word);
+    }
+    return candidates.some((word) => word !== 0) ? candidates : null;
+  }
+
+  function compared(text: Buffer, candidates: Bits): Bits | null {
+    const matching = new Uint32Array(words);
+    let found = 0;
+    let place = -1;
+    eachBit(candidates, (index) => {
+      // What was found behind the last candidate holds for all clients up to there.
+      if (place < at(texts.starts, index)) place = texts.bytes.indexOf(text, at(texts.starts, index));
+      if (place === -1) return false;
+      if (place + text.length > at(texts.starts, index + 1)) return;
+      matching[index >> 5] = at(matching, index >> 5) | (1 << (index & 31));
+      found += 1;
+      return;
+    });
+    return found === 0 ? null : matching;
+  }
+
+  return {
+    count: clients.length,
+    bytes: ids.length + stages.length + names.bytes.length + texts.bytes.length + holders.size * (words * 4 + 100),
+    idOf(index) {
+      const hex = ids.toString('hex', index * 16, index * 16 + 16);
+      return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+    },
+    stageOf: (index) => at(stages, index),
+    compare(index, { name, id }) {
+      const [start, end] = [at(names.starts, index), at(names.starts, index + 1)];
+      const byName = -name.compare(names.bytes, start, end);
+      return byName === 0 ? -id.compare(ids, index * 16, index * 16 + 16) : byName;
+    },
+    find(text) {
+      const candidates = holdersOf(text);
+      return candidates === null || text.length <= 2 ? candidates : compared(text, candidates);
+    },
+    indexOf(id) {
+      for (let place = ids.indexOf(id); place !== -1; place = ids.indexOf(id, place + 1)) {
+        if (place % 16 === 0) return place / 16;
+      }
+      return -1;
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { type ClientStage, clientStages } from '@truckroll/domain/clients/stages';
+import type { FoundPage, StageCounts } from './client-list.ts';
+import { type Bits, type ClientText, eachBit, idBytes, type TextSegment } from './text-segment.ts';
+
+export type TextSearch = {
+  /** A client matches that contains one of them; folded, and not empty. */
+  texts: readonly string[];
+  stages: readonly ClientStage[];
+  sortOrder: 'asc' | 'desc';
+  offset: number;
+  limit: number;
+};
+
+/** A client that was made or changed since the segments were; null once it is deleted. */
+export type Change = { id: string; now: ClientText | null };
+
+type Changed = { client: ClientText; key: { name: Buffer; id: Buffer } };
+
+/** All clients of an account by their texts: an ordered bulk that stays, and the few that changed since. */
+export type TextTable = {
+  /** What it holds of memory. */
+  bytes: () => number;
+  /** How many clients stand in each stage. */
+  counts: () => StageCounts;
+  /** How many changes there are on top of the bulk. */
+  changes: () => number;
+  change: (changes: readonly Change[]) => void;
+  find: (search: TextSearch) => FoundPage;
+};
+
+const bytesOfChange = 1000;
+
+const toCounts = (perStage: readonly number[]): StageCounts =>
+  Object.fromEntries(clientStages.map((stage, index) => [stage, perStage[index] ?? 0])) as StageCounts;
+
+const inOrder = (one: Changed, other: Changed): number =>
+  one.key.name.compare(other.key.name) || one.key.id.compare(other.key.id);
+
+function clearBit(bits: Bits, index: number): void {
+  bits[index >> 5] = (bits[index >> 5] as number) & ~(1 << (index & 31));
+}
+
+function eitherOf(one: Bits | null, other: Bits | null): Bits | null {
+  if (one === null || other === null) return one ?? other;
+  return one.map((word, index) => word | (other[index] as number));
+}
+
+/** `segments`: of clients in the order of their names. */
+export function textTable(segments: readonly TextSegment[]): TextTable {
+  const bulkBytes = segments.reduce((sum, { bytes }) => sum + bytes, 0);
+  const perStage = clientStages.map(() => 0);
+  for (const segment of segments) {
+    for (let index = 0; index < segment.count; index += 1) count(segment.stageOf(index), 1);
+  }
+  /** Of each segment the clients that are no longer as they stand there. */
+  const outdated = segments.map((): number[] => []);
+  const changes = new Map<string, Changed | null>();
+  let present: Changed[] = [];
+
+  function count(stage: number, change: number): void {
+    perStage[stage] = (perStage[stage] ?? 0) + change;
+  }
+
+  function leaveBulk(id: string): void {
+    const wanted = idBytes(id);
+    for (const [number, segment] of segments.entries()) {
+      const index = segment.indexOf(wanted);
+      if (index === -1) continue;
+      outdated[number]?.push(index);
+      count(segment.stageOf(index), -1);
+      return;
+    }
+  }
+
+  const findInBulk = (texts: readonly Buffer[]): (Bits | null)[] =>
+    segments.map((segment, number) => {
+      const bits = texts.map((text) => segment.find(text)).reduce(eitherOf);
+      if (bits !== null) for (const index of outdated[number] ?? []) clearBit(bits, index);
+      return bits;
+    });
+
+  /** The ids of the page among those of the bulk and the changed ones, which are merged in. */
+  function pageOf({ stages, sortOrder, offset, limit }: TextSearch, bulk: (Bits | null)[], added: Changed[]): string[] {
+    const isWanted = clientStages.map((stage) => stages.includes(stage));
+    const isDown = sortOrder === 'desc';
+    const waiting = added.filter(({ client }) => stages.includes(client.stage));
+    if (isDown) waiting.reverse();
+    const ids: string[] = [];
+    let skipped = 0;
+    const take = (id: () => string): boolean => {
+      if (skipped < offset) skipped += 1;
+      else ids.push(id());
+      return ids.length < limit;
+    };
+    const takeBefore = (segment: TextSegment, index: number): boolean => {
+      for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+        const { client, key } = next;
+        const order = segment.compare(index, key);
+        if (isDown ? order > 0 : order < 0) return true;
+        waiting.shift();
+        if (!take(() => client.id)) return false;
+      }
+      return true;
+    };
+    for (let step = 0; step < segments.length; step += 1) {
+      const number = isDown ? segments.length - 1 - step : step;
+      const [segment, bits] = [segments[number] as TextSegment, bulk[number]];
+      if (!bits) continue;
+      const see = (index: number): boolean =>
+        !isWanted[segment.stageOf(index)] || (takeBefore(segment, index) && take(() => segment.idOf(index)));
+      if (!(isDown ? downwards(bits, see) : eachBit(bits, see))) return ids;
+    }
+    for (const { client } of waiting) if (!take(() => client.id)) break;
+    return ids;
+  }
+
+  return {
+    bytes: () => bulkBytes + changes.size * bytesOfChange,
+    counts: () => toCounts(perStage),
+    changes: () => changes.size,
+    change(all) {
+      for (const { id, now } of all) {
+        const before = changes.get(id);
+        if (before === undefined) leaveBulk(id);
+        else if (before !== null) count(clientStages.indexOf(before.client.stage), -1);
+        if (now !== null) count(clientStages.indexOf(now.stage), 1);
+        changes.set(
+          id,
+          now === null ? null : { client: now, key: { name: Buffer.from(now.nameKey), id: idBytes(now.id) } },
+        );
+      }
+      present = [...changes.values()].filter((change) => change !== null).sort(inOrder);
+    },
+    find(search) {
+      const bulk = findInBulk(search.texts.map((text) => Buffer.from(text)));
+      const added = present.filter(({ client }) => search.texts.some((text) => client.searchText.includes(text)));
+      const found = clientStages.map(() => 0);
+      const add = (stage: number): void => {
+        found[stage] = (found[stage] ?? 0) + 1;
+      };
+      for (const [number, segment] of segments.entries()) {
+        const bits = bulk[number];
+        if (bits) eachBit(bits, (index) => void add(segment.stageOf(index)));
+      }
+      for (const { client } of added) add(clientStages.indexOf(client.stage));
+      return { ids: pageOf(search, bulk, added), counts: toCounts(found) };
+    },
+  };
+}
+
+function downwards(bits: Bits, see: (index: number) => boolean): boolean {
+  const indexes: number[] = [];
+  eachBit(bits, (index) => void indexes.push(index));
+  return indexes.reverse().every(see);
+}
