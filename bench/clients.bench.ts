@@ -1,9 +1,11 @@
+import { loadavg } from 'node:os';
 import { everyAbility } from '@truckroll/domain/abilities/catalogue';
+import { holdClientTexts } from '../server/src/clients/client-texts.ts';
 import { findClients } from '../server/src/clients/find-clients.ts';
 import { rememberSearches } from '../server/src/clients/remembered-searches.ts';
 import { recordStatements, residentMemory, setScene, startProduct, startServer } from './client-scene.ts';
 import { figure, load, rounded } from './load.ts';
-import { typedSearches } from './town.ts';
+import { typedNames, typedSearches } from './town.ts';
 
 /**
  * One of ten accounts with 100,000 clients, on its own PostgreSQL: the list against the same statements through bare
@@ -36,6 +38,7 @@ async function list(): Promise<void> {
       page: { page: 3, limit: 50, sortBy: 'name', sortOrder: 'asc' },
       within: { actor, scope: 'all' },
       remembered: rememberSearches(),
+      texts: holdClientTexts({ asAccount: scene.database.asAccount, onFailure: console.error, bytes: 0 }),
       now: new Date(),
     }),
   );
@@ -73,20 +76,30 @@ async function list(): Promise<void> {
 }
 
 async function search(): Promise<void> {
-  const paths = typedSearches.map((text) => `/api/clients?search=${encodeURIComponent(text)}&limit=50`);
-  const ours = { url: product.url, token: scene.token, connections: 8, paths };
-  // Each connection types all of them, and all connections type the same at once: the worst case.
-  const first = await load({ ...ours, amount: paths.length * ours.connections });
-  console.log(`       typed for the first time, by all at once: p50 ${first.p50} ms p95 ${first.p95} ms`);
-  const result = await load({ ...ours, seconds: 10 });
-  if (result.failed > 0) throw new Error(`${result.failed} requests failed`);
-  console.log(`       ${rounded(result.perSecond)}/s p50 ${result.p50} ms p99 ${result.p99} ms`);
-  figure(
-    'search as you type, once known: p95 at 8 connections',
-    `${result.p95} ms`,
-    'p95 under 50 ms',
-    result.p95 < 50,
-  );
+  const people = 8;
+  const pathOf = (text: string) => `/api/clients?search=${encodeURIComponent(text)}&limit=50`;
+  const sameForAll = () => typedSearches.map(pathOf);
+  const namesOf = (person: number) => typedNames(person, typedSearches.length).map(pathOf);
+  // All type the same at once, which none has typed before; and each types other names.
+  for (const [name, pathsOf] of Object.entries({ 'the same': sameForAll, 'other names each': namesOf })) {
+    const fresh = await startProduct(scene);
+    const ours = { url: fresh.url, token: scene.token, connections: people };
+    // Who searches has opened the list before, and the server has been used for other things.
+    await load({ ...ours, amount: 500, paths: [listPath, '/api/me', '/api/clients?limit=50'] });
+    const first = await load({ ...ours, amount: typedSearches.length * people, paths: pathsOf });
+    if (first.failed > 0) throw new Error(`${first.failed} requests failed`);
+    const busy = rounded(loadavg()[0] ?? 0, 1);
+    console.log(`       p50 ${first.p50} ms p99 ${first.p99} ms, with a load of ${busy} on the machine`);
+    const title = `search by ${people} at once, ${name}, first time: p95`;
+    figure(title, `${first.p95} ms`, 'p95 under 50 ms', first.p95 < 50);
+    if (pathsOf === sameForAll) {
+      const known = await load({ ...ours, seconds: 10, paths: pathsOf });
+      if (known.failed > 0) throw new Error(`${known.failed} requests failed`);
+      console.log(`       ${rounded(known.perSecond)}/s p50 ${known.p50} ms p99 ${known.p99} ms`);
+      figure('the same again: p95', `${known.p95} ms`, 'p95 under 50 ms', known.p95 < 50);
+    }
+    await fresh.stop();
+  }
 }
 
 async function memory(): Promise<void> {

@@ -3,12 +3,22 @@ import { stopwatch } from './stopwatch.ts';
 
 export type Load = { perSecond: number; p50: number; p95: number; p99: number; failed: number };
 
-type Options = { url: string; token?: string; connections: number; seconds?: number; amount?: number; paths: string[] };
+type Options = {
+  url: string;
+  token?: string;
+  connections: number;
+  seconds?: number;
+  amount?: number;
+  paths: string[] | ((connection: number) => string[]);
+};
 
 /** Bounded load on a local server: its requests per second and its latencies in milliseconds. */
 export async function load({ url, token, connections, seconds, amount, paths }: Options): Promise<Load> {
   // autocannon's summary has the 90th and 97.5th percentiles, but none in between.
   const times = stopwatch();
+  const requestsOf = (connection: number) =>
+    (typeof paths === 'function' ? paths(connection) : paths).map((path) => ({ method: 'GET' as const, path }));
+  let connected = 0;
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(
       {
@@ -16,7 +26,11 @@ export async function load({ url, token, connections, seconds, amount, paths }: 
         connections,
         ...(amount === undefined ? { duration: seconds ?? 10 } : { amount }),
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-        requests: paths.map((path) => ({ method: 'GET' as const, path })),
+        requests: requestsOf(0),
+        setupClient(client) {
+          client.setRequests(requestsOf(connected));
+          connected += 1;
+        },
       },
       (error, done) => (error ? reject(error) : resolve(done)),
     );

@@ -51,3 +51,14 @@ export const typedSearches = [
   'henry.nguyen',
   'quigley',
 ].flatMap((text) => Array.from({ length: text.length - 1 }, (_, i) => text.slice(0, i + 2)));
+
+/** Names that one of several people types, letter by letter: so many texts, and each person other names. */
+export function typedNames(person: number, count: number): string[] {
+  const texts: string[] = [];
+  for (let n = person * 1_237; texts.length < count; n += 311) {
+    const { firstName, lastName } = resident(n);
+    const name = `${firstName} ${lastName}`.toLowerCase();
+    texts.push(...Array.from({ length: name.length - 1 }, (_, i) => name.slice(0, i + 2)));
+  }
+  return texts.slice(0, count);
+}
