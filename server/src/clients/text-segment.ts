@@ -45,15 +45,67 @@ export function eachBit(bits: Bits, see: (index: number) => boolean | undefined)
   return true;
 }
 
+function setBit(bits: Bits, index: number): void {
+  bits[index >> 5] = at(bits, index >> 5) | (1 << (index & 31));
+}
+
+/** How many bits of a word are set. */
+function onesOf(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** Whether a text is within a stretch of bytes: of so few, by hand it is found sooner than by the way into the runtime. */
+function contains(bytes: Buffer, text: Buffer, start: number, end: number): boolean {
+  const first = at(text, 0);
+  const last = end - text.length;
+  for (let place = start; place <= last; place += 1) {
+    if (at(bytes, place) !== first) continue;
+    let length = 1;
+    while (length < text.length && at(bytes, place + length) === at(text, length)) length += 1;
+    if (length === text.length) return true;
+  }
+  return false;
+}
+
+/** Which of the texts contain each pair of neighbouring bytes, and each byte. */
+function holdersOfPairs({ bytes, starts }: Texts, count: number): Map<number, Bits> {
+  const holders: Bits[] = [];
+  const pairs: number[] = [];
+  /** Where the bits of a pair stand, counted from 1. */
+  const places = new Uint32Array(aloneOf(256));
+  const note = (pair: number, index: number): void => {
+    let place = at(places, pair);
+    if (place === 0) {
+      pairs.push(pair);
+      place = holders.push(new Uint32Array(words));
+      places[pair] = place;
+    }
+    setBit(holders[place - 1] as Bits, index);
+  };
+  for (let index = 0; index < count; index += 1) {
+    const end = at(starts, index + 1);
+    for (let place = at(starts, index); place < end; place += 1) {
+      const byte = at(bytes, place);
+      note(aloneOf(byte), index);
+      if (place + 1 < end) note(pairOf(byte, at(bytes, place + 1)), index);
+    }
+  }
+  return new Map(pairs.map((pair, place) => [pair, holders[place] as Bits]));
+}
+
 /** Some thousand clients in the order of their names, ready for any search. */
 export type TextSegment = {
-  count: number;
+  size: number;
   /** What it holds of memory. */
   bytes: number;
   idOf: (index: number) => string;
   stageOf: (index: number) => number;
   /** As names are ordered: by bytes, then by id. Negative: the client of the segment comes first. */
   compare: (index: number, other: { name: Buffer; id: Buffer }) => number;
+  /** How many of these clients stand in a stage, by its place among all. */
+  count: (bits: Bits, stage: number) => number;
   /** Which of them contain a text; null when none does. */
   find: (text: Buffer) => Bits | null;
   indexOf: (id: Buffer) => number;
@@ -69,24 +121,9 @@ export function makeSegment(clients: readonly ClientText[]): TextSegment {
   const stages = Uint8Array.from(clients, ({ stage }) => clientStages.indexOf(stage));
   const names = pack(clients.map(({ nameKey }) => nameKey));
   const texts = pack(clients.map(({ searchText }) => searchText));
-  const holders = new Map<number, Bits>();
-
-  function note(pair: number, index: number): void {
-    let bits = holders.get(pair);
-    if (bits === undefined) {
-      bits = new Uint32Array(words);
-      holders.set(pair, bits);
-    }
-    bits[index >> 5] = at(bits, index >> 5) | (1 << (index & 31));
-  }
-  for (let index = 0; index < clients.length; index += 1) {
-    const end = at(texts.starts, index + 1);
-    for (let place = at(texts.starts, index); place < end; place += 1) {
-      const byte = at(texts.bytes, place);
-      note(aloneOf(byte), index);
-      if (place + 1 < end) note(pairOf(byte, at(texts.bytes, place + 1)), index);
-    }
-  }
+  const holders = holdersOfPairs(texts, clients.length);
+  const ofStage = clientStages.map(() => new Uint32Array(words));
+  for (let index = 0; index < clients.length; index += 1) setBit(ofStage[at(stages, index)] as Bits, index);
 
   /** The clients that contain each pair of the text; null when there is none. */
   function holdersOf(text: Buffer): Bits | null {
@@ -106,13 +143,9 @@ export function makeSegment(clients: readonly ClientText[]): TextSegment {
   function compared(text: Buffer, candidates: Bits): Bits | null {
     const matching = new Uint32Array(words);
     let found = 0;
-    let place = -1;
     eachBit(candidates, (index) => {
-      // What was found behind the last candidate holds for all clients up to there.
-      if (place < at(texts.starts, index)) place = texts.bytes.indexOf(text, at(texts.starts, index));
-      if (place === -1) return false;
-      if (place + text.length > at(texts.starts, index + 1)) return;
-      matching[index >> 5] = at(matching, index >> 5) | (1 << (index & 31));
+      if (!contains(texts.bytes, text, at(texts.starts, index), at(texts.starts, index + 1))) return;
+      setBit(matching, index);
       found += 1;
       return;
     });
@@ -120,7 +153,7 @@ export function makeSegment(clients: readonly ClientText[]): TextSegment {
   }
 
   return {
-    count: clients.length,
+    size: clients.length,
     bytes: ids.length + stages.length + names.bytes.length + texts.bytes.length + holders.size * (words * 4 + 100),
     idOf(index) {
       const hex = ids.toString('hex', index * 16, index * 16 + 16);
@@ -131,6 +164,12 @@ export function makeSegment(clients: readonly ClientText[]): TextSegment {
       const [start, end] = [at(names.starts, index), at(names.starts, index + 1)];
       const byName = -name.compare(names.bytes, start, end);
       return byName === 0 ? -id.compare(ids, index * 16, index * 16 + 16) : byName;
+    },
+    count(bits, stage) {
+      const those = ofStage[stage] as Bits;
+      let sum = 0;
+      for (let word = 0; word < words; word += 1) sum += onesOf(at(bits, word) & at(those, word));
+      return sum;
     },
     find(text) {
       const candidates = holdersOf(text);

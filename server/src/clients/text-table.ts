@@ -29,6 +29,8 @@ export type TextTable = {
 };
 
 const bytesOfChange = 1000;
+/** So many pages are remembered as they were found: many people type the same beginnings. */
+const mostPages = 100;
 
 const toCounts = (perStage: readonly number[]): StageCounts =>
   Object.fromEntries(clientStages.map((stage, index) => [stage, perStage[index] ?? 0])) as StageCounts;
@@ -50,12 +52,13 @@ export function textTable(segments: readonly TextSegment[]): TextTable {
   const bulkBytes = segments.reduce((sum, { bytes }) => sum + bytes, 0);
   const perStage = clientStages.map(() => 0);
   for (const segment of segments) {
-    for (let index = 0; index < segment.count; index += 1) count(segment.stageOf(index), 1);
+    for (let index = 0; index < segment.size; index += 1) count(segment.stageOf(index), 1);
   }
   /** Of each segment the clients that are no longer as they stand there. */
   const outdated = segments.map((): number[] => []);
   const changes = new Map<string, Changed | null>();
   let present: Changed[] = [];
+  const pages = new Map<string, FoundPage>();
 
   function count(stage: number, change: number): void {
     perStage[stage] = (perStage[stage] ?? 0) + change;
@@ -114,11 +117,26 @@ export function textTable(segments: readonly TextSegment[]): TextTable {
     return ids;
   }
 
+  function findPage(search: TextSearch): FoundPage {
+    const bulk = findInBulk(search.texts.map((text) => Buffer.from(text)));
+    const added = present.filter(({ client }) => search.texts.some((text) => client.searchText.includes(text)));
+    const found = clientStages.map((stage, number) => {
+      const inBulk = (segment: TextSegment, place: number): number => {
+        const bits = bulk[place];
+        return bits ? segment.count(bits, number) : 0;
+      };
+      const among = segments.reduce((sum, segment, place) => sum + inBulk(segment, place), 0);
+      return among + added.filter(({ client }) => client.stage === stage).length;
+    });
+    return { ids: pageOf(search, bulk, added), counts: toCounts(found) };
+  }
+
   return {
     bytes: () => bulkBytes + changes.size * bytesOfChange,
     counts: () => toCounts(perStage),
     changes: () => changes.size,
     change(all) {
+      pages.clear();
       for (const { id, now } of all) {
         const before = changes.get(id);
         if (before === undefined) leaveBulk(id);
@@ -132,18 +150,14 @@ export function textTable(segments: readonly TextSegment[]): TextTable {
       present = [...changes.values()].filter((change) => change !== null).sort(inOrder);
     },
     find(search) {
-      const bulk = findInBulk(search.texts.map((text) => Buffer.from(text)));
-      const added = present.filter(({ client }) => search.texts.some((text) => client.searchText.includes(text)));
-      const found = clientStages.map(() => 0);
-      const add = (stage: number): void => {
-        found[stage] = (found[stage] ?? 0) + 1;
-      };
-      for (const [number, segment] of segments.entries()) {
-        const bits = bulk[number];
-        if (bits) eachBit(bits, (index) => void add(segment.stageOf(index)));
-      }
-      for (const { client } of added) add(clientStages.indexOf(client.stage));
-      return { ids: pageOf(search, bulk, added), counts: toCounts(found) };
+      const name = JSON.stringify(search);
+      const page = pages.get(name) ?? findPage(search);
+      // Set anew, so that the map's order is that of the last use.
+      pages.delete(name);
+      pages.set(name, page);
+      const [oldest] = pages.keys();
+      if (pages.size > mostPages && oldest !== undefined) pages.delete(oldest);
+      return page;
     },
   };
 }
