@@ -589,6 +589,7 @@ CREATE INDEX clients_by_change ON public.clients USING btree (account_id, update
 CREATE INDEX clients_by_company ON public.clients USING btree (account_id, company_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_creation ON public.clients USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_creator ON public.clients USING btree (account_id, created_by) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_by_deletion ON public.clients USING btree (account_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX clients_by_email ON public.clients USING btree (account_id, lower(email)) WHERE ((deleted_at IS NULL) AND (email IS NOT NULL));
 CREATE INDEX clients_by_name ON public.clients USING btree (account_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_stage ON public.clients USING btree (account_id, stage, name_key, id) WHERE (deleted_at IS NULL);
