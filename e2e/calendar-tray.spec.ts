@@ -93,6 +93,16 @@ test.describe('the tray of the calendar', () => {
       expect(at?.x).toBeGreaterThan((board?.x ?? 0) + 190);
       expect(at?.x).toBeLessThan((board?.x ?? 0) + (board?.width ?? 0) - 20);
     }
+    // Without the tray the hours are wider, and the working day still is in sight.
+    await page.getByRole('button', { name: "Close 'To schedule'" }).click();
+    const whole = await page.getByRole('region', { name: 'Team board' }).boundingBox();
+    await expect(async () => {
+      for (const hour of ['09:00', '17:00']) {
+        const at = await page.getByText(hour, { exact: true }).boundingBox();
+        expect(at?.x).toBeGreaterThan((whole?.x ?? 0) + 190);
+        expect(at?.x).toBeLessThan((whole?.x ?? 0) + (whole?.width ?? 0) - 20);
+      }
+    }).toPass();
     await page.goto('/calendar?mode=week');
     const week = page.getByRole('region', { name: 'Week', exact: true });
     await expect(week).toBeVisible();

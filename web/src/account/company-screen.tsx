@@ -55,7 +55,7 @@ export function CompanyScreen() {
 function AboutSection({ form: { control, ...form } }: { form: CompanyForm }) {
   return (
     <Section title="About the company">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
+      <SimpleGrid type="container" cols={{ base: 1, '500px': 2 }} spacing="md" verticalSpacing={14}>
         <TextField control={control} name="companyName" label="Company name" autoComplete="organization" required />
         <TextField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
         <PhoneField control={control} name="phoneNumber" label="Phone" />

@@ -9,7 +9,7 @@ import { type CompanyForm, currencyOptions } from './company-values.ts';
 export function CurrencyFields({ form: { control, setValue } }: { form: CompanyForm }) {
   const { field, fieldState } = useController({ control, name: 'currency' });
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={14}>
+    <SimpleGrid type="container" cols={{ base: 1, '400px': 2 }} spacing="md" verticalSpacing={14}>
       <Select
         {...field}
         {...requiredProps(true)}

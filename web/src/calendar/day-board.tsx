@@ -32,7 +32,17 @@ export function DayBoard({ day, rows, entries }: DayBoardProps) {
   useEffect(() => {
     const element = scroller.current;
     const head = element?.querySelector('[data-hours]');
-    if (element && head) element.scrollLeft = (Math.max(0, begin - slotsAround) / slots) * head.clientWidth;
+    if (!element || !head) return undefined;
+    element.scrollLeft = (Math.max(0, begin - slotsAround) / slots) * head.clientWidth;
+    // The hours grow where the tray is closed: what stood at the edge stays there.
+    let width = head.clientWidth;
+    const watch = new ResizeObserver(() => {
+      if (head.clientWidth === width) return;
+      element.scrollLeft *= head.clientWidth / width;
+      width = head.clientWidth;
+    });
+    watch.observe(head);
+    return () => watch.disconnect();
   }, [begin, slots]);
 
   return (

@@ -34,7 +34,11 @@ export function InvoiceTermsModal({ totals, currency, onChoose, onClose }: Invoi
         onChange={(chosen) => setTerms(chosen === 'job' ? 'job' : 'approved')}
       >
         <Stack gap={8} mt={12}>
-          <Radio value="approved" label={`The approved estimate (total ${formatMoney(totals.approved, currency)})`} />
+          <Radio
+            data-autofocus
+            value="approved"
+            label={`The approved estimate (total ${formatMoney(totals.approved, currency)})`}
+          />
           <Radio value="job" label={`The job as it is now (total ${formatMoney(totals.job, currency)})`} />
         </Stack>
       </Radio.Group>

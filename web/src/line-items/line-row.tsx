@@ -24,6 +24,7 @@ export function LineRow({ lineKey, at, moves, rights }: LineRowProps) {
       aria-label={`Item ${at + 1}`}
       className={styles.line}
       data-columns={columnsOf(rights)}
+      data-locked={rights.isReadOnly || undefined}
     >
       {isNear ? (
         <Fields lineKey={lineKey} at={at} rights={rights} handle={rights.isReadOnly ? null : moves.handle}>

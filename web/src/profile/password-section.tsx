@@ -44,7 +44,7 @@ export function PasswordSection() {
     <Section title="Password" intro="Changing it signs you out on all other devices.">
       <Form form={form}>
         <ErrorLine text={form.errorLine} />
-        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing={14}>
+        <SimpleGrid type="container" cols={{ base: 1, '560px': 3 }} spacing="md" verticalSpacing={14}>
           <PasswordField
             control={control}
             name="currentPassword"

@@ -46,7 +46,7 @@ export function PersonSection() {
     <Section title="About you">
       <Form form={form}>
         <ErrorLine text={form.errorLine} />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
+        <SimpleGrid type="container" cols={{ base: 1, '500px': 2 }} spacing="md" verticalSpacing={14}>
           <TextField control={control} name="firstName" label="First Name" autoComplete="given-name" required />
           <TextField control={control} name="lastName" label="Last Name" autoComplete="family-name" />
           <PhoneField control={control} name="phoneNumber" label="Phone" />

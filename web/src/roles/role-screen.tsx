@@ -111,7 +111,7 @@ function RoleEditor({ stored, copyOf }: RoleEditorProps) {
       {isReadOnly && <Text c="dimmed">This role has all abilities and cannot be changed.</Text>}
       <PageForm form={form} label="Role">
         <Section title="About the role">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <SimpleGrid type="container" cols={{ base: 1, '500px': 2 }} spacing="md">
             <TextField
               control={form.control}
               name="label"

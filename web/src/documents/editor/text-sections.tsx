@@ -1,5 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
+import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
 import { useFormState, useWatch } from 'react-hook-form';
+import { useCurrency } from '../../app/currency.tsx';
 import { CheckboxField } from '../../design/fields/checkbox-field.tsx';
 import { NumberField } from '../../design/fields/number-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
@@ -56,12 +58,14 @@ export function TextSection({ state, locks }: SectionProps) {
 /** What has to be paid before the work begins. */
 export function DepositSection({ state, locks }: SectionProps) {
   const { control } = state.form;
-  const isRequired = useWatch({ control, name: 'isDepositRequired' });
+  const { currency } = useCurrency();
+  const [isRequired, kind, value] = useWatch({ control, name: ['isDepositRequired', 'depositType', 'depositValue'] });
   const { errors } = useFormState({ control, name: 'depositValue' });
+  const summary = kind === 'percentage' ? formatPercent(value ?? 0) : formatMoney(value ?? 0, currency);
   return (
     <FoldSection
       title="Deposit"
-      summary="Not required"
+      summary={isRequired ? summary : 'Not required'}
       isOpen={isRequired}
       mustOpen={errors.depositValue !== undefined}
     >
@@ -94,7 +98,7 @@ export function ContractSection({ state, locks }: SectionProps) {
   return (
     <FoldSection
       title="Contract"
-      summary="Not required"
+      summary={isRequired ? 'Required' : 'Not required'}
       isOpen={isRequired}
       mustOpen={errors.contractTitle !== undefined || errors.contractContent !== undefined}
     >

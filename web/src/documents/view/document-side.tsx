@@ -64,7 +64,10 @@ function State({ document, seesClient }: { document: Document; seesClient: boole
   const moment = (at: string | null) => (at === null ? null : formatDateTime(at, timezone));
   const facts: Fact[] = [
     { label: 'Client', value: seesClient ? <ClientLink client={clientOf(document)} /> : document.clientDetails.name },
-    { label: 'Due date', value: document.dueDate === null ? null : formatDay(document.dueDate) },
+    {
+      label: isInvoice ? 'Due date' : 'Valid until',
+      value: document.dueDate === null ? null : formatDay(document.dueDate),
+    },
     ...(isInvoice ? [{ label: 'Amount paid', value: formatMoney(document.amountPaid, document.currency) }] : []),
     ...(document.isDepositRequired
       ? [{ label: 'Deposit', value: formatMoney(document.depositAmount, document.currency) }]
