@@ -5,7 +5,7 @@ import { MailRefused } from '../mail/mail.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { openShop, type Shop, type TestAccount } from '../testing/shop.ts';
 
-/** What the mail server does with the next mails; afterwards it takes them. */
+/** Scripted responses of the mail server; after them it accepts everything. */
 const answers: Error[] = [];
 const taken: string[] = [];
 
@@ -52,7 +52,7 @@ const failedTasksOf = async (account: TestAccount) =>
   (await shop.call(background.listFailedTasks, { as: account.owner })).data;
 
 describe('BG-1 failed tasks', () => {
-  it('are listed in words, without personal data, the latest first', async () => {
+  it('are listed with readable texts, without personal data, newest first', async () => {
     const account = await accountWithFailedTask();
     shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
     answers.push(...Array.from({ length: 11 }, () => new Error('no')));
@@ -70,14 +70,14 @@ describe('BG-1 failed tasks', () => {
     expect(JSON.stringify(list)).not.toContain('example.org');
   });
 
-  it('are for admins, and of their own account', async () => {
+  it('are only for admins, and of their own account', async () => {
     const account = await accountWithFailedTask();
     const office = await account.person('officeStaff');
     expect((await shop.call(background.listFailedTasks, { as: office })).status).toBe(403);
     expect((await failedTasksOf(await shop.newAccount())).total).toBe(0);
   });
 
-  it('do not hold a mail whose recipient was refused: trying again is no use, and the mail says so', async () => {
+  it('do not include a mail with a refused recipient: a retry is pointless, and the mail shows it', async () => {
     const account = await shop.newAccount();
     answers.push(new MailRefused('The mail server refused the recipient.'));
     await mailTo(account, 'nobody@example.org');
@@ -89,7 +89,7 @@ describe('BG-1 failed tasks', () => {
 });
 
 describe('BG-2 try again', () => {
-  it('takes the task from the list and does its work', async () => {
+  it('removes the task from the list and runs it', async () => {
     const account = await accountWithFailedTask('late@example.org');
     const [failed] = (await failedTasksOf(account)).failedTasks;
     const params = { id: failed?.id ?? '' };
@@ -115,7 +115,7 @@ describe('BG-2 try again', () => {
 });
 
 describe('BG-3 give up', () => {
-  it('takes the task from the list', async () => {
+  it('removes the task from the list', async () => {
     const account = await accountWithFailedTask();
     const [failed] = (await failedTasksOf(account)).failedTasks;
     const params = { id: failed?.id ?? '' };

@@ -6,7 +6,7 @@ import { found } from '../http/problem.ts';
 import type { QueuedJob } from './runner.ts';
 import type { TaskLog } from './task.ts';
 
-/** Where the queue puts what failed for good, however that happened. */
+/** The queue's dead letter queue. */
 export const failedQueue = 'failed-tasks';
 
 function textOf(output: unknown): string {
@@ -15,7 +15,7 @@ function textOf(output: unknown): string {
   return 'It was interrupted, or took too long.';
 }
 
-/** Moves a finally failed task to its account, where the admins see it. */
+/** Moves a permanently failed task to its account, where admins see it. */
 export async function keepFailed(
   parts: { database: Database; clock: () => Date; log: TaskLog },
   job: QueuedJob,
@@ -67,7 +67,7 @@ export async function countFailedTasks(tx: Tx): Promise<number> {
   return row.count;
 }
 
-/** Takes a failed task out of the list, for another try or for good. */
+/** Removes a failed task from the list, for a retry or permanently. */
 export async function removeFailedTask(tx: Tx, id: string): Promise<{ task: string; payload: unknown }> {
   const row = await tx.deleteFrom('failedTasks').where('id', '=', id).returning(['task', 'payload']).executeTakeFirst();
   return found(row, 'Task');

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
 /**
- * What requests may do with the queue's own tables: add tasks of their account, and see no others. The tables belong to
- * pg-boss, which makes and migrates them, so this stands beside it and not in a migration.
+ * Grants requests access to the queue's own tables: they add and see only tasks of their account. pg-boss creates and
+ * migrates these tables, so the grants are here and not in a migration.
  */
 const grants = [
   'grant usage on schema pgboss to app_user',

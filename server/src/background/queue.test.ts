@@ -103,7 +103,7 @@ beforeEach(() => {
 });
 
 describe('enqueue', () => {
-  it('runs the task after the transaction that enqueued it, bound to its account', async () => {
+  it('runs the task after the enqueuing transaction, bound to its account', async () => {
     const [mine, other] = [await newAccount(), await newAccount()];
     await addClient(mine);
     await addClient(mine);
@@ -115,7 +115,7 @@ describe('enqueue', () => {
     expect(await queue.runWaiting()).toBe(0);
   });
 
-  it('is undone with its transaction', async () => {
+  it('is rolled back with its transaction', async () => {
     const accountId = await newAccount();
     const undone = database.asAccount(accountId, async (tx) => {
       await queue.enqueue(tx, countClients, { label: 'never' });
@@ -125,7 +125,7 @@ describe('enqueue', () => {
     expect(await queue.runWaiting()).toBe(0);
   });
 
-  it('needs the account in a transaction over all accounts', async () => {
+  it('requires the account in a transaction over all accounts', async () => {
     const accountId = await newAccount();
     await expect(database.asSystem((tx) => queue.enqueue(tx, countClients, { label: 'whose?' }))).rejects.toThrow(
       'needs its accountId',
@@ -135,7 +135,7 @@ describe('enqueue', () => {
     expect(runs.map((run) => run.accountId)).toEqual([accountId]);
   });
 
-  it('adds one task of a key while it waits, in each account', async () => {
+  it('adds one task per key and account while it waits', async () => {
     const [first, second] = [await newAccount(), await newAccount()];
     for (const accountId of [first, first, second]) {
       await database.asAccount(accountId, (tx) => queue.enqueue(tx, countClients, { label: 'x' }, { key: 'same' }));
@@ -156,7 +156,7 @@ describe('enqueue', () => {
 });
 
 describe('a failing task', () => {
-  it('is tried again, and once it works leaves nothing behind', async () => {
+  it('is retried, and leaves nothing behind once it succeeds', async () => {
     const accountId = await newAccount();
     breakages = [new Error('first'), new Error('second')];
     await database.asAccount(accountId, (tx) => queue.enqueue(tx, fragile, {}));
@@ -171,7 +171,7 @@ describe('a failing task', () => {
     expect(await failedTasksOf(accountId)).toEqual([]);
   });
 
-  it('ends among the failed tasks of its account, told without personal data', async () => {
+  it('is listed among the failed tasks of its account, without personal data', async () => {
     const [mine, other] = [await newAccount(), await newAccount()];
     const refusal = Object.assign(new Error('550 <ann@example.org> is unknown'), { code: 'EENVELOPE' });
     breakages = [refusal, refusal, refusal];
@@ -192,7 +192,7 @@ describe('a failing task', () => {
 describe('the queue in the database', () => {
   const waiting = sql<{ id: string }>`select id from pgboss.job_common where state = 'created'`;
 
-  it('shows an account its own tasks only, and takes none for another', async () => {
+  it('shows an account only its own tasks, and accepts none for another', async () => {
     const [mine, other] = [await newAccount(), await newAccount()];
     await database.asAccount(mine, (tx) => queue.enqueue(tx, countClients, { label: 'mine' }));
     const seen = sql<{ id: string }>`select id from pgboss.job_common`;
@@ -207,7 +207,7 @@ describe('the queue in the database', () => {
     expect(runs.map((run) => run.payload.label)).toEqual(['mine']);
   });
 
-  it('drops a failed task whose account is gone', async () => {
+  it('drops a failed task whose account was deleted', async () => {
     const accountId = await newAccount();
     breakages = [new Error('1'), new Error('2'), new Error('3')];
     await database.asAccount(accountId, (tx) => queue.enqueue(tx, fragile, {}));
@@ -219,13 +219,13 @@ describe('the queue in the database', () => {
 });
 
 describe('a chore', () => {
-  it('works over all accounts', async () => {
+  it('runs over all accounts', async () => {
     await newAccount();
     await queue.runChore(nightly);
     expect(clientsSeen[0]).toBeGreaterThan(0);
   });
 
-  it('stands in the schedule', async () => {
+  it('is in the schedule', async () => {
     const { rows } = await database.asSystem((tx) =>
       sql<{ cron: string }>`select cron from pgboss.schedule where name = 'nightly'`.execute(tx),
     );
@@ -234,7 +234,7 @@ describe('a chore', () => {
 });
 
 describe('the running queue', () => {
-  it('takes up new work at once, and lets it finish before it stops', async () => {
+  it('starts new tasks at once, and lets them finish before it stops', async () => {
     const accountId = await newAccount();
     await queue.start();
     await database.asAccount(accountId, (tx) => queue.enqueue(tx, slow, {}));
@@ -251,7 +251,7 @@ describe('the running queue', () => {
     expect(rows).toEqual([{ state: 'completed' }]);
   });
 
-  it('works off what has waited without resting between tasks', async () => {
+  it('works through the backlog without pausing between tasks', async () => {
     const times: number[] = [];
     const busy = makeQueue({ database, clock: () => now, log });
     busy.runs(countClients, async () => {
@@ -264,7 +264,7 @@ describe('the running queue', () => {
     await busy.start();
     await vi.waitFor(() => expect(times).toHaveLength(10), { timeout: 25_000, interval: 10 });
     await busy.stop();
-    // Two seconds of rest after each of ten would be eight, with two workers.
+    // A pause of two seconds after each of ten would be eight seconds, with two workers.
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(4000);
   });
 });

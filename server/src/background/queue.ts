@@ -10,48 +10,50 @@ import { makeRunner, type QueuedJob, type Runner } from './runner.ts';
 import type { Chore, ChoreRun, Task, TaskLog, TaskRun } from './task.ts';
 
 export type EnqueueOptions = {
-  /** Not before this moment. */
+  /** The earliest start. */
   runAt?: Date;
-  /** While a task with this key waits, another one is not added. */
+  /** Deduplicates: not added while a task with this key waits. */
   key?: string;
-  /** Needed in a transaction over all accounts; elsewhere it is the transaction's own. */
+  /** Required in a transaction over all accounts; otherwise the transaction's own account. */
   accountId?: string;
 };
 
-/** What features see of the queue. */
+/** The queue's interface for features. */
 export type Queue = {
-  /** Adds work in the transaction of its cause: both happen or neither. */
+  /** Enqueues a task in the caller's transaction: both commit or neither. */
   enqueue: <P>(tx: Tx, task: Task<P>, payload: P, options?: EnqueueOptions) => Promise<void>;
-  /** Adds work known by its name, as a failed task is. False when there is no such task. */
+  /** Enqueues a task by its name, for failed tasks. False when there is no such task. */
   enqueueAgain: (tx: Tx, name: string, payload: unknown) => Promise<boolean>;
-  /** What a task is called in words. */
+  /** The label of a task. */
   titleOf: (name: string) => string;
-  /** Says who does the work of a task. */
+  /** Registers the handler of a task. */
   runs: <P>(task: Task<P>, handler: (run: TaskRun<P>) => Promise<void>) => void;
-  /** Says who does a chore. */
+  /** Registers the handler of a chore. */
   runsByClock: (chore: Chore, handler: (run: ChoreRun) => Promise<void>) => void;
 };
 
-/** What the server does with it: features know nothing of it. */
+/** The queue's interface for the server, hidden from features. */
 export type RunningQueue = Queue & {
-  /** Makes the queues of everything that was registered, so that it can be enqueued. */
+  /** Creates the queues of all registered tasks, so that they can be enqueued. */
   open: () => Promise<void>;
-  /** Begins to work. */
+  /** Starts the workers. */
   start: () => Promise<void>;
-  /** Lets what runs finish, then stops. */
+  /** Waits for running tasks, then stops. */
   stop: () => Promise<void>;
-  /** Runs what waits, now and here, until nothing is left; answers how many runs that were. For tests and the demo. */
+  /**
+   * Runs all waiting tasks in the foreground until none is left; returns the number of runs. For tests and the demo.
+   */
   runWaiting: (options?: { evenLater?: boolean }) => Promise<number>;
-  /** Does a chore now. */
+  /** Runs a chore now. */
   runChore: (chore: Chore) => Promise<void>;
 };
 
 const stopMs = 20_000;
-/** How long work of a suspended account is put off at a time. */
+/** The delay of tasks of a suspended account. */
 const restSeconds = 15 * 60;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** The queue in the database itself (pg-boss), on both drivers. */
+/** The queue in the database (pg-boss), on both drivers. */
 export function makeQueue(parts: { database: Database; clock: () => Date; log: TaskLog }): RunningQueue {
   const { database, log } = parts;
   const boss = new PgBoss({
@@ -95,8 +97,8 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
         heartbeatSeconds: 30,
         deleteAfterSeconds: 24 * 3600,
       });
-      // pg-boss asks the database once what a queue is like. Asked for the first time inside a transaction, it would wait
-      // for the embedded database's only connection, which that transaction holds, for ever.
+      // pg-boss queries a queue's properties once. The first query inside a transaction would deadlock on the
+      // embedded database's only connection, which that transaction holds.
       await boss.findJobs(task.name, { id: nobody });
     }
     for (const chore of runner.chores.values()) {
@@ -105,13 +107,13 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
     }
   }
 
-  /** Work of a suspended account is put off under the same key, as often as needed. */
+  /** Requeues a task of a suspended account under the same key, as often as needed. */
   async function runOrRest(job: QueuedJob): Promise<void> {
     if ((await runner.runTask(job)) === 'done') return;
     await boss.send(job.name, job.data, { singletonKey: job.singletonKey ?? newId(), startAfter: restSeconds });
   }
 
-  /** One task after the other. Left alone, pg-boss rests between any two of them: a hundred mails would take minutes. */
+  /** Runs tasks back to back. By default pg-boss pauses between any two of them: a hundred mails would take minutes. */
   async function workOff(name: string, options: Parameters<PgBoss['work']>[1]): Promise<void> {
     let worker: string | undefined;
     worker = await boss.work(name, { ...options, includeMetadata: true }, async ([job]) => {
@@ -146,7 +148,7 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
       const finished = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
       await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, stopMs).unref())]);
     }
-    // Not before: what finishes now may enqueue more.
+    // Not earlier: a finishing task may enqueue more.
     isOpen = false;
     await boss.stop({ graceful: false });
   }
@@ -159,14 +161,14 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
       { accountId, payload },
       {
         db: fromKysely(tx),
-        // The policy lets one task of a key wait; without a key of its own a task stands for itself.
+        // The policy allows one waiting task per key; a task without a key gets a unique one.
         singletonKey: options.key === undefined ? newId() : `${accountId} ${options.key}`,
         ...(options.runAt === undefined ? {} : { startAfter: options.runAt }),
       },
     );
   }
 
-  /** One task of each kind after the other, until a whole round finds none. */
+  /** Runs one task of each kind in turn until a whole round finds none. */
   async function runWaiting({ evenLater = false } = {}): Promise<number> {
     await open();
     let total = 0;

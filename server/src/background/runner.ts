@@ -4,7 +4,7 @@ import { isDatabaseError } from '../database/database.ts';
 import { step } from '../tracing/steps.ts';
 import { type Chore, type ChoreRun, type Task, TaskFailure, type TaskLog, type TaskRun } from './task.ts';
 
-/** A task as the queue hands it out. */
+/** A task as the queue delivers it. */
 export type QueuedJob = {
   id: string;
   name: string;
@@ -25,14 +25,14 @@ export type Runner = {
   chores: ReadonlyMap<string, Chore>;
   runs: <P>(task: Task<P>, handler: (run: TaskRun<P>) => Promise<void>) => void;
   runsByClock: (chore: Chore, handler: (run: ChoreRun) => Promise<void>) => void;
-  /** 'resting' while the account is suspended: nothing was done, and it is to be tried later. */
+  /** 'resting' while the account is suspended: nothing was done, and the task is retried later. */
   runTask: (job: QueuedJob) => Promise<'done' | 'resting'>;
   runChore: (name: string, signal?: AbortSignal) => Promise<void>;
 };
 
 const neverAborted = new AbortController().signal;
 
-/** What may be told of any error: its own sentence if it was written for people, else its code at most. */
+/** The safe description of an error: its message if it was written for people, else its code at most. */
 function tellableError(error: unknown): string {
   if (error instanceof TaskFailure) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -40,7 +40,7 @@ function tellableError(error: unknown): string {
   return isCode ? `Something unexpected happened (${code}).` : 'Something unexpected happened.';
 }
 
-/** Runs tasks and chores by what was registered for them. */
+/** Runs tasks and chores with their registered handlers. */
 export function makeRunner(parts: { database: Database; clock: () => Date; log: TaskLog }): Runner {
   const { database, clock, log } = parts;
   const tasks = new Map<string, Task>();
@@ -52,7 +52,7 @@ export function makeRunner(parts: { database: Database; clock: () => Date; log: 
     if (tasks.has(name) || chores.has(name)) throw new Error(`The task ${name} is registered twice`);
   };
 
-  /** What the queue keeps of an error stands in the database: only what may be told. The rest is logged. */
+  /** The queue stores errors in the database, so only the safe description is passed on. The rest is logged. */
   async function told(about: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import type { Tx } from '../database/bound-dialect.ts';
 
-/** What is said of a kind of work that happens after a call. */
+/** The definition of a kind of background task. */
 type Definition<S extends z.ZodType> = {
-  /** As `send-mail`; it stands in the database, so it is never changed. */
+  /** For example `send-mail`; it is stored in the database, so it never changes. */
   name: string;
-  /** What admins read when it failed: 'Send an email'. */
+  /** The label that admins see when it failed: 'Send an email'. */
   title: string;
-  /** Ids rather than contents: the record is read when the task runs. */
+  /** Ids rather than contents: the handler reads the record when it runs. */
   payload: S;
-  /** How often it is tried again after a failure, later each time: 10 seconds, 20, 40, at most an hour. */
+  /** The number of retries, with exponential backoff: 10 seconds, 20, 40, at most an hour. */
   retries?: number;
-  /** After this time a run counts as failed. */
+  /** The timeout of a run. */
   timeoutSeconds?: number;
 };
 
@@ -23,7 +23,7 @@ export type Task<P = unknown> = {
   timeoutSeconds: number;
 };
 
-/** Declares a kind of work of an account. Who enqueues it and who runs it meet at this value. */
+/** Defines a kind of background task of an account, shared by enqueuers and handlers. */
 export const task = <S extends z.ZodType>(definition: Definition<S>): Task<z.output<S>> => ({
   retries: 6,
   timeoutSeconds: 120,
@@ -31,10 +31,10 @@ export const task = <S extends z.ZodType>(definition: Definition<S>): Task<z.out
   payload: definition.payload as z.ZodType<z.output<S>>,
 });
 
-/** Work of the whole installation that comes round by the clock (UTC). */
+/** Scheduled work of the whole installation, in UTC. */
 export type Chore = {
   name: string;
-  /** Five fields of cron. */
+  /** A cron expression with five fields. */
   cron: string;
   timeoutSeconds: number;
 };
@@ -53,16 +53,16 @@ export type TaskLog = {
 type Run = {
   now: Date;
   log: TaskLog;
-  /** Aborted when the time is over or the server closes without being able to wait. */
+  /** Aborted on timeout, or when the server closes without being able to wait. */
   signal: AbortSignal;
 };
 
 export type TaskRun<P> = Run & {
   payload: P;
   accountId: string;
-  /** A short transaction bound to the account; what needs the network or time stands outside of it. */
+  /** A short transaction bound to the account; network calls and slow work belong outside it. */
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   attempt: number;
   isLastAttempt: boolean;
 };
@@ -72,7 +72,7 @@ export type ChoreRun = Run & {
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
-/** A failure whose text admins may read: a sentence without personal data. Other errors are told by their code alone. */
+/** A failure with a user-facing message: a sentence without personal data. Other errors show only their code. */
 export class TaskFailure extends Error {
   override readonly name = 'TaskFailure';
 }

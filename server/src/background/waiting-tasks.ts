@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 
-/** Tasks of one kind that could run and do not yet, and since when the oldest of them could. */
+/** Due tasks of one kind that have not started, and the time since the oldest is due. */
 export type WaitingTasks = { task: string; count: number; oldestSeconds: number };
 
-/** What waits in the queue, over all accounts; the queue's own upkeep is not counted. */
+/** The queue's backlog over all accounts, without pg-boss's own maintenance tasks. */
 export async function listWaitingTasks(tx: Tx): Promise<WaitingTasks[]> {
   const { rows } = await sql<WaitingTasks>`select name as task, count(*) as count,
       extract(epoch from now() - min(greatest(created_on, start_after)))::float8 as oldest_seconds

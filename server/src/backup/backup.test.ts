@@ -40,12 +40,12 @@ const mailQueueOf = (database: Database) => {
   return queue;
 };
 
-/** Pairs of rows of one transaction each, until it is told to stop: a snapshot has both of a pair or none. */
+/** Inserts pairs of rows, each pair in one transaction, until stopped: a snapshot has both of a pair or none. */
 function writePairs(): { stop: () => Promise<void> } {
   let isOver = false;
   const writing = (async () => {
     for (let n = 0; !isOver; n += 1) {
-      // The embedded database answers without ever leaving the process: others would get no turn.
+      // The embedded database responds without yielding to the event loop: nothing else would run.
       await delay(2);
       await source.database.asAccount(accountId, async (tx) => {
         const [id, at] = [newId(), now.toISOString()];
@@ -93,8 +93,8 @@ afterAll(async () => {
 const rowsIn = (found: Manifest, name: string): number => found.tables.find((table) => table.name === name)?.rows ?? 0;
 const ownTables = (found: Manifest) => found.tables.filter(({ name }) => name !== 'pgboss.queue');
 
-describe('a backup of an installation at work', () => {
-  it('sees the rows of all accounts, although row-level security is forced on its user', async () => {
+describe('a backup of a running installation', () => {
+  it('includes the rows of all accounts, although row-level security is forced on its user', async () => {
     const count = await source.database.asSystem((tx) =>
       tx
         .selectFrom('clients')
@@ -107,7 +107,7 @@ describe('a backup of an installation at work', () => {
     expect(manifest.files.rows).toBeGreaterThan(5);
   });
 
-  it('is of one moment: what was written together is there together', async () => {
+  it('is a consistent snapshot: rows of one transaction are together', async () => {
     const linesOf = async (name: string) =>
       gunzipSync(await readFile(tablePath(folder, name)))
         .toString()
@@ -122,7 +122,7 @@ describe('a backup of an installation at work', () => {
     expect(await readManifest(folder)).toEqual(manifest);
   });
 
-  it('goes on without the content of a file that was lost before, and says which', async () => {
+  it('continues without the content of a file that was lost before, and lists it', async () => {
     const { key } = await source.database.asSystem((tx) =>
       tx.selectFrom('storedFiles').select(['key', 'type']).orderBy('key').limit(1).executeTakeFirstOrThrow(),
     );
@@ -143,20 +143,20 @@ describe('restoring a backup', () => {
     await restoreBackup(target, folder);
   }, 120_000);
 
-  it('brings back every row and every file to the letter: a backup of it is the same', async () => {
+  it('restores every row and every file exactly: a backup of the restored installation is identical', async () => {
     const again = await writeBackup({ ...target, now }, join(root, 'again'));
     expect(ownTables(again)).toEqual(ownTables(manifest));
     expect(again.files).toEqual(manifest.files);
   });
 
-  it('leaves triggers and references at work', async () => {
+  it('keeps triggers and foreign keys working', async () => {
     const broken = target.database.asAccount(accountId, (tx) =>
       tx.insertInto('userSkills').values({ userId: newId(), skillId: newId() }).execute(),
     );
     await expect(broken).rejects.toThrow('foreign key');
   });
 
-  it('brings back waiting work, and it is done', async () => {
+  it('restores waiting tasks, and they run', async () => {
     const queue = mailQueueOf(target.database);
     await queue.open();
     expect(await queue.runWaiting()).toBe(1);
@@ -167,11 +167,11 @@ describe('restoring a backup', () => {
     expect(mail?.status).toBe('sent');
   });
 
-  it('is refused where there are rows already', async () => {
+  it('is refused when there are rows already', async () => {
     await expect(restoreBackup(target, folder)).rejects.toThrow('The database is not empty');
   });
 
-  it('is refused when the backup is damaged or the storage is in use, and leaves the target empty', async () => {
+  it('is refused when the backup is damaged or the storage is not empty, and leaves the target empty', async () => {
     const damaged = join(root, 'damaged');
     await writeBackup({ ...source, now }, damaged);
     const path = tablePath(damaged, 'public.clients');
@@ -188,13 +188,13 @@ describe('restoring a backup', () => {
     await expect(restoreBackup(empty, folder)).resolves.toEqual(manifest);
   }, 120_000);
 
-  it('is refused for a folder that holds none', async () => {
+  it('is refused for a folder without a backup', async () => {
     const nothing = join(root, 'nothing');
     await mkdir(nothing);
     await expect(restoreBackup(target, nothing)).rejects.toThrow('holds no finished backup');
   });
 
-  it('takes a backup of an older version through the migrations since', async () => {
+  it('migrates a backup of an older version', async () => {
     const migrations = await readMigrations();
     const older = await emptyInstallation();
     await migrate(older.database, { only: new Set(migrations.slice(0, 12).map(({ name }) => name)) });

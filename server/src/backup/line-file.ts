@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** What is known of lines: how many, and the SHA-256 of them all, each with its line end. */
+/** A checksum of lines: their count, and the SHA-256 over all, each with its line end. */
 export type LineSums = { rows: number; sha256: string };
 
-/** Counts and hashes lines on their way. */
+/** Counts and hashes lines as they are streamed. */
 export async function* sumLines(
   batches: AsyncIterable<readonly string[]>,
   done: (sums: LineSums) => void,
@@ -24,7 +24,7 @@ export async function* sumLines(
   done({ rows, sha256: hash.digest('hex') });
 }
 
-/** The sums of lines that are not written anywhere. */
+/** The checksum of lines that are not written to a file. */
 export async function sumsOf(batches: AsyncIterable<readonly string[]>): Promise<LineSums> {
   let sums: LineSums = { rows: 0, sha256: '' };
   for await (const _ of sumLines(batches, (found) => {
@@ -33,7 +33,7 @@ export async function sumsOf(batches: AsyncIterable<readonly string[]>): Promise
   return sums;
 }
 
-/** Writes lines into a compressed file, with as much in memory as one batch. */
+/** Writes lines to a compressed file, buffering one batch in memory. */
 export async function writeLineFile(path: string, batches: AsyncIterable<readonly string[]>): Promise<LineSums> {
   let sums: LineSums = { rows: 0, sha256: '' };
   const texts = sumLines(batches, (found) => {
@@ -43,7 +43,7 @@ export async function writeLineFile(path: string, batches: AsyncIterable<readonl
   return sums;
 }
 
-/** Lines in the batches in which they leave the decompression: about a quarter of a megabyte. */
+/** Lines in batches as the decompression yields them: about a quarter of a megabyte. */
 export async function* splitLines(texts: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = '';
   for await (const text of texts) {

@@ -8,29 +8,29 @@ const sums = { rows: z.number(), sha256: z.string() };
 const manifestShape = z.object({
   format: z.literal('truckroll-backup-1'),
   createdAt: z.string(),
-  /** The schema that the tables have. */
+  /** The schema version of the tables. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.object({ name: z.string(), type: z.string() })), ...sums }),
   ),
-  /** The list of stored files: a line for each, with key, type, size and SHA-256. */
+  /** The list of stored files: one line each, with key, type, size and SHA-256. */
   files: z.object(sums),
-  /** Files of which the database knows, but whose content was already lost. */
+  /** Files with a row whose content was already lost. */
   withoutContent: z.array(z.string()),
 });
 
-/** What a backup holds. It is written last: a folder without it is no backup. */
+/** The contents of a backup. It is written last: a folder without it is not a backup. */
 export type Manifest = z.output<typeof manifestShape>;
 
 const fileShape = z.object({ key: z.string(), type: z.string(), size: z.number(), sha256: z.string() });
 
-/** A line of the list of stored files. */
+/** A line in the list of stored files. */
 export type BackedUpFile = z.output<typeof fileShape>;
 export const readFileLine = (line: string): BackedUpFile => fileShape.parse(JSON.parse(line));
 
 export const tablePath = (folder: string, name: string): string => join(folder, 'tables', `${name}.ndjson.gz`);
 export const fileListPath = (folder: string): string => join(folder, 'files.ndjson.gz');
-/** In it the files lie as the disk storage keeps them. */
+/** The folder that contains the files, in the disk storage's layout. */
 export const filesFolder = (folder: string): string => join(folder, 'files');
 const manifestPath = (folder: string): string => join(folder, 'manifest.json');
 

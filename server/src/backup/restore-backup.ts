@@ -15,8 +15,8 @@ import { verifyBackup } from './verify-backup.ts';
 type Target = { database: Database; storage: Storage };
 
 /**
- * Restores a backup into an empty database and an empty storage: files first, then every table in one transaction,
- * read again and compared, then the migrations that are newer than the backup.
+ * Restores a backup into an empty database and an empty storage: files first, then every table in one transaction
+ * with a verification, then the migrations newer than the backup.
  */
 export async function restoreBackup(target: Target, folder: string): Promise<Manifest> {
   const manifest = await verifyBackup(folder);
@@ -29,7 +29,7 @@ export async function restoreBackup(target: Target, folder: string): Promise<Man
   return manifest;
 }
 
-/** The schema that the backup was made of, no newer: its rows pass through the later migrations as those of a server do. */
+/** Creates the backup's own schema version, so that the later migrations transform its rows as on a live server. */
 async function prepareSchema(database: Database, manifest: Manifest): Promise<void> {
   const known = new Map((await readMigrations()).map(({ name, hash }) => [name, hash]));
   const foreign = manifest.migrations.find(({ name, hash }) => known.get(name) !== hash);
@@ -57,7 +57,7 @@ async function refuseFilled({ database, storage }: Target, manifest: Manifest): 
     throw new CannotStart(`The storage of files is not empty: it has ${key}. Give an empty one.`);
 }
 
-/** Takes back what it has put when it cannot finish, so that it may be tried again. */
+/** Deletes the files that it stored when it fails, so that it can be retried. */
 async function restoreFiles(storage: Storage, folder: string): Promise<void> {
   const source = await openDiskStorage(filesFolder(folder));
   try {

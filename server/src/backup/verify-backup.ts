@@ -5,7 +5,7 @@ import type { Storage } from '../storage/storage.ts';
 import { readLineFile, sumsOf } from './line-file.ts';
 import { fileListPath, filesFolder, type Manifest, readFileLine, readManifest, tablePath } from './manifest.ts';
 
-/** Size and SHA-256 of a stored file, or null when it has no content. */
+/** Size and SHA-256 of a stored file, or null when its content is missing. */
 export async function fingerprintOf(storage: Storage, key: string): Promise<{ size: number; sha256: string } | null> {
   const content = await storage.get(key);
   if (content === null) return null;
@@ -26,7 +26,7 @@ async function checkLines(path: string, asked: { rows: number; sha256: string })
     throw new CannotStart(`The backup is damaged: ${path} is not what was written.`);
 }
 
-/** Reads everything of a backup and compares it with its manifest. */
+/** Reads the whole backup and compares it with its manifest. */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   for (const table of manifest.tables) await checkLines(tablePath(folder, table.name), table);

@@ -17,8 +17,8 @@ type Sides = { source: Storage; target: Storage };
 type KnownFile = { key: string; type: string };
 
 /**
- * Writes a backup into an empty folder while the installation may be at work, and reads it back. Files are copied
- * before the snapshot of the database, because one may be deleted after it, and again after it, because some are new.
+ * Writes a backup to an empty folder while the installation may be running, and verifies it. Files are copied before
+ * the database snapshot, because some may be deleted after it, and again after it, because some are new.
  */
 export async function writeBackup(
   parts: { database: Database; storage: Storage; now: Date },
@@ -42,7 +42,7 @@ async function makeEmptyFolder(folder: string): Promise<void> {
   await mkdir(join(folder, 'tables'));
 }
 
-/** Row-level security is forced on the owner too; a user whose policy hides rows would make a backup with gaps. */
+/** Row-level security is forced on the owner too; a user whose policy hides rows would create an incomplete backup. */
 async function refuseHiddenRows(tx: Tx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.oid::regclass::text as name
@@ -60,7 +60,7 @@ async function refuseHiddenRows(tx: Tx): Promise<void> {
     );
 }
 
-/** All tables as they are at one moment. */
+/** All tables in one snapshot. */
 async function writeTables(tx: Tx, folder: string): Promise<Pick<Manifest, 'migrations' | 'tables'>> {
   await sql`set transaction isolation level repeatable read, read only`.execute(tx);
   await refuseHiddenRows(tx);
@@ -74,7 +74,7 @@ async function writeTables(tx: Tx, folder: string): Promise<Pick<Manifest, 'migr
   return { migrations: migrations.rows.map(({ name, hash }) => ({ name, hash })), tables };
 }
 
-/** A file is at most as large as an upload may be, so one at a time is held in memory. */
+/** Files are limited to the upload size, so holding one at a time in memory is safe. */
 async function copyFile({ source, target }: Sides, { key, type }: KnownFile): Promise<void> {
   const content = await source.get(key);
   if (content !== null) await target.put(key, await buffer(content), type);
@@ -99,7 +99,7 @@ async function copyPresentFiles(database: Database, sides: Sides): Promise<void>
   }
 }
 
-/** A line for each file that the snapshot knows of, copying those that are new since. */
+/** Writes a line for each file in the snapshot, copying those that are new since. */
 async function* listFiles(folder: string, sides: Sides, withoutContent: string[]): AsyncGenerator<string[]> {
   for await (const lines of readLineFile(tablePath(folder, 'public.stored_files'))) {
     const found: string[] = [];

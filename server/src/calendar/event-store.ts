@@ -9,10 +9,10 @@ import { found } from '../http/problem.ts';
 import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
 import type { Actor } from '../session/actor.ts';
 
-/** From a moment up to, and without, another one. */
+/** From a moment until another one, which is excluded. */
 export type Range = { start: string; end: string };
 
-/** Everything of an event that people set. */
+/** The user-editable fields of an event. */
 export type EventValues = {
   title: string;
   startAt: string;
@@ -49,7 +49,7 @@ export const toEvent = (stored: StoredEvent): Event => ({
 
 type Where = ExpressionBuilder<Tables, 'calendarEvents'>;
 
-/** The events to which a person is invited by his e-mail address. */
+/** The events whose attendees include a person's e-mail address. */
 const invitationsOf = (tx: Tx, userIds: readonly string[]) =>
   tx
     .selectFrom('calendarEventAttendees')
@@ -58,8 +58,8 @@ const invitationsOf = (tx: Tx, userIds: readonly string[]) =>
     .where('users.id', 'in', [...userIds]);
 
 /**
- * Which events are there for somebody: those that he made or is invited to, and of all others those that belong to no
- * client and no job that he does not see.
+ * The events visible to a person: those created by or inviting the person, and all others except those of a client or
+ * job that the person cannot see.
  */
 function isThere(tx: Tx, where: Where, actor: Actor): Expression<SqlBool> {
   const [clients, jobs] = [clientScope(actor), jobScope(actor)];
@@ -104,10 +104,10 @@ const selectEvents = (tx: Tx, actor: Actor) =>
     )
     .where((where) => isThere(tx, where, actor));
 
-/** Where the calendar's own events come from. */
+/** The sources of the calendar's own events. */
 export type OwnSource = StoredEvent['source'];
 
-/** A client's events: made for the client, or with the client's e-mail address among the attendees (API EV-1). */
+/** A client's events: created for the client, or with the client's e-mail address among the attendees (API EV-1). */
 export async function listClientEvents(
   tx: Tx,
   of: { clientId: string; email: string | null; source: OwnSource | undefined },
@@ -136,7 +136,7 @@ export async function listClientEvents(
   return rows.map(toEvent);
 }
 
-/** The events of a range of days: those that touch it, of these people if any are named (API EV-3). */
+/** The events that overlap a range of days, optionally of these people only (API EV-3). */
 export async function listEventsWithin(
   tx: Tx,
   range: Range,
@@ -146,7 +146,8 @@ export async function listEventsWithin(
   let query = selectEvents(tx, actor)
     .where('startAt', '<', range.end)
     .where('endAt', '>=', range.start)
-    // What ends as the range begins does not touch it, but a day's event ends at the midnight of its last day.
+    // An event that ends at the start of the range does not overlap, except all-day events, which end at their last
+    // day's midnight.
     .where((where) =>
       where.or([
         where('endAt', '>', range.start),
@@ -168,7 +169,7 @@ export async function getEvent(tx: Tx, id: string, actor: Actor): Promise<Stored
   return found(await selectEvents(tx, actor).where('id', '=', id).executeTakeFirst(), 'Event');
 }
 
-/** The event for a change: whoever else wants to change it waits. */
+/** Selects the event for update. */
 export async function getEventForChange(tx: Tx, id: string, actor: Actor): Promise<StoredEvent> {
   return found(await selectEvents(tx, actor).where('id', '=', id).forUpdate().executeTakeFirst(), 'Event');
 }

@@ -26,14 +26,14 @@ const ofClient = (clientId: string, more: Record<string, unknown> = {}) => ({
 });
 const forbidden = [403, 'You do not have permission to do this.'];
 
-/** An event as an outside calendar would have left it. */
+/** An event from an outside calendar. */
 async function storeGoogleEvent(account: TestAccount): Promise<void> {
   const { id } = (await add(account.owner)).data.event;
   await account.look((tx) => tx.updateTable('calendarEvents').set({ source: 'google' }).where('id', '=', id).execute());
 }
 
 describe('EV-1 the events of a client', () => {
-  it('are those made for the client and those with the client among the attendees, newest start first', async () => {
+  it('are those created for the client and those with the client among the attendees, newest start first', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account, { email: 'Ann@Example.test' });
@@ -71,7 +71,7 @@ describe('EV-1 the events of a client', () => {
     expect(found.at(-1)).toBe('1');
   });
 
-  it('need the client in scope', async () => {
+  it('require a visible client', async () => {
     const account = await shop.newAccount();
     const other = await shop.newAccount();
     const clientId = await storeClient(account);
@@ -84,7 +84,7 @@ describe('EV-1 the events of a client', () => {
     expect(await titles(nobody, ofClient(clientId))).toEqual(forbidden);
   });
 
-  it('need a client', async () => {
+  it('require a client', async () => {
     const { owner } = await shop.newAccount();
     expect(await titles(owner, { isFromClientEvents: true })).toEqual([400, 'Client is required']);
   });
@@ -142,7 +142,7 @@ describe('EV-2 the visits of a client', () => {
     });
   });
 
-  it('are limited to the jobs in scope, and need to see jobs and the client', async () => {
+  it('are limited to the visible jobs, and require the right to see jobs and the client', async () => {
     const account = await shop.newAccount();
     const pro = await account.person('fieldTechnicianPro');
     const clientId = await storeClient(account, { createdBy: pro.userId });
@@ -161,7 +161,7 @@ describe('EV-2 the visits of a client', () => {
 });
 
 describe('EV-3 the events of a range', () => {
-  it('are events and visits by start; tasks are there when asked for', async () => {
+  it('are events and visits by start; tasks are included on request', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);
@@ -199,7 +199,7 @@ describe('EV-3 the events of a range', () => {
     ]);
   });
 
-  it('tell of a visit what a calendar marks it by, and the version that a change is made of', async () => {
+  it("include a visit's calendar markers and the version for changes", async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account, { name: 'Ann Lee' });
     const jobId = await storeJob(account, { clientId, createdBy: account.owner.userId });
@@ -222,7 +222,7 @@ describe('EV-3 the events of a range', () => {
     shop.clock.now = before;
   });
 
-  it('can be of one source', async () => {
+  it('can be limited to one source', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const jobId = await storeJob(account, { clientId: await storeClient(account), jobNumber: 5006 });
@@ -236,7 +236,7 @@ describe('EV-3 the events of a range', () => {
     expect(await ofSource('task', { types: 'calendar' })).toEqual([]);
   });
 
-  it('are those that touch it: days begin at midnight in the time zone of the account', async () => {
+  it("are those that overlap it: days begin at midnight in the account's time zone", async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     // 10 March in Toronto: from 04:00 to 04:00 UTC.
@@ -261,7 +261,7 @@ describe('EV-3 the events of a range', () => {
     ]);
   });
 
-  it('show visits and tasks that reach into it', async () => {
+  it('include overlapping visits and tasks', async () => {
     const account = await shop.newAccount();
     const jobId = await storeJob(account, { clientId: await storeClient(account), jobNumber: 5007 });
     const night = { visitStartDateTime: '2026-03-12T22:00:00.000Z', visitEndDateTime: '2026-03-13T02:00:00.000Z' };
@@ -272,7 +272,7 @@ describe('EV-3 the events of a range', () => {
     expect(await titles(account.owner, from('2026-03-13T02:00:00Z'))).toEqual([]);
   });
 
-  it('are within the view scope of each kind', async () => {
+  it('are limited to the view scope of each kind', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const lite = await account.person('fieldTechnicianLite');
@@ -303,7 +303,7 @@ describe('EV-3 the events of a range', () => {
     expect(await titles((await shop.newAccount()).owner, everything)).toEqual([]);
   });
 
-  it('can be limited to people: what they made, attend, or are on the team of', async () => {
+  it('can be limited to people: events they created, attend, or are on the team of', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const pro = await account.person('fieldTechnicianPro');
@@ -334,7 +334,7 @@ describe('EV-3 the events of a range', () => {
     expect(await titles(owner, query)).toEqual([400, message]);
   });
 
-  it('name both missing ends, and take 100 days', async () => {
+  it('report both missing ends, and allow 100 days', async () => {
     const { owner } = await shop.newAccount();
     expect((await list(owner, {})).body.errors).toEqual([
       { path: 'start', message: 'Start is required' },

@@ -18,7 +18,7 @@ import { listClientVisits, listVisitsWithin } from './visit-events.ts';
 const ownSource = (source: CalendarQuery['source']): OwnSource | undefined =>
   source === 'manual' || source === 'google' ? source : undefined;
 
-/** A client's visits where `source` asks for them, else the client's events: never both (API EV-1, EV-2). */
+/** A client's visits when `source` requests them, else the client's events: never both (API EV-1, EV-2). */
 export async function listEventsOfClient(
   tx: Tx,
   query: CalendarQuery & { of: 'client' },
@@ -30,7 +30,7 @@ export async function listEventsOfClient(
   const client = await getClient(tx, clientId, clientScope(actor));
   if (source === 'job_visits') return listClientVisits(tx, clientId, actor);
   if (source === 'task') return [];
-  // Only the client's own address: events with other people are not the client's.
+  // Matches only the client's own address: events with other attendees are not the client's.
   const email = query.email?.toLowerCase() === client.email?.toLowerCase() ? client.email : null;
   return listClientEvents(tx, { clientId, email, source: ownSource(source) }, actor);
 }
@@ -43,7 +43,7 @@ async function readRange(tx: Tx, query: { start: string; end: string }, accountI
   return range;
 }
 
-/** Everything of a range of days that somebody sees, by start; each kind within its own view scope (API EV-3). */
+/** Everything visible in a range of days, by start; each kind is limited to its own view scope (API EV-3). */
 export async function listEventsOfRange(
   tx: Tx,
   query: CalendarQuery & { of: 'range' },

@@ -17,7 +17,7 @@ const change = (as: Person, id: string, body: Record<string, unknown>) =>
 const remove = (as: Person, id: string) => shop.call(contract.deleteEvent, { as, params: { id } });
 const forbidden = [403, 'You do not have permission to do this.'];
 
-/** An event as an outside calendar would have left it. */
+/** An event from an outside calendar. */
 async function storeGoogleEvent(account: TestAccount, createdBy: string): Promise<string> {
   const { id } = (await add(account.owner)).data.event;
   await account.look((tx) =>
@@ -27,7 +27,7 @@ async function storeGoogleEvent(account: TestAccount, createdBy: string): Promis
 }
 
 describe('EV-4 add an event', () => {
-  it('answers the event; attendees stand once, in lower case', async () => {
+  it('returns the event; attendees are deduplicated in lower case', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     const clientId = await storeClient(account, { createdBy: lite.userId });
@@ -63,7 +63,7 @@ describe('EV-4 add an event', () => {
     });
   });
 
-  it('reads days as midnight in the time zone of the account', async () => {
+  it("reads days as midnight in the account's time zone", async () => {
     const { owner } = await shop.newAccount();
     const reply = await add(owner, { title: 'Fair', start: '2026-03-07', end: '2026-03-09', isAllDay: true });
     expect(reply.data.event).toMatchObject({
@@ -95,7 +95,7 @@ describe('EV-4 add an event', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('finds no client and no job outside of the scope, before it looks at the fields', async () => {
+  it('answers 404 for an invisible client or job before it validates the fields', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     const clientId = await storeClient(account);
@@ -112,7 +112,7 @@ describe('EV-4 add an event', () => {
 });
 
 describe('EV-4 change and delete an event', () => {
-  it('changes what is sent and leaves the rest; what is stored already is no change', async () => {
+  it('changes the sent fields and keeps the rest; equal values are not a change', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);
@@ -147,7 +147,7 @@ describe('EV-4 change and delete an event', () => {
     expect([again.status, again.body.message]).toEqual([404, 'Event not found']);
   });
 
-  it('leaves events of an outside calendar alone, after the fields were looked at', async () => {
+  it('refuses events of an outside calendar after validating the fields', async () => {
     const account = await shop.newAccount();
     const creator = await account.person('officeStaff');
     const id = await storeGoogleEvent(account, creator.userId);
@@ -170,7 +170,7 @@ describe('EV-4 change and delete an event', () => {
     expect((await change(owner, event.id, { title: 'New', updatedAt })).status).toBe(200);
   });
 
-  it('finds no unknown, foreign or unseen event', async () => {
+  it('does not find an unknown, foreign or invisible event', async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     const { id } = (await add(mine.owner)).data.event;
     const unseen = (await add(mine.owner, { ...meeting, clientId: await storeClient(mine) })).data.event.id;

@@ -15,7 +15,7 @@ import { toMoment } from './moments.ts';
 
 type By = { actor: Actor; now: Date };
 
-/** Makes sure that the client and the job that a payload names are there for the actor, before its fields are checked. */
+/** Checks that the payload's client and job are visible to the actor, before its fields are validated. */
 export async function demandLinks(tx: Tx, sent: Record<string, unknown>, actor: Actor): Promise<void> {
   const { clientId, jobId } = sent;
   if (typeof clientId === 'string' && clientId !== '') await getClient(tx, pathId.parse(clientId), clientScope(actor));
@@ -24,7 +24,7 @@ export async function demandLinks(tx: Tx, sent: Record<string, unknown>, actor: 
   found(await job.executeTakeFirst(), 'Job');
 }
 
-/** The event for a change by somebody who may change events of his or of everybody (API EV-4). */
+/** Selects the event for update if the actor may change it: own events or everybody's (API EV-4). */
 export async function getEventToChange(tx: Tx, id: string, actor: Actor): Promise<store.StoredEvent> {
   const event = await store.getEventForChange(tx, id, actor);
   if (whyNotChangeable(event, actor) === 'forbidden') throw new Problem('forbidden');
@@ -64,7 +64,7 @@ export async function createEvent(tx: Tx, sent: NewEvent, { actor, now }: By): P
   return answer(tx, id, actor);
 }
 
-/** Changes an event; sending what is stored already changes nothing. */
+/** Changes an event; equal values change nothing. */
 export async function changeEvent(tx: Tx, stored: store.StoredEvent, sent: EventChange, by: By): Promise<Event> {
   const { actor, now } = by;
   const timeZone = await timeZoneOf(tx, actor);

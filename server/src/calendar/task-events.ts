@@ -10,14 +10,14 @@ import type { Range } from './event-store.ts';
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
-/** The dated tasks that touch a range of days and that somebody sees, of these people if any are named (API EV-3). */
+/** The visible dated tasks that overlap a range of days, optionally of these people only (API EV-3). */
 export async function listTasksWithin(
   tx: Tx,
   range: Range,
   by: { teamIds: readonly string[] | undefined; actor: Actor },
 ): Promise<Event[]> {
   const { teamIds, actor } = by;
-  // A task has at most a day.
+  // A task lasts at most a day.
   const earliest = new Date(Date.parse(range.start) - dayMs).toISOString();
   const rows = await tx
     .selectFrom('tasks')
@@ -38,7 +38,7 @@ export async function listTasksWithin(
       'users.lastName',
       'users.color',
     ])
-    // Not null: the range leaves tasks without a date out.
+    // Not null: the range excludes tasks without a date.
     .select(sql<string>`tasks.schedule_date_time`.as('start'))
     .where('tasks.status', '=', 'scheduled')
     .where('tasks.scheduleDateTime', '>=', earliest)

@@ -12,7 +12,7 @@ import type { Range } from './event-store.ts';
 
 type Member = { id: string; name: string; color: string };
 
-/** Scheduled visits of the jobs that somebody sees. */
+/** The scheduled visits of the visible jobs. */
 function selectVisits(tx: Tx, actor: Actor) {
   return tx
     .selectFrom('visits')
@@ -35,7 +35,7 @@ function selectVisits(tx: Tx, actor: Actor) {
       'jobs.jobAddress',
     ])
     .select([
-      // Not null: unscheduled visits are left out below.
+      // Not null: unscheduled visits are excluded below.
       sql<string>`visits.visit_start_date_time`.as('start'),
     ])
     .where('visits.visitStartDateTime', 'is not', null)
@@ -48,8 +48,8 @@ type Teams = ReadonlyMap<string, readonly Member[]>;
 type OfVisits = ExpressionBuilder<Tables, 'visits'>;
 
 /**
- * The people of some visits, by visit. Read beside the visits: to gather them within each visit's row takes as long as all
- * the rest of it, and a month names the same few people again and again.
+ * The people of some visits, by visit. A separate query: aggregating them per visit row takes as long as the rest of
+ * the query, and a month repeats the same few people.
  */
 async function readTeams(tx: Tx, those: (visits: OfVisits) => Expression<SqlBool>): Promise<Teams> {
   const [people, members] = await Promise.all([
@@ -99,7 +99,7 @@ const toEvent = (visit: VisitRow, teams: Teams): Event => ({
   },
 });
 
-/** As many visits of a client as one answer holds. */
+/** The most visits of a client in one response. */
 const mostOfClient = 500;
 
 /** The latest visits of a client's jobs, newest start first (API EV-2). */
@@ -120,14 +120,15 @@ export async function listClientVisits(tx: Tx, clientId: string, actor: Actor): 
 
 const dayMs = 86_400_000;
 
-/** Whether a visit touches a range. */
+/** Whether a visit overlaps a range. */
 const touching = (range: Range) => (visits: OfVisits) => {
-  // No visit is longer (API 4.7): without this bound all the past would be read. Clocks may change within a visit.
+  // The longest visit bounds the query (API 4.7); otherwise it would read all of the past. The margin covers clock
+  // changes.
   const earliest = new Date(Date.parse(range.start) - (longestVisitDays + 1) * dayMs).toISOString();
   return visits.and([
     visits('visits.visitStartDateTime', '>=', earliest),
     visits('visits.visitStartDateTime', '<', range.end),
-    // Said for the index: every visit with a start has an end, and one that has not ended touches the range.
+    // A hint for the index: every visit with a start has an end, and an unfinished one overlaps the range.
     visits('visits.visitEndDateTime', '>=', range.start),
     visits.or([
       visits('visits.visitStartDateTime', '>=', range.start),
@@ -136,7 +137,7 @@ const touching = (range: Range) => (visits: OfVisits) => {
   ]);
 };
 
-/** The visits that touch a range of days, of these people if any are named (API EV-3). */
+/** The visits that overlap a range of days, optionally of these people only (API EV-3). */
 export async function listVisitsWithin(
   tx: Tx,
   range: Range,

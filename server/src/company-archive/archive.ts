@@ -20,7 +20,7 @@ const manifestShape = z.object({
   withoutContent: z.array(z.string()),
 });
 
-/** What an archive of a company says of itself. It has no time in it: the same company makes the same archive. */
+/** An archive's manifest. It contains no time: the same company yields the same archive. */
 export type ArchiveManifest = z.output<typeof manifestShape>;
 
 export function readArchiveManifest(text: string): ArchiveManifest {
@@ -37,7 +37,7 @@ const fileShape = z.object({
   sha256: z.string(),
 });
 
-/** A line of `files.ndjson`: where in the archive the content of a stored file is. */
+/** A line of `files.ndjson`: the path of a stored file's content in the archive. */
 export type ArchivedFile = z.output<typeof fileShape>;
 export const readArchivedFile = (line: string): ArchivedFile => fileShape.parse(JSON.parse(line));
 
@@ -45,7 +45,7 @@ export const manifestEntry = 'manifest.json';
 export const filesEntry = 'files.ndjson';
 export const tableEntry = (file: string): string => `tables/${file}.ndjson`;
 
-/** Readable names below the key of the file, which keeps them apart. */
+/** Readable names below the file's key, which makes them unique. */
 export function fileEntry(key: string, name: string): string {
   const readable = name.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_').replace(/^\.+/, '_');
   return `files/${key.split('/')[1] ?? ''}/${readable.slice(0, 120) || 'file'}`;

@@ -3,8 +3,8 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { type CopiedTable, describeTable } from '../database/row-lines.ts';
 
 /**
- * What lets somebody in, or belongs to one device or one moment, stays behind: whoever holds the archive must not be
- * able to sign in with it. Everybody chooses a new password after an import.
+ * Credentials and data of one device or one moment are excluded: the archive must not allow anybody to sign in.
+ * Everybody chooses a new password after an import.
  */
 export const tablesLeftOut: readonly string[] = [
   'sessions',
@@ -21,7 +21,7 @@ export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = { use
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The tables of one company: its own row, every table of accounts, and the work of its that still waits. */
+/** The tables of one company: its own row, every table with an account column, and its waiting tasks. */
 export async function listArchivedTables(tx: Tx, accountId: string): Promise<(CopiedTable & { file: string })[]> {
   if (!uuidPattern.test(accountId)) throw new Error('Not an account id');
   const { rows } = await sql<{ name: string }>`

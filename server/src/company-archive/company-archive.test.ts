@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe('an archive of a company', () => {
-  it('has every table of the company, and of nobody else', async () => {
+  it("contains every table of the company, and nobody else's data", async () => {
     const archive = await openArchive(path);
     const rowsOf = (file: string) => archive.manifest.tables.find((table) => table.file === file)?.rows;
     expect(rowsOf('accounts')).toBe(1);
@@ -57,26 +57,26 @@ describe('an archive of a company', () => {
     archive.close();
   });
 
-  it('is the same file when it is made again', async () => {
+  it('is identical when it is exported again', async () => {
     const again = join(folder, 'again.zip');
     await writeArchive(source, { accountId, path: again });
     expect((await readFile(again)).equals(await readFile(path))).toBe(true);
   });
 
-  it('lets nobody in: every column that may is left out', async () => {
+  it('contains no credentials: all such columns are excluded', async () => {
     const tables = await source.database.asSystem((tx) => listArchivedTables(tx, accountId));
     const suspicious = tables.flatMap(({ file, columns }) =>
       columns
         .filter(({ name }) => /hash|secret|token|password|recovery|totp/.test(name))
         .map(({ name }) => `${file}.${name}`),
     );
-    // The link itself stands in the client's mail alone; its hash lets it work on after an import.
+    // The link itself is only in the client's mail; its hash keeps it working after an import.
     expect(suspicious).toEqual(['document_links.token_hash']);
     expect(tables.map(({ file }) => file)).not.toEqual(expect.arrayContaining([...tablesLeftOut]));
     expect(Object.keys(columnsLeftOut)).toEqual(['users']);
   });
 
-  it('is asked for by an owner or admin', async () => {
+  it('is requested by an owner or admin', async () => {
     const { person } = await source.newAccount();
     const office = await person('officeStaff');
     const find = (email: string) => source.database.asSystem((tx) => findCompanyOf(tx, email));
@@ -86,7 +86,7 @@ describe('an archive of a company', () => {
 });
 
 describe('importing a company', () => {
-  it('is refused while an address of it belongs to another company, and changes nothing', async () => {
+  it('is refused while one of its e-mail addresses belongs to another company, and changes nothing', async () => {
     const { look, owner } = await target.newAccount();
     const rename = (email: string) =>
       look((tx) => tx.updateTable('users').set({ email }).where('id', '=', owner.userId).execute());
@@ -107,7 +107,7 @@ describe('importing a company', () => {
     await expect(importArchive(target, damaged)).rejects.toThrow('is no archive');
   });
 
-  it('brings everything beside the other companies: an archive of it is the same, to the bit', async () => {
+  it('adds everything beside the other companies: exporting it again yields an identical archive', async () => {
     const other = await target.newAccount();
     await importArchive(target, path);
     const again = join(folder, 'imported.zip');
@@ -117,7 +117,7 @@ describe('importing a company', () => {
     expect(account).toEqual([{ companyName: 'Test Company' }]);
   }, 60_000);
 
-  it('leaves references and triggers at work', async () => {
+  it('keeps foreign keys and triggers working', async () => {
     const { rows } = await target.database.asSystem((tx) =>
       sql<{ deferred: number; asleep: number }>`select
         (select count(*) from pg_constraint where contype = 'f' and condeferrable
@@ -128,7 +128,7 @@ describe('importing a company', () => {
     expect(rows).toEqual([{ deferred: 0, asleep: 0 }]);
   });
 
-  it('brings no password, and the waiting work', async () => {
+  it('restores no password, but the waiting tasks', async () => {
     const body = { email: 'owner@example.org', password: filledPassword };
     expect((await source.call(login, { body })).status).toBe(200);
     expect((await target.call(login, { body })).status).toBe(401);
@@ -139,7 +139,7 @@ describe('importing a company', () => {
     expect(mail?.status).toBe('sent');
   });
 
-  it('is refused for a company that is there already', async () => {
+  it('is refused for an existing company', async () => {
     await expect(importArchive(target, path)).rejects.toThrow('This installation has the company');
   });
 });

@@ -10,8 +10,8 @@ import { openArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
 /**
- * Deletes a suspended company with all its rows, waiting work and files, once it is found that its archive can be read
- * and holds what is deleted.
+ * Deletes a suspended company with all its rows, waiting tasks and files, after verifying that its archive is
+ * readable and contains the deleted data.
  */
 export async function deleteCompany(
   installation: { database: Database; storage: Storage },
@@ -25,13 +25,13 @@ export async function deleteCompany(
   const keys = await database.asUpkeep(async (tx) => {
     const files = await tx.selectFrom('storedFiles').select('key').where('accountId', '=', accountId).execute();
     await sql`delete from pgboss.job_common where data ->> 'accountId' = ${accountId}`.execute(tx);
-    // Rows of the account refer to each other, and triggers would count what is going.
+    // Rows of the account reference each other, and triggers would recompute counts of deleted rows.
     const checkAll = await holdBackChecks(tx);
     await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
     await checkAll();
     return files.map(({ key }) => key);
   });
-  // What is left by an interruption is swept at night.
+  // The nightly sweep deletes what an interruption leaves.
   for (const key of keys) await storage.delete(key);
 }
 

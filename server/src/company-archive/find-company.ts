@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import { CannotStart } from '../start/cannot-start.ts';
 
-/** The company that somebody is the owner or an admin of. */
+/** The company that a person owns or administers. */
 export async function findCompanyOf(system: Tx, email: string): Promise<{ accountId: string; companyName: string }> {
   const found = await system
     .selectFrom('users')

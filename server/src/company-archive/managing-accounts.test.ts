@@ -45,7 +45,7 @@ const statusOf = (account: TestAccount, to: string) =>
   account.look((tx) => tx.selectFrom('outgoingMail').select('status').where('to', '=', to).executeTakeFirst());
 
 describe('a suspended account', () => {
-  it('is refused every call with its own text, within five seconds, until it is resumed', async () => {
+  it('is refused every call with its own message, within five seconds, until it is resumed', async () => {
     const [account, other] = [await shop.newAccount(), await shop.newAccount()];
     const ask = ({ owner }: TestAccount) => shop.call(getAccount, { as: owner });
     expect((await ask(account)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('a suspended account', () => {
     expect((await ask(account)).status).toBe(200);
   });
 
-  it('lets nobody sign in, and tells only who knows the password', async () => {
+  it('lets nobody sign in, and reveals it only to people who know the password', async () => {
     const email = 'suspended@example.org';
     const accountId = await fillCompany(shop, { email, now: shop.clock.now });
     await suspend(accountId);
@@ -70,7 +70,7 @@ describe('a suspended account', () => {
     expect((await signIn(filledPassword)).status).toBe(200);
   });
 
-  it('has its background work rest, which is done once it is resumed', async () => {
+  it('has its background tasks paused, which run once it is resumed', async () => {
     const [account, other] = [await shop.newAccount(), await shop.newAccount()];
     await mailTo(account, 'rests@example.org');
     await mailTo(other, 'works@example.org');
@@ -138,7 +138,7 @@ describe('a suspended account', () => {
 });
 
 describe('deleting a company', () => {
-  it('needs it suspended and exported as it is, and then leaves nothing of it', async () => {
+  it('requires its suspension and a current export, and then leaves nothing of it', async () => {
     const email = 'gone@example.org';
     const accountId = await fillCompany(shop, { email, now: shop.clock.now });
     const other = await fillCompany(shop, { email: 'stays@example.org', now: shop.clock.now });
@@ -168,7 +168,7 @@ describe('deleting a company', () => {
 });
 
 describe('the list of accounts', () => {
-  it('says who owns each, how large it is, what failed and since when it is suspended', async () => {
+  it('shows the owner, size and failed tasks of each account, and since when it is suspended', async () => {
     const accountId = await fillCompany(shop, { email: 'listed@example.org', now: shop.clock.now });
     await suspend(accountId);
     const found = (await shop.database.asSystem(listAccounts)).find(({ id }) => id === accountId);

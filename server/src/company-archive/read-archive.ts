@@ -13,7 +13,7 @@ import {
   tableEntry,
 } from './archive.ts';
 
-/** An archive that was read through once and found to be what its manifest says. */
+/** An archive that was read completely and matches its manifest. */
 export type Archive = {
   manifest: ArchiveManifest;
   files: readonly ArchivedFile[];

@@ -26,14 +26,14 @@ type Snapshot = Pick<ArchiveManifest, 'companyName' | 'migrations' | 'tables'> &
   files: { key: string; name: string; type: string }[];
 };
 
-/** A zip that is filled one entry after the other, and written while it is filled. */
+/** A streaming zip writer, one entry at a time. */
 function openZip(path: string) {
   const zip = new ZipFile();
   let current: Readable | undefined;
   const written = pipeline(zip.outputStream as Readable, createWriteStream(path, { flags: 'wx', flush: true }));
-  // An entry waits for its reader: when the file cannot be written there is none.
+  // An entry waits for its consumer: when the file cannot be written there is none.
   written.catch((error: Error) => current?.destroy(error));
-  // The same company makes the same archive, so an entry has no time of its own.
+  // Entries have no time, so that the same company yields the same archive.
   const mtime = new Date(1980, 0, 1);
   const add = (name: string, content: AsyncIterable<string | Buffer>, { compress = true } = {}): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -66,7 +66,7 @@ function openZip(path: string) {
 
 type Zip = ReturnType<typeof openZip>;
 
-/** Writes everything of one company into a zip. The file has its name once it is whole. */
+/** Writes a whole company to a zip file, which gets its final name once it is complete. */
 export async function writeArchive(
   installation: Installation,
   by: { accountId: string; path: string },
@@ -98,7 +98,7 @@ async function* textOf(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** All tables of the company as they are at one moment. */
+/** All tables of the company in one snapshot. */
 async function addTables(tx: Tx, zip: Zip, accountId: string): Promise<Snapshot> {
   await sql`set transaction isolation level repeatable read, read only`.execute(tx);
   const migrations = await sql<{ name: string; hash: string }>`

@@ -20,12 +20,12 @@ const change = (as: Person, id: string, body: Record<string, unknown>) =>
   shop.call(contract.updateProperty, { as, params: { id }, body });
 const remove = (as: Person, id: string) => shop.call(contract.deleteProperty, { as, params: { id } });
 
-/** A client that holds a value of the property, as an earlier save left it. */
+/** A client with a value of the property from an earlier save. */
 const storeValue = (account: TestAccount, propertyId: string) =>
   storeClient(account, { properties: JSON.stringify([{ id: propertyId, value: '1' }]) });
 
 describe('CP-1 the custom properties of a module', () => {
-  it('come in their order to any signed-in user, each module by itself', async () => {
+  it('are returned in order to any signed-in user, each module separately', async () => {
     const { owner, person } = await shop.newAccount();
     await add(owner, { ...text, name: 'Second', orderIndex: 5 });
     await add(owner, { ...text, name: 'First', orderIndex: 2 });
@@ -41,21 +41,24 @@ describe('CP-1 the custom properties of a module', () => {
     expect(await list(lite, 'request_properties')).toEqual([]);
   });
 
-  it('are not there for another account', async () => {
+  it('are hidden from other accounts', async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     await add(mine.owner);
     expect(await list(other.owner)).toEqual([]);
   });
 
-  it.each([{}, { module_type: 'tasks' }, { module_type: '' }])('need a known module type, not %j', async (query) => {
-    const { owner } = await shop.newAccount();
-    const reply = await shop.call(contract.listProperties, { as: owner, query });
-    expect([reply.status, reply.body.message]).toEqual([400, 'Module type is not valid']);
-  });
+  it.each([{}, { module_type: 'require a known module type, not %j' }, { module_type: '' }])(
+    'need a known module type, not %j',
+    async (query) => {
+      const { owner } = await shop.newAccount();
+      const reply = await shop.call(contract.listProperties, { as: owner, query });
+      expect([reply.status, reply.body.message]).toEqual([400, 'Module type is not valid']);
+    },
+  );
 });
 
 describe('CP-2 add a custom property', () => {
-  it('answers the property, with the default colour on options that name none', async () => {
+  it('returns the property, with the default colour on options without one', async () => {
     const { owner } = await shop.newAccount();
     const reply = await add(owner, {
       module_type: 'client_properties',
@@ -76,7 +79,7 @@ describe('CP-2 add a custom property', () => {
     expect(await list(owner)).toEqual([reply.data.property]);
   });
 
-  it('keeps options only where the type has some', async () => {
+  it('keeps options only for types with options', async () => {
     const { owner } = await shop.newAccount();
     expect((await add(owner, { ...text, options: ['A'] })).data.property.options).toEqual([]);
   });
@@ -101,7 +104,7 @@ describe('CP-2 add a custom property', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('names every failing field at once', async () => {
+  it('reports every invalid field at once', async () => {
     const { owner } = await shop.newAccount();
     const reply = await add(owner, { module_type: 'client_properties', type: 'Select' });
     expect(reply.body.errors).toEqual([
@@ -110,7 +113,7 @@ describe('CP-2 add a custom property', () => {
     ]);
   });
 
-  it('refuses a name that the module has already, ignoring case, until that one is deleted', async () => {
+  it('refuses an existing name of the module, ignoring case, until that property is deleted', async () => {
     const { owner } = await shop.newAccount();
     const first = await add(owner);
     const second = await add(owner, { ...text, name: 'GATE CODE' });
@@ -120,7 +123,7 @@ describe('CP-2 add a custom property', () => {
     expect((await add(owner)).status).toBe(201);
   });
 
-  it('takes at most 100 properties a module', async () => {
+  it('allows at most 100 properties per module', async () => {
     const { owner, look } = await shop.newAccount();
     const at = shop.clock.now.toISOString();
     const rows = Array.from({ length: 100 }, (_, orderIndex) => ({
@@ -140,7 +143,7 @@ describe('CP-2 add a custom property', () => {
     expect((await add(owner)).status).toBe(201);
   });
 
-  it('is for admins, as are changing and deleting', async () => {
+  it('is for admins, like changing and deleting', async () => {
     const { owner, person } = await shop.newAccount();
     const { id } = (await add(owner)).data.property;
     const manager = await person('officeManager');
@@ -151,7 +154,7 @@ describe('CP-2 add a custom property', () => {
 });
 
 describe('CP-2 change a custom property', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes the sent fields and keeps the rest', async () => {
     const { owner } = await shop.newAccount();
     const { property } = (await add(owner, { ...text, type: 'Select', options: ['A'] })).data;
     const reply = await change(owner, property.id, { name: 'Code', orderIndex: 9 });
@@ -159,7 +162,7 @@ describe('CP-2 change a custom property', () => {
     expect(reply.data.property).toEqual({ ...property, name: 'Code', orderIndex: 9 });
   });
 
-  it('needs options when the type needs some, and drops them when it does not', async () => {
+  it('requires options for types with options, and drops them for others', async () => {
     const { owner } = await shop.newAccount();
     const { property } = (await add(owner)).data;
     const without = await change(owner, property.id, { type: 'Select' });
@@ -170,7 +173,7 @@ describe('CP-2 change a custom property', () => {
     expect((await change(owner, property.id, { type: 'Number' })).data.property.options).toEqual([]);
   });
 
-  it('refuses another type while values exist, but not another name', async () => {
+  it('refuses to change the type while values exist, but allows another name', async () => {
     const account = await shop.newAccount();
     const { id } = (await add(account.owner)).data.property;
     const clientId = await storeValue(account, id);
@@ -198,7 +201,7 @@ describe('CP-2 change a custom property', () => {
     },
   );
 
-  it('refuses a name that another one has, and an edit of an old version', async () => {
+  it('refuses an existing name, and an edit of an old version', async () => {
     const { owner } = await shop.newAccount();
     const { property } = (await add(owner)).data;
     await add(owner, { ...text, name: 'Other' });
@@ -212,7 +215,7 @@ describe('CP-2 change a custom property', () => {
     expect((await change(owner, property.id, { name: 'New', updatedAt: property.updatedAt })).status).toBe(200);
   });
 
-  it('finds no unknown, deleted or foreign property, before it looks at the fields', async () => {
+  it('does not find an unknown, deleted or foreign property, before validating the fields', async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     const { id } = (await add(mine.owner)).data.property;
     const gone = (await add(mine.owner, { ...text, name: 'Gone' })).data.property.id;
@@ -229,7 +232,7 @@ describe('CP-2 change a custom property', () => {
 });
 
 describe('CP-2 delete a custom property', () => {
-  it('takes it off the list and leaves its values stored', async () => {
+  it('removes it from the list and keeps its values stored', async () => {
     const account = await shop.newAccount();
     const { id } = (await add(account.owner)).data.property;
     const clientId = await storeValue(account, id);

@@ -17,7 +17,7 @@ const columns = [
   'updatedAt',
 ] as const satisfies (keyof CustomPropertiesTable)[];
 
-/** The definitions of a module in their order, without deleted ones (API CP-1). */
+/** A module's definitions in order, without deleted ones (API CP-1). */
 export const listDefinitions = (tx: Tx, moduleType: PropertyModule): Promise<CustomProperty[]> =>
   tx
     .selectFrom('customProperties')
@@ -28,7 +28,7 @@ export const listDefinitions = (tx: Tx, moduleType: PropertyModule): Promise<Cus
     .orderBy('id')
     .execute();
 
-/** The definition for a change: whoever else wants to change it waits. */
+/** Selects the definition for update. */
 export async function getDefinitionForChange(tx: Tx, id: string): Promise<CustomProperty> {
   const row = await tx
     .selectFrom('customProperties')
@@ -40,7 +40,7 @@ export async function getDefinitionForChange(tx: Tx, id: string): Promise<Custom
   return found(row, 'Property');
 }
 
-/** How many definitions a module has and which order index comes next; other additions wait until this one is done. */
+/** The number of a module's definitions and the next order index; locks against concurrent additions. */
 export async function measureModule(tx: Tx, moduleType: PropertyModule): Promise<{ count: number; nextIndex: number }> {
   await tx.selectFrom('accounts').select('id').forNoKeyUpdate().execute();
   const row = await tx
@@ -78,7 +78,7 @@ export const updateDefinition = (tx: Tx, id: string, values: DefinitionValues, n
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-/** Takes the definition away. Its values stay where they are stored. */
+/** Deletes the definition. Its values stay stored. */
 export async function removeDefinition(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('customProperties').set({ deletedAt: now.toISOString() }).where('id', '=', id).execute();
 }
@@ -89,7 +89,7 @@ const holders = {
   request_properties: 'requests',
 } as const satisfies Record<PropertyModule, string>;
 
-/** Whether some record holds a value of the property. */
+/** Whether any record has a value of the property. */
 export async function hasValues(tx: Tx, property: { id: string; moduleType: PropertyModule }): Promise<boolean> {
   const holder = await tx
     .selectFrom(holders[property.moduleType])

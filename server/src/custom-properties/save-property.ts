@@ -16,7 +16,7 @@ type Values = Pick<CustomProperty, 'name' | 'type' | 'options' | 'orderIndex'>;
 const withoutNeedlessOptions = (values: Values): Values =>
   hasOptions(values.type) ? values : { ...values, options: [] };
 
-/** Adds a custom property, at the end of its module's list unless a place is given (API CP-2). */
+/** Adds a custom property, by default at the end of its module's list (API CP-2). */
 export async function createProperty(tx: Tx, sent: NewProperty, now: Date): Promise<CustomProperty> {
   const { count, nextIndex } = await store.measureModule(tx, sent.module_type);
   if (count >= mostProperties) throw new Problem('tooManyProperties');
@@ -25,7 +25,7 @@ export async function createProperty(tx: Tx, sent: NewProperty, now: Date): Prom
   return store.insertDefinition(tx, { ...values, id: newId(), moduleType: sent.module_type }, now);
 }
 
-/** Changes a custom property; its type only while no record holds a value of it (API CP-2). */
+/** Changes a custom property; its type only while no record has a value of it (API CP-2). */
 export async function changeProperty(
   tx: Tx,
   stored: CustomProperty,

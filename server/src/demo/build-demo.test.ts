@@ -28,7 +28,7 @@ const today = new Date('2026-03-10T15:00:00.000Z');
 let shop: Shop;
 const shares: number[] = [];
 
-/** Builds the demo company on the first day of a shop. */
+/** Builds the demo company on a business's first day. */
 async function build(of: Shop, jobCount: number, onProgress: (share: number) => void = () => undefined): Promise<void> {
   of.clock.now = new Date(0);
   const { app: server, queue, database, clock } = of;
@@ -60,14 +60,14 @@ describe('the demo company', () => {
     }
   });
 
-  it('has 8 people at work, and one who is invited', async () => {
+  it('has 8 active people, and one who is invited', async () => {
     const token = await signIn('owner@demo.test');
     const { team } = (await shop.call(listTeam, { as: token, query: { status: 'all', limit: -1 } })).data;
     expect(team.filter((member) => member.status === 'active')).toHaveLength(8);
     expect(team.filter((member) => member.status === 'invited')).toHaveLength(1);
   });
 
-  it('has at least 120 clients, in every stage, made over the past year and none in the future', async () => {
+  it('has at least 120 clients, in every stage, created over the past year and none in the future', async () => {
     const token = await signIn('owner@demo.test');
     const list = (await shop.call(clients.listClients, { as: token, query: { limit: -1 } })).data;
     expect(list.total).toBeGreaterThanOrEqual(120);
@@ -96,7 +96,7 @@ describe('the demo company', () => {
     ]);
   });
 
-  it('has jobs of every status and both types, made by the day before and planned for two months', async () => {
+  it('has jobs of every status and both types, created by the day before and planned for two months', async () => {
     const token = await signIn('owner@demo.test');
     const { jobs, total } = (await shop.call(listJobs, { as: token, query: { limit: 100 } })).data;
     expect(total).toBe(60);
@@ -109,7 +109,7 @@ describe('the demo company', () => {
     expect(jobs.every((job) => (job.total ?? 0) > 0)).toBe(true);
   });
 
-  it('has done its work: logs, filled forms, signatures, files and notes', async () => {
+  it('has completed work: logs, filled forms, signatures, files and notes', async () => {
     const token = await signIn('owner@demo.test');
     const { jobs } = (await shop.call(listJobs, { as: token, query: { limit: 100, status: 'paid,closed,invoiced' } }))
       .data;
@@ -127,7 +127,7 @@ describe('the demo company', () => {
     expect(answers.filter((answer) => answer !== null).length).toBeGreaterThan(20);
   });
 
-  it('has somebody on the way, somebody who arrived and somebody at work', async () => {
+  it('has somebody travelling, somebody who arrived and somebody working', async () => {
     const token = await signIn('owner@demo.test');
     const query = { startDate: '2026-03-10', endDate: '2026-03-10' };
     const { visits } = (await shop.call(trackTeam, { as: token, query })).data;
@@ -135,7 +135,7 @@ describe('the demo company', () => {
     for (const status of ['in_transit', 'arrived', 'in_progress']) expect(statuses).toContain(status);
   });
 
-  it('has requests in every stage, tied to what they became', async () => {
+  it('has requests in every stage, linked to what they became', async () => {
     const token = await signIn('owner@demo.test');
     const { requests, stageCounts, total } = (
       await shop.call(listRequests, { as: token, query: { limit: 100, view: 'all' } })
@@ -151,7 +151,7 @@ describe('the demo company', () => {
     expect(requests.every(({ updatedAt }) => updatedAt <= today.toISOString())).toBe(true);
   });
 
-  it('has estimates and invoices in every status, tied to its jobs, and money that is due in every age', async () => {
+  it('has estimates and invoices in every status, linked to its jobs, and receivables of every age', async () => {
     const token = await signIn('owner@demo.test');
     const list = async (documentType: 1 | 2) =>
       (await shop.call(listDocuments, { as: token, query: { documentType, limit: 100 } })).data;
@@ -168,14 +168,14 @@ describe('the demo company', () => {
     expect([...invoices.documents, ...estimates.documents].every(({ date }) => date <= '2026-03-10')).toBe(true);
   });
 
-  it('has money that adds up: what is kept of every document is what its rows come to', async () => {
+  it("has consistent amounts: every document's stored totals equal the sums of its rows", async () => {
     expect(await findDrifted((work) => shop.database.asSystem(work))).toEqual([]);
     const token = await signIn('owner@demo.test');
     const { payments } = (await shop.call(listPayments, { as: token, query: { limit: 100 } })).data;
     const states = new Set(payments.map(({ paymentStatus }) => paymentStatus));
     for (const state of ['completed', 'refunded'] as const) expect(states).toContain(state);
     const deposits = payments.filter(({ depositOf }) => depositOf !== null);
-    // Both: those that wait for their invoice, and those that one has taken over.
+    // Both: deposits waiting for their invoice, and deposits that an invoice inherited.
     expect(new Set(deposits.map(({ depositOf, documentId }) => depositOf === documentId))).toEqual(
       new Set([true, false]),
     );
@@ -185,7 +185,7 @@ describe('the demo company', () => {
     );
   });
 
-  it('has signed estimates, and mail that never left the house', async () => {
+  it('has signed estimates, and mail that was never sent outside', async () => {
     const token = await signIn('owner@demo.test');
     const { mails } = (await shop.call(listOutgoingMail, { as: token, query: { limit: 100 } })).data;
     expect(mails.filter(({ kind }) => kind === 'document').length).toBeGreaterThan(3);
@@ -209,7 +209,7 @@ describe('the demo company', () => {
     expect(tasks.some(({ jobId }) => jobId !== null)).toBe(true);
   });
 
-  it('has read what is old', async () => {
+  it('has read its old notifications', async () => {
     const token = await signIn('owner@demo.test');
     const { notifications } = (await shop.call(listNotifications, { as: token, query: { limit: 100 } })).data;
     const unread = notifications.filter(({ isRead }) => !isRead);
@@ -217,12 +217,12 @@ describe('the demo company', () => {
     expect(unread.every(({ createdAt }) => createdAt > '2026-02-20')).toBe(true);
   });
 
-  it('tells how its building goes on', () => {
+  it('reports its progress', () => {
     expect(shares).toHaveLength(10);
     expect(shares.at(-1)).toBe(1);
   });
 
-  it('is the same for every run of a day', async () => {
+  it('is identical in every run on the same day', async () => {
     const read = async () => {
       const other = await openShop();
       await build(other, 10);
@@ -255,7 +255,7 @@ describe('the demo company', () => {
     expect(second).toEqual(first);
   }, 120_000);
 
-  it('keeps its rival apart', async () => {
+  it('isolates its rival company', async () => {
     const token = await signIn('owner@rival.test');
     const list = (await shop.call(clients.listClients, { as: token })).data;
     expect(list.total).toBe(8);

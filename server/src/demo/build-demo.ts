@@ -26,7 +26,7 @@ import type { Work } from './demo-work.ts';
 import { momentAt } from './demo-zone.ts';
 import type { Desk, DeskPerson } from './desk.ts';
 
-/** The demo sign-ins, printed at the start. */
+/** The demo sign-ins, printed at startup. */
 export const demoPassword = 'truckroll-demo';
 export const demoSignIns = [
   { email: 'owner@demo.test', role: 'superAdmin' },
@@ -42,7 +42,7 @@ const usualJobCount = 400;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Everybody has read what is older. */
+/** Everybody has read older notifications. */
 const unreadDays = 14;
 
 type Founder = { companyName: string; firstName: string; lastName: string; email: string };
@@ -53,7 +53,7 @@ async function found(database: Database, founder: Founder, at: Date): Promise<De
   return database.asSystem((tx) => openAccount(tx, account, at));
 }
 
-/** Invites the people and lets all but one of them answer, as if each had set the demo password. */
+/** Invites the people and lets all but one accept, each choosing the demo password. */
 async function hire(parts: { desk: Desk; database: Database; owner: DeskPerson; now: Date }): Promise<DeskPerson[]> {
   const { desk, database, owner, now } = parts;
   const { roles } = await desk.ask(owner, listRoles);
@@ -128,7 +128,7 @@ async function setUp(desk: Desk, owner: DeskPerson): Promise<{ propertyIds: Map<
   return { propertyIds, formIds };
 }
 
-/** How the building goes on, from 0 to 1. */
+/** Progress of the build, from 0 to 1. */
 export type DemoProgress = (share: number) => void;
 
 type Parts = {
@@ -140,9 +140,9 @@ type Parts = {
   settings: { propertyIds: Map<string, string>; formIds: string[] };
 };
 
-/** What is done for the clients: each is made once and then goes through its stages. */
+/** The clients' timeline: each is created once and then moves through its stages. */
 function meetClients({ desk, owner, people, now, chance, settings }: Parts): { clients: DemoClient[]; work: Work[] } {
-  // The manager, the office and the technician who may create clients.
+  // Actors: the manager, the office and the technician who may create clients.
   const staff = people.slice(0, 3);
   const today = new Date(now);
   const at = (daysAgo: number): number => now - daysAgo * dayMs - hourMs;
@@ -176,7 +176,7 @@ function meetClients({ desk, owner, people, now, chance, settings }: Parts): { c
 
 type Deeds = { work: Work[]; subjects: DemoSubject[] };
 
-/** What is done on the jobs of the past year and the next two months, with what led to them and what they were billed. */
+/** The timeline of the jobs of the past year and the next two months, with their leads and billing. */
 function doJobs(office: Omit<DemoOffice, 'chance'>, clients: readonly DemoClient[], count: number): Deeds {
   const chance = chanceFrom(20_260_303);
   const { now } = office;
@@ -185,18 +185,18 @@ function doJobs(office: Omit<DemoOffice, 'chance'>, clients: readonly DemoClient
   const jobs = withOrigins(demoJobs(chance, { count, now: new Date(now) }), origins, now);
   const deeds = jobs.map((job, n) => {
     const { origin, start, rule } = job;
-    // A plan is not sold to somebody who leaves.
+    // A client who leaves is not sold a plan.
     const until = rule === null && start !== null ? momentAt(start.day, start.time) + 90 * dayMs : now;
     const from = Math.min(job.createdAt, origin?.askedAt ?? job.createdAt, origin?.quotedAt ?? job.createdAt);
     const client = clientFor({ from, until, forCompanies: job.kind.forCompanies }, clients, chance);
-    // A chance of its own: what is done on a job does not hang on what is done between.
+    // A random generator per job: its events do not depend on those in between.
     const { work, written } = workOn(job, client, { ...office, chance: chanceFrom(n * 7919 + 17) });
     return { work, subject: { client, writtenAt: job.createdAt, jobId: () => written.jobId } };
   });
   return { work: deeds.flatMap(({ work }) => work), subjects: deeds.map(({ subject }) => subject) };
 }
 
-/** Everything that is done from the first client on. */
+/** The full timeline after the set-up. */
 async function plan(parts: Parts, jobCount: number): Promise<Work[]> {
   const { desk, owner, people, settings } = parts;
   const { clients, work } = meetClients(parts);
@@ -216,13 +216,13 @@ async function plan(parts: Parts, jobCount: number): Promise<Work[]> {
   return all.filter(({ at }) => at <= now);
 }
 
-/** Does everything in the order in which it happened. Everybody has read what is older than the last days. */
+/** Runs everything in chronological order. Notifications older than the last days are marked as read. */
 async function live(parts: Parts, work: readonly Work[], onProgress: DemoProgress): Promise<void> {
   const { desk, owner, people, now } = parts;
   const read = async (): Promise<void> => {
     for (const person of [owner, ...people]) await desk.ask(person, markNotificationsRead, { body: { all: true } });
   };
-  // A stable sort: what is done of one thing at one moment stays in its order.
+  // A stable sort: simultaneous events of one thing keep their order.
   const steps = [...work, { at: now - unreadDays * dayMs, run: read }].sort((one, other) => one.at - other.at);
   for (const [n, step] of steps.entries()) {
     desk.workAt(new Date(step.at + (n % 1000)));
@@ -235,15 +235,15 @@ async function live(parts: Parts, work: readonly Work[], onProgress: DemoProgres
 export type DemoParts = {
   desk: Desk;
   database: Database;
-  /** Where the demo is reached: links in its mail lead there. */
+  /** The public URL of the demo, used by links in its mail. */
   origin: string;
   now: Date;
-  /** How many jobs there are; tests make do with fewer. */
+  /** The number of jobs; tests need fewer. */
   jobCount?: number | undefined;
   onProgress?: DemoProgress | undefined;
 };
 
-/** Builds the demo company and its rival through the product's own calls, the same for every run of a day. */
+/** Builds the demo company and its rival through the product's own API, identically in every run on the same day. */
 export async function buildDemo(demo: DemoParts): Promise<void> {
   const { desk, database, origin, now, jobCount = usualJobCount, onProgress = () => undefined } = demo;
   const chance = chanceFrom(20_260_101);

@@ -1,9 +1,9 @@
-/** Chance that is the same in every run: mulberry32, seeded. The demo company must look alike wherever it is built. */
+/** A seeded pseudo-random generator (mulberry32). The demo company must be identical wherever it is built. */
 export type Chance = {
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   between: (from: number, to: number) => number;
   pick: <T>(list: readonly T[]) => T;
-  /** True in `share` of the cases, 0 to 1. */
+  /** True with probability `share`, 0 to 1. */
   happens: (share: number) => boolean;
 };
 

@@ -25,7 +25,7 @@ const methods: readonly PaymentMethod[] = [
   ...(['Debit Card', 'Cash', 'Online', 'Bank Transfer'] as const),
 ];
 
-/** What makes some invoices different from the plain ones. */
+/** Special features of some invoices. */
 function terms(turn: number): Partial<Writing> {
   if (turn % 9 === 4) return { discount: 10, discountType: 'percentage', comments: '<p>Service plan: 10% off.</p>' };
   if (turn % 17 === 6) return { discount: 15, comments: '<p>For the wait on the day.</p>' };
@@ -40,7 +40,7 @@ type Billing = { work: AtWork; office: DemoOffice; chance: Chance };
 const invoiceOf = ({ work }: Billing, items: readonly DemoItem[] = work.job.kind.items): Paper =>
   blankPaper(work.client, items);
 
-/** Writes an invoice for the job and hands it over. */
+/** Creates an invoice for the job and issues it. */
 function issue({ work, office, chance }: Billing, paper: Paper, at: number, more: Partial<Writing> = {}): Work[] {
   const made: Omit<Writing, 'convertedFromId'> = { documentType: 1, isConvertedFromJob: true, ...more };
   const sentAt = at + 20 * 60_000;
@@ -58,7 +58,7 @@ const payment = ({ office, chance }: Billing, paper: Paper, at: number, more: Pa
   return { at, run: () => pay(paper, { paymentMethod, ...more }, office) };
 };
 
-/** An invoice that is paid in the end, most often at once; what is rare comes round by turns. */
+/** An invoice that gets paid, usually at once; rare variants rotate. */
 function paid(bill: Billing, billedAt: number, paidAt: number): Work[] {
   const { work, office, chance } = bill;
   const { turn, kind } = work.job;
@@ -99,7 +99,7 @@ function paid(bill: Billing, billedAt: number, paidAt: number): Work[] {
   return [...issue(bill, paper, billedAt, more), whole];
 }
 
-/** An invoice that still waits for its money, or for some of it; one of the last may not have gone out. */
+/** An invoice that is unpaid or partly paid; some of the last are still drafts. */
 function owed(bill: Billing, billedAt: number): Work[] {
   const { work, office } = bill;
   const { turn } = work.job;
@@ -116,7 +116,7 @@ function owed(bill: Billing, billedAt: number): Work[] {
   return [...(writing === undefined ? [] : [writing]), ...handing, ...since];
 }
 
-/** What is done in the office once a job is completed, by its fate: one that is only completed waits for its invoice. */
+/** The office's billing after a job is completed, by the job's outcome: a merely completed one awaits its invoice. */
 export function bill(work: AtWork, done: number): Work[] {
   const { job, office } = work;
   const { chance } = office;
@@ -127,6 +127,6 @@ export function bill(work: AtWork, done: number): Work[] {
   if (job.fate === 'paid') return paid(billing, billedAt, paidAt);
   if (job.fate !== 'closed') return [];
   const close: Work = { at: paidAt + 20 * dayMs, run: () => moveJob(work, 'closed') };
-  // Done as a favour, or under a warranty.
+  // Free of charge: a favour or a warranty case.
   return job.turn % 4 === 1 ? [close] : [...paid(billing, billedAt, paidAt), close];
 }

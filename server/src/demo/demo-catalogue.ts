@@ -6,7 +6,7 @@ import type { Desk, DeskPerson } from './desk.ts';
 const ontario = { countryId: 'CA', stateId: 'CA-ON', state: { name: 'Ontario', isoCode: 'ON' } };
 const newYork = { countryId: 'US', stateId: 'US-NY', state: { name: 'New York', isoCode: 'NY' } };
 
-/** The company works on both sides of the Niagara River. Deactivated ones are what it no longer charges. */
+/** The company works on both sides of the Niagara River. Inactive taxes are no longer charged. */
 const demoTaxes: BodyInputOf<typeof createTax>[] = [
   { name: 'HST Ontario', rate: 13, applyOnAllItems: true, effectiveDate: '2010-07-01', ...ontario },
   {
@@ -140,7 +140,7 @@ const categories: readonly [string | null, readonly Entry[]][] = [
   [null, travel],
 ];
 
-/** What is no longer sold. */
+/** Discontinued entries. */
 const formerEntries: readonly Entry[] = [['Refrigerant R-22', 'P', 'lb', 64, 145, 'Phased out; recovered stock only.']];
 
 type ProductBody = BodyInputOf<typeof createProduct>;
@@ -168,7 +168,7 @@ async function write(
   return made;
 }
 
-/** The price book and the taxes of the demo company. */
+/** The price book and taxes of the demo company. */
 export const writeCatalogue = (desk: Desk, owner: DeskPerson): Promise<DemoCatalogue> =>
   write(desk, owner, {
     taxes: demoTaxes,
@@ -178,7 +178,7 @@ export const writeCatalogue = (desk: Desk, owner: DeskPerson): Promise<DemoCatal
     ],
   });
 
-/** A few entries of another company, which must never be seen in this one. */
+/** A few entries of another company, which must never be visible in this one. */
 export const writeRivalCatalogue = (desk: Desk, owner: DeskPerson): Promise<DemoCatalogue> =>
   write(desk, owner, {
     taxes: demoTaxes.slice(0, 1),

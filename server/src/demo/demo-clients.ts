@@ -4,7 +4,7 @@ import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { Chance } from './chance.ts';
 import { type Neighbourhood, neighbourhoods } from './neighbourhoods.ts';
 
-/** A client with the day it was made and the stages it went through after that, in days before today. */
+/** A client with its creation day and later stage changes, in days before today. */
 export type DemoClient = {
   input: ClientInput;
   createdDaysAgo: number;
@@ -58,7 +58,7 @@ const notes = [
   'Water heater (rental) to be swapped for an owned tankless unit.',
 ] as const;
 
-/** Which ways clients go through the stages; most of a settled company's clients are active. */
+/** The possible stage sequences of clients; most clients of an established company are active. */
 const journeys: readonly { share: number; stages: readonly ClientStage[] }[] = [
   { share: 12, stages: ['new_lead'] },
   { share: 8, stages: ['new_lead', 'contacted'] },
@@ -78,7 +78,7 @@ const recentJourneys: readonly (readonly ClientStage[])[] = [['new_lead'], ['con
 
 function journeyOf(chance: Chance, n: number, createdDaysAgo: number): readonly ClientStage[] {
   if (createdDaysAgo < 30) return chance.pick(recentJourneys);
-  // The first clients walk through every journey once, so that no stage is ever empty.
+  // The first clients cover every sequence once, so that no stage is empty.
   const first = journeys[n];
   if (first !== undefined) return first.stages;
   let left = chance.between(
@@ -112,7 +112,7 @@ function addressIn(area: Neighbourhood, chance: Chance): NonNullable<ClientInput
 
 const phoneIn = (area: Neighbourhood, n: number) => ({
   countryCode: '+1',
-  // 555-0100 to 555-0199 is kept for fiction in every area code.
+  // 555-0100 to 555-0199 is reserved for fiction in every area code.
   number: `${area.areaCode}555${String(100 + (n % 100)).padStart(4, '0')}`,
   countryIdentifier: area.country.toLowerCase(),
 });

@@ -12,18 +12,18 @@ import { documentLine } from './demo-lines.ts';
 import { demoZone } from './demo-zone.ts';
 import type { DeskPerson } from './desk.ts';
 
-/** An estimate or invoice as the office has it before it; what is known of it comes with what is done. */
+/** An estimate or invoice; its fields are filled in as its timeline runs. */
 export type Paper = {
   id: string;
   client: DemoClient;
   items: readonly DemoItem[];
-  /** What is due of it. */
+  /** The amount due. */
   due: number;
-  /** What is due of the deposit that it asks for. */
+  /** The unpaid part of its deposit. */
   deposit: number;
-  /** The token of its client's page, once it went out by mail. */
+  /** The token of the client's page, once it was sent by mail. */
   link: string;
-  /** The payment that was recorded last. */
+  /** The latest payment. */
   paymentId: string;
 };
 
@@ -38,7 +38,7 @@ export const blankPaper = (client: DemoClient, items: readonly DemoItem[]): Pape
 });
 
 const dayMs = 86_400_000;
-/** What went out longer ago than this was handed over on paper: nobody would look for its mail. */
+/** Older documents were handed over on paper: nobody would look for their mail. */
 const mailedMs = 8 * dayMs;
 
 export const manager = ({ people, owner }: DemoOffice): DeskPerson => people[0] ?? owner;
@@ -47,7 +47,7 @@ export const clerk = ({ people, owner }: DemoOffice): DeskPerson => people[1] ??
 type NewDocument = BodyInputOf<typeof createDocument>;
 export type Writing = Omit<NewDocument, 'clientId' | 'items'>;
 
-/** Writes an estimate or invoice. */
+/** Creates an estimate or invoice. */
 export async function write(paper: Paper, body: Writing, office: DemoOffice): Promise<void> {
   const { client, items } = paper;
   const day = wallClock(new Date(office.now).toISOString(), demoZone).day;
@@ -63,11 +63,11 @@ export async function write(paper: Paper, body: Writing, office: DemoOffice): Pr
 
 type Change = BodyInputOf<typeof updateDocument>;
 
-/** Changes its status by hand: handed over, approved by telephone, void. */
+/** Changes its status by hand: issued, approved by telephone, void. */
 export const change = (paper: Paper, body: Change, { desk, owner }: DemoOffice): Promise<unknown> =>
   desk.ask(owner, updateDocument, { params: { id: paper.id }, body });
 
-/** Sends it by mail, which stays in the built-in mailbox, and takes its client's link from there. */
+/** Sends it by mail to the built-in mailbox, and reads the client's link from there. */
 export async function mail(paper: Paper, office: DemoOffice): Promise<void> {
   const { desk, owner } = office;
   await desk.ask(manager(office), sendDocument, { params: { id: paper.id }, body: { attachPdf: false } });
@@ -75,18 +75,18 @@ export async function mail(paper: Paper, office: DemoOffice): Promise<void> {
   paper.link = /\/public\/documents\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
 }
 
-/** Sends it as it was sent at that time: by mail lately, by hand long ago. */
+/** Sends it as was usual at the time: recently by mail, formerly on paper. */
 export const hand = (paper: Paper, at: number, office: DemoOffice): Promise<unknown> =>
   paper.client.hasEmail && at > office.now - mailedMs
     ? mail(paper, office)
     : change(paper, { documentStatus: 'sent' }, office);
 
-/** Its client looks at it, where he has a link to it. */
+/** The client views it, when it was sent with a link. */
 export async function view({ link }: Paper, { desk }: DemoOffice): Promise<void> {
   if (link !== '') await desk.ask(null, getPublicDocument, { params: { token: link } });
 }
 
-/** Its client approves and signs it, or rejects it: on his page, or without a link by telephone. */
+/** The client approves and signs it, or declines it: on the client's page, or without a link by telephone. */
 export async function answer(paper: Paper, actionStatus: 1 | 2, office: DemoOffice): Promise<void> {
   if (paper.link === '') {
     await change(paper, { actionStatus }, office);
@@ -104,7 +104,7 @@ export async function answer(paper: Paper, actionStatus: 1 | 2, office: DemoOffi
 type NewPayment = BodyInputOf<typeof recordPayment>;
 export type PaymentMethod = NonNullable<NewPayment['paymentMethod']>;
 
-/** Records a payment of a share of what is due, 1 for all of it. */
+/** Records a payment of a share of the amount due, 1 for all of it. */
 export async function pay(
   paper: Paper,
   { share, ...body }: { share: number } & Omit<NewPayment, 'documentId' | 'paymentAmount'>,
@@ -123,13 +123,13 @@ export async function pay(
   paper.due = document.amountDue;
 }
 
-/** Records the deposit of an estimate, all of it. */
+/** Records the full deposit of an estimate. */
 export const payDeposit = (paper: Paper, paymentMethod: PaymentMethod, office: DemoOffice): Promise<unknown> =>
   office.desk.ask(clerk(office), recordPayment, {
     body: { documentId: paper.id, paymentAmount: paper.deposit, paymentMethod },
   });
 
-/** The last payment comes back, or did not go through. */
+/** The latest payment is refunded or fails. */
 export async function settle(
   paper: Paper,
   paymentStatus: 'refunded' | 'failed',

@@ -9,7 +9,7 @@ import { officeHour } from './demo-zone.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Estimates that belong to no request and no job, how many of a hundred jobs' worth, and how many days ago they were written. */
+/** Estimates without a request or a job: how many per hundred jobs, and how many days ago they were created. */
 const fates = [
   { fate: 'draft', share: 1, from: 1, to: 9 },
   { fate: 'signed', share: 1.5, from: 2, to: 7 },
@@ -21,7 +21,7 @@ const fates = [
 ] as const;
 
 const deposit = { isDepositRequired: true, depositType: 'percentage', depositValue: 25 } as const;
-/** What makes some estimates different from the plain ones. */
+/** Special features of some estimates. */
 const terms = { signed: { ...agreement, ...deposit }, billed: deposit };
 
 type Quoted = { paper: Paper; fate: (typeof fates)[number]['fate']; at: number; office: DemoOffice };
@@ -59,7 +59,7 @@ function follow({ paper, fate, at, office }: Quoted): Work[] {
   }
 }
 
-/** Nothing is to be done: the goods are handed over and billed at once. */
+/** Goods only: they are handed over and billed at once. */
 function billing(estimate: Paper, at: number, office: DemoOffice): Work[] {
   const invoice = blankPaper(estimate.client, estimate.items);
   const source = { isConvertedFromEstimate: true, documentStatus: 'sent' } as const;
@@ -76,7 +76,7 @@ function billing(estimate: Paper, at: number, office: DemoOffice): Work[] {
 
 type Parts = { office: Omit<DemoOffice, 'chance'>; clients: readonly DemoClient[]; jobCount: number };
 
-/** The other estimates: of each fate at least one. */
+/** The other estimates: at least one per outcome. */
 export function demoEstimates({ office, clients, jobCount }: Parts): Work[] {
   const chance: Chance = chanceFrom(20_260_606);
   const reachable = clients.filter(({ hasEmail }) => hasEmail);

@@ -16,16 +16,16 @@ import type { WrittenJob } from './demo-jobs-write.ts';
 import { demoZone } from './demo-zone.ts';
 import type { DeskPerson } from './desk.ts';
 
-/** A job that is worked on. What is done on it is done by the first of its team. */
+/** A job being worked on. The first member of its team is the actor. */
 export type AtWork = { job: DemoJob; client: DemoClient; written: WrittenJob; office: DemoOffice };
 
 const dayMs = 86_400_000;
-/** What an hour of a technician costs the company. */
+/** A technician's hourly cost to the company. */
 const hourlyCost = 34;
 
 const technicianOf = ({ job, office }: AtWork): DeskPerson => office.people[job.team[0] ?? -1] ?? office.owner;
 
-/** Moves a job by hand: the office does, and the owner closes. */
+/** Changes a job's status by hand: the office does, except that the owner closes. */
 export async function moveJob({ written, office }: AtWork, jobStatus: JobStatus): Promise<void> {
   const by = jobStatus === 'closed' ? office.owner : (office.people[1] ?? office.owner);
   await office.desk.ask(by, updateJob, { body: { jobId: written.jobId, jobStatus } });
@@ -44,7 +44,7 @@ export async function takeNote(at: AtWork, index: number): Promise<void> {
   await office.desk.ask(by, addVisitNote, { params: { visitId }, body: { note } });
 }
 
-/** An answer that a technician would give. */
+/** A plausible answer of a technician. */
 function answerTo(field: JobFormField, { chance, now }: DemoOffice): FormValues[string] {
   switch (field.type) {
     case 'checkbox':
@@ -72,7 +72,7 @@ function answerTo(field: JobFormField, { chance, now }: DemoOffice): FormValues[
   }
 }
 
-/** Uploads a picture for the job: one of its files, or a signature. Answers its storage key. */
+/** Uploads a picture for the job: one of its files, or a signature. Returns its storage key. */
 async function upload(at: AtWork, moduleType: 'jobs' | 'job_signature', file: { name: string; content: Buffer }) {
   const body = { type: 'file', moduleId: at.written.jobId, moduleType, relatedTo: 'job' };
   const files = [{ field: 'files', ...file }];

@@ -1,23 +1,23 @@
-/** A line of a job: an entry of the price book by its name, or a name and price of its own. */
+/** A line of a job: a price book entry by its name, or a name and price of its own. */
 export type DemoItem = { name: string; type: 'service' | 'product'; price: number; quantity?: number };
 
 export type Trade = 'HVAC' | 'Plumbing' | 'Electrical' | 'Cleaning' | 'Landscaping';
 
-/** What the demo company does, as its office writes it down. */
+/** A service of the demo company, as its office describes it. */
 export type DemoJobKind = {
   trade: Trade;
   title: string;
   description: string;
-  /** How long a visit takes. */
+  /** The duration of a visit. */
   minutes: number;
   items: readonly DemoItem[];
-  /** The form that is filled on a visit, by its title. */
+  /** The title of the form that is filled in on a visit. */
   form?: string;
-  /** Only companies ask for it. */
+  /** Only companies order it. */
   forCompanies?: true;
-  /** The months in which it is done, the first may be after the last; all year where it is not said. */
+  /** The season's months, the first may be after the last; all year by default. */
   season?: { from: number; to: number };
-  /** How often it is done for clients on a plan. */
+  /** Its interval for clients on a plan. */
   repeats?: 'weekly' | 'every other week' | 'monthly' | 'every third month' | 'every half year';
 };
 
@@ -255,7 +255,7 @@ export const demoJobKinds: readonly DemoJobKind[] = [
   ...of('Landscaping', landscaping),
 ];
 
-/** Whether something is done in the month of a day. */
+/** Whether a service is in season on a day. */
 export function isInSeason({ season }: Pick<DemoJobKind, 'season'>, day: string): boolean {
   if (season === undefined) return true;
   const month = Number(day.slice(5, 7));
@@ -263,7 +263,7 @@ export function isInSeason({ season }: Pick<DemoJobKind, 'season'>, day: string)
   return from <= to ? from <= month && month <= to : month >= from || month <= to;
 }
 
-/** What technicians write down on a visit. */
+/** Technicians' notes on visits. */
 export const demoVisitNotes = [
   'Customer was home, showed the new shut-off.',
   'Nobody home; key was under the planter as agreed.',

@@ -6,13 +6,13 @@ import type { Chance } from './chance.ts';
 import type { DemoClient as PlannedClient } from './demo-clients.ts';
 import type { Desk, DeskPerson } from './desk.ts';
 
-/** A client as far as jobs are concerned; the id is there once the client is made. */
+/** A client as jobs need it; the id is set once the client is created. */
 export type DemoClient = {
   id: string;
   /** In milliseconds. */
   createdAt: number;
   archivedAt: number | null;
-  /** Whether it ever became a customer. */
+  /** Whether the client ever became a customer. */
   isCustomer: boolean;
   isCompany: boolean;
   taxNumber: string | null;
@@ -23,15 +23,15 @@ export type DemoClient = {
   address: ClientInput['propertyAddress'];
 };
 
-/** What the office has at hand when it writes down a job. */
+/** The office's data for creating a job. */
 export type DemoOffice = {
   desk: Desk;
   chance: Chance;
   owner: DeskPerson;
-  /** In the order in which they were hired. */
+  /** In order of hiring. */
   people: readonly DeskPerson[];
   now: number;
-  /** The property in which requests say how a client heard of the company. */
+  /** The custom property in which requests record the referral source. */
   heardOfUsId: string | undefined;
   catalogue: { forms: JobForm[]; products: ProductService[]; taxes: Tax[] };
 };
@@ -46,7 +46,7 @@ export async function readCatalogue(desk: Desk, owner: DeskPerson): Promise<Demo
 
 const dayMs = 86_400_000;
 
-/** What jobs need to know of a client that is going to be made. */
+/** The part of a planned client that jobs need. */
 export const clientOfJobs = ({ input, createdDaysAgo, stages }: PlannedClient, now: number): DemoClient => {
   const archived = stages.find(({ stage }) => stage === 'archived');
   return {
@@ -66,7 +66,7 @@ export const clientOfJobs = ({ input, createdDaysAgo, stages }: PlannedClient, n
 
 type Wanted = { from: number; until: number; forCompanies?: boolean | undefined };
 
-/** For whom something is: somebody who is a client all the time, most often one who became a customer. */
+/** Picks the client of a job: one who exists for its whole duration, usually a customer. */
 export function clientFor(wanted: Wanted, clients: readonly DemoClient[], chance: Chance): DemoClient {
   const there = clients.filter(
     ({ createdAt, archivedAt }) =>

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Chance } from './chance.ts';
 
-/** A picture in shades of grey, 0 black to 255 white. */
+/** A greyscale picture, 0 black to 255 white. */
 type Picture = { width: number; height: number; pixels: Uint8Array };
 
 const blank = (width: number, height: number): Picture => ({
@@ -36,7 +36,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The picture as a PNG of 8 bits of grey. */
+/** Encodes the picture as an 8-bit greyscale PNG. */
 function toPng({ width, height, pixels }: Picture): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -51,7 +51,7 @@ function toPng({ width, height, pixels }: Picture): Buffer {
   return Buffer.concat([signature, ...content]);
 }
 
-/** A signature as a finger writes it: loops that grow smaller, and a line below. */
+/** A signature drawn by finger: shrinking loops above a line. */
 export function drawSignature(chance: Chance): Buffer {
   const picture = blank(360, 120);
   const loops = chance.between(4, 7);
@@ -69,7 +69,7 @@ export function drawSignature(chance: Chance): Buffer {
   return toPng(picture);
 }
 
-/** A plan of a few rooms, as somebody sketches where the pipes and the panel are. */
+/** A sketched floor plan with the pipes and the panel. */
 export function drawFloorPlan(chance: Chance): Buffer {
   const picture = blank(480, 320);
   const [left, top, right, bottom] = [24, 24, 456, 296];
@@ -90,7 +90,7 @@ export function drawFloorPlan(chance: Chance): Buffer {
   return toPng(picture);
 }
 
-/** A water heater with its pipes, as a technician sketches where it leaks. */
+/** A sketched water heater with its pipes and the leak. */
 export function drawWaterHeater(chance: Chance): Buffer {
   const picture = blank(320, 420);
   const [left, right, top, bottom] = [90, 230, 110, chance.between(350, 380)];

@@ -14,7 +14,7 @@ import { demoZone, momentAt } from './demo-zone.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Everything that is done on a job until now, from what led to it on. */
+/** The timeline of a job until now, including its leads. */
 export function workOn(job: DemoJob, client: DemoClient, office: DemoOffice): { written: WrittenJob; work: Work[] } {
   const written: WrittenJob = { jobId: '', visitIds: [] };
   const madeOf: MadeOf = {};
@@ -59,14 +59,14 @@ function fateOf(work: AtWork): Work[] {
   }
 }
 
-/** When the visits of a job begin. */
+/** Start times of the job's visits. */
 function startsOf({ start, rule }: DemoJob): number[] {
   if (start === null) return [];
   if (rule === null) return [momentAt(start.day, start.time)];
   return expandRecurrence(rule, start, demoZone).starts.map((moment) => Date.parse(moment));
 }
 
-/** A visit from setting out to its log. Of those long ago, most are only ticked off. */
+/** A visit from departure to its log. Most old ones are only ticked off. */
 function onVisit(work: AtWork, starts: readonly number[], index: number): Work[] {
   const { job, office } = work;
   const { chance, now } = office;
@@ -78,17 +78,17 @@ function onVisit(work: AtWork, starts: readonly number[], index: number): Work[]
   const way = [to(start - 20 * minuteMs, 'in_transit'), to(start, 'arrived'), to(start + 4 * minuteMs, 'in_progress')];
   const steps = stepsShown(job, now - start, chance);
   const taken = way.slice(way.length - steps);
-  // What belongs to a visit is written down once its work is done.
+  // A visit's records are written once its work is done.
   return end > now ? taken : [...taken, ...records(work, index, end), to(end, 'completed')];
 }
 
-/** How many steps before its end a visit went through: all of them lately, few long ago, when nobody looks any more. */
+/** The number of recorded steps before the visit's end: all for recent visits, few for old ones, which nobody views. */
 function stepsShown({ rule }: DemoJob, age: number, chance: Chance): number {
   if (age < 14 * dayMs || chance.happens(0.1)) return 3;
   return rule === null && chance.happens(0.5) ? 1 : 0;
 }
 
-/** What is written down on a visit: a note, its form, the signature, and what it cost. */
+/** A visit's records: a note, its form, the signature and the costs. */
 function records(work: AtWork, index: number, end: number): Work[] {
   const { job, office } = work;
   const isOneOff = job.rule === null;
@@ -103,7 +103,7 @@ function records(work: AtWork, index: number, end: number): Work[] {
   ];
 }
 
-/** A visit of this hour: on its way, arrived, or at work. */
+/** A current visit: travelling, arrived or in progress. */
 function running(work: AtWork, start: number): Work[] {
   const { job, office } = work;
   const way: VisitStatus[] = ['in_transit', 'arrived', 'in_progress'];

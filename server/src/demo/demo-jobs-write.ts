@@ -9,10 +9,10 @@ import { drawFloorPlan } from './demo-jobs-pictures.ts';
 import { jobLine } from './demo-lines.ts';
 import { demoZone, momentAt } from './demo-zone.ts';
 
-/** A job that is written down, with its visits by start. */
+/** A created job, with its visits by start. */
 export type WrittenJob = { jobId: string; visitIds: string[] };
 
-/** What somebody hands in with a job: a sketch of the house, or a list of what is to be brought. */
+/** An attachment of a new job: a sketch of the house, or a shopping list. */
 function filesOf({ kind }: DemoJob, { chance }: DemoOffice): SentFile[] {
   if (!chance.happens(0.1)) return [];
   const sketch: SentFile = { field: 'attachments', name: 'Floor plan.png', content: drawFloorPlan(chance) };
@@ -33,10 +33,10 @@ function scheduleOf({ start, anyTime, rule, kind, fate }: DemoJob) {
     : { ...times, jobType: 'recurring' as const, repeatOptions: rule };
 }
 
-/** What a job is made of: a request, or an estimate. */
+/** The source of a job: a request or an estimate. */
 export type MadeOf = { requestId?: string; estimateId?: string };
 
-/** Writes a job down as the office does it. */
+/** Creates a job as the office does. */
 export async function writeJob(job: DemoJob, client: DemoClient, office: DemoOffice, madeOf: MadeOf): Promise<string> {
   const { desk, chance, people, owner } = office;
   const { kind, author, team, priority } = job;
@@ -66,7 +66,7 @@ export async function writeJob(job: DemoJob, client: DemoClient, office: DemoOff
   return jobId;
 }
 
-/** The visits of a job, by start. */
+/** A job's visits by start. */
 export async function visitIdsOf(jobId: string, { desk, owner }: DemoOffice): Promise<string[]> {
   return (await desk.ask(owner, listVisits, { params: { id: jobId } })).map((visit) => visit.id);
 }

@@ -17,7 +17,7 @@ const daysOf = ({ start, rule }: DemoJob): readonly string[] => {
   if (start === null) return [];
   return rule === null ? [start.day] : expandRecurrence(rule, start, demoZone).days;
 };
-/** When the visits of a day begin and end, in minutes of the day. */
+/** Start and end of a day's visits, in minutes of the day. */
 const visitsOf = (jobs: readonly DemoJob[], day: string) =>
   jobs
     .filter((job) => !job.anyTime && daysOf(job).includes(day))
@@ -27,7 +27,7 @@ const visitsOf = (jobs: readonly DemoJob[], day: string) =>
     });
 
 describe('the visits of the day on which the demo company is built', () => {
-  it.each(clocks)('lie in working hours on %s', (_, day, time) => {
+  it.each(clocks)('are within working hours on %s', (_, day, time) => {
     const jobs = demoJobs(chanceFrom(20_260_303), { count: 400, now: new Date(momentAt(day, time)) });
     const visits = visitsOf(jobs, day);
     expect(visits.length).toBeGreaterThanOrEqual(3);
@@ -39,7 +39,7 @@ describe('the visits of the day on which the demo company is built', () => {
     expect(running.map(({ start }) => start?.day)).toEqual([day, day, day]);
   });
 
-  it.each(clocks)('send nobody to two places at once on %s', (_, day, time) => {
+  it.each(clocks)('double book nobody on %s', (_, day, time) => {
     const jobs = demoJobs(chanceFrom(20_260_303), { count: 400, now: new Date(momentAt(day, time)) });
     const running = jobs.filter(({ fate }) => fate === 'running');
     const oneOff = jobs.filter(({ rule, fate }) => rule === null && fate !== 'running');

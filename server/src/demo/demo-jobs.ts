@@ -7,7 +7,7 @@ import type { Chance } from './chance.ts';
 import { type DemoJobKind, demoJobKinds, isInSeason, type Trade } from './demo-jobs-kinds.ts';
 import { demoZone, momentAt, workday } from './demo-zone.ts';
 
-/** How far a job gets, unless it is not yet its time. */
+/** The outcome of a job, unless its time has not come. */
 export type DemoFate =
   | 'draft'
   | 'schedule later'
@@ -21,7 +21,7 @@ export type DemoFate =
   | 'paid'
   | 'closed';
 
-/** The technicians' places in the list of those who can sign in. */
+/** Indexes of the technicians in the list of sign-ins. */
 const people = { manager: 0, office: 1, diego: 2, lena: 3, tom: 4, aisha: 5, samir: 6 } as const;
 
 const crews: Record<Trade, readonly number[]> = {
@@ -32,32 +32,32 @@ const crews: Record<Trade, readonly number[]> = {
   Landscaping: [people.lena, people.tom],
 };
 
-/** A job as the office plans it; moments in milliseconds. */
+/** A planned job; moments in milliseconds. */
 export type DemoJob = {
   kind: DemoJobKind;
   fate: DemoFate;
   createdAt: number;
-  /** Local to the company; null while it has no date. */
+  /** Local time of the company; null while it has no date. */
   start: { day: string; time: string } | null;
   anyTime: boolean;
   rule: RepeatRule | null;
-  /** Who is sent, by their place in the list of people. */
+  /** The assignees, by index in the list of people. */
   team: number[];
   priority: JobPriority;
   author: number | 'owner';
-  /** How far work is that is going on now: 0 on the way, 1 arrived, 2 at work. */
+  /** Progress of current work: 0 travelling, 1 arrived, 2 working. */
   runningStep?: number;
-  /** What led to it, where it did not begin with a call. */
+  /** Its leads, when it did not begin with a call. */
   origin?: DemoOrigin;
-  /** Its place among the jobs of its fate: what is special about some bills comes round by it. */
+  /** Its index among the jobs with its outcome, by which special billing variants rotate. */
   turn: number;
 };
 
-/** A request, an estimate, or an estimate for a request that led to a job; moments in milliseconds. */
+/** The lead of a job: a request, an estimate, or an estimate for a request; moments in milliseconds. */
 export type DemoOrigin = {
-  /** Null where somebody was visited and quoted at once. */
+  /** Null when the client was visited and quoted at once. */
   askedAt: number | null;
-  /** Null where the job was made of the request. */
+  /** Null when the job was created from the request. */
   quotedAt: number | null;
 };
 
@@ -67,11 +67,11 @@ const dayMs = 24 * hourMs;
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** The working day of the company, in minutes. */
+/** The company's working hours, in minutes. */
 const dayBegins = 8 * 60;
 const dayEnds = 18 * 60;
 
-/** Who is where, so that nobody is sent to two places at once. */
+/** The technicians' bookings, so that nobody is double booked. */
 function diary() {
   const taken = new Map<string, { from: number; to: number }[]>();
   const slots = (minutes: number) => [480, 570, 660, 780, 870, 960].filter((from) => from + minutes <= dayEnds);
@@ -81,7 +81,7 @@ function diary() {
     taken.set(`${person} ${day}`, [...(taken.get(`${person} ${day}`) ?? []), { from, to }]);
   };
   return {
-    /** The first time of a day, or of the workdays after it, at which a whole team is free. */
+    /** The first time on a day, or on the workdays after it, when a whole team is free. */
     find(team: readonly number[], day: string, minutes: number): { day: string; from: number } {
       for (let each = workday(day), tried = 0; tried < 30; each = workday(addDays(each, 1)), tried += 1) {
         const from = slots(minutes).find((slot) => team.every((person) => isFree(person, each, slot, slot + minutes)));
@@ -90,7 +90,7 @@ function diary() {
       return { day: workday(day), from: dayBegins };
     },
     book,
-    /** The time at which somebody is free on the most of many days. */
+    /** The time of day that is free on most of many days. */
     usualTime(person: number, days: readonly string[], minutes: number): number {
       const busyDays = (slot: number) => days.filter((day) => !isFree(person, day, slot, slot + minutes)).length;
       return slots(minutes).toSorted((one, other) => busyDays(one) - busyDays(other))[0] ?? dayBegins;
@@ -120,13 +120,13 @@ function ruleOf(repeats: NonNullable<DemoJobKind['repeats']>, months: number): R
 
 type PlannedJob = Omit<DemoJob, 'turn'>;
 
-/** Something that is done in the season of a day. */
+/** A service in season on a day. */
 const kindOn = (day: string, kinds: readonly DemoJobKind[], chance: Chance): DemoJobKind => {
   const inSeason = kinds.filter((kind) => isInSeason(kind, day));
   return chance.pick(inSeason.length > 0 ? inSeason : kinds);
 };
 
-/** Deals what is done: everything of the season comes up before anything does again, so that no month lives of one job. */
+/** Deals services: all in season are used before any repeats, so that no month consists of one service. */
 function dealer(chance: Chance): (day: string) => DemoJobKind {
   let deck: DemoJobKind[] = [];
   return (day) => {
@@ -153,7 +153,7 @@ const teamOf = (kind: DemoJobKind, chance: Chance): number[] => {
   return kind.minutes >= 240 && others.length > 0 ? [lead, chance.pick(others)] : [lead];
 };
 
-/** When a job was written down that could also have been written down later than now. */
+/** The creation time of a job with flexible lead time. */
 const writtenDown = ({ chance, now }: Planning, wished: number): number =>
   wished < now - hourMs ? wished : now - chance.between(1, 20) * dayMs - chance.between(0, 9) * hourMs;
 
@@ -179,7 +179,7 @@ function planRecurring(planning: Planning, daysAgo: number): PlannedJob {
   return { kind, fate, createdAt, start, anyTime: false, rule, team, priority: 'medium', author: authorBy(chance) };
 }
 
-/** A one-off job on a day so many days from today, negative in the past. */
+/** A one-off job a number of days from today, negative in the past. */
 type OneOff = { fate: DemoFate; inDays: number; kind?: DemoJobKind };
 
 function planOneOff(planning: Planning, { fate, inDays, kind: dealt }: OneOff): PlannedJob {
@@ -205,8 +205,8 @@ function planUndated({ chance, now }: Planning, fate: 'draft' | 'schedule later'
 }
 
 /**
- * A visit of today that is going on: the technician set out within the last hours. The company may be built at night: the
- * visit is then the first or the last of the working day.
+ * A current visit: the technician left within the last hours. When the demo is built at night, the visit is the first
+ * or the last of the working day.
  */
 function planRunning({ chance, diary: book, today, now }: Planning, runningStep: number, person: number): PlannedJob {
   const ofCrew = demoJobKinds.filter(({ trade }) => crews[trade].includes(person));
@@ -221,7 +221,7 @@ function planRunning({ chance, diary: book, today, now }: Planning, runningStep:
   return { ...job, rule: null, team: [person], priority, author: authorBy(chance), runningStep };
 }
 
-/** How a past job ended. The older it is, the surer it is paid; a few never were. */
+/** The outcome of a past job. The older it is, the more likely it is paid; a few never are. */
 function pastFate(chance: Chance, daysAgo: number): DemoFate {
   if (daysAgo < 5) return chance.pick(['completed', 'completed', 'invoiced', 'paid']);
   if (daysAgo < 16) return chance.pick(['completed', 'invoiced', 'invoiced', 'invoiced', 'paid', 'paid', 'paid']);
@@ -229,12 +229,12 @@ function pastFate(chance: Chance, daysAgo: number): DemoFate {
   return chance.happens(unpaid) ? 'invoiced' : 'paid';
 }
 
-/** How busy the months are, January first: cold snaps and heat waves bring calls. */
+/** Seasonal demand by month, January first: cold snaps and heat waves bring calls. */
 const busy = [1.15, 0.95, 0.85, 0.9, 1.05, 1.2, 1.25, 1.1, 0.9, 1.05, 1.15, 1] as const;
 
 /**
- * How many days ago the jobs of the past year were done, oldest first: more in busy months, and more and more as the
- * company grew.
+ * Ages in days of the past year's jobs, oldest first: more in busy months, and more towards today as the company
+ * grows.
  */
 function pastDays(count: number, today: string): number[] {
   const days = Array.from({ length: 361 }, (_, place) => 362 - place);
@@ -262,8 +262,8 @@ const turns = (jobs: readonly PlannedJob[]): DemoJob[] => {
 };
 
 /**
- * So many jobs of the demo company, from a year ago until two months from now, in the order in which they are written
- * down: most are one-off and done, some recurring, some late, running, on hold, cancelled or not yet dated.
+ * The demo company's jobs from a year ago until two months from now, in order of creation: most are one-off and done,
+ * some recurring, late, in progress, on hold, cancelled or undated.
  */
 export function demoJobs(chance: Chance, { count, now }: { count: number; now: Date }): DemoJob[] {
   const today = wallClock(now.toISOString(), demoZone).day;

@@ -10,7 +10,7 @@ import { officeHour } from './demo-zone.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What a big job is agreed on by. */
+/** The value from which a job is quoted first. */
 export const agreement = {
   isContractRequired: true,
   contractTitle: 'Service agreement',
@@ -18,7 +18,7 @@ export const agreement = {
     '<p>We do the work described above with our own people, leave the place clean and stand by it for <strong>one year</strong>. Changes are agreed in writing before they are done.</p>',
 } as const;
 
-/** Gives some jobs an origin: so many began with a request, and of these so many with an estimate too. */
+/** Gives some jobs a lead: a share of them began with a request, and a share of these also with an estimate. */
 export function withOrigins(
   jobs: readonly DemoJob[],
   counts: { requests: number; quotedRequests: number; quotes: number },
@@ -31,12 +31,12 @@ export function withOrigins(
   for (let place = 0; place < wanted; place += 1) {
     const job = mayHave[Math.floor((place * mayHave.length) / wanted)];
     if (job === undefined) continue;
-    // Spread evenly: every so many have a request, and of those every so many an estimate.
+    // Evenly spread: every n-th job has a request, and every m-th of those an estimate.
     const isEvery = (share: number): boolean => Math.floor((place + 1) * share) > Math.floor(place * share);
     const hasRequest = isEvery(counts.requests / wanted);
     const isQuoted = !hasRequest || chance.happens(counts.quotedRequests / counts.requests);
     const wished = officeHour(job.createdAt - chance.between(3, 9) * dayMs, chance);
-    // A long weekend may leave no hour of the office before the job.
+    // After a long weekend there may be no office hour before the job.
     const quotedAt = isQuoted ? Math.min(wished, job.createdAt - dayMs) : null;
     const before = Math.min(job.createdAt, quotedAt ?? job.createdAt);
     const askedAt = hasRequest ? before - chance.between(20, 90) * hourMs : null;
@@ -50,7 +50,7 @@ export function withOrigins(
 
 type Parts = { client: DemoClient; office: DemoOffice; madeOf: MadeOf };
 
-/** What was done before a job was written down; `madeOf` learns what the job is made of. */
+/** The events before a job's creation; `madeOf` receives the source of the job. */
 export function leadTo(job: DemoJob, { client, office, madeOf }: Parts): Work[] {
   const { origin, kind } = job;
   if (origin === undefined) return [];
@@ -73,7 +73,7 @@ export function leadTo(job: DemoJob, { client, office, madeOf }: Parts): Work[] 
   return quotedAt === null ? asking : [...asking, ...quoting(job, quotedAt, { request, madeOf, office: own })];
 }
 
-/** An estimate is written, goes to the client and is approved before the job is written down. */
+/** An estimate is created, sent and approved before the job is created. */
 function quoting(
   job: DemoJob,
   quotedAt: number,

@@ -6,7 +6,7 @@ import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
 import { documentLine } from './demo-lines.ts';
 import { dayOf, demoZone } from './demo-zone.ts';
 
-/** A request as the office knows it; its id is there once it is written down. */
+/** A request as the office sees it; its id is set once it is created. */
 export type DemoRequest = { id: string; client: DemoClient; kind: DemoJobKind };
 
 const services: Record<Trade, ServiceCategory> = {
@@ -27,14 +27,14 @@ const wishes = [
 ] as const;
 
 type Asked = {
-  /** When somebody is to look at it, in milliseconds. */
+  /** The appointment, in milliseconds. */
   startDate?: number | null;
-  /** Who, by their place in the list of people. */
+  /** The assignees, by index in the list of people. */
   team?: readonly number[];
   copyOf?: DemoRequest;
 };
 
-/** Writes a request down as the office does while the client is on the telephone. */
+/** Creates a request during the client's telephone call. */
 export async function ask(request: DemoRequest, asked: Asked, office: DemoOffice): Promise<void> {
   const { desk, chance, people, owner, now } = office;
   const { client, kind } = request;
@@ -71,10 +71,10 @@ const heardOf = ({ chance, heardOfUsId }: DemoOffice) =>
     ? {}
     : { properties: [{ id: heardOfUsId, value: chance.pick(['Neighbour', 'Search', 'Search', 'Van', 'Flyer']) }] };
 
-/** Moves a request on the board. */
+/** Changes a request's stage on the board. */
 export const move = ({ id }: DemoRequest, stage: RequestStage, office: DemoOffice): Promise<unknown> =>
   office.desk.ask(clerk(office), updateRequest, { params: { id }, body: { stage } });
 
-/** Writes down what was asked back on the telephone; a request without a date is then one that waits for it. */
+/** Records a follow-up question; a request without a date then waits for the answer. */
 export const askBack = ({ id }: DemoRequest, office: DemoOffice): Promise<unknown> =>
   office.desk.ask(clerk(office), saveRequest, { body: { id, notes: `Called back. ${office.chance.pick(wishes)}` } });

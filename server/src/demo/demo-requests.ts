@@ -9,7 +9,7 @@ import { officeHour } from './demo-zone.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** How far a request gets that does not become a job, how many do of a hundred, and how many days ago they came in. */
+/** Outcomes of requests without a job, their number per hundred jobs, and their age in days. */
 const fates = [
   { fate: 'new', share: 0, from: 0, to: 6 },
   { fate: 'unscheduled', share: 9, from: 3, to: 25 },
@@ -28,7 +28,7 @@ type Fate = (typeof fates)[number]['fate'];
 
 type Asked = { request: DemoRequest; fate: Fate; at: number; office: DemoOffice };
 
-/** What is done about a request, from the telephone call on. */
+/** The timeline of a request, from the telephone call on. */
 function follow({ request, fate, at, office }: Asked, team: readonly number[]): Work[] {
   const { chance, now } = office;
   const asked = (more: Parameters<typeof ask>[1] = {}): Work => ({ at, run: () => ask(request, more, office) });
@@ -67,7 +67,7 @@ function follow({ request, fate, at, office }: Asked, team: readonly number[]): 
   }
 }
 
-/** An estimate for a request, as far as it gets. */
+/** An estimate for a request, by its outcome. */
 function quoting({ request, fate, at, office }: Asked): Work[] {
   const { chance } = office;
   const paper = blankPaper(request.client, request.kind.items);
@@ -101,12 +101,12 @@ function billing(request: DemoRequest, at: number, office: DemoOffice): Work[] {
   ];
 }
 
-/** By their places in the list of people. */
+/** Indexes in the list of people. */
 const technicians: readonly number[] = [2, 3, 4, 5];
 
 type Parts = { office: Omit<DemoOffice, 'chance'>; clients: readonly DemoClient[]; count: number };
 
-/** So many requests that became no job, in every stage. */
+/** Requests that became no job, in every stage. */
 export function demoRequests({ office, clients, count }: Parts): Work[] {
   const chance: Chance = chanceFrom(20_260_505);
   const { now } = office;
@@ -124,7 +124,7 @@ export function demoRequests({ office, clients, count }: Parts): Work[] {
   const originals = requests.filter(({ fate }) => fate !== 'duplicate').sort((one, other) => one.at - other.at);
   return requests.flatMap((asked) => {
     if (asked.fate !== 'duplicate') return follow(asked, [chance.pick(technicians)]);
-    // Somebody calls a second time: it is a copy of what he asked for before.
+    // A repeated call: a copy of the client's earlier request.
     const original = originals.findLast(({ at }) => at < asked.at) ?? originals[0];
     if (original === undefined) return [];
     const copy: DemoRequest = { ...original.request, id: '' };

@@ -13,7 +13,7 @@ import type { Desk, DeskPerson } from './desk.ts';
 
 const items = [{ name: 'Furnace tune-up', quantity: 1, rate: 139 }] as const;
 
-/** A few records of each kind of another company, which must never be seen in the first. */
+/** A few records of each kind in another company, which must never be visible in the first. */
 export async function buildRival(desk: Desk, owner: DeskPerson, now: Date): Promise<void> {
   await writeRivalCatalogue(desk, owner);
   const clientIds: string[] = [];

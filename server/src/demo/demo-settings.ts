@@ -3,7 +3,7 @@ import type { BodyInputOf } from '@truckroll/contract/endpoint';
 import type { createJobForm } from '@truckroll/contract/job-forms';
 import type { Chance } from './chance.ts';
 
-/** Whom the owner of the demo company hired: seven work with her, an eighth has not answered the invitation yet. */
+/** The demo company's staff: seven work with the owner, the eighth has not accepted the invitation yet. */
 export const demoPeople = [
   {
     email: 'manager@demo.test',
@@ -176,7 +176,7 @@ export const demoJobForms: BodyInputOf<typeof createJobForm>[] = [
   },
 ];
 
-/** Values of the client properties for one client, by the property's name. */
+/** A client's custom property values, by the property's name. */
 export function demoPropertyValues(chance: Chance, today: Date): Map<string, string | number | boolean | string[]> {
   const daysAgo = (days: number): Date => new Date(today.getTime() - days * 86_400_000);
   const values = new Map<string, string | number | boolean | string[]>();

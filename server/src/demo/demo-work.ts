@@ -1,2 +1,2 @@
-/** Something that is done at a moment, in milliseconds. */
+/** An event of the timeline, at a moment in milliseconds. */
 export type Work = { at: number; run: () => Promise<unknown> };

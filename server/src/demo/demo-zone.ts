@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts';
 
 export const demoZone = 'America/Toronto';
 
-/** A moment of the demo company's clocks, in milliseconds. */
+/** A moment from the demo company's local time, in milliseconds. */
 export const momentAt = (day: string, time: string): number => Date.parse(momentOf({ day, time }, demoZone));
 
 export const dayOf = (moment: number): string => wallClock(new Date(moment).toISOString(), demoZone).day;
@@ -17,7 +17,7 @@ export const workday = (day: string): string => {
   return weekday === 0 ? addDays(day, 1) : day;
 };
 
-/** The next moment at which somebody sits in the office: between nine and five of a workday. */
+/** The next moment during office hours: nine to five on a workday. */
 export function officeHour(moment: number, chance: Chance): number {
   const time = `${String(chance.between(9, 16)).padStart(2, '0')}:${String(chance.between(0, 59)).padStart(2, '0')}`;
   const day = workday(dayOf(moment));

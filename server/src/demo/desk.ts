@@ -8,13 +8,13 @@ import { insertSession } from '../session/session-store.ts';
 
 export type DeskPerson = { accountId: string; userId: string };
 
-/** A desk at which the demo company's people work: every call goes the product's own way, at a moment of the past. */
+/** A client of the product's API that acts as the demo company's people at past moments. */
 export type Desk = {
-  /** Moves the clock; it never goes back. */
+  /** Advances the clock; it never goes back. */
   workAt: (moment: Date) => void;
-  /** Makes a call as somebody; a refusal ends the building with its text. */
+  /** Makes a call as a person; an error response aborts the build with its message. */
   ask: <E extends Endpoint>(who: DeskPerson | null, endpoint: E, options?: CallOptions<E>) => Promise<Reply<E>['data']>;
-  /** Does what the product does by the clock when days have passed. */
+  /** Runs the scheduled chores of elapsed days. */
   passTime: () => Promise<void>;
 };
 
@@ -23,7 +23,7 @@ type Parts = {
   queue: Pick<RunningQueue, 'runChore'>;
   database: Database;
   clock: { now: Date };
-  /** By which the server's sessions end. */
+  /** The clock for session expiry on the server. */
   sessionClock: () => Date;
 };
 

@@ -1,4 +1,4 @@
-/** Where the demo company's clients live: real streets and postal codes of Toronto, Buffalo and what lies about them. */
+/** Addresses of the demo company's clients: real streets and postal codes in and around Toronto and Buffalo. */
 export type Neighbourhood = {
   city: string;
   state: string;

@@ -13,7 +13,7 @@ import { seedDemo } from './seed-demo.ts';
 
 const moduleAt = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
 
-/** A start as far as the demo company, with fewer jobs. */
+/** A startup up to the demo company, with fewer jobs. */
 const start = `
   const [{ readSettings }, { openDatabase }, { migrate }, { openStorage }, { seedDemo }] = await Promise.all([
     import(${moduleAt('../settings.ts')}), import(${moduleAt('../database/open-database.ts')}),
@@ -49,7 +49,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** Runs a start, and ends it once it has said the given words. Answers all that it said. */
+/** Runs a startup, and kills it once it has printed the given text. Returns its whole output. */
 async function run(until?: string): Promise<string> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', start], {
     env: { ...process.env, ...environment },
@@ -86,8 +86,8 @@ const companiesOf = (database: Database) =>
       .execute(),
   );
 
-describe('a start that is ended while it builds the demo company', () => {
-  it('is made good by the next one, at whatever moment it ended', { timeout: 240_000 }, async () => {
+describe('a start that is killed while it builds the demo company', () => {
+  it('is repaired by the next one, at whatever point it was killed', { timeout: 240_000 }, async () => {
     for (const moment of ['begins', 'share 0.3']) expect(await run(moment)).toContain('begins');
     // Of servers that start together on one PostgreSQL one builds, and the other waits until it is done.
     const together = testDriver() === 'postgres' ? await Promise.all([run(), run()]) : [await run(), 'was built\n'];
@@ -101,7 +101,7 @@ describe('a start that is ended while it builds the demo company', () => {
     expect(await run()).toBe('was built\n');
   });
 
-  it('takes nothing from companies that were opened since', { timeout: 60_000 }, async () => {
+  it('deletes no companies that were created since', { timeout: 60_000 }, async () => {
     expect(await run('share 0.1')).toContain('begins');
     const companies = await withDatabase(async (database) => {
       const person = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', passwordHash: '' };

@@ -30,8 +30,8 @@ async function setMark(database: Database, value: 'building' | 'built'): Promise
 }
 
 /**
- * Removes what a start left that was ended while it built the demo company: the companies of the demo's founders, and
- * nothing else, because people may have opened accounts of their own since.
+ * Removes the leftovers of a start that was killed while building the demo company: only the companies of the demo's
+ * founders, because people may have created accounts since.
  */
 async function removeHalfBuilt(database: Database): Promise<void> {
   await database.asUpkeep(async (tx) => {
@@ -55,15 +55,15 @@ const isInUse = (database: Database): Promise<boolean> =>
 
 type SeedParts = Pick<Parts, 'database' | 'settings' | 'storage'> &
   Pick<DemoParts, 'jobCount' | 'onProgress'> & {
-    /** Told when there is something to build. */
+    /** Called when there is something to build. */
     onBegin?: (() => void) | undefined;
-    /** Told when another server is at it already. */
+    /** Called when another server is already building. */
     onWait?: (() => void) | undefined;
   };
 
 /**
- * Builds the demo company in an installation that nobody uses yet. Answers whether there was anything to build. Of servers
- * that start together one builds and the others wait.
+ * Builds the demo company in an unused installation. Returns whether there was anything to build. Of servers that
+ * start together one builds and the others wait.
  */
 export async function seedDemo({ onBegin, onWait, ...parts }: SeedParts): Promise<boolean> {
   const { database } = parts;
@@ -80,7 +80,7 @@ async function build({ jobCount, onProgress, ...parts }: Omit<SeedParts, 'onBegi
   const { database } = parts;
   await setMark(database, 'building');
   const clock = { now: new Date(0) };
-  // A year passes in half a minute, in which nobody has to be looked up again and again.
+  // Caches sessions: a year of calls runs in half a minute.
   const sessionClock = (): Date => new Date();
   const { fastify, queue } = await buildApp({
     ...parts,
@@ -90,7 +90,7 @@ async function build({ jobCount, onProgress, ...parts }: Omit<SeedParts, 'onBegi
       CALLS_PER_MINUTE: 1_000_000,
       PUBLIC_CALLS_PER_MINUTE: 1_000_000,
     },
-    // Nothing of the demo company leaves the house, whatever mail server is configured.
+    // The demo company sends nothing outside, whatever mail server is configured.
     mail: mailbox,
     clock: () => clock.now,
     sessionClock,
@@ -101,10 +101,10 @@ async function build({ jobCount, onProgress, ...parts }: Omit<SeedParts, 'onBegi
   const desk = openDesk({ server: fastify, queue, database, clock, sessionClock });
   const origin = `http://localhost:${parts.settings.PORT}`;
   await buildDemo({ desk, database, origin, now: new Date(), jobCount, onProgress });
-  // What is to be done later, such as a reminder of next week, waits for the server itself.
+  // Future tasks, such as a reminder for next week, wait for the server itself.
   await queue.runWaiting();
   await fastify.close();
-  // The embedded database gathers no statistics by itself: without them it would plan for empty tables.
+  // The embedded database does not analyze by itself: without statistics it would plan for empty tables.
   await database.runScript('analyze');
   await setMark(database, 'built');
 }

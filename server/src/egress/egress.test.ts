@@ -32,7 +32,7 @@ it.each(['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '0', '[::1]', '[::fff
   },
 );
 
-it('every redirect is judged as well', async () => {
+it('checks every redirect too', async () => {
   const fetchFirstAddress = guardedFetch((ip) => ip === '127.0.0.1');
   const ask = (to: string) => fetchFirstAddress(`http://127.0.0.1:${port}/?to=${encodeURIComponent(to)}`, {});
   expect(await (await ask('/second')).text()).toBe('reached');
@@ -41,7 +41,7 @@ it('every redirect is judged as well', async () => {
   expect(reached).toHaveLength(1);
 });
 
-it('a host of the settings may be private and cannot lead elsewhere', async () => {
+it('a configured host may be private but cannot redirect elsewhere', async () => {
   expect((await fetchConfigured(`http://127.0.0.1:${port}/`)).status).toBe(200);
   reached = [];
   const leading = `http://127.0.0.1:${port}/?to=${encodeURIComponent(`http://127.0.0.2:${port}/hidden`)}`;

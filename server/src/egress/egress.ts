@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type RequestInit, type Response, fetch as undiciFetch } from 'undici';
 import { isPublicAddress } from './public-address.ts';
 
-/** The host of a call lies where hosts typed by people may not lead. */
+/** The host of a call resolves to an address that user-supplied hosts must not reach. */
 export class EgressRefused extends Error {
   override readonly name = 'EgressRefused';
 }
@@ -27,14 +27,14 @@ const guardedLookup =
   };
 
 /**
- * A fetch that connects to allowed addresses only. The address is judged as the socket opens, after the name was resolved
- * and for every redirect anew, so that no name that changes its address in between gets through.
+ * A fetch that connects only to allowed addresses. The address is checked when the socket opens, after name
+ * resolution and again for every redirect, so that DNS rebinding cannot bypass it.
  */
 export function guardedFetch(isAllowed: IsAllowed): (url: string | URL, init: RequestInit) => Promise<Response> {
   const connect = buildConnector({ lookup: guardedLookup(isAllowed) });
   const dispatcher = new Agent({
     connect(options, callback) {
-      // A socket to a literal address never asks the lookup.
+      // A socket to a literal address skips the lookup.
       const host = options.hostname.replace(/^\[|\]$/g, '');
       if (isIP(host) !== 0 && !isAllowed(host)) callback(refusal(host), null);
       else connect(options, callback);
@@ -49,11 +49,11 @@ export function guardedFetch(isAllowed: IsAllowed): (url: string | URL, init: Re
   };
 }
 
-/** Calls a host that a person typed or a browser named: never one inside the server's own network. */
+/** Calls a host given by a person or a browser: never one inside the server's own network. */
 export const fetchPublic = guardedFetch(isPublicAddress);
 
 /**
- * Calls a host of the operator's settings, which may be private. It cannot lead elsewhere: a redirect is an error, so that
- * keys go to the configured address and to no other.
+ * Calls a host of the operator's settings, which may be private. Redirects are errors, so that keys go only to the
+ * configured address.
  */
 export const fetchConfigured: typeof fetch = (url, init) => fetch(url, { ...init, redirect: 'error' });

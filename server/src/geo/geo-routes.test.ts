@@ -11,7 +11,7 @@ const coordinatesRange = 'Please enter valid latitude (-90 to 90) and longitude 
 
 const placeInBuffalo = { latitude: 42.8864, longitude: -78.8784 };
 
-/** All four calls, each as a person would make it. */
+/** All four calls, as a client sends them. */
 const calls = (shop: Shop, as: Person) => [
   shop.call(contract.predictPlaces, { as, query: { q: '123 Main St, Buf' } }),
   shop.call(contract.findPlace, { as, params: { placeId: 'W965432109' } }),
@@ -34,7 +34,7 @@ describe('with the built-in maps', () => {
   const predict = async (query: Record<string, unknown>, as: Person = account.owner) =>
     shop.call(contract.predictPlaces, { as, query });
 
-  test('a typed address is completed, and the chosen suggestion is an address with coordinates', async () => {
+  test('completes a typed address, and the chosen suggestion is an address with coordinates', async () => {
     const predicted = await predict({ q: '123 Main St Apt 4, Buf', session: 'one' });
     expect(predicted.status).toBe(200);
     const [first] = predicted.data.predictions;
@@ -63,16 +63,16 @@ describe('with the built-in maps', () => {
     ]);
   });
 
-  test('fewer than three characters give an empty list, and so does no text', async () => {
+  test('fewer than three characters, or no text, give an empty list', async () => {
     for (const query of [{ q: 'Bu' }, { q: '' }, { q: '  B  ' }, {}])
       expect(await predict(query)).toMatchObject({ status: 200, data: { predictions: [] } });
   });
 
-  test('at most eight suggestions come', async () => {
+  test('returns at most eight suggestions', async () => {
     expect((await predict({ q: 'Spring' })).data.predictions).toHaveLength(8);
   });
 
-  test('the countries are a list in any case of letters', async () => {
+  test('accepts the list of countries in upper and lower case', async () => {
     const described = async (countries: string) =>
       (await predict({ q: 'Toronto', countries })).data.predictions.map(({ description }) => description);
     expect(await described('CA')).toEqual(['Toronto, ON, Canada']);
@@ -102,14 +102,14 @@ describe('with the built-in maps', () => {
     );
   });
 
-  test('a place that is not known is not found', async () => {
+  test('answers 404 for an unknown place', async () => {
     for (const placeId of ['ChIJplace', 'local:WyJ4Il0', 'local:%%']) {
       const { status, body } = await shop.call(contract.findPlace, { as: account.owner, params: { placeId } });
       expect([status, body]).toEqual([404, { success: false, code: expect.any(String), message: notGeocoded }]);
     }
   });
 
-  test('an address is geocoded, also from coordinates or a plus code', async () => {
+  test('geocodes an address, also from coordinates or a plus code', async () => {
     const geocode = async (address: string) =>
       (await shop.call(contract.geocodeAddress, { as: account.owner, query: { address } })).data.address;
     expect(await geocode('100 Queen St W, Toronto, ON M5H 2N2')).toMatchObject({
@@ -122,7 +122,7 @@ describe('with the built-in maps', () => {
     expect(await geocode('87J3V4PC+HJ')).toMatchObject({ city: 'Buffalo', plusCode: '87J3V4PC+HJ' });
   });
 
-  test('nonsense is not geocoded', async () => {
+  test('does not geocode nonsense', async () => {
     const { status, body } = await shop.call(contract.geocodeAddress, {
       as: account.owner,
       query: { address: 'qwertz uiop' },
@@ -142,7 +142,7 @@ describe('with the built-in maps', () => {
     ]);
   });
 
-  test('coordinates have an address', async () => {
+  test('finds the address of coordinates', async () => {
     const query = { latitude: ' 42.88640004 ', longitude: '-78.8784' };
     const { status, data } = await shop.call(contract.reverseGeocode, { as: account.owner, query });
     expect(status).toBe(200);
@@ -155,7 +155,7 @@ describe('with the built-in maps', () => {
     });
   });
 
-  test('in mid-ocean there is no address', async () => {
+  test('finds no address in mid-ocean', async () => {
     const query = { latitude: '30', longitude: '-50' };
     const { status, body } = await shop.call(contract.reverseGeocode, { as: account.owner, query });
     expect([status, body]).toEqual([404, { success: false, code: expect.any(String), message: notReversed }]);
@@ -195,7 +195,7 @@ describe('with the built-in maps', () => {
     ]);
   });
 
-  test('an account that has switched maps off is told that they are not available, others are not', async () => {
+  test('answers 503 to an account with maps switched off, and to no other', async () => {
     const off = await shop.newAccount();
     await setAccount(off, { features: JSON.stringify({ ai: true, maps: false, mail: true }) });
     for (const { status, body } of await Promise.all(calls(shop, off.owner)))
@@ -203,12 +203,12 @@ describe('with the built-in maps', () => {
     expect((await predict({ q: 'Buffalo' })).status).toBe(200);
   });
 
-  test('every role may ask', async () => {
+  test('every role has access', async () => {
     const lite = await account.person('fieldTechnicianLite');
     expect((await predict({ q: 'Buffalo' }, lite)).status).toBe(200);
   });
 
-  test('nobody may ask without signing in', async () => {
+  test('requires signing in', async () => {
     const reply = await shop.call(contract.predictPlaces, { query: { q: 'Buffalo' } });
     expect([reply.status, reply.body.message]).toEqual([401, 'Please sign in to continue.']);
   });
@@ -231,7 +231,7 @@ describe('with a configured provider', () => {
     await provider.close();
   });
 
-  test('the provider answers in the built-in maps’ place, once for the same question of an account', async () => {
+  test('the provider answers instead of the built-in maps, once for repeated questions of an account', async () => {
     const { owner } = await shop.newAccount();
     reply = { json: [cityHall] };
     const before = provider.asked.length;
@@ -256,13 +256,13 @@ describe('with a configured provider', () => {
       expect([status, body]).toEqual([503, { success: false, code: expect.any(String), message: unavailable }]);
   });
 
-  test('while it does not answer, no transaction is held open', async () => {
+  test('holds no transaction open while the provider is slow', async () => {
     const { owner } = await shop.newAccount();
     reply = 'hang';
     const waiting = shop.call(contract.geocodeAddress, { as: owner, query: { address: '65 Niagara Square' } });
     await expect.poll(() => provider.last().query.get('q'), { timeout: 3000 }).toBe('65 Niagara Square');
     reply = { json: [] };
-    // The embedded database has one connection: this call could not be answered while a transaction is open.
+    // The embedded database has one connection: this call would wait while a transaction is open.
     const other = await shop.call(contract.geocodeAddress, { as: owner, query: { address: 'elsewhere' } });
     expect(other.body.message).toBe(notGeocoded);
     expect((await waiting).status).toBe(503);

@@ -12,7 +12,7 @@ import { geocodeText } from '../maps/geocode-text.ts';
 import { type Maps, MapsUnavailable } from '../maps/maps.ts';
 import type { Actor } from '../session/actor.ts';
 
-/** What the account says about maps: whether it wants any, and where it works. */
+/** The account's map settings: whether maps are enabled, and the region it works in. */
 type MapsWish = { isOn: boolean; near: Coordinates | null };
 
 async function readWish({ tx, actor }: { tx: Tx; actor: Actor }): Promise<MapsWish> {
@@ -21,7 +21,10 @@ async function readWish({ tx, actor }: { tx: Tx; actor: Actor }): Promise<MapsWi
   return { isOn: features.maps, near: latitude === null || longitude === null ? null : { latitude, longitude } };
 }
 
-/** Asks outside of a transaction, because the answer may take seconds. Switched off counts as not available. */
+/**
+ * Calls the provider outside a transaction, because the response may take seconds. Disabled maps count as
+ * unavailable.
+ */
 async function asked<T>(call: { record: MapsWish; log: CallBase<Endpoint>['log'] }, ask: () => Promise<T>): Promise<T> {
   if (!call.record.isOn) throw new Problem('mapsUnavailable');
   try {

@@ -4,21 +4,21 @@ import { knownDeviceDays } from '../session/known-device-store.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** An ended session is answered with 'expired' for a while, then it is unknown. */
+/** An expired session is answered with 'expired' for a while, then it is unknown. */
 const sessionDays = 30;
-/** Repeats are recognised for 24 hours (API 1.7). */
+/** The idempotency window is 24 hours (API 1.7). */
 const repeatHours = 24;
 const failedTaskDays = 90;
-/** As long as a year is compared with the one before. */
+/** Long enough to compare a year with the previous one. */
 const analyticsDays = 400;
-/** Mail and text messages that were sent or given up; those that wait stay. */
+/** Mail and text messages that were sent or failed; waiting ones stay. */
 const outgoingDays = 180;
-/** A link that has ended is unknown, whether its row is there or not. */
+/** An expired link is invalid with or without its row. */
 const endedLinkDays = 30;
-/** That a client looked at a document; what was done with it stays. */
+/** Document views by clients; other document history stays. */
 const viewDays = 730;
 
-/** Deletes over all accounts what has had its time; answers how many rows of each. */
+/** Deletes expired rows of all accounts; returns the number of rows per table. */
 export async function deleteOld(system: Tx, now: Date): Promise<Record<string, number>> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
   const sessionEnd = before(sessionDays * dayMs);

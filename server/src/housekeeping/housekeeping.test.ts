@@ -22,8 +22,8 @@ const daysAgo = (days: number): Date => new Date(shop.clock.now.getTime() - days
 const countRows = (account: TestAccount, table: 'sessions' | 'idempotencyKeys' | 'passwordLinks' | 'failedTasks') =>
   account.look(async (tx) => (await tx.selectFrom(table).select('accountId').execute()).length);
 
-describe('the nightly clean-up', () => {
-  it('deletes sessions 30 days after their end, and no others', async () => {
+describe('the nightly cleanup', () => {
+  it('deletes sessions 30 days after they expired, and no others', async () => {
     const account = await shop.newAccount();
     const { accountId, owner } = account;
     const before = await countRows(account, 'sessions');
@@ -46,7 +46,7 @@ describe('the nightly clean-up', () => {
     expect(await countRows(account, 'sessions')).toBe(before + 2);
   });
 
-  it('deletes kept answers after 24 hours, links after their end, failed tasks after 90 days', async () => {
+  it('deletes idempotency records after 24 hours, expired links, and failed tasks after 90 days', async () => {
     const account = await shop.newAccount();
     const { accountId, owner } = account;
     await account.look(async (tx) => {
@@ -73,7 +73,7 @@ describe('the nightly clean-up', () => {
   });
 });
 
-describe('the nightly clean-up by age', () => {
+describe('the nightly cleanup by age', () => {
   it('deletes analytics after 400 days', async () => {
     const account = await shop.newAccount();
     for (const days of [401, 399]) {
@@ -90,7 +90,7 @@ describe('the nightly clean-up by age', () => {
     expect(left).toEqual([{ at: daysAgo(399).toISOString() }]);
   });
 
-  it('deletes mail and text messages 180 days after they were made, unless they still wait', async () => {
+  it('deletes mail and text messages 180 days after their creation, unless they still wait', async () => {
     const account = await shop.newAccount();
     await account.look(async (tx) => {
       for (const [status, days] of [
@@ -140,7 +140,7 @@ describe('the nightly clean-up by age', () => {
     expect(left).toEqual([{ action: 'document.approved' }, { action: 'document.viewed' }]);
   });
 
-  it('deletes links of documents 30 days after their end', async () => {
+  it('deletes links of documents 30 days after they expired', async () => {
     const account = await shop.newAccount();
     const body = { documentType: 1, clientId: await storeClient(account) } as const;
     const { id } = (await shop.call(createDocument, { as: account.owner, body })).data.document;
@@ -160,7 +160,7 @@ describe('the nightly clean-up by age', () => {
 });
 
 describe('the nightly sweep of files', () => {
-  it('deletes what no row knows of, once a day has passed in which one could come', async () => {
+  it('deletes content without a row after a day', async () => {
     const account = await shop.newAccount();
     const [known, orphan] = [newStorageKey(account.accountId), newStorageKey(account.accountId)];
     for (const key of [known, orphan]) await shop.storage.put(key, Buffer.from('x'), 'text/plain');

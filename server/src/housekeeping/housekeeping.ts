@@ -3,9 +3,9 @@ import type { House } from '../house.ts';
 import { sweepFiles } from '../storage/sweep-files.ts';
 import { deleteOld } from './delete-old.ts';
 
-/** What nobody asks for any more goes at night. */
+/** The nightly cleanup of expired rows. */
 export const cleanUp = chore({ name: 'clean-up', cron: '17 3 * * *' });
-/** Bytes without a file: what an interrupted upload or a deleted account left behind. */
+/** Content without a row, left by interrupted uploads or deleted accounts. */
 export const sweep = chore({ name: 'sweep-files', cron: '47 3 * * *', timeoutSeconds: 3600 });
 
 export function housekeeping({ queue, storage }: House): void {

@@ -10,14 +10,14 @@ import type { z } from 'zod';
 import type { UploadedFile } from '../http/multipart.ts';
 import { InvalidInput, invalid } from '../http/problem.ts';
 
-/** How many rows are handled at once: other calls are answered between two pieces. */
+/** The batch size: other calls are handled between two batches. */
 const rowsInPiece = 500;
 
 export function* pieces<T>(list: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < list.length; start += rowsInPiece) yield list.slice(start, start + rowsInPiece);
 }
 
-/** The rows of an uploaded file, or a refusal of the file as a whole. */
+/** Parses the rows of an uploaded file, or rejects the file as a whole. */
 export function readRows<R>(file: UploadedFile | undefined, schema: z.ZodType<R[]>): R[] {
   if (file === undefined) throw invalid('file', 'No file was sent');
   let content: unknown;
@@ -34,11 +34,11 @@ export function readRows<R>(file: UploadedFile | undefined, schema: z.ZodType<R[
   return rows;
 }
 
-/** Of all problems, in the order of the lines, those that an answer tells of. */
+/** The first problems in line order, as many as a response reports. */
 export const toldProblems = (problems: readonly ImportProblem[]): ImportProblem[] =>
   problems.toSorted((one, other) => one.line - other.line).slice(0, mostToldProblems);
 
-/** Refuses an import that was not dry while one of its rows has a problem. */
+/** Refuses an import other than a dry run while any of its rows has a problem. */
 export function demandNoProblems(problems: readonly ImportProblem[]): void {
   if (problems.length === 0) return;
   const errors = toldProblems(problems).map(({ line, path, message }) => ({

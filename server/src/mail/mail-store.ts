@@ -21,7 +21,7 @@ export async function noteFailure(tx: Tx, id: string, failure: { error: string; 
     .execute();
 }
 
-/** A mail that has gone to its reader does not stay here with the link that lets one into an account. */
+/** Marks a mail as sent. One that was delivered elsewhere loses its sign-in link here. */
 export async function noteSent(tx: Tx, id: string, sent: { now: Date; isElsewhere: boolean }): Promise<void> {
   await tx
     .updateTable('outgoingMail')
@@ -36,7 +36,7 @@ export async function noteSent(tx: Tx, id: string, sent: { now: Date; isElsewher
     .execute();
 }
 
-/** One page of the account's mail, the latest first. */
+/** One page of the account's mail, newest first. */
 export async function listMail(tx: Tx, page: { page: number; limit: number }): Promise<OutgoingMail[]> {
   const rows = await tx
     .selectFrom('outgoingMail')
@@ -46,7 +46,7 @@ export async function listMail(tx: Tx, page: { page: number; limit: number }): P
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
     .execute();
-  // An admin who could read it could take over that person's account.
+  // An admin who could read the link could take over that person's account.
   return rows.map((row) => (row.kind === 'password-reset' ? { ...row, text: null } : row));
 }
 

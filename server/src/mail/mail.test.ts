@@ -45,7 +45,7 @@ const outgoing = async () => (await shop.call(listOutgoingMail, { as: account.ow
 describe('without a mail server', () => {
   beforeEach(() => open());
 
-  it('a mail stays in the mailbox as sent, for the admins to read', async () => {
+  it('a mail stays in the mailbox as sent, readable for admins', async () => {
     await write();
     expect((await outgoing()).mails).toMatchObject([{ status: 'queued', attempts: 0, sentAt: null }]);
     await shop.queue.runWaiting();
@@ -66,7 +66,7 @@ describe('without a mail server', () => {
     });
   });
 
-  it("nobody reads the text of a password mail, which would let him into that person's account", async () => {
+  it("hides the text of password mails, which would give access to that person's account", async () => {
     await write({ kind: 'password-reset' });
     await shop.queue.runWaiting();
     const list = await shop.call(listOutgoingMail, { as: account.owner });
@@ -74,7 +74,7 @@ describe('without a mail server', () => {
     expect(list.raw.toString()).not.toContain('secret.example');
   });
 
-  it('a mail is undone with the change that caused it', async () => {
+  it('a mail is rolled back with its transaction', async () => {
     const undone = account.look(async (tx) => {
       await sendMail(tx, shop.queue, {
         kind: 'invitation',
@@ -91,7 +91,7 @@ describe('without a mail server', () => {
     expect((await outgoing()).total).toBe(0);
   });
 
-  it('is for admins of the account alone', async () => {
+  it('is only for admins of the account', async () => {
     await write();
     const office = await account.person('officeStaff');
     expect((await shop.call(listOutgoingMail, { as: office })).status).toBe(403);
@@ -101,7 +101,7 @@ describe('without a mail server', () => {
 });
 
 describe('with a mail server', () => {
-  it('a mail goes to it with both forms, and its secret does not stay here', async () => {
+  it('a mail is sent in both formats, and its secret is not kept', async () => {
     const server = await startServer();
     await open(`smtp://127.0.0.1:${server.port}`);
     await write({ kind: 'password-reset' });
@@ -117,7 +117,7 @@ describe('with a mail server', () => {
     expect(rows).toEqual([{ status: 'sent', text: '', html: '' }]);
   });
 
-  it('a mail waits while the server is down, says so, and goes once it is back', async () => {
+  it('a mail waits while the server is down, shows it, and is sent once it is back', async () => {
     const down = await startServer();
     await down.stop();
     await open(`smtp://127.0.0.1:${down.port}`);
@@ -132,7 +132,7 @@ describe('with a mail server', () => {
     expect((await outgoing()).mails).toMatchObject([{ status: 'sent', attempts: 2, error: null }]);
   });
 
-  it('a refused recipient ends it at once, without his address in the reason', async () => {
+  it('a refused recipient ends it at once, without the address in the reason', async () => {
     const server = await startServer();
     await open(`smtp://127.0.0.1:${server.port}`);
     await write({ to: 'nobody@example.org' });
@@ -143,7 +143,7 @@ describe('with a mail server', () => {
     ]);
   });
 
-  it('a subject cannot smuggle in another recipient', async () => {
+  it('a subject cannot inject another recipient', async () => {
     const server = await startServer();
     await open(`smtp://127.0.0.1:${server.port}`);
     await write({ subject: 'Hello\r\nBcc: spy@example.org' });

@@ -1,9 +1,9 @@
 import type { MailAttachment, MailKind } from '@truckroll/contract/mail';
 
-/** A mail with both its forms: everybody can read the plain one. */
+/** A mail in plain text and HTML. */
 export type Mail = {
   id: string;
-  /** One address, or several with commas between them. */
+  /** One address, or several separated by commas. */
   to: string;
   cc: string | null;
   subject: string;
@@ -12,19 +12,19 @@ export type Mail = {
   attachments: { name: string; type: string; content: Buffer }[];
 };
 
-/** Who carries mail out of the house. */
+/** A mail transport. */
 export type MailCarrier = {
   name: 'built-in' | 'smtp';
-  /** Rejects with a `MailRefused` when it makes no sense to try again. */
+  /** Rejects with a `MailRefused` when a retry is pointless. */
   send: (mail: Mail) => Promise<void>;
 };
 
-/** The mail will never be taken: an unknown recipient, a forbidden sender. The text is for people. */
+/** A permanent failure: an unknown recipient, a forbidden sender. The text is shown to people. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Without a mail server every mail stays in the database, where the admins read it. */
+/** Without a mail server every mail stays in the database, where admins can read it. */
 export const mailbox: MailCarrier = { name: 'built-in', send: () => Promise.resolve() };
 
 export type NewMail = {
@@ -36,6 +36,6 @@ export type NewMail = {
   cc?: string;
   attachments?: MailAttachment[];
   now: Date;
-  /** Needed in a transaction over all accounts; elsewhere it is the transaction's own. */
+  /** Required in a transaction over all accounts; otherwise the transaction's own account. */
   accountId?: string;
 };

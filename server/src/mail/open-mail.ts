@@ -1,7 +1,7 @@
 import type { Settings } from '../settings.ts';
 import { type MailCarrier, mailbox } from './mail.ts';
 
-/** The mail server that the settings name, else the mailbox in the database. */
+/** The mail server of the settings, else the mailbox in the database. */
 export async function openMail(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM'>): Promise<MailCarrier> {
   const { SMTP_URL: url, MAIL_FROM: from } = settings;
   if (url === undefined || from === undefined) return mailbox;

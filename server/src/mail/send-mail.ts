@@ -15,14 +15,14 @@ const carryMail: Task<{ mailId: string }> = task({
   retries: 10,
 });
 
-/** Writes a mail in the transaction of its cause; it goes out once that is committed. */
+/** Enqueues a mail in the caller's transaction; it is sent after the commit. */
 export async function sendMail(tx: Tx, queue: Queue, mail: NewMail): Promise<void> {
   const id = newId();
   const account = mail.accountId === undefined ? {} : { accountId: mail.accountId };
   await Promise.all([insertMail(tx, { id, ...mail }), queue.enqueue(tx, carryMail, { mailId: id }, account)]);
 }
 
-/** Prints a document for the account of a run; null when it is gone. */
+/** Renders a document in the task's account; null when it was deleted. */
 export type PrintForMail = (
   documentId: string,
   run: Pick<TaskRun<unknown>, 'accountId' | 'transact' | 'now'>,
@@ -30,7 +30,7 @@ export type PrintForMail = (
 
 const pdfType = 'application/pdf';
 
-/** What goes with a mail, printed now; a document that is gone since does not keep the mail from going out. */
+/** A mail's attachments, rendered now; a document deleted since does not block the mail. */
 async function printAttachments(attachments: readonly MailAttachment[], run: TaskRun<unknown>, print: PrintForMail) {
   const printed = await Promise.all(
     attachments.map(async ({ name, documentId }) => {

@@ -5,7 +5,7 @@ import { type MailCarrier, MailRefused } from './mail.ts';
 const unreachable = new Set(['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'ENOTFOUND']);
 const second = 1000;
 
-/** What a failure of the mail server means for people; its own words may hold addresses. */
+/** The user-facing text of a mail server failure; the server's own message may contain addresses. */
 function meaningOf(error: unknown): Error {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const isForGood = typeof responseCode === 'number' && responseCode >= 500;
@@ -29,7 +29,7 @@ export function openSmtpMail(settings: { url: string; from: string }): MailCarri
     name: 'smtp',
     async send({ id, to, cc, subject, text, html, attachments }) {
       try {
-        // One mail keeps one message id, so that a mail sent twice after a crash is recognised as the same.
+        // A fixed message id, so that recipients deduplicate a mail sent twice after a crash.
         await transport.sendMail({
           ...{ from: settings.from, to, subject, text, html, messageId: `<${id}@${domain}>` },
           ...(cc === null ? {} : { cc }),

@@ -5,10 +5,10 @@ import { MapsUnavailable } from './maps.ts';
 export type Question<S extends z.ZodType> = {
   url: URL;
   headers?: Record<string, string>;
-  /** Sent as JSON by POST. */
+  /** The body, sent as JSON by POST. */
   body?: unknown;
   answer: S;
-  /** Statuses that are answers too; every other one but 200 means that the provider does not answer. */
+  /** Statuses that are valid responses; any other except 200 means that the provider is unavailable. */
   alsoAnswers?: readonly number[];
   timeoutMs: number;
 };
@@ -16,8 +16,9 @@ export type Question<S extends z.ZodType> = {
 export const usualTimeoutMs = 5000;
 
 /**
- * Asks a maps provider once and reads its answer. Whatever goes wrong is `MapsUnavailable`: people wait for the answer, so
- * there is no second try. The url is kept out of the message, because it may hold a key and what the person typed.
+ * Sends one request to a maps provider and parses the response. Every failure is `MapsUnavailable`; there is no
+ * retry, because people are waiting. The URL is kept out of the message, because it may contain a key and the user's
+ * text.
  */
 export async function askProvider<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>> {
   const { url, headers, body, answer, alsoAnswers = [], timeoutMs } = question;

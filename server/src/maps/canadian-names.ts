@@ -1,9 +1,10 @@
 /**
- * The postal data names each Canadian area for letter carriers: 'Kitchener North Central', 'North York (bayview Village)',
- * 'Central Alberta (stettler)', with lower case behind hyphens and with its accents lost. People write the town.
+ * The postal data names each Canadian area for letter carriers: 'Kitchener North Central', 'North York (bayview
+ * Village)', 'Central Alberta (stettler)', with lower case after hyphens and without accents. People write the town's
+ * name.
  */
 
-/** Words whose accented letter the data has lost: every one of them is needed, and no two become the same without it. */
+/** Words whose accents the data has lost: each entry is needed, and no two words collide without their accents. */
 const accentedWords =
   `Pelé Lamèque Hébert Açores Gaspésie Vallée Côte Trinité Chaudière Québec Valère Pocatière Région Émile
   Bélair Sept-Îles Îles Gaspé Rivière Lévis Laterrière Jonquière Métabetchouan Félicien Hébertville Trois-Rivières Rivières
@@ -50,7 +51,7 @@ function withoutQuarter(name: string): string {
   return kept;
 }
 
-/** Cities whose areas are named after parts of the city that are no points of the compass. */
+/** Cities whose areas are named after city districts other than compass points. */
 const citiesWithParts = [
   'Charlottetown',
   'Dartmouth',
@@ -64,7 +65,7 @@ const citiesWithParts = [
   "St. John's",
 ];
 
-/** Areas whose name does not hold the name of the town. */
+/** Areas whose name does not contain the town's name. */
 const namedTowns: Record<string, string> = {
   E1A: 'Dieppe',
   G1A: 'Québec',
@@ -80,7 +81,7 @@ const namedTowns: Record<string, string> = {
   M7A: 'Toronto',
 };
 
-/** Spellings of the towns themselves where the data's differ. */
+/** Town names whose spelling in the data is wrong. */
 const ownSpelling: Record<string, string> = {
   Becancour: 'Bécancour',
   'Conception Bay': 'Conception Bay South',
@@ -96,7 +97,7 @@ const ownSpelling: Record<string, string> = {
   'Saint-Redempteur': 'Saint-Rédempteur',
 };
 
-/** Towns on the island of Montreal that are no part of the city. */
+/** Towns on the island of Montreal outside the city. */
 const islandTowns = new Set([
   'Beaconsfield',
   'Côte-Saint-Luc',
@@ -112,7 +113,7 @@ const islandTowns = new Set([
   'Westmount',
 ]);
 
-/** Former towns that people still write, by the city to which they belong now and the first letter of their codes. */
+/** Former towns still used in addresses, by the city that absorbed them and the first letter of their codes. */
 const formerTowns = [
   { letter: 'J', city: 'Gatineau', towns: ['Hull', 'Aylmer', 'Buckingham', 'Masson-Angers'] },
   {
@@ -160,7 +161,7 @@ function placed(code: string, town: string): TownName {
 }
 
 /**
- * The town of a postal area, and the part or former town by which people also know it.
+ * The town of a postal area, and the district or former town that it is also known by.
  *
  * @example townName('M2K', 'North York (bayview Village)') → { city: 'Toronto', district: 'North York' }
  * @example townName('T0C', 'Central Alberta (stettler)') → { city: 'Stettler', district: null }

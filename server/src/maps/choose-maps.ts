@@ -7,7 +7,7 @@ import { photon } from './photon.ts';
 
 type MapsSettings = Pick<Settings, 'MAPS_PROVIDER' | 'GOOGLE_MAPS_API_KEY' | 'NOMINATIM_URL' | 'PHOTON_URL'>;
 
-/** The provider that is named, else the first one that is configured, else the built-in one (decision 59). */
+/** The configured provider by name, else the first one with credentials, else the built-in one (decision 59). */
 export function chosenMaps(settings: MapsSettings): Maps['name'] {
   if (settings.MAPS_PROVIDER !== undefined) return settings.MAPS_PROVIDER;
   if (settings.GOOGLE_MAPS_API_KEY !== undefined) return 'google';
@@ -22,7 +22,7 @@ function needed(settings: MapsSettings, name: 'GOOGLE_MAPS_API_KEY' | 'NOMINATIM
   return value;
 }
 
-/** The maps of this server. Throws `WrongSettings` when the named provider lacks its key or address. */
+/** Creates the maps of this server. Throws `WrongSettings` when the named provider lacks its key or URL. */
 export function chooseMaps(settings: MapsSettings): Maps {
   switch (chosenMaps(settings)) {
     case 'google':

@@ -3,7 +3,7 @@ import { kilometresBetween } from '@truckroll/domain/addresses/distance';
 import { fold } from '@truckroll/domain/text/folding';
 import type { PostalArea } from './postal-areas.ts';
 
-/** A town, or a part of one that has a name of its own, at the middle of its postal areas. */
+/** A town, or a named part of one, at the median position of its postal areas. */
 export type Place = Coordinates & Pick<PostalArea, 'country' | 'region' | 'city'> & { areas: PostalArea[] };
 
 const writtenOut: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' };
@@ -15,10 +15,10 @@ const words = (name: string): string =>
     .trim()
     .replace(/^([od]) (?=[a-z])/, '$1');
 
-/** Names as they are compared: "St. John's" → 'saint johns', 'O Fallon' → 'ofallon'. */
+/** Normalises names for comparison: "St. John's" → 'saint johns', 'O Fallon' → 'ofallon'. */
 export const nameKey = (name: string): string => words(name).replaceAll(/[a-z]+/g, (word) => writtenOut[word] ?? word);
 
-/** The first position of a sorted list that does not come before the wanted one. */
+/** The index of the first element of a sorted list that is not before the wanted one. */
 function lowerBound<T>(list: readonly T[], comesBefore: (entry: T) => boolean): number {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -30,7 +30,7 @@ function lowerBound<T>(list: readonly T[], comesBefore: (entry: T) => boolean): 
   return low;
 }
 
-/** The run of a list sorted by `keyOf` whose keys begin with the prefix. */
+/** The elements of a list sorted by `keyOf` whose keys start with the prefix. */
 function withPrefix<T>(list: readonly T[], keyOf: (entry: T) => string, prefix: string): T[] {
   const from = lowerBound(list, (entry) => keyOf(entry) < prefix);
   const found: T[] = [];
@@ -42,7 +42,7 @@ function withPrefix<T>(list: readonly T[], keyOf: (entry: T) => string, prefix: 
   return found;
 }
 
-/** Remembers the answers: the same names come thousands of times while the index is built. */
+/** Memoises: the same names occur thousands of times while the index is built. */
 function remembering(answer: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
@@ -70,7 +70,7 @@ function collectPlaces(areas: readonly PostalArea[], keyOf: (name: string) => st
       else place.areas.push(area);
     }
   }
-  // The median, because single codes of firms and post offices stand far from the town.
+  // The median, because special codes of firms and post offices can be far from the town.
   for (const place of places.values()) {
     place.latitude = median(place.areas.map((area) => area.latitude));
     place.longitude = median(place.areas.map((area) => area.longitude));
@@ -95,7 +95,7 @@ function gridOf<T extends Coordinates>(
   }
   return (at, kilometres) => {
     const rows = kilometres / 111;
-    // Meridians come together towards the poles; beyond 85° there is nothing to find.
+    // Meridians converge towards the poles; there is nothing beyond 85°.
     const columns = rows / Math.max(Math.cos((Math.min(Math.abs(at.latitude) + rows, 85) * Math.PI) / 180), 0.05);
     const found: { entry: T; away: number }[] = [];
     for (let row = cellOf(at.latitude - rows); row <= cellOf(at.latitude + rows); row += 1) {
@@ -112,7 +112,7 @@ function gridOf<T extends Coordinates>(
 
 export type GazetteerIndex = ReturnType<typeof indexAreas>;
 
-/** What the gazetteer can be asked. Building it takes some tenths of a second and some 20 MB. */
+/** The gazetteer's index. Building it takes a few tenths of a second and about 20 MB. */
 export function indexAreas(areas: readonly PostalArea[]) {
   const keyOf = remembering(nameKey);
   const places = collectPlaces(areas, keyOf);
@@ -123,14 +123,14 @@ export function indexAreas(areas: readonly PostalArea[]) {
   const placesNear = gridOf(places.values());
 
   return {
-    /** The area of a ZIP code, a ZIP+4, a Canadian code or its first half; null when there is none. */
+    /** The area of a ZIP code, a ZIP+4, a Canadian code or its first half; null if unknown. */
     areaOf(code: string): PostalArea | null {
       const wanted = /^\d/.test(code) ? code.slice(0, 5) : code.slice(0, 3).toUpperCase();
       const found = areas[lowerBound(areas, (area) => area.code < wanted)];
       return found?.code === wanted ? found : null;
     },
     areasCoded: (prefix: string): PostalArea[] => withPrefix(areas, (area) => area.code, prefix.toUpperCase()),
-    /** Places whose name begins so; 'St' may stand for 'Saint' and begin 'Sterling'. */
+    /** Places whose name starts with the text; 'St' may abbreviate 'Saint' or start 'Sterling'. */
     placesNamed(prefix: string): Place[] {
       const keys = new Set([nameKey(prefix), words(prefix)]);
       return [...keys].flatMap((key) =>
@@ -141,7 +141,7 @@ export function indexAreas(areas: readonly PostalArea[]) {
     placesOfRegion: (regions: readonly string[]): Place[] =>
       byName.flatMap(({ place }) => (regions.includes(place.region) ? [place] : [])),
     placesNear: (at: Coordinates, kilometres: number): Place[] => placesNear(at, kilometres).map(({ entry }) => entry),
-    /** The area whose middle is nearest; of several at one spot, that of the larger town. */
+    /** The area with the nearest centre; of several at the same point, that of the largest town. */
     nearestArea(at: Coordinates, kilometres: number): PostalArea | null {
       const size = (area: PostalArea): number => places.get(placeKey(area))?.areas.length ?? 0;
       const ordered = areasNear(at, kilometres).sort(

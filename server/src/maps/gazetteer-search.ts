@@ -4,7 +4,7 @@ import { type GazetteerIndex, nameKey, type Place } from './gazetteer-index.ts';
 import type { PostalArea } from './postal-areas.ts';
 import type { TypedAddress } from './typed-address.ts';
 
-/** A place that a typed text may mean, with the code that it has. */
+/** A candidate place for a typed text, with its postal code. */
 export type Found = Pick<PostalArea, 'country' | 'region' | 'city'> & {
   at: Coordinates;
   zipCode: string | null;
@@ -18,15 +18,15 @@ const aroundKm = 40;
 
 const isNamed = (place: Place, city: string): boolean => nameKey(place.city) === nameKey(city);
 
-/** Fits what is typed of region and country, and the wished countries. */
+/** Whether a place matches the typed region and country, and the requested countries. */
 const fits = (place: Pick<PostalArea, 'country' | 'region'>, typed: TypedAddress, wish: Wish): boolean =>
   (typed.regions === null || typed.regions.includes(place.region)) &&
   (typed.country === null || typed.country === place.country) &&
   (wish.countries.length === 0 || wish.countries.includes(place.country.toLowerCase()));
 
 /**
- * Orders places of one beginning. The number of postal areas stands for the size of a town; a whole name is worth as much
- * as sixteen times the size, the account's own neighbourhood as up to sixty-four times.
+ * Ranks places with a matching prefix. The number of postal areas approximates the size of a town; an exact name
+ * match weighs sixteen times the size, proximity to the account up to sixty-four times.
  */
 function byLikelihood(places: Place[], city: string, near: Coordinates | null): Place[] {
   const scored = places.map((place) => {
@@ -45,7 +45,7 @@ const placeFound = (place: Place, typed: TypedAddress): Found => {
   return { country, region, city, at: at(place), zipCode, line: typed.line };
 };
 
-/** An area goes by the name that was typed for it, if that is one of its names. */
+/** An area is shown under the typed name if that is one of its names. */
 const areaFound = (area: PostalArea, typed: TypedAddress): Found => {
   const { country, region, district } = area;
   const isDistrict = district !== null && typed.city !== '' && nameKey(district).startsWith(nameKey(typed.city));
@@ -67,7 +67,7 @@ function placesFound(index: GazetteerIndex, typed: TypedAddress, wish: Wish): Fo
   const [first] = places;
   const found = places.map((place) => placeFound(place, typed));
   if (first === undefined || typed.regions === null || !isNamed(first, typed.city)) return found;
-  // City and region are known: what is still to choose is the code.
+  // City and region are known: only the code is still open.
   return [...found.slice(0, 1), ...first.areas.map((area) => areaFound(area, typed)), ...found.slice(1)];
 }
 
@@ -76,13 +76,13 @@ function aroundFound(index: GazetteerIndex, typed: TypedAddress, wish: Wish): Fo
     const inRegion = index.placesOfRegion(typed.regions).filter((place) => fits(place, typed, wish));
     return byLikelihood(inRegion, '', wish.near).map((place) => placeFound(place, typed));
   }
-  // A street alone is likeliest in the account's own neighbourhood; a number alone is no street yet.
+  // A street alone is most likely in the account's own area; a number alone is not a street yet.
   if (wish.near === null || !/\p{L}/u.test(typed.line)) return [];
   const around = index.placesNear(wish.near, aroundKm).filter((place) => fits(place, typed, wish));
   return byLikelihood(around, '', wish.near).map((place) => placeFound(place, typed));
 }
 
-/** The places that one reading of a text may mean, the likeliest first. */
+/** The candidate places for one interpretation of a text, most likely first. */
 export function findTyped(index: GazetteerIndex, typed: TypedAddress, wish: Wish): Found[] {
   if (typed.zipCode !== null) {
     const area = index.areaOf(typed.zipCode);
@@ -98,7 +98,7 @@ export function findTyped(index: GazetteerIndex, typed: TypedAddress, wish: Wish
   return typed.zipCode === null ? aroundFound(index, typed, wish) : [];
 }
 
-/** The place that a finished text means: one whose code is known or whose city is named in full. */
+/** The place of a complete text: one whose code is known or whose city is named in full. */
 export function findMeant(index: GazetteerIndex, typed: TypedAddress, wish: Wish): Found | null {
   if (typed.codePrefix !== null || (typed.zipCode === null && typed.city === '')) return null;
   return findTyped(index, { ...typed, isWholeCity: true }, wish)[0] ?? null;

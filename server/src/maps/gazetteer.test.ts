@@ -77,7 +77,7 @@ describe('suggestions', () => {
     },
   );
 
-  test('keep to the wished countries', async () => {
+  test('are limited to the requested countries', async () => {
     expect(await predicted('Toronto', { countries: ['ca'] })).toEqual(['Toronto, ON, Canada']);
     expect(await predicted('Toronto', { countries: ['us'] })).not.toContain('Toronto, ON, Canada');
     expect(await predicted('M5V', { countries: ['us'] })).toEqual([]);
@@ -86,12 +86,12 @@ describe('suggestions', () => {
     expect(await predicted('Toronto', { countries: ['us', 'ca'] })).toContain('Toronto, ON, Canada');
   });
 
-  test('prefer the neighbourhood of the account', async () => {
+  test("prefer the account's own area", async () => {
     expect((await predicted('Aurora'))[0]).toBe('Aurora, CO, USA');
     expect((await predicted('Aurora', { near: torontoShop }))[0]).toBe('Aurora, ON L4G, Canada');
   });
 
-  test('complete a street alone with towns of the neighbourhood, a number alone not', async () => {
+  test('complete a street alone with nearby towns, but not a number alone', async () => {
     const found = await predicted('123 Main St', { near: torontoShop });
     expect(found[0]).toBe('123 Main St, Toronto, ON, Canada');
     expect(found).toContain('123 Main St, Mississauga, ON, Canada');
@@ -110,7 +110,7 @@ describe('suggestions', () => {
 });
 
 describe('a place', () => {
-  test('is answered from its id alone, with the street as typed and the middle of its postal area', async () => {
+  test('is resolved from its id alone, with the street as typed and the centre of its postal area', async () => {
     expect(await placeOf('123 Main St Apt 4, Buffalo NY 14201')).toEqual({
       ...{ street: 'Main St Apt 4', houseNumber: '123', city: 'Buffalo', state: 'NY', country: 'US', zipCode: '14201' },
       formattedAddress: '123 Main St Apt 4, Buffalo, NY 14201, USA',
@@ -119,7 +119,7 @@ describe('a place', () => {
     });
   });
 
-  test('of another server process is the same', async () => {
+  test('is the same in another server process', async () => {
     const [first] = await maps.autocomplete({
       text: '100 Queen St W, Toronto',
       countries: [],
@@ -130,7 +130,7 @@ describe('a place', () => {
     expect(await gazetteer().place(id)).toEqual(await maps.place(id));
   });
 
-  test('that a postal area names by a former town keeps that name', async () => {
+  test("keeps the former town's name of a postal area", async () => {
     expect(await placeOf('12 Elm St, Scarborough ON M1B')).toMatchObject({
       city: 'Scarborough',
       state: 'ON',
@@ -139,7 +139,7 @@ describe('a place', () => {
     });
   });
 
-  test('with a code of another region lies in its own region', async () => {
+  test('with a code of another region is in its own region', async () => {
     const address = await placeOf('12 Elm St, Buffalo, NY 90210');
     expect(address).toMatchObject({ city: 'Buffalo', state: 'NY' });
     expect(address?.latitude).toBeCloseTo(42.9, 0);
@@ -185,7 +185,7 @@ describe('geocoding', () => {
     },
   );
 
-  test('of several towns of a name the one in the neighbourhood is meant', async () => {
+  test('picks the nearest of several towns of the same name', async () => {
     expect(await maps.geocode({ text: '12 Elm St, Aurora', near: torontoShop })).toMatchObject({
       city: 'Aurora',
       state: 'ON',
@@ -196,7 +196,7 @@ describe('geocoding', () => {
     });
   });
 
-  test('an approximate position says so by its id', async () => {
+  test('marks an approximate position by its id', async () => {
     expect((await maps.geocode({ text: 'Buffalo, NY', near: null }))?.placeId).toMatch(/^local:/);
   });
 });
@@ -228,7 +228,7 @@ describe('in reverse', () => {
     expect(await maps.reverse({ latitude, longitude })).toBeNull();
   });
 
-  test('the nearest area is the one that a search through all of them finds', async () => {
+  test('the nearest area equals that of an exhaustive search', async () => {
     const areas = readPostalAreas();
     const inAmerica = fc.record({
       latitude: fc.double({ min: 25, max: 60, noNaN: true }),
@@ -244,7 +244,7 @@ describe('in reverse', () => {
         const nearest = Math.min(...areas.map((area) => flatDistance(at, area)));
         const found = await maps.reverse(at);
         const area = areas.find(({ code, country }) => code === found?.zipCode && country === found.country);
-        // Between the plane and the sphere there is some difference; at 60 km either answer is right.
+        // The planar and the spherical distance differ slightly; at 60 km either result is right.
         if (area === undefined) expect(nearest).toBeGreaterThan(59);
         else expect(flatDistance(at, area)).toBeLessThan(nearest * 1.02 + 0.1);
       }),
@@ -253,7 +253,7 @@ describe('in reverse', () => {
   });
 });
 
-test('the list is read once, and not before the first question', async () => {
+test('the list is loaded once, on the first request', async () => {
   let times = 0;
   const counted = gazetteer(() => {
     times += 1;
@@ -267,7 +267,7 @@ test('the list is read once, and not before the first question', async () => {
   expect(times).toBe(1);
 });
 
-test('whatever is typed, every suggestion has a place within the two countries', async () => {
+test('every suggestion for any text is a place in the two countries', async () => {
   const piece = fc.constantFrom(
     '12',
     'Main',

@@ -10,7 +10,7 @@ import { type Maps, maximumPredictions, type Prediction, shortestText } from './
 import { readPostalAreas } from './postal-areas.ts';
 import { readTyped, type TypedAddress } from './typed-address.ts';
 
-/** How far from the middle of the nearest postal area a position may lie and still have an address. */
+/** The largest distance from the centre of the nearest postal area at which a position still has an address. */
 const reachKm = 60;
 const longestText = 200;
 
@@ -40,12 +40,12 @@ function predict(found: Found[]): Prediction[] {
 
 function positionOf(index: GazetteerIndex, place: LocalPlace): Coordinates | null {
   const area = place.zipCode === null ? null : index.areaOf(place.zipCode);
-  // A code of another region was typed by mistake; the city and its region are two against one.
+  // A code of another region is a typing error: city and region outvote it.
   const found = area?.region === place.region ? area : index.findPlace(place);
   return found && { latitude: found.latitude, longitude: found.longitude };
 }
 
-/** What the first of several readings that leads anywhere leads to. */
+/** The result of the first interpretation that has one. */
 function firstFound(readings: TypedAddress[], find: (reading: TypedAddress) => Found[]): Found[] {
   for (const reading of readings) {
     const found = find(reading);
@@ -55,9 +55,9 @@ function firstFound(readings: TypedAddress[], find: (reading: TypedAddress) => F
 }
 
 /**
- * The built-in maps: a list of the postal areas of the United States and Canada, without network or key. It knows towns
- * and codes but no streets: a street is kept as typed, and its position is that of its postal area or town, which the
- * place id tells ('local:', API 8). The list is read at the first question.
+ * The built-in maps: a list of the postal areas of the United States and Canada, without network or key. It has towns
+ * and codes but no streets: a street is kept as typed, and its position is that of its postal area or town, as the
+ * place id says ('local:', API 8). The list is loaded on first use.
  */
 export function gazetteer(read = readPostalAreas): Maps {
   let kept: GazetteerIndex | undefined;
@@ -89,7 +89,7 @@ export function gazetteer(read = readPostalAreas): Maps {
 
     async reverse(at) {
       const area = index().nearestArea(at, reachKm);
-      // The position is the person's own and exact, so there is no place id that would call it approximate.
+      // The position is exact, as the user gave it, so it gets no place id that would mark it approximate.
       return area && addressAt(at, { ...area, zipCode: area.code, line: '' }, null);
     },
   };

@@ -40,7 +40,7 @@ test.each(['V4PC+HJ', 'V4PC+HJ Nowhere at all', '30, -50', '6PH57VP3+PR'])('%s i
   expect(await find(text)).toBeNull();
 });
 
-test('a provider that is not available is told of', async () => {
+test('reports an unavailable provider', async () => {
   const failing: Maps = { ...maps, reverse: async () => Promise.reject(new MapsUnavailable('down')) };
   await expect(geocodeText(failing, { text: '42.8864, -78.8784', near: null })).rejects.toThrow(MapsUnavailable);
 });

@@ -3,16 +3,16 @@ import { type Coordinates, readCoordinates } from '@truckroll/domain/addresses/c
 import { decodePlusCode, encodePlusCode, recoverPlusCode } from '@truckroll/domain/addresses/plus-code';
 import type { Maps, TypedText } from './maps.ts';
 
-/** '4PM+HQ Buffalo': a short code and the place beside which it was shortened. */
+/** '4PM+HQ Buffalo': a short code and its reference place. */
 const shortCodeAndPlace = /^([2-9CFGHJMPQRVWX]{0,7}\+[2-9CFGHJMPQRVWX]{2,7})[\s,]+(.+)$/i;
 
-/** The address at a position that the text itself gives, which stays exactly there. */
+/** The address at a position given in the text, which is kept exactly. */
 async function addressAt(maps: Maps, at: Coordinates, plusCode: string): Promise<Address | null> {
   const address = await maps.reverse(at);
   return address && { ...address, ...at, plusCode };
 }
 
-/** Finds the address of a text that may also be a coordinate pair or a plus code, whoever the provider is. */
+/** Geocodes a text that may also be a coordinate pair or a plus code, with any provider. */
 export async function geocodeText(maps: Maps, typed: TypedText): Promise<Address | null> {
   const text = typed.text.trim();
   const { coordinates } = readCoordinates(text);

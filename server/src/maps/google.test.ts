@@ -68,7 +68,7 @@ const geocoded = {
 };
 
 describe('suggestions', () => {
-  test('come from Places, within the countries, near the account, for one session', async () => {
+  test('come from Places, within the countries, near the account, in one session', async () => {
     const suggestions = [
       { placePrediction: { placeId: 'ChIJ1', text: { text: '123 Main St, Buffalo, NY, USA', matches: [] } } },
       { queryPrediction: { text: { text: 'main st pizza' } } },
@@ -95,13 +95,13 @@ describe('suggestions', () => {
     expect(await maps.autocomplete(typed)).toEqual([]);
   });
 
-  test('are not asked for with fewer than three characters', async () => {
+  test('need at least three characters', async () => {
     const { maps, provider: asked } = await googleAnswering({ json: {} });
     expect(await maps.autocomplete({ ...typed, text: ' 12 ' })).toEqual([]);
     expect(asked.asked).toHaveLength(0);
   });
 
-  test('do without countries, a session that Google would refuse and an unknown neighbourhood', async () => {
+  test('omit countries, invalid sessions and an unknown location', async () => {
     const { maps, provider: asked } = await googleAnswering({ json: {} });
     await maps.autocomplete({ text: 'Main', countries: [], session: 'not a token', near: null });
     expect(asked.last().body).toEqual({ input: 'Main', languageCode: 'en' });
@@ -128,7 +128,7 @@ describe('a place', () => {
     expect(asked.last().headers['x-goog-fieldmask']).toContain('addressComponents');
   });
 
-  test('that Google does not know is not found', async () => {
+  test('unknown to Google is not found', async () => {
     const { maps } = await googleAnswering({
       status: 404,
       json: { error: { code: 404, status: 'NOT_FOUND', message: 'x' } },
@@ -136,12 +136,12 @@ describe('a place', () => {
     expect(await maps.place('ChIJgone')).toBeNull();
   });
 
-  test('with an id that is none is not found', async () => {
+  test('with an invalid id is not found', async () => {
     const { maps } = await googleAnswering({ status: 400, json: { error: { code: 400, status: 'INVALID_ARGUMENT' } } });
     expect(await maps.place('local:abc')).toBeNull();
   });
 
-  test('cannot be asked for with a wrong key', async () => {
+  test('cannot be requested with a wrong key', async () => {
     const error = { code: 400, status: 'INVALID_ARGUMENT', details: [{ reason: 'API_KEY_INVALID' }] };
     const { maps } = await googleAnswering({ status: 400, json: { error } });
     await expect(maps.place('ChIJplace')).rejects.toThrow(MapsUnavailable);
@@ -149,7 +149,7 @@ describe('a place', () => {
 });
 
 describe('geocoding', () => {
-  test('answers the first result', async () => {
+  test('returns the first result', async () => {
     const { maps, provider: asked } = await googleAnswering({ json: geocoded });
     expect(await maps.geocode({ text: '100 Queen St W', near: { latitude: 43, longitude: -79 } })).toEqual({
       ...{
@@ -169,7 +169,7 @@ describe('geocoding', () => {
     });
   });
 
-  test('in reverse keeps the position that was asked for', async () => {
+  test('in reverse keeps the given position', async () => {
     const { maps, provider: asked } = await googleAnswering({ json: geocoded });
     const at = { latitude: 43.6535, longitude: -79.3841 };
     expect(await maps.reverse(at)).toMatchObject({
@@ -181,7 +181,7 @@ describe('geocoding', () => {
     expect(asked.last().query.get('latlng')).toBe('43.6535,-79.3841');
   });
 
-  test('takes a part of a city where there is no city, and leaves out what is missing', async () => {
+  test('uses a part of a city when there is no city, and omits missing parts', async () => {
     const [first] = geocoded.results;
     const address_components = [{ long_name: 'Brooklyn', short_name: 'Brooklyn', types: ['sublocality_level_1'] }];
     const bare = { ...first, plus_code: undefined, address_components };
@@ -234,7 +234,7 @@ describe.each<[string, Reply]>([
   });
 });
 
-test('a server that is not there means that Google is not available, and the reason does not hold the key', async () => {
+test('an unreachable server means that Google is unavailable, and the reason does not contain the key', async () => {
   const { maps, provider: gone } = await googleAnswering({ json: {} });
   await gone.close();
   const failure = await maps.geocode({ text: 'Main', near: null }).catch((error: unknown) => error);

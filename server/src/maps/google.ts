@@ -8,7 +8,7 @@ import { type Maps, MapsUnavailable, maximumPredictions, type Prediction, shorte
 
 export type GoogleSettings = { apiKey: string; placesUrl?: string; geocodeUrl?: string; timeoutMs?: number };
 
-/** A component of an address: the two services spell its keys differently. */
+/** An address component: the two services spell its keys differently. */
 type Component = { types: string[]; long: string; short: string };
 
 const suggestions = z.object({
@@ -96,7 +96,7 @@ function toAddress({ placeId, text, at, plusCode, components }: Located): Addres
   };
 }
 
-/** Statuses of the geocoding service that say that there is nothing, not that it does not work. */
+/** Statuses of the geocoding service that mean no result rather than a failure. */
 const nothingThere = new Set(['ZERO_RESULTS', 'NOT_FOUND', 'INVALID_REQUEST']);
 
 /** Google Maps: Places (New) for suggestions and places, the Geocoding API for texts and positions. */
@@ -138,7 +138,7 @@ export function google(settings: GoogleSettings): Maps {
           input: text,
           languageCode: 'en',
           ...(countries.length > 0 ? { includedRegionCodes: countries.slice(0, mostCountries) } : {}),
-          // The service takes no other form of token; one that it would refuse is left out, and the call costs more.
+          // The service accepts only this form of token; any other is omitted, and the call costs more.
           ...(session !== null && /^[\w-]{1,36}$/.test(session) ? { sessionToken: session } : {}),
           ...(near === null ? {} : { locationBias: { circle: { center: near, radius: biasRadiusMetres } } }),
         },
@@ -186,7 +186,7 @@ export function google(settings: GoogleSettings): Maps {
 
     async reverse(at) {
       const address = await geocodeBy({ latlng: `${at.latitude},${at.longitude}` });
-      // The person's own position is kept; the nearest building may stand beside it.
+      // The given position is kept; that of the nearest building may differ.
       return address && { ...address, ...at, plusCode: encodePlusCode(at) };
     },
   };

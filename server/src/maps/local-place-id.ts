@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Found } from './gazetteer-search.ts';
 import { packId, unpackId } from './packed-id.ts';
 
-/** By this the web knows that a position is approximate (screens.md 3.9). */
+/** The prefix by which the web app recognises approximate positions (screens.md 3.9). */
 const prefix = 'local:';
 const part = z.string().max(200);
 const packed = z.tuple([z.enum(['US', 'CA']), part, part, part.nullable(), part]);
@@ -12,7 +12,7 @@ export type LocalPlace = Pick<Found, 'country' | 'region' | 'city' | 'zipCode' |
 export const toPlaceId = ({ country, region, city, zipCode, line }: LocalPlace): string =>
   packId(prefix, [country, region, city, zipCode, line]);
 
-/** The place of an id, or null when the gazetteer did not make it. */
+/** Decodes an id's place, or null when the gazetteer did not create it. */
 export function fromPlaceId(placeId: string): LocalPlace | null {
   const values = unpackId(prefix, packed, placeId);
   if (values === null) return null;

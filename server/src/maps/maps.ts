@@ -6,17 +6,17 @@ export type Prediction = { placeId: string; description: string };
 
 export type TypedText = {
   text: string;
-  /** Where the account works, so that the nearer of two places of one name comes first. */
+  /** The account's location, so that the nearer of two places with the same name ranks first. */
   near: Coordinates | null;
 };
 
 /**
- * Who knows where addresses are (API 8, decision 59). Answers have state and country in short form; null means that the
- * place is not known. Every call may throw `MapsUnavailable`.
+ * A geocoding provider (API 8, decision 59). Results have state and country in short form; null means not found.
+ * Every call may throw `MapsUnavailable`.
  */
 export type Maps = {
   name: 'built-in' | 'google' | 'nominatim' | 'photon';
-  /** At most 8 ways in which the typed text may go on; `countries` (alpha-2, lower case) empty is everywhere. */
+  /** At most 8 completions of the typed text; empty `countries` (alpha-2, lower case) means everywhere. */
   autocomplete(typed: TypedText & { countries: readonly string[]; session: string | null }): Promise<Prediction[]>;
   place(placeId: string): Promise<Address | null>;
   geocode(typed: TypedText): Promise<Address | null>;
@@ -24,8 +24,8 @@ export type Maps = {
 };
 
 export const maximumPredictions = listBounds.predictions;
-/** Shorter texts say nothing about a place (GE-1). */
+/** Shorter texts are too ambiguous (GE-1). */
 export const shortestText = 3;
 
-/** The provider did not answer, or answered that it could not (GE-1 to GE-4: 503). */
+/** The provider did not respond, or responded with a failure (GE-1 to GE-4: 503). */
 export class MapsUnavailable extends Error {}

@@ -42,7 +42,7 @@ const address = {
   ...{ latitude: 42.886_512_4, longitude: -78.878_409_5, plusCode: '87J3V4PC+JJ', placeId: 'W965432109' },
 };
 
-test('suggestions are asked for below the configured path, within the countries, near the account', async () => {
+test('suggestions are requested below the configured path, within the countries, near the account', async () => {
   const { maps, provider: asked } = await nominatimAnswering({ json: [cityHall, cityHall] });
   const near = { latitude: 42.5, longitude: -79 };
   const found = await maps.autocomplete({ text: '65 Niagara', countries: ['us', 'ca'], session: null, near });
@@ -55,13 +55,13 @@ test('suggestions are asked for below the configured path, within the countries,
   expect(asked.last().headers['user-agent']).toBe('Truckroll');
 });
 
-test('with fewer than three characters nothing is asked', async () => {
+test('fewer than three characters send no request', async () => {
   const { maps, provider: asked } = await nominatimAnswering({ json: [] });
   expect(await maps.autocomplete({ text: '65', countries: [], session: null, near: null })).toEqual([]);
   expect(asked.asked).toHaveLength(0);
 });
 
-test('outside the two countries a suggestion is described as OpenStreetMap does', async () => {
+test("outside the two countries a suggestion has OpenStreetMap's own description", async () => {
   const paris = {
     ...cityHall,
     display_name: 'Paris, France',
@@ -84,7 +84,7 @@ test('a place is looked up by its id', async () => {
   expect(asked.last().query.get('osm_ids')).toBe('W965432109');
 });
 
-test('a place that is gone, or an id of another kind, is not found', async () => {
+test('a deleted place, or an id of another kind, is not found', async () => {
   const { maps, provider: asked } = await nominatimAnswering({ json: [] });
   expect(await maps.place('N1')).toBeNull();
   expect(await maps.place('N1,W2')).toBeNull();
@@ -117,7 +117,7 @@ test('a state without code is shortened by its name, and a village counts as cit
   });
 });
 
-test('in reverse the position that was asked for is kept', async () => {
+test('reverse geocoding keeps the given position', async () => {
   const { maps, provider: asked } = await nominatimAnswering({ json: cityHall });
   const at = { latitude: 42.8865, longitude: -78.8784 };
   expect(await maps.reverse(at)).toEqual({ ...address, ...at, plusCode: '87J3V4PC+JJ' });

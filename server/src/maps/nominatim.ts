@@ -59,7 +59,10 @@ function partsOf({ address }: Result): AddressParts {
   };
 }
 
-/** OpenStreetMap's display names carry neighbourhoods and counties; an address of the two countries is written as people do. */
+/**
+ * OpenStreetMap's display names include neighbourhoods and counties; addresses of the two countries use the usual
+ * postal form.
+ */
 function describe(found: Result): string {
   const parts = partsOf(found);
   const isKnown = parts.city !== null && (parts.country === 'US' || parts.country === 'CA');
@@ -84,7 +87,7 @@ function toAddress(
   };
 }
 
-/** A Nominatim server of one's own (the public one forbids suggestions while typing). */
+/** A self-hosted Nominatim server (the public one forbids autocompletion). */
 export function nominatim({ baseUrl, timeoutMs = usualTimeoutMs }: { baseUrl: string; timeoutMs?: number }): Maps {
   const ask = <S extends z.ZodType>(path: string, query: Record<string, string>, answer: S): Promise<z.output<S>> => {
     const shape = { format: 'jsonv2', addressdetails: '1', 'accept-language': 'en' };

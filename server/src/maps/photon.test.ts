@@ -37,7 +37,7 @@ const house = feature({
 const answer = (...features: unknown[]): Reply => ({ json: { type: 'FeatureCollection', features } });
 const everywhere = { countries: [], session: null, near: null };
 
-test('a suggestion holds the place, so that it can be answered for without asking again', async () => {
+test('a suggestion contains the place, so that it is resolved without another request', async () => {
   const { maps, provider: asked } = await photonAnswering(answer(house, house));
   const [found, ...others] = await maps.autocomplete({ ...everywhere, text: '65 Niagara' });
   expect(others).toEqual([]);
@@ -50,7 +50,7 @@ test('a suggestion holds the place, so that it can be answered for without askin
   expect(asked.asked).toHaveLength(1);
 });
 
-test('suggestions outside the wished countries are left out', async () => {
+test('filters out suggestions outside the requested countries', async () => {
   const toronto = feature({ type: 'city', name: 'Toronto', state: 'Ontario', countrycode: 'CA' });
   const paris = feature({ type: 'city', name: 'Paris', state: 'Ile-de-France', countrycode: 'FR' });
   const { maps, provider: asked } = await photonAnswering(answer(paris, toronto, house));
@@ -70,7 +70,7 @@ test('suggestions outside the wished countries are left out', async () => {
   });
 });
 
-test('a street is the street’s name, and a shop’s name stands before its address', async () => {
+test('a street has the street’s name, and a shop’s name precedes its address', async () => {
   const street = feature({ type: 'street', name: 'Elmwood Avenue', city: 'Buffalo' });
   const shop = feature({
     type: 'house',
@@ -87,7 +87,7 @@ test('a street is the street’s name, and a shop’s name stands before its add
   ]);
 });
 
-test('fewer than three characters are not asked for', async () => {
+test('fewer than three characters send no request', async () => {
   const { maps, provider: asked } = await photonAnswering(answer(house));
   expect(await maps.autocomplete({ ...everywhere, text: 'El' })).toEqual([]);
   expect(asked.asked).toHaveLength(0);
@@ -112,7 +112,7 @@ test('a text is geocoded to the first result, or not found', async () => {
   expect(await (await photonAnswering(answer())).maps.geocode({ text: 'xyz', near: null })).toBeNull();
 });
 
-test('in reverse the position that was asked for is kept', async () => {
+test('reverse geocoding keeps the given position', async () => {
   const { maps, provider: asked } = await photonAnswering(answer(house));
   const at = { latitude: 42.8865, longitude: -78.8784 };
   expect(await maps.reverse(at)).toMatchObject({ ...at, street: 'Niagara Square', plusCode: '87J3V4PC+JJ' });

@@ -31,7 +31,7 @@ type Feature = z.output<typeof feature>;
 
 const collection = z.object({ features: z.array(feature) });
 
-/** What a feature's own name is, where it is no business or building. */
+/** Features whose own name is the address part, rather than that of a business or building. */
 const townTypes = new Set(['city', 'town', 'village', 'locality', 'district']);
 
 function partsOf({ properties }: Feature): AddressParts {
@@ -77,7 +77,7 @@ const packed = z.tuple([
   z.number().min(-180).max(180),
 ]);
 
-/** Photon cannot be asked for a place by its id, so the id holds the place. */
+/** Photon has no lookup by id, so the id contains the place. */
 const toPlaceId = ({
   houseNumber,
   street,
@@ -99,17 +99,17 @@ function fromPlaceId(placeId: string): Address | null {
   return { ...parts, formattedAddress: formattedAddress(parts), ...at, plusCode: encodePlusCode(at), placeId };
 }
 
-/** A shop's or building's own name stands before its address. */
+/** A shop's or building's own name precedes its address. */
 function describe(found: Feature, address: Address): string | null {
   const { name, type = '' } = found.properties;
   const isPart = name === undefined || type === 'street' || townTypes.has(type) || name === address.city;
   return isPart ? address.formattedAddress : [name, address.formattedAddress].filter(Boolean).join(', ');
 }
 
-/** Asks for more than are shown where some are sorted out afterwards. */
+/** Requests more than are shown, because some are filtered out afterwards. */
 const manyMore = 3 * maximumPredictions;
 
-/** A Photon server, which knows beginnings of words: made for suggestions while typing. */
+/** A Photon server, which matches prefixes: made for autocompletion. */
 export function photon({ baseUrl, timeoutMs = usualTimeoutMs }: { baseUrl: string; timeoutMs?: number }): Maps {
   const ask = async (path: string, query: Record<string, string>): Promise<Feature[]> => {
     const url = providerUrl(baseUrl, path, { ...query, lang: 'en' });

@@ -6,7 +6,7 @@ import { readPostalAreas } from './postal-areas.ts';
 const areas = readPostalAreas();
 const areaOf = (code: string) => areas.find((area) => area.code === code);
 
-test('all ZIP codes that are places and all Canadian forward sortation areas are there, each once, by code', () => {
+test('contains all ZIP codes that are places and all Canadian forward sortation areas, each once, by code', () => {
   const codes = areas.map((area) => area.code);
   expect(areas.filter((area) => area.country === 'US').length).toBeGreaterThan(41_000);
   expect(areas.filter((area) => area.country === 'CA').length).toBeGreaterThan(1600);
@@ -14,7 +14,7 @@ test('all ZIP codes that are places and all Canadian forward sortation areas are
   expect(codes).toEqual(codes.toSorted());
 });
 
-test('every area lies on the map, in a region of its country, under a name without damage', () => {
+test('every area has valid coordinates, a region of its country and an intact name', () => {
   // Palau, Micronesia and the Marshall Islands have ZIP codes but are countries of their own.
   const associated = new Set(['PW', 'FM', 'MH']);
   for (const area of areas) {
@@ -28,7 +28,7 @@ test('every area lies on the map, in a region of its country, under a name witho
   }
 });
 
-test('well-known areas are where they are', () => {
+test('well-known areas are at their real positions', () => {
   expect(areaOf('14201')).toEqual({
     ...{ country: 'US', code: '14201', city: 'Buffalo', district: null, region: 'NY' },
     ...{ latitude: 42.8967, longitude: -78.8846 },
@@ -39,12 +39,12 @@ test('well-known areas are where they are', () => {
   expect(areaOf('63366')?.city).toBe("O'Fallon");
 });
 
-test('areas that the published list has broken are mended', () => {
+test('repairs areas that are corrupt in the published list', () => {
   expect(areaOf('K0K')).toMatchObject({ city: 'Picton', region: 'ON', latitude: 44.0594, longitude: -77.25 });
   expect(areaOf('V0N')).toMatchObject({ city: 'Whistler', region: 'BC' });
 });
 
-test('military post offices overseas, codes of single firms and the North Pole are no places', () => {
+test('excludes military post offices overseas, codes of single firms and the North Pole', () => {
   for (const code of ['09001', '96209', '34001', '11597', 'H0H']) expect(areaOf(code)).toBeUndefined();
 });
 

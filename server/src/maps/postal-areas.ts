@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { findRegion, type RegionCountry } from '@truckroll/domain/addresses/regions';
 import { townName } from './canadian-names.ts';
 
-/** A US ZIP code, or the forward sortation area of Canadian codes (their first three characters), with its middle. */
+/** A US ZIP code, or the forward sortation area of Canadian codes (their first three characters), with its centre. */
 export type PostalArea = {
   country: RegionCountry;
   /** '14201' or 'M5V'. */
   code: string;
   city: string;
-  /** A part of the city, or a former town, by which people also call the place. */
+  /** A district or former town that the place is also known by. */
   district: string | null;
   /** 'NY' or 'ON'. */
   region: string;
@@ -24,8 +24,8 @@ const usFile = require.resolve('zipcodes/lib/codes.js');
 const canadianFile = require.resolve('zipcodes/lib/codesCanada.js');
 
 /**
- * Canadian areas whose names hold a comma stand broken in the published list: their columns moved and their longitudes are
- * lost. Each stands here at its largest place.
+ * Canadian areas whose names contain a comma are corrupt in the published list: their columns are shifted and their
+ * longitudes lost. Each is replaced by its largest place.
  */
 const mendedAreas: [code: string, city: string, region: string, latitude: number, longitude: number][] = [
   ['E1H', 'Shediac Bridge', 'NB', 46.1506, -64.65],
@@ -39,11 +39,11 @@ const mendedAreas: [code: string, city: string, region: string, latitude: number
   ['V0N', 'Whistler', 'BC', 50.1163, -122.9574],
 ];
 
-/** Firms, offices and sorting centres that have codes of their own, as the list names them. */
+/** Firms, offices and sorting centres with codes of their own, as named in the list. */
 const officeName =
   /\b(?:Bank Of|Brm|Co|Corp|Ctr|Dept|Firms?|Geological Survey|Inc|Ins|Insurance|Lottery|Nat|National Bank|Natl|Services?|State Board|U ?S Bank|Union Bank)\b|^(?:Aaa|Atl|Dhs|Hon|Mem|Sbc)$/;
 
-/** Codes of single firms, and of military post offices overseas, are no places. */
+/** Codes of single firms and of military post offices overseas are excluded. */
 const isPlace = ({ city, state }: PublishedArea): boolean =>
   /^[A-Za-z .'-]+$/.test(city) && !officeName.test(city) && !/^A[AEP]$/.test(state);
 
@@ -59,14 +59,14 @@ function usArea(published: PublishedArea): PostalArea[] {
 
 function canadianArea({ zip: code, city, state, latitude, longitude }: PublishedArea): PostalArea[] {
   const region = findRegion(state);
-  // H0H is where letters to Santa Claus go, at the North Pole.
+  // H0H is Santa Claus's postal code, at the North Pole.
   if (latitude === null || longitude === null || region === null || code === 'H0H') return [];
   return [{ country: 'CA', code, ...townName(code, city), region: region.code, latitude, longitude }];
 }
 
 /**
- * Reads the package's list as JSON instead of running its module: that takes a quarter of the time, and nothing of the
- * 5 MB of source stays in memory.
+ * Parses the package's list as JSON instead of importing its module: that takes a quarter of the time, and none of
+ * the 5 MB of source stays in memory.
  */
 function readPublished(file: string): PublishedArea[] {
   const source = readFileSync(file, 'utf8');
@@ -74,7 +74,10 @@ function readPublished(file: string): PublishedArea[] {
   return Object.values(JSON.parse(json) as Record<string, PublishedArea>);
 }
 
-/** All postal areas of the United States, its territories and Canada, by code. Reading them takes some tenths of a second. */
+/**
+ * All postal areas of the United States, its territories and Canada, by code. Loading them takes a few tenths of a
+ * second.
+ */
 export function readPostalAreas(): PostalArea[] {
   const mended = mendedAreas.map(([code, city, region, latitude, longitude]): PostalArea => {
     return { country: 'CA', code, city, district: null, region, latitude, longitude };

@@ -1,4 +1,4 @@
-/** An address below a configured one, which may have a path of its own: 'https://maps.example.org/osm' and 'search'. */
+/** Appends to a configured URL, which may have a path of its own: 'https://maps.example.org/osm' and 'search'. */
 export function providerUrl(baseUrl: string, path: string, query: Record<string, string>): URL {
   const url = new URL(baseUrl);
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`;

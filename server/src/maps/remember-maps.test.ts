@@ -35,7 +35,7 @@ function counting(answer: Address | null = address) {
 let now = new Date('2026-01-01T00:00:00Z');
 const clock = (): Date => now;
 
-test('the same question of the same account is asked once, each kind of question by itself', async () => {
+test('repeated questions of the same account are sent once, each kind separately', async () => {
   const { maps, asked } = counting();
   const mine = rememberMaps({ maps, clock })('me');
   for (let time = 0; time < 2; time += 1) {
@@ -49,7 +49,7 @@ test('the same question of the same account is asked once, each kind of question
   expect(asked).toHaveLength(5);
 });
 
-test('one account never gets what another one asked', async () => {
+test("an account never gets another one's results", async () => {
   const { maps, asked } = counting();
   const ofAccount = rememberMaps({ maps, clock });
   await ofAccount('me').place('a');
@@ -57,7 +57,7 @@ test('one account never gets what another one asked', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('after 30 days it is asked again', async () => {
+test('results expire after 30 days', async () => {
   const { maps, asked } = counting();
   const mine = rememberMaps({ maps, clock })('me');
   const start = now.getTime();
@@ -70,14 +70,14 @@ test('after 30 days it is asked again', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('of too many answers the one that was not asked for the longest is forgotten', async () => {
+test('evicts the least recently used result', async () => {
   const { maps, asked } = counting();
   const mine = rememberMaps({ maps, clock, limit: 2 })('me');
   for (const id of ['a', 'b', 'a', 'c', 'a', 'b']) await mine.place(id);
   expect(asked).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('neither "not found" nor a failure is kept', async () => {
+test('caches neither "not found" nor failures', async () => {
   const { maps, asked } = counting(null);
   const mine = rememberMaps({ maps, clock })('me');
   for (let time = 0; time < 2; time += 1) {
@@ -88,14 +88,14 @@ test('neither "not found" nor a failure is kept', async () => {
   expect(asked).toHaveLength(6);
 });
 
-test('who changes an answer does not change the memory', async () => {
+test('changing a result does not change the cache', async () => {
   const mine = rememberMaps({ maps: counting().maps, clock })('me');
   const first = await mine.place('a');
   if (first) first.city = 'changed';
   expect((await mine.place('a'))?.city).toBe('Buffalo');
 });
 
-test('the built-in maps are asked directly', () => {
+test('the built-in maps are not cached', () => {
   const maps = gazetteer();
   expect(rememberMaps({ maps, clock })('me')).toBe(maps);
 });

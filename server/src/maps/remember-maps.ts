@@ -4,13 +4,13 @@ const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
 type Kept = { answer: unknown; until: number };
 
-/** Gives an account the maps with its own memory, which no other account can read. */
+/** Gives each account a cache of its own, which no other account can read. */
 export type MapsOfAccount = (accountId: string) => Maps;
 
 /**
- * Keeps what a provider found for 30 days per account (API 8), so that the same address is not paid for twice. Of more than
- * `limit` answers those go first that were not asked for the longest. That something was not found is not kept: the next
- * try shall see what the provider has learnt. The built-in maps are quicker than any memory.
+ * Caches a provider's results for 30 days per account (API 8), so that the same address is not paid for twice. Evicts
+ * the least recently used of more than `limit` results. Negative results are not cached, so that the next try sees
+ * the provider's updates. The built-in maps are faster than any cache.
  */
 export function rememberMaps(parts: { maps: Maps; clock: () => Date; limit?: number }): MapsOfAccount {
   const { maps, clock, limit = 5000 } = parts;
@@ -21,7 +21,7 @@ export function rememberMaps(parts: { maps: Maps; clock: () => Date; limit?: num
     const kept = memory.get(key);
     memory.delete(key);
     if (kept !== undefined && kept.until > now) {
-      // Set anew, so that the map's order is that of the last use.
+      // Reinserted, so that the map's order is by last use.
       memory.set(key, kept);
       return structuredClone(kept.answer as T);
     }
@@ -39,7 +39,7 @@ export function rememberMaps(parts: { maps: Maps; clock: () => Date; limit?: num
     const isFound = (answer: unknown): boolean => answer !== null;
     return {
       name: maps.name,
-      // One typing session asks for many beginnings and a later one for the same: the session is no part of the question.
+      // Later typing sessions ask for the same prefixes, so the session is not part of the cache key.
       autocomplete: (typed) =>
         remember(
           keyOf('autocomplete', typed.text.trim(), typed.countries, typed.near),

@@ -4,20 +4,20 @@ import { canadianRegions, usRegions } from '@truckroll/domain/addresses/regions'
 import { beginsStreetWord, isBox, isStreetType, isUnit } from '@truckroll/domain/addresses/street-words';
 import { fold } from '@truckroll/domain/text/folding';
 
-/** One way to read a text that may not be finished. */
+/** One interpretation of a possibly unfinished text. */
 export type TypedAddress = {
-  /** The street's line, kept as it was typed; '' when there is none. */
+  /** The street line as typed; '' without one. */
   line: string;
-  /** The name of the city or its beginning; '' when nothing of it is typed. */
+  /** The name of the city or its prefix; '' when none of it is typed. */
   city: string;
-  /** Whether only a whole name will do for the city, because a beginning would be a chance find. */
+  /** Whether only the city's full name matches, because a prefix would match by chance. */
   isWholeCity: boolean;
-  /** Codes of the regions that the typed one can be; null when none is typed. */
+  /** Candidate region codes for the typed region; null when none is typed. */
   regions: string[] | null;
   country: string | null;
   /** A ZIP code, a Canadian code or the first half of one. */
   zipCode: string | null;
-  /** The beginning of a code. */
+  /** A prefix of a code. */
   codePrefix: string | null;
 };
 
@@ -27,7 +27,7 @@ const unknown = { isWholeCity: false, regions: null, country: null, zipCode: nul
 const withoutComma = (text: string): string => text.replace(/[\s,]+$/, '');
 const startsAsStreet = (text: string): boolean => /^[\d#]/.test(text) || isBox(text);
 
-/** Every end of the words that can be a city behind a street without a street type: '123 Broadway New Y' → 'New Y', 'Y'. */
+/** Every trailing part that can be a city after a street without a street type: '123 Broadway New Y' → 'New Y', 'Y'. */
 function cityEnds(words: string[]): Split[] {
   return words.flatMap((word, at): Split[] => {
     const city = words.slice(at).join(' ');
@@ -37,10 +37,10 @@ function cityEnds(words: string[]): Split[] {
   });
 }
 
-/** Ways to tell the street from the city: a later one only counts when the earlier ones lead to no place. */
+/** Ways to split street and city; a later one is used only when the earlier ones match no place. */
 function splits(text: string, isCanadian: boolean): Split[] {
   const rest = withoutComma(text);
-  // A comma behind a street says that the city comes next.
+  // A comma after a street means that the city follows.
   if (startsAsStreet(rest) && !rest.includes(',') && rest !== text) return [{ line: rest, city: '' }];
   const { line, city } = splitCity(rest, isCanadian);
   const likeliest: Split = { line, city: city ?? '' };
@@ -49,7 +49,7 @@ function splits(text: string, isCanadian: boolean): Split[] {
   return city === null ? [...cityEnds(rest.split(' ')), likeliest] : [likeliest, ...cityEnds(rest.split(' '))];
 }
 
-/** The beginning of a postal code at the end: '142', 'M5', or the whole first half 'M5V' of a Canadian one. */
+/** A prefix of a postal code at the end: '142', 'M5', or the whole first half 'M5V' of a Canadian one. */
 const begunCode = /(?:^|[\s,]+)(?:(\d{3,4})|([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]?)(?:[\s-]\d?[A-Z]?)?)$/i;
 
 function withBegunCode(text: string): TypedAddress[] {
@@ -69,7 +69,7 @@ const regionsBeginning = (text: string): string[] =>
     .filter(({ code, name }) => [code, name].some((known) => fold(known).startsWith(fold(text))))
     .map((region) => region.code);
 
-/** 'Buffalo, New Y': a region whose name or code is not finished behind a whole city. */
+/** 'Buffalo, New Y': an unfinished region name or code after a full city. */
 function withBegunRegion(text: string): TypedAddress[] {
   for (const pattern of [/[\s,]+(\S+\s\S+)$/, /[\s,]+(\S+)$/]) {
     const found = pattern.exec(text);
@@ -81,7 +81,7 @@ function withBegunRegion(text: string): TypedAddress[] {
   return [];
 }
 
-/** With what stands behind the city taken off, and, where that may have been the city itself ('New York'), left on. */
+/** With the tail after the city stripped and, where the tail may have been the city itself ('New York'), kept. */
 function withTail(text: string, { rest, region, zipCode, country }: AddressTail): TypedAddress[][] {
   const restAsTyped = text.endsWith(',') && rest !== '' ? `${rest},` : rest;
   const taken = splits(restAsTyped, country === 'CA').map((split): TypedAddress => {
@@ -93,8 +93,8 @@ function withTail(text: string, { rest, region, zipCode, country }: AddressTail)
 }
 
 /**
- * The ways to read a typed text, the likeliest first: '12 Elm St, Buffalo NY 142' → street, city, region, begun code. Each
- * way is a list of which the first that leads to a place counts.
+ * The interpretations of a typed text, most likely first: '12 Elm St, Buffalo NY 142' → street, city, region, code
+ * prefix. Each is a list of alternatives, of which the first that matches a place counts.
  */
 export function readTyped(text: string): TypedAddress[][] {
   const tail = readTail(text);

@@ -11,7 +11,7 @@ it('counts the calls of each account, the busiest first', () => {
   ]);
 });
 
-it('names no more accounts than asked for', () => {
+it('returns no more accounts than requested', () => {
   const load = accountLoad();
   for (let n = 0; n < 100; n += 1) for (let calls = 0; calls <= n; calls += 1) load.count(`account ${n}`, 0);
   const busiest = load.busiest(20, 0);
@@ -20,7 +20,7 @@ it('names no more accounts than asked for', () => {
   expect(busiest.at(-1)).toEqual(['account 80', 81]);
 });
 
-it('forgets what is older than a minute', () => {
+it('drops what is older than a minute', () => {
   const load = accountLoad();
   load.count('a', 0);
   load.count('a', 30_000);

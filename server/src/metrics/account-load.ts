@@ -1,4 +1,4 @@
-/** How finely the last minute is divided: what is older than a minute is forgotten in steps of this length. */
+/** The bucket length of the last minute: older calls expire in steps of this length. */
 const stepMs = 5_000;
 const steps = 60_000 / stepMs;
 
@@ -10,7 +10,7 @@ export type AccountLoad = {
   busiest: (most: number, ms: number) => [accountId: string, calls: number][];
 };
 
-/** Counts the calls of each account in the last minute; `ms` is any clock that only goes forward. */
+/** Counts the calls of each account in the last minute; `ms` is any monotonic clock. */
 export function accountLoad(): AccountLoad {
   let minute: Step[] = [];
 

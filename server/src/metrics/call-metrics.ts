@@ -2,7 +2,7 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { AnsweredCall } from '../http/call-watch.ts';
 import { accountLoad } from './account-load.ts';
 
-/** A call answers within milliseconds or is about to be given up: 30 seconds is where statements end. */
+/** Calls take milliseconds or are about to time out: statements end after 30 seconds. */
 const secondsOfCalls = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const mostAccounts = 20;
 

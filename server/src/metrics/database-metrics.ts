@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { listWaitingTasks, type WaitingTasks } from '../background/waiting-tasks.ts';
 import type { Database, PoolState } from '../database/database.ts';
 
-/** Whoever scrapes gives up soon after: the rest of the metrics does not wait for the database. */
+/** Scrapers time out soon after: the other metrics do not wait for the database. */
 const patienceMs = 3_000;
 
 const poolFigures: readonly [name: string, help: string, of: (pool: PoolState) => number][] = [
@@ -13,7 +13,7 @@ const poolFigures: readonly [name: string, help: string, of: (pool: PoolState) =
   ['waiting', 'Transactions that wait for a connection, or for the share of their company.', ({ waiting }) => waiting],
 ];
 
-/** The connections to PostgreSQL; the embedded database has none. */
+/** The PostgreSQL connection pool; the embedded database has none. */
 export function measurePools(registry: Registry, database: Database): void {
   for (const [name, help, of] of poolFigures) {
     new Gauge({
@@ -28,7 +28,7 @@ export function measurePools(registry: Registry, database: Database): void {
   }
 }
 
-/** Answers how to read the queue anew, which is a statement: once for each scrape. */
+/** Returns a function that refreshes the queue's metrics, which takes a statement: once per scrape. */
 export function measureQueue(registry: Registry, database: Database): () => Promise<void> {
   const registers = [registry];
   const up = new Gauge({

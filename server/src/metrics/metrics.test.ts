@@ -24,7 +24,7 @@ const scrape = (server: FastifyInstance, authorization?: string) =>
 
 type Sample = { name: string; labels: Record<string, string>; value: number };
 
-/** The text format of Prometheus, read strictly: a line that is none of its kinds throws. Prometheus takes NaN in any case. */
+/** A strict parser of the Prometheus text format: throws on unknown lines. Prometheus accepts NaN in any case. */
 function samplesOf(text: string): Sample[] {
   const samples: Sample[] = [];
   for (const line of text.split('\n')) {
@@ -47,7 +47,7 @@ const countOf = (samples: Sample[], call: string, status: string): number =>
   )?.value ?? 0;
 
 describe('the metrics', () => {
-  it('are text that Prometheus reads, with the process, its memory and its event loop', async () => {
+  it("have Prometheus' text format, with the process, its memory and its event loop", async () => {
     const reply = await scrape(shop.app, `Bearer ${token}`);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -56,7 +56,7 @@ describe('the metrics', () => {
       expect(names).toContain(name);
   });
 
-  it('count a call under its id and the class of its status', async () => {
+  it('count a call by its id and the class of its status', async () => {
     const before = await read();
     await shop.call(listClients, { as: account.owner });
     await shop.call(listClients, { as: account.owner });
@@ -69,7 +69,7 @@ describe('the metrics', () => {
     expect(grown(getClient.id, '4xx')).toBe(1);
   });
 
-  it('tell how long calls took in a histogram', async () => {
+  it('have a histogram of call durations', async () => {
     await shop.call(listClients, { as: account.owner });
     const buckets = (await read()).filter(
       ({ name, labels }) =>
@@ -83,14 +83,14 @@ describe('the metrics', () => {
     expect(counts.at(-1)).toBeGreaterThan(0);
   });
 
-  it('tell the load of each account', async () => {
+  it('have the load of each account', async () => {
     const other = await shop.newAccount();
     for (let n = 0; n < 3; n += 1) await shop.call(listClients, { as: other.owner });
     const load = (await read()).filter(({ name }) => name === 'truckroll_account_calls_last_minute');
     expect(load.find(({ labels }) => labels['account'] === other.accountId)?.value).toBe(3);
   });
 
-  it('tell the connections to PostgreSQL', async () => {
+  it('have the PostgreSQL connections', async () => {
     const figures = (await read()).filter(({ name }) => name.startsWith('truckroll_database_pool_'));
     const told = Object.fromEntries(
       figures.map(({ name, value }) => [name.replace('truckroll_database_pool_', ''), value]),
@@ -99,7 +99,7 @@ describe('the metrics', () => {
     else expect(told).toEqual({ size: expect.any(Number), open: expect.any(Number), in_use: 0, waiting: 0 });
   });
 
-  it('hold no personal data, no tokens and no paths', async () => {
+  it('contain no personal data, tokens or paths', async () => {
     const email = 'somebody.secret@example.test';
     await shop.call(login, { body: { email, password: 'a wrong password' } });
     await shop.call(getClient, { as: account.owner, params: { id: 'secret-of-a-path' } });
@@ -114,7 +114,7 @@ describe('the metrics', () => {
     for (const label of ['email', 'user', 'path', 'url', 'ip', 'address']) expect(labels).not.toContain(label);
   });
 
-  it('are refused to whoever does not send the token', async () => {
+  it('are refused without the token', async () => {
     for (const authorization of [undefined, 'Bearer ', `Bearer ${token}x`, token, `Basic ${token}`]) {
       const reply = await scrape(shop.app, authorization);
       expect(reply.statusCode).toBe(401);
@@ -143,14 +143,14 @@ describe('the queue in the metrics', () => {
 });
 
 describe('the metrics of a server', () => {
-  it('are off unless set', async () => {
+  it('are off by default', async () => {
     const quiet = await openShop();
     expect((await scrape(quiet.app, `Bearer ${token}`)).statusCode).toBe(404);
     expect(quiet.metricsServer).toBeNull();
     await quiet.close();
   });
 
-  it('have a port of their own', async () => {
+  it('have their own port', async () => {
     const apart = await openShop({ METRICS_PORT: '0' });
     const { metricsServer } = apart;
     if (metricsServer === null) throw new Error('There is no server of metrics');
@@ -160,7 +160,7 @@ describe('the metrics of a server', () => {
     await apart.close();
   });
 
-  it('may be kept by a token on their own port too', async () => {
+  it('may require a token on their own port too', async () => {
     const apart = await openShop({ METRICS_PORT: '0', METRICS_TOKEN: token });
     const { metricsServer } = apart;
     if (metricsServer === null) throw new Error('There is no server of metrics');

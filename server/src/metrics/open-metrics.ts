@@ -4,17 +4,17 @@ import type { Settings } from '../settings.ts';
 
 export type Metrics = CallWatch & {
   contentType: string;
-  /** Everything measured, as Prometheus reads it. */
+  /** All metrics in Prometheus' text format. */
   text: () => Promise<string>;
 };
 
-/** Measures the server from now on; null where the settings offer the metrics to nobody. */
+/** Starts measuring the server; null when the settings do not expose metrics. */
 export async function openMetrics(
   database: Database,
   { METRICS_PORT, METRICS_TOKEN }: Pick<Settings, 'METRICS_PORT' | 'METRICS_TOKEN'>,
 ): Promise<Metrics | null> {
   if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) return null;
-  // Loaded lazily: most installations measure nothing.
+  // Loaded lazily: most installations do not measure.
   const [{ collectDefaultMetrics, Registry }, { measureAccounts, measureCalls }, { measurePools, measureQueue }] =
     await Promise.all([import('prom-client'), import('./call-metrics.ts'), import('./database-metrics.ts')]);
   const registry = new Registry();

@@ -15,7 +15,7 @@ export async function readChoices(tx: Tx, userId: string): Promise<NotificationC
   return choicesOf(notificationChoices);
 }
 
-/** Lays a change over what somebody has chosen; what is not sent stays. */
+/** Merges a change into a person's settings; absent keys are unchanged. */
 export async function changeChoices(tx: Tx, userId: string, change: StoredChoices): Promise<NotificationChoices> {
   const stored = await readChoices(tx, userId);
   const merged = Object.fromEntries(notificationKinds.map((kind) => [kind, { ...stored[kind], ...change[kind] }]));

@@ -13,7 +13,7 @@ export const deliverNotifications = chore({ name: 'deliver-notifications', cron:
 
 const batch = 200;
 
-/** What is due of all accounts, with whom it is for. What somebody has read in the bell need not follow him. */
+/** Due notifications of all accounts with their recipients. Those already read in the bell are skipped. */
 const selectDue = (system: Tx, now: Date) =>
   system
     .selectFrom('notifications')
@@ -68,7 +68,7 @@ async function mail(system: Tx, due: Due, { queue, settings, now }: Outside): Pr
   await sendMail(system, queue, { accountId: due.accountId, kind: 'notification', to: due.email, ...text, now });
 }
 
-/** Hands one batch to push and mail; answers how many were due. */
+/** Delivers one batch by push and mail; returns the number that were due. */
 async function deliverBatch(system: Tx, outside: Outside): Promise<number> {
   const due = await selectDue(system, outside.now).execute();
   for (const one of due) {
@@ -83,7 +83,7 @@ async function deliverBatch(system: Tx, outside: Outside): Promise<number> {
   return due.length;
 }
 
-/** Sends by push and e-mail what has waited until its changes were complete. */
+/** Sends delayed notifications by push and e-mail once their changes are grouped. */
 export function notificationDelivery({ queue, settings }: Pick<House, 'queue' | 'settings'>): void {
   queue.runsByClock(deliverNotifications, async ({ now, transact, log }) => {
     let total = 0;

@@ -14,7 +14,7 @@ const list = async (as: Person, query: Record<string, unknown> = {}) =>
   (await shop.call(contract.listNotifications, { as, query })).data;
 const read = (as: Person, body: unknown) => shop.call(contract.markNotificationsRead, { as, body });
 
-/** Tells people of something, a minute after what was told last. */
+/** Notifies people, a minute after the previous notification. */
 const tell = (account: TestAccount, people: Person[], message: string) => {
   shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
   const kind = { type: 'action', title: 'Client Created', priority: 'low', moduleType: 'client' } as const;
@@ -24,7 +24,7 @@ const tell = (account: TestAccount, people: Person[], message: string) => {
 };
 
 describe('NO-1 notifications', () => {
-  it('are the own ones, newest first, with how many are unread', async () => {
+  it('are the own ones, newest first, with the unread count', async () => {
     const account = await shop.newAccount();
     const other = await account.person('officeStaff');
     await tell(account, [account.owner, other], 'first');
@@ -46,7 +46,7 @@ describe('NO-1 notifications', () => {
     expect((await list(other)).notifications.map((notification) => notification.message)).toEqual(['first']);
   });
 
-  it('are paged, and limited to the unread ones on demand', async () => {
+  it('are paged, and limited to unread ones on request', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     for (const message of ['1', '2', '3']) await tell(account, [owner], message);
@@ -63,7 +63,7 @@ describe('NO-1 notifications', () => {
 });
 
 describe('NO-2 mark notifications as read', () => {
-  it('marks the given ones and answers how many are left', async () => {
+  it('marks the given ones and returns the number of unread ones', async () => {
     const account = await shop.newAccount();
     for (const message of ['1', '2', '3']) await tell(account, [account.owner], message);
     const ids = (await list(account.owner)).notifications.map((notification) => notification.id);
@@ -78,7 +78,7 @@ describe('NO-2 mark notifications as read', () => {
     ]);
   });
 
-  it('marks all, and never those of somebody else', async () => {
+  it("marks all, and never another person's", async () => {
     const account = await shop.newAccount();
     const other = await account.person('officeStaff');
     await tell(account, [account.owner, other], 'both');

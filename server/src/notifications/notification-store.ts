@@ -26,7 +26,7 @@ export async function insertNotifications(tx: Tx, rows: readonly NewRow[], now: 
       .execute();
 }
 
-/** The active admins of the account: people with an admin role or with none. */
+/** The account's active admins: people with an admin role or without a role. */
 export async function listAdminIds(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
@@ -62,7 +62,7 @@ const selectNotifications = (tx: Tx, filters: NotificationFilters) =>
     .where('inBell', '=', true)
     .$if(filters.unread, (query) => query.where('readAt', 'is', null));
 
-/** A page of somebody's notifications, newest first. */
+/** A page of a person's notifications, newest first. */
 export async function listNotifications(
   tx: Tx,
   filters: NotificationFilters,
@@ -85,7 +85,7 @@ export async function countNotifications(tx: Tx, filters: NotificationFilters): 
   return row.count;
 }
 
-/** Marks somebody's unread notifications as read: those of the ids, or all of them. */
+/** Marks a person's unread notifications as read: those with the ids, or all. */
 export async function markRead(
   tx: Tx,
   which: { userId: string; ids: readonly string[] | 'all' },

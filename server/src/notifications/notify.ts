@@ -8,7 +8,7 @@ import {
 import type { Tx } from '../database/bound-dialect.ts';
 import { insertNotifications, type NewNotification } from './notification-store.ts';
 
-/** The ways by which somebody wants notifications of a kind, as columns; null without any, or when he has left. */
+/** A person's channels for a kind of notification, as columns; null when there are none or the person has left. */
 async function readChannels(tx: Tx, userIds: readonly string[]) {
   const rows =
     userIds.length === 0
@@ -28,7 +28,7 @@ async function readChannels(tx: Tx, userIds: readonly string[]) {
   };
 }
 
-/** Notifies people by the ways that each of them has chosen. Push and e-mail go out with the next delivery. */
+/** Notifies people by their chosen channels. Push and e-mail are sent with the next delivery. */
 export async function notify(
   tx: Tx,
   userIds: readonly string[],
@@ -51,14 +51,14 @@ export async function notify(
   await insertNotifications(tx, rows, now);
 }
 
-/** A change of a job or visit, with the key that its notifications are grouped by. */
+/** A change of a job or visit, with the grouping key of its notifications. */
 export type RecordedChange = { change: WorkChange; groupKey: string; jobId: string | null };
 
 const groupingMs = groupingMinutes * 60_000;
 
 const partOf = (groupKey: string | null, userId: string): string => `${groupKey} ${userId}`;
 
-/** What was told of the same records and still waits to go out, by record and person. What somebody has read stays. */
+/** Pending unread notifications about the same records, by record and person. */
 async function readGroups(tx: Tx, groupKeys: readonly string[], now: Date) {
   const rows = await tx
     .selectFrom('notifications')
@@ -74,7 +74,7 @@ async function readGroups(tx: Tx, groupKeys: readonly string[], now: Date) {
 
 type Telling = { authorId: string | null; now: Date };
 
-/** Tells of changes of which no two are of one record: of many with as many statements as of one. */
+/** Notifies of changes to distinct records, with a constant number of statements. */
 async function tellOfChanges(tx: Tx, changes: readonly RecordedChange[], { authorId, now }: Telling): Promise<void> {
   const concerned = changes.flatMap((of) =>
     peopleOfChange(of.change)
@@ -104,7 +104,7 @@ async function tellOfChanges(tx: Tx, changes: readonly RecordedChange[], { autho
       ...channels,
       groupKey,
       change: JSON.stringify(whole),
-      // Also where nothing goes out: until then changes are grouped.
+      // Set even without push or mail: changes are grouped until then.
       deliverAt: known?.deliverAt ?? new Date(now.getTime() + groupingMs).toISOString(),
     };
   });
@@ -113,11 +113,11 @@ async function tellOfChanges(tx: Tx, changes: readonly RecordedChange[], { autho
 }
 
 /**
- * Notifies the people whom changes of jobs or visits concern, except their author. Further changes within two minutes
- * rewrite the same notification, and take it back where they undo each other; push and e-mail wait until then.
+ * Notifies the people concerned by changes of jobs or visits, except their author. Further changes within two minutes
+ * update the same notification, or delete it when they cancel out; push and e-mail wait until then.
  */
 export async function notifyOfChanges(tx: Tx, changes: readonly RecordedChange[], by: Telling): Promise<void> {
-  // Changes of one record follow upon each other.
+  // Changes of the same record are processed in order.
   for (let left = changes; left.length > 0; ) {
     const first = new Map(left.toReversed().map((change) => [change.groupKey, change]));
     const now = left.filter((change) => first.get(change.groupKey) === change);

@@ -6,17 +6,17 @@ import type { Settings } from '../settings.ts';
 
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
 
-/** Who carries notifications to browsers. */
+/** A transport to browsers. */
 export type PushCarrier = {
-  /** The key by which browsers know this installation. */
+  /** The public key that browsers subscribe with. */
   publicKey: string;
-  /** Answers 'gone' when the browser does not take them any more. */
+  /** Resolves to 'gone' when the subscription has expired. */
   send: (to: PushAddress, body: string) => Promise<'sent' | 'gone'>;
 };
 
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** The installation's key pair (VAPID), made on the first start and the same in every process. */
+/** The installation's VAPID key pair, generated on the first start and shared by all processes. */
 function readKeys(database: Database): Promise<z.output<typeof keyPair>> {
   return database.asSystem(async (system) => {
     await system
@@ -37,7 +37,7 @@ const isGone = (status: number): boolean => status === 404 || status === 410;
 const dayInSeconds = 86_400;
 const patienceMs = 10_000;
 
-/** Web Push over the browsers' own services. They want to know whom to write to: the product's address, if it has one. */
+/** Web Push over the browser vendors' services. They require a contact: the product's URL, if it has one. */
 export async function openPushCarrier(database: Database, settings: Settings): Promise<PushCarrier> {
   const keys = await readKeys(database);
   const isPublic = settings.PUBLIC_URL?.startsWith('https://') === true;
@@ -51,7 +51,7 @@ export async function openPushCarrier(database: Database, settings: Settings): P
         method: request.method,
         headers: request.headers,
         body: request.body,
-        // A push service answers itself; a redirect would carry the notification to a host that nobody checked.
+        // A push service does not redirect; following a redirect would send the notification to an unchecked host.
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       });

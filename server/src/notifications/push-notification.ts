@@ -16,7 +16,7 @@ export const pushNotification: Task<Carried> = task({
   retries: 4,
 });
 
-/** Tells somebody something, also in the browsers that he lets show it (API TK-1). */
+/** Notifies a person, also in the browsers with a push subscription (API TK-1). */
 export async function notifyWithPush(
   tx: Tx,
   queue: Queue,

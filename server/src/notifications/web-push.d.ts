@@ -1,8 +1,8 @@
-/** What the house uses of web-push, which brings no types of its own. */
+/** The used subset of web-push, which has no types of its own. */
 declare module 'web-push' {
   const webPush: {
     generateVAPIDKeys: () => { publicKey: string; privateKey: string };
-    /** The encrypted and signed request that carries a notification, to be sent by the caller. */
+    /** The encrypted and signed request of a notification, for the caller to send. */
     generateRequestDetails: (
       subscription: { endpoint: string; keys: { p256dh: string; auth: string } },
       payload: string,

@@ -38,7 +38,7 @@ const bellOf = async (as: Person) =>
   );
 const start = '2026-03-12T14:00:00.000Z';
 
-/** A visit of Tess, told of it by nobody. */
+/** Creates a visit of Tess without notifying anybody. */
 async function visitOfTess(jobNumber = 81) {
   const jobId = await storeJob(account, { clientId: await storeClient(account), jobNumber, title: 'Boiler' });
   const visitId = await storeVisit(
@@ -60,8 +60,8 @@ async function move(visitId: string, visitStatus: VisitStatus, as: Person = acco
 const [at, atLater] = ['03/12/2026 14:00', '03/13/2026 09:00'];
 const laterStart = '2026-03-13T09:00:00.000Z';
 
-describe('a technician hears', () => {
-  it('of a new time, and who is new of the visit', async () => {
+describe('a technician is notified', () => {
+  it('of a new time, and a new assignee of the assignment', async () => {
     const { visitId } = await visitOfTess();
     await change(visitId, { visitStartDateTime: laterStart, teamMemberIds: [tess.userId, tom.userId] });
     expect(await bellOf(tess)).toEqual([
@@ -77,7 +77,7 @@ describe('a technician hears', () => {
     expect(await bellOf(tess)).toEqual([`Removed From Visit / #81 Boiler: ${at}`]);
   });
 
-  it('of a cancellation of the visit, and not of his own', async () => {
+  it("of a visit's cancellation, except their own", async () => {
     const { visitId } = await visitOfTess();
     await move(visitId, 'cancelled');
     expect(await bellOf(tess)).toEqual([`Visit Cancelled / #81 Boiler: ${at}`]);
@@ -93,7 +93,7 @@ describe('a technician hears', () => {
     expect(await bellOf(tess)).toEqual([expect.stringMatching(/^Job Cancelled \/ #81 Boiler: /)]);
   });
 
-  it('of a deleted job, by a notification that leads nowhere', async () => {
+  it('of a deleted job, by a notification without a link', async () => {
     const { jobId } = await visitOfTess();
     await shop.call(jobs.deleteJob, { as: account.owner, params: { id: jobId } });
     const { notifications } = (await shop.call(contract.listNotifications, { as: tess, query: {} })).data;
@@ -116,7 +116,7 @@ describe('changes of one visit within two minutes', () => {
     ]);
   });
 
-  it('that undo each other leave no message', async () => {
+  it('that cancel out leave no message', async () => {
     const { visitId } = await visitOfTess();
     await change(visitId, { visitStartDateTime: laterStart });
     await change(visitId, { visitStartDateTime: start });
@@ -124,8 +124,8 @@ describe('changes of one visit within two minutes', () => {
   });
 });
 
-describe('the maker of a job', () => {
-  it('hears of its completion, unless he completes it', async () => {
+describe('the creator of a job', () => {
+  it('is notified of its completion, except when completing it', async () => {
     const clientId = await storeClient(account);
     const made = { clientId, jobNumber: 81, title: 'Boiler', createdBy: tom.userId, jobStatus: 'in_progress' as const };
     const jobId = await storeJob(account, made);
@@ -138,7 +138,7 @@ describe('the maker of a job', () => {
   });
 });
 
-describe('NO-6, NO-7 choices', () => {
+describe('NO-6, NO-7 settings', () => {
   const choose = (as: Person, choices: unknown) =>
     shop.call(contract.changeNotificationChoices, { as, body: { choices } });
   const mailsTo = async (person: Person) =>
@@ -146,7 +146,7 @@ describe('NO-6, NO-7 choices', () => {
       ({ kind, to }) => kind === 'notification' && to === person.email,
     );
 
-  it('are as usual at first and change one by one', async () => {
+  it('have defaults and change individually', async () => {
     const before = (await shop.call(contract.readNotificationChoices, { as: tess })).data.choices;
     expect(before.schedule).toEqual({ bell: true, push: true, email: false });
     const after = (await choose(tess, { schedule: { email: true } })).data.choices;
@@ -159,7 +159,7 @@ describe('NO-6, NO-7 choices', () => {
     expect((await choose(tess, choices)).status).toBe(400);
   });
 
-  it('keep a kind out of the bell, and bring it by e-mail after two minutes, once', async () => {
+  it('hide a kind from the bell, and mail it after two minutes, once', async () => {
     await choose(tess, { schedule: { bell: false, push: false, email: true } });
     const { visitId } = await visitOfTess();
     await change(visitId, { visitStartDateTime: laterStart });
@@ -173,7 +173,7 @@ describe('NO-6, NO-7 choices', () => {
     expect(await mailsTo(tess)).toMatchObject([{ subject: `Visit Rescheduled: #81 Boiler: ${atLater} (was ${at})` }]);
   });
 
-  it('bring nothing that was read in the bell meanwhile', async () => {
+  it('send nothing that was read in the bell meanwhile', async () => {
     await choose(tess, { schedule: { email: true } });
     const { visitId } = await visitOfTess();
     await change(visitId, { visitStartDateTime: laterStart });
@@ -183,7 +183,7 @@ describe('NO-6, NO-7 choices', () => {
     expect(await mailsTo(tess)).toEqual([]);
   });
 
-  it('bring push to every browser of the person', async () => {
+  it('send push to every browser of the person', async () => {
     const endpoint = `https://fcm.googleapis.com/fcm/send/${newId()}`;
     const keys = { p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA', auth: 'tBHItJI5svbpez7KI4CCXg' };
     await shop.call(push.subscribeToPush, { as: tess, body: { endpoint, keys } });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import { Problem } from '../http/problem.ts';
 
-/** What the series are called in 'Job number 12 is already in use.' (API 4.1). */
+/** Labels of the series in 'Job number 12 is already in use.' (API 4.1). */
 const labels: Record<NumberSeries, string> = {
   job: 'Job',
   request: 'Request',
@@ -11,7 +11,7 @@ const labels: Record<NumberSeries, string> = {
   estimate: 'Document',
 };
 
-/** The number that the next record of a series would get; it reserves nothing (API 4.1). `least`: where the series begins. */
+/** The next number of a series, without reserving it (API 4.1). `least`: the first number of the series. */
 export async function suggestNumber(tx: Tx, series: NumberSeries, least = 1): Promise<number> {
   const counter = await tx
     .selectFrom('numberCounters')
@@ -21,17 +21,17 @@ export async function suggestNumber(tx: Tx, series: NumberSeries, least = 1): Pr
   return Math.max((counter?.highest ?? 0) + 1, least);
 }
 
-/** Refuses a number so large that the series, which goes on behind it, would come to its end. */
+/** Refuses a number so large that the series, which continues after it, would run out. */
 async function demandInReach(tx: Tx, series: NumberSeries, { wished, least }: { wished: number; least: number }) {
-  // Nearly every number is in reach wherever the series stands.
+  // Nearly every number passes this without a query.
   if (wished <= largestNumber({ next: 0, least })) return;
   const n = largestNumber({ next: await suggestNumber(tx, series, least), least });
   if (wished > n) throw new Problem('numberTooLarge', { Record: labels[series], n });
 }
 
 /**
- * Takes a number for good: the wished one, or the next. The series' counter is locked until the transaction ends, so two
- * creations come one after the other; a number that was ever given is refused (API 4.1).
+ * Allocates a number: the requested one, or the next. Locks the series' counter until the transaction ends, so that
+ * concurrent creations are serialised; a number that was ever used is refused (API 4.1).
  */
 export async function takeNumber(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function takeNumber(
     wished === undefined
       ? sql<number>`greatest(number_counters.highest + 1, ${least}::bigint)`
       : sql<number>`greatest(number_counters.highest, ${wished}::bigint)`;
-  // In one statement: who else wants a number waits for as long as this transaction takes.
+  // In a single statement, so that concurrent transactions wait only for this one to end.
   const row = await tx
     .with('counter', (part) =>
       part

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('a typed number cannot bring its series to an end', async () => {
+it('a typed number cannot exhaust its series', async () => {
   const account = await shop.newAccount();
   const take = (wished?: number) => account.look((tx) => takeNumber(tx, 'job', { wished }));
   for (const tooLarge of [1_000_000_000, 9_007_199_254_740_991])
@@ -21,7 +21,7 @@ it('a typed number cannot bring its series to an end', async () => {
   await expect(take(1_000_000_003)).rejects.toThrow('Job number can be at most 1000000002.');
 });
 
-it('a document keeps to the numbers of its year', async () => {
+it("a document's number stays within its year", async () => {
   const account = await shop.newAccount();
   const clientId = await storeClient(account);
   const create = (documentNumber: number) => {

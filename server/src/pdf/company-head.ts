@@ -7,7 +7,7 @@ import type { Storage } from '../storage/storage.ts';
 import { disposition } from '../storage/stored-content.ts';
 import { linesOf, type PdfImage } from './sheet-parts.ts';
 
-/** An image of the storage as a data URL; of a kind that no PDF can hold, none. */
+/** A stored image as a data URL; null for formats that PDF does not support. */
 export async function readImage(storage: Storage, key: string | null): Promise<PdfImage> {
   const stream = key === null ? null : await storage.get(key);
   if (stream === null) return null;
@@ -20,7 +20,7 @@ export async function readImage(storage: Storage, key: string | null): Promise<P
 
 type Company = { name: string; lines: string; logoKey: string | null };
 
-/** The company as it is now, for papers that are not kept. */
+/** The company's current data, for PDFs that are not stored. */
 export async function readCompany(tx: Tx, accountId: string): Promise<Company> {
   const account = await getAccountRow(tx, accountId);
   const { name, address, phone, email, website } = companyOf(account);
@@ -32,7 +32,7 @@ export const withLogo = async ({ logoKey, ...company }: Company, storage: Storag
   logo: await readImage(storage, logoKey),
 });
 
-/** A PDF to be saved under a name. */
+/** A PDF response with a file name. */
 export const asPdf = (content: Buffer, name: string, how: 'attachment' | 'inline' = 'attachment'): Bytes =>
   new Bytes(content, {
     'Content-Type': 'application/pdf',

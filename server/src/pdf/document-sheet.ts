@@ -10,7 +10,7 @@ import { type Block, htmlBlocks } from './html-blocks.ts';
 import type { PdfDefinition } from './render-pdf.ts';
 import { facts, letterhead, linesOf, type PdfImage, page, ruledTable, titled } from './sheet-parts.ts';
 
-/** What a sheet is made of: nothing of the staff, and nothing that is not the client's business. */
+/** The data of a sheet: nothing internal to the company. */
 export type SheetOf = {
   document: PublicDocument;
   currency: string;
@@ -80,7 +80,7 @@ function contract({ document, signature, timezone }: SheetOf): Block[] {
   ];
 }
 
-/** An invoice or estimate on paper, as a business sends it. */
+/** The PDF layout of an invoice or estimate. */
 export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer: string } {
   const { document, currency, logo } = of;
   const money: Money = (amount) => formatMoney(amount, currency);
@@ -138,7 +138,7 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
   };
 }
 
-/** Proof that a payment was received. */
+/** A payment receipt. */
 export function receiptSheet({
   company,
   receipt,
@@ -168,7 +168,7 @@ export function receiptSheet({
 
 type StatementLine = { date: string; reference: string; description: string; amount: number; balance: number };
 
-/** What a client was invoiced and has paid. */
+/** A client's statement of invoices and payments. */
 export function statementSheet(of: {
   company: { name: string; lines: string; logo: PdfImage };
   statement: {

@@ -1,4 +1,4 @@
-/** A piece of text with its style, as pdfmake takes it. */
+/** A styled text run in pdfmake's format. */
 type Run = { text: string; bold?: true; italics?: true; decoration?: 'underline' | 'lineThrough'; link?: string };
 export type Block = Record<string, unknown>;
 
@@ -10,8 +10,8 @@ const headingSizes: Record<string, number> = { h1: 13, h2: 12, h3: 11 };
 const blockTags = new Set(['p', 'li', 'blockquote', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 /**
- * The blocks of text that was cleaned when it was stored, and holds the editor's own tags only: paragraphs, headings,
- * lists and quotes with bold, italic, underlined, struck and linked words.
+ * Converts sanitised HTML, which contains only the editor's own tags, to blocks: paragraphs, headings, lists and
+ * quotes with bold, italic, underlined, struck and linked text.
  *
  * @example htmlBlocks('<p>Thank <b>you</b></p>') → [{ text: [{ text: 'Thank ' }, { text: 'you', bold: true }], margin: [0, 0, 0, 4] }]
  */
@@ -51,7 +51,7 @@ export function htmlBlocks(html: string): Block[] {
       if (closes) lists.pop();
       else lists.push({ isOrdered: name === 'ol', count: 0 });
     } else if (blockTags.has(name)) {
-      // The paragraph of a list's entry is the entry.
+      // A list item's paragraph is the item itself.
       if (name === 'p' && lists.length > 0) return;
       flush();
       tag = closes ? 'p' : name;

@@ -7,11 +7,11 @@ afterEach(() => press?.close());
 
 const letter = { content: ['Dear Ann', 'The boiler is done.'] };
 
-it('an idle press ends, one at work never does, however many want something of it', { timeout: 60_000 }, async () => {
+it('an idle worker exits, a busy one never does, however many callers it has', { timeout: 60_000 }, async () => {
   press = openPdfPress({ idleMs: 150 });
   const { render } = press;
   for (const end = Date.now() + 1500; Date.now() < end; ) {
-    // Of two that are asked for together, one is done while the other is still being set.
+    // Of two documents requested together, one is done while the other is still rendering.
     const printed = await Promise.all([render(letter, 'Company'), render(letter, 'Company')]);
     expect(printed.map((pdf) => pdf.subarray(0, 5).toString())).toEqual(['%PDF-', '%PDF-']);
   }
@@ -21,7 +21,7 @@ it('an idle press ends, one at work never does, however many want something of i
   }
 });
 
-it('a document that cannot be set fails alone', { timeout: 60_000 }, async () => {
+it('an invalid document fails alone', { timeout: 60_000 }, async () => {
   press = openPdfPress();
   const { render } = press;
   const broken = render({ content: [{ image: 'data:image/png;base64,none' }] }, 'Company');

@@ -1,31 +1,31 @@
 import { Worker } from 'node:worker_threads';
 
-/** A document as pdfmake takes it: plain data, so that it can go to another thread. */
+/** A document in pdfmake's format: plain data, so that it can be posted to a worker thread. */
 export type PdfDefinition = Record<string, unknown>;
 
 export type RenderRequest = { id: number; definition: PdfDefinition; footer: string };
 export type RenderResult = { id: number; content: Uint8Array } | { id: number; error: string };
 
-/** Makes a PDF; `footer` stands at the bottom of every page beside its number. */
+/** Renders a PDF; `footer` is printed at the bottom of every page beside its number. */
 export type RenderPdf = (definition: PdfDefinition, footer: string) => Promise<Buffer>;
 
 export type PdfPress = { render: RenderPdf; close: () => Promise<void> };
 
-/** A document that takes longer than this is none that anybody waits for. */
+/** Documents that take longer than this are cancelled. */
 const patienceMs = 60_000;
-/** An idle press holds some 80 MB of fonts and code. */
+/** An idle worker holds about 80 MB of fonts and code. */
 const longestIdleMs = 60_000;
 /**
- * What a document is set of is garbage at once. Left to itself, the thread lets 200 MB of it gather; swept in time, a
- * document of 500 lines takes half of that and is no slower.
+ * A document's intermediate data is garbage at once. By default 200 MB of it accumulates; with a smaller young
+ * generation a document of 500 lines takes half of that and is no slower.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 type Waiting = { resolve: (content: Buffer) => void; reject: (error: Error) => void };
 
 /**
- * A press of its own thread: to set 500 lines takes a second of processor time, in which the server goes on answering.
- * It starts with the first document and ends when nothing was asked of it for a while.
+ * A renderer in a worker thread: 500 lines take a second of CPU time, in which the server keeps responding. The
+ * worker starts with the first document and exits after an idle period.
  */
 export function openPdfPress({ idleMs = longestIdleMs } = {}): PdfPress {
   let worker: Worker | null = null;
@@ -47,14 +47,14 @@ export function openPdfPress({ idleMs = longestIdleMs } = {}): PdfPress {
       else asked?.resolve(Buffer.from(result.content));
     });
     const end = (error: Error): void => {
-      // One that was closed has a successor already, whose work goes on.
+      // A closed worker has been replaced already, and the new one keeps working.
       if (worker !== started) return;
       worker = null;
       failAll(error);
     };
     started.on('error', end);
     started.on('exit', () => end(new Error('The PDF press ended')));
-    // A server that has nothing else to do may stop.
+    // The worker must not keep an otherwise finished process alive.
     started.unref();
     return started;
   }
@@ -82,7 +82,7 @@ export function openPdfPress({ idleMs = longestIdleMs } = {}): PdfPress {
       } finally {
         clearTimeout(patience);
         waiting.delete(id);
-        // Whoever is the last to have a document leaves an idle press; before that it is at work for others.
+        // The worker is idle only after the last pending document; before that it works for other callers.
         if (waiting.size === 0) {
           clearTimeout(idle);
           idle = setTimeout(() => void close(), idleMs).unref();

@@ -5,10 +5,10 @@ import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
 import type { RenderRequest, RenderResult } from './render-pdf.ts';
 
-// Whoever waits for an answer goes before whoever waits for paper. Linux alone gives a thread a priority of its own.
+// API calls take priority over PDFs. Only Linux has priorities per thread.
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-/** The fonts come with the library and are embedded: a document looks the same wherever it is read and printed. */
+/** The fonts come with the library and are embedded: a document looks the same everywhere. */
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto');
 
 pdfmake.setFonts({
@@ -19,7 +19,10 @@ pdfmake.setFonts({
     bolditalics: join(fonts, 'Roboto-MediumItalic.ttf'),
   },
 });
-/** Without lines, and with quiet ones between the rows. They are named, because a function cannot go to another thread. */
+/**
+ * Table layouts without lines, and with light lines between the rows. They are referenced by name, because functions
+ * cannot be posted to a thread.
+ */
 const bare = { vLineWidth: () => 0, paddingLeft: () => 0, paddingRight: () => 0 };
 pdfmake.addTableLayouts({
   plain: { ...bare, hLineWidth: () => 0, paddingTop: () => 1.5, paddingBottom: () => 1.5 },
@@ -33,7 +36,7 @@ pdfmake.addTableLayouts({
       column < table.widths.length - 1 ? 8 : 0,
   },
 });
-// Nothing that a document says makes this process read a file or call an address.
+// Prevents documents from making this process read files or fetch URLs.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
 

@@ -1,17 +1,17 @@
 import type { Block } from './html-blocks.ts';
 import type { PdfDefinition } from './render-pdf.ts';
 
-/** An image as it stands in a PDF: a PNG or JPEG as a data URL. */
+/** An image for a PDF: a PNG or JPEG as a data URL. */
 export type PdfImage = string | null;
 
 const ink = '#1f2933';
 const soft = '#5f6b76';
 
-/** Lines of text, empty ones left out. */
+/** Lines of text without the empty ones. */
 export const linesOf = (...lines: (string | null | undefined)[]): string =>
   lines.filter((line) => line !== null && line !== undefined && line !== '').join('\n');
 
-/** A heading above a block, small and quiet. */
+/** A small, muted heading above a block. */
 export const titled = (title: string, ...content: (Block | string)[]): Block => ({
   stack: [
     { text: title.toUpperCase(), fontSize: 7.5, color: soft, characterSpacing: 0.6, margin: [0, 0, 0, 3] },
@@ -32,7 +32,7 @@ export const facts = (pairs: readonly (readonly [string, string])[]): Block => (
   layout: 'plain',
 });
 
-/** Who writes, at the left with the logo; what it is, at the right. */
+/** The company at the left with its logo; the document's title at the right. */
 export const letterhead = (
   company: { name: string; lines: string; logo: PdfImage },
   title: { word: string; number: string; facts: readonly (readonly [string, string])[] },
@@ -58,7 +58,7 @@ export const letterhead = (
   columnGap: 24,
 });
 
-/** A table whose head is repeated on every page, and of whose rows none is torn apart. */
+/** A table that repeats its head on every page and never splits a row. */
 export const ruledTable = (
   widths: (string | number)[],
   head: string[],
@@ -84,7 +84,7 @@ export const ruledTable = (
   margin: [0, 18, 0, 0],
 });
 
-/** A page of paper of North America with the product's type. */
+/** A North American page with the product's fonts. */
 export const page = (title: string, content: Block[]): PdfDefinition => ({
   info: { title },
   pageSize: 'LETTER',

@@ -11,10 +11,10 @@ import { insertLink } from '../session/password-link-store.ts';
 import type { Settings } from '../settings.ts';
 import * as store from './team-store.ts';
 
-/** In whose name an invitation goes out, and what carries it. */
+/** The inviter, and the mail transport. */
 export type Inviting = { actor: Actor; now: Date; queue: Queue; settings: Settings };
 
-/** Sends a person the link that lets him choose a password and join (API TM-3, SE-7). */
+/** Sends a person the link for choosing a password and joining (API TM-3, SE-7). */
 export async function sendInvitation(tx: Tx, member: TeamMember, by: Inviting): Promise<void> {
   const { accountId, name: inviter } = by.actor;
   const { companyName } = await tx
@@ -33,7 +33,7 @@ export async function sendInvitation(tx: Tx, member: TeamMember, by: Inviting): 
   await sendMail(tx, by.queue, { kind: 'invitation', to: member.email, ...content, now: by.now });
 }
 
-/** Sends the invitation again; somebody who was deactivated before he joined is invited anew (API TM-7). */
+/** Resends the invitation; a person deactivated before joining is invited again (API TM-7). */
 export async function inviteAgain(tx: Tx, member: TeamMember, by: Inviting): Promise<void> {
   if (await store.hasJoined(tx, member.id)) throw new Problem('alreadyJoined');
   if (member.status === 'inactive') {

@@ -30,7 +30,7 @@ const give = (as: Person, id: string, roleId: string) =>
 const helper = { name: 'helper', permissions: [{ name: 'Clients', abilities: ['viewAll', 'edit'] }] };
 
 describe('TM-8 the roles of the account', () => {
-  it('are listed for any user, the default ones first, with how many people hold them', async () => {
+  it('are listed for any user, default ones first, with the number of members', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     await account.person('fieldTechnicianLite');
@@ -46,7 +46,7 @@ describe('TM-8 the roles of the account', () => {
     ]);
   });
 
-  it('are read one by one by admins, of the own account alone', async () => {
+  it('are read individually by admins, of their own account only', async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     const { role } = (await add(mine.owner, helper)).data;
     expect((await read(mine.owner, role.id)).data.role).toEqual(role);
@@ -68,7 +68,7 @@ describe('TM-9 the catalogue', () => {
 });
 
 describe('TM-10 add a role', () => {
-  it('answers it, called by its name when it has no label', async () => {
+  it('returns it, labelled by its name when it has no label', async () => {
     const { owner } = await shop.newAccount();
     const reply = await add(owner, helper);
     expect(reply.status).toBe(201);
@@ -106,7 +106,7 @@ describe('TM-10 add a role', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('refuses a name that the account has already, ignoring case', async () => {
+  it('refuses an existing name of the account, ignoring case', async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     await add(mine.owner, helper);
     for (const name of ['HELPER', 'Admin', 'SUPERADMIN', 'officestaff']) {
@@ -116,7 +116,7 @@ describe('TM-10 add a role', () => {
     expect((await add(other.owner, helper)).status).toBe(201);
   });
 
-  it('is for admins, as are changing and deleting', async () => {
+  it('is for admins, like changing and deleting', async () => {
     const account = await shop.newAccount();
     const manager = await account.person('officeManager');
     const id = await roleIdOf(account, 'officeStaff');
@@ -127,7 +127,7 @@ describe('TM-10 add a role', () => {
 });
 
 describe('TM-10 change a role', () => {
-  it('changes what is sent, and acts at once on everybody who holds it', async () => {
+  it('changes the sent fields, and applies at once to all members', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     const { role } = (await add(account.owner, helper)).data;
@@ -144,7 +144,7 @@ describe('TM-10 change a role', () => {
     expect(renamed.data.role).toMatchObject({ name: 'Helper', label: 'Helper', permissions });
   });
 
-  it('is not touched by what is stored already, and refuses an edit of an old version', async () => {
+  it('is a no-op for equal values, and refuses an edit of an old version', async () => {
     const { owner } = await shop.newAccount();
     const { role } = (await add(owner, helper)).data;
     nextSecond();
@@ -158,7 +158,7 @@ describe('TM-10 change a role', () => {
     ]);
   });
 
-  it('refuses any change of the admin roles, and another name for a default role', async () => {
+  it('refuses any change of the admin roles, and renaming a default role', async () => {
     const account = await shop.newAccount();
     const fixed = [
       ['superAdmin', { label: 'Boss' }],
@@ -197,7 +197,7 @@ describe('TM-10 change a role', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('keeps field technicians to assigned clients, whatever their entries say', async () => {
+  it('limits field technicians to assigned clients, whatever their entries say', async () => {
     const account = await shop.newAccount();
     const permissions = [{ name: 'Clients', abilities: ['viewAll'] }];
     const id = await roleIdOf(account, 'fieldTechnicianPro');
@@ -209,7 +209,7 @@ describe('TM-10 change a role', () => {
 });
 
 describe('TM-11 delete a role', () => {
-  it('removes one that nobody holds', async () => {
+  it('deletes one without members', async () => {
     const { owner } = await shop.newAccount();
     const { role } = (await add(owner, helper)).data;
     const reply = await remove(owner, role.id);
@@ -218,7 +218,7 @@ describe('TM-11 delete a role', () => {
     expect((await remove(owner, role.id)).status).toBe(404);
   });
 
-  it('says how many people hold it, invited ones too', async () => {
+  it('reports the number of members, including invited ones', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     const { role } = (await add(account.owner, helper)).data;
@@ -229,7 +229,7 @@ describe('TM-11 delete a role', () => {
     expect([reply.status, reply.body.message]).toEqual([409, 'This role is in use by 2 user(s).']);
   });
 
-  it('refuses a default role, in use or not', async () => {
+  it('refuses a default role, used or not', async () => {
     const account = await shop.newAccount();
     await account.person('officeManager');
     for (const name of ['officeManager', 'officeStaff', 'admin']) {
@@ -238,7 +238,7 @@ describe('TM-11 delete a role', () => {
     }
   });
 
-  it('never takes a role from somebody who gets it at the same moment', async () => {
+  it('never deletes a role that is being assigned concurrently', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const account = await shop.newAccount();
       const lite = await account.person('fieldTechnicianLite');

@@ -21,7 +21,7 @@ const selectRoles = (tx: Tx) =>
         where users.account_id = roles.account_id and users.role_id = roles.id)`.as('memberCount'),
   ]);
 
-/** The default roles in the order in which an account gets them, then the others as they were made. */
+/** The default roles in their order in a new account, then the others by creation. */
 export const listRoles = (tx: Tx): Promise<Role[]> =>
   selectRoles(tx).orderBy('isSystem', 'desc').orderBy('id').limit(listBounds.roles).execute();
 
@@ -29,14 +29,14 @@ export async function getRole(tx: Tx, id: string): Promise<Role> {
   return found(await selectRoles(tx).where('id', '=', id).executeTakeFirst(), 'Role');
 }
 
-/** The role for a change: whoever else wants to change it, or to give it to somebody, waits. */
+/** Selects the role for update; concurrent changes and assignments wait. */
 export async function getRoleForChange(tx: Tx, id: string): Promise<Role> {
   found(await tx.selectFrom('roles').select('id').where('id', '=', id).forUpdate().executeTakeFirst(), 'Role');
-  // Counted by a statement of its own: one that waited for the lock would still count as before the wait.
+  // Counted in a separate statement: one that waited for the lock would use the snapshot from before the wait.
   return getRole(tx, id);
 }
 
-/** The name of a role that stays until the transaction ends, so that it can be given to somebody; undefined: unknown. */
+/** The name of a role, locked until the transaction ends so that it can be assigned; undefined: unknown. */
 export const holdRole = (tx: Tx, id: string): Promise<{ name: string } | undefined> =>
   tx.selectFrom('roles').select('name').where('id', '=', id).forKeyShare().executeTakeFirst();
 

@@ -5,11 +5,11 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { Problem } from '../http/problem.ts';
 import * as store from './role-store.ts';
 
-/** Adds a role; without a label it is called by its name (API TM-10). */
+/** Adds a role; its default label is its name (API TM-10). */
 export const createRole = (tx: Tx, sent: NewRole, now: Date): Promise<Role> =>
   store.insertRole(tx, { ...sent, label: sent.label || sent.name }, now);
 
-/** Changes a role, except what of the default roles is fixed (API TM-10). */
+/** Changes a role, except the fixed parts of the default roles (API TM-10). */
 export async function changeRole(tx: Tx, stored: Role, sent: RoleChange, now: Date): Promise<Role> {
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   const fixed = whyRoleFixed(stored, sent);
@@ -31,7 +31,7 @@ export async function changeRole(tx: Tx, stored: Role, sent: RoleChange, now: Da
   return isDeepStrictEqual(values, before) ? stored : store.updateRole(tx, stored.id, values, now);
 }
 
-/** Deletes a role of the account's own that nobody holds (API TM-11). */
+/** Deletes a custom role without members (API TM-11). */
 export async function removeRole(tx: Tx, role: Role): Promise<void> {
   const stays = whyRoleStays(role);
   if (stays !== null) throw new Problem(stays, { n: role.memberCount });

@@ -27,7 +27,7 @@ describe('TM-12 the skills', () => {
 });
 
 describe('TM-13 add a skill', () => {
-  it('answers the one that has the name already, ignoring case', async () => {
+  it('returns the existing one of that name, ignoring case', async () => {
     const { owner } = await shop.newAccount();
     const first = await add(owner, ' Plumbing ');
     expect([first.status, first.data.skill.name]).toEqual([201, 'Plumbing']);
@@ -36,14 +36,14 @@ describe('TM-13 add a skill', () => {
     expect(await list(owner)).toEqual([first.data.skill]);
   });
 
-  it('makes one of several at the same moment', async () => {
+  it('creates one for concurrent additions', async () => {
     const { owner } = await shop.newAccount();
     const replies = await Promise.all(['HVAC', 'hvac', 'Hvac', 'HVAC'].map((name) => add(owner, name)));
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 200, 200, 201]);
     expect(new Set(replies.map((reply) => reply.data.skill.id)).size).toBe(1);
   });
 
-  it.each([undefined, null, '', '  '])('needs a name, not %j', async (name) => {
+  it.each([undefined, null, 'requires a name, not %j', '  '])('needs a name, not %j', async (name) => {
     const { owner } = await shop.newAccount();
     const reply = await add(owner, name);
     expect([reply.status, reply.body.message]).toEqual([400, 'Skill name is required']);
@@ -66,7 +66,7 @@ describe('TM-13 add a skill', () => {
 });
 
 describe('TM-14 rename and delete a skill', () => {
-  it('gives it another name, unless another skill has that', async () => {
+  it('renames it, unless another skill has the name', async () => {
     const { owner } = await shop.newAccount();
     const { skill } = (await add(owner, 'Plumbing')).data;
     await add(owner, 'HVAC');
@@ -77,7 +77,7 @@ describe('TM-14 rename and delete a skill', () => {
     expect([empty.status, empty.body.message]).toEqual([400, 'Skill name is required']);
   });
 
-  it('takes a deleted one off the people who had it', async () => {
+  it('removes a deleted one from the people who had it', async () => {
     const { owner } = await shop.newAccount();
     const [drains, pipes] = [(await add(owner, 'Drains')).data.skill, (await add(owner, 'Pipes')).data.skill];
     const body = {
@@ -93,7 +93,7 @@ describe('TM-14 rename and delete a skill', () => {
     expect(after.data.member.skills).toEqual([pipes.id]);
   });
 
-  it("finds no unknown, deleted or another account's skill", async () => {
+  it("does not find an unknown, deleted or another account's skill", async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     const { id } = (await add(other.owner, 'Drains')).data.skill;
     const gone = (await add(mine.owner, 'Gone')).data.skill.id;

@@ -6,13 +6,13 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import { found, notFound } from '../http/problem.ts';
 
-/** The skills of the account by name. */
+/** The account's skills by name. */
 export async function listSkills(tx: Tx): Promise<Skill[]> {
   const skills = await tx.selectFrom('skills').select(['id', 'name']).orderBy('id').limit(listBounds.skills).execute();
   return skills.sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1));
 }
 
-/** Adds a skill unless one has its name, ignoring case. Two additions at once make one (API TM-13). */
+/** Adds a skill unless its name exists, ignoring case. Concurrent additions create one (API TM-13). */
 export async function ensureSkill(tx: Tx, name: string, now: Date): Promise<{ skill: Skill; isNew: boolean }> {
   const added = await tx
     .insertInto('skills')
@@ -29,7 +29,7 @@ export async function ensureSkill(tx: Tx, name: string, now: Date): Promise<{ sk
   return { skill, isNew: false };
 }
 
-/** The skill for a change: whoever else wants to change it waits. */
+/** Selects the skill for update. */
 export async function getSkillForChange(tx: Tx, id: string): Promise<Skill> {
   const row = await tx.selectFrom('skills').select(['id', 'name']).where('id', '=', id).forUpdate().executeTakeFirst();
   return found(row, 'Skill');
@@ -50,7 +50,7 @@ export async function deleteSkill(tx: Tx, id: string): Promise<void> {
   if (result.numDeletedRows === 0n) throw notFound('Skill');
 }
 
-/** Which of these ids are no skills of the account. The others stay until the transaction ends. */
+/** Which of these ids are not skills of the account. The others are locked until the transaction ends. */
 export async function findUnknownSkills(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx.selectFrom('skills').select('id').where('id', 'in', ids).forKeyShare().execute();

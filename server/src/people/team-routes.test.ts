@@ -30,7 +30,7 @@ const isIn = async (who: Person) => (await shop.call(session.getMe, { as: who })
 
 const skill = async (as: Person, name: string) => (await shop.call(createSkill, { as, body: { name } })).data.skill.id;
 
-/** People of these names, active. */
+/** Active people with these names. */
 async function team(account: TestAccount, ...names: [first: string, last: string][]): Promise<Person[]> {
   const people: Person[] = [];
   for (const [firstName, lastName] of names) {
@@ -42,7 +42,7 @@ async function team(account: TestAccount, ...names: [first: string, last: string
 }
 
 describe('TM-1 the people of the account', () => {
-  it('are the active ones by name, without case and accents', async () => {
+  it('are the active ones by name, ignoring case and accents', async () => {
     const account = await shop.newAccount();
     const [zoe] = await team(account, ['Zoë', 'Ant'], ['élodie', 'Roy'], ['Eve', 'Lee'], ['Max', '']);
     await add(account.owner, { firstName: 'Invited' });
@@ -58,7 +58,7 @@ describe('TM-1 the people of the account', () => {
     expect(reply.data).toMatchObject({ total: 5, page: 1, limit: 10, totalPages: 1 });
   });
 
-  it('come in pages, or all with limit -1', async () => {
+  it('are paged, or all with limit -1', async () => {
     const account = await shop.newAccount();
     await team(account, ['A', 'A'], ['B', 'B'], ['C', 'C'], ['D', 'D']);
     const second = await list(account.owner, { page: 2, limit: 2 });
@@ -80,7 +80,7 @@ describe('TM-1 the people of the account', () => {
     expect(await names('nobody')).toEqual([]);
   });
 
-  it('of another status are for admins', async () => {
+  it('with another status are for admins', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('officeManager');
     const invited = (await add(account.owner, { firstName: 'Ina' })).data.member;
@@ -109,7 +109,7 @@ describe('TM-1 the people of the account', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('are of the own account alone', async () => {
+  it('are only those of the own account', async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     const { data } = await list(mine.owner, { limit: -1 });
     expect(data.team.map(({ id }) => id)).toEqual([mine.owner.userId]);
@@ -118,16 +118,16 @@ describe('TM-1 the people of the account', () => {
   });
 });
 
-describe('TM-2 the people that somebody may give work to', () => {
+describe('TM-2 the people that a user may assign work to', () => {
   const ids = async (as: Person, view?: string) =>
     (await shop.call(contract.listAssignable, { as, query: view === undefined ? {} : { view } })).data.teams.map(
       ({ id }) => id,
     );
 
-  it('are everyone, oneself alone, or everyone but oneself', async () => {
+  it('are everyone, only oneself, or everyone but oneself', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
-    // A role that may assign others and not itself.
+    // A role with assignTeam but not assignSelf.
     const roleId = await roleIdOf(account, 'officeStaff');
     await account.look((tx) =>
       tx
@@ -153,7 +153,7 @@ describe('TM-2 the people that somebody may give work to', () => {
     expect((await ids(account.owner, 'assignedTeam')).sort()).toEqual(everyone);
   });
 
-  it('need a known view', async () => {
+  it('require a known view', async () => {
     const { owner } = await shop.newAccount();
     const reply = await shop.call(contract.listAssignable, { as: owner, query: { view: 'mine' } });
     expect([reply.status, reply.body.message]).toEqual([400, 'View is not valid']);
@@ -161,7 +161,7 @@ describe('TM-2 the people that somebody may give work to', () => {
 });
 
 describe('TM-3 invite somebody', () => {
-  it('answers the person as invited, and mails a link to join', async () => {
+  it('returns the person as invited, and mails a link to join', async () => {
     const account = await shop.newAccount();
     const roleId = await roleIdOf(account, 'fieldTechnicianPro');
     const skills = [await skill(account.owner, 'Plumbing'), await skill(account.owner, 'HVAC')];
@@ -196,13 +196,13 @@ describe('TM-3 invite somebody', () => {
     expect(mail?.text).toContain(`/accept-invitation?token=${await lastToken(shop, email)}`);
   });
 
-  it('gives full access without a role, and the usual colour', async () => {
+  it('gives full access without a role, and the default colour', async () => {
     const { owner } = await shop.newAccount();
     const { member } = (await add(owner, { color: null })).data;
     expect(member).toMatchObject({ roleId: null, roleName: null, isAdmin: true, color: '#8b9eff', lastName: '' });
   });
 
-  it('writes what people are called into the mail as text, never as markup', async () => {
+  it('escapes names in the mail', async () => {
     const account = await shop.newAccount();
     await add(account.owner, { firstName: '<b>Max</b> & "Co"' });
     const [mail] = await account.look((tx) => tx.selectFrom('outgoingMail').selectAll().execute());
@@ -229,7 +229,7 @@ describe('TM-3 invite somebody', () => {
     expect(await look((tx) => tx.selectFrom('outgoingMail').select('id').execute())).toEqual([]);
   });
 
-  it('names every failing field at once', async () => {
+  it('reports every invalid field at once', async () => {
     const { owner } = await shop.newAccount();
     const reply = await shop.call(contract.createMember, { as: owner, body: { phoneNumber: { number: '1' } } });
     expect(reply.body.errors?.map(({ path }) => path)).toEqual(['firstName', 'email', 'phoneNumber.number', 'roleId']);
@@ -237,7 +237,7 @@ describe('TM-3 invite somebody', () => {
     expect(unknown.body.errors?.map(({ path }) => path)).toEqual(['roleId', 'skills']);
   });
 
-  it("takes neither another account's role nor its skills", async () => {
+  it("refuses another account's role and skills", async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     const role = await add(mine.owner, { roleId: await roleIdOf(other, 'officeStaff') });
     expect([role.status, role.body.message]).toEqual([400, 'Role is not valid']);
@@ -245,7 +245,7 @@ describe('TM-3 invite somebody', () => {
     expect([skills.status, skills.body.message]).toEqual([400, 'Skills is not valid']);
   });
 
-  it('refuses an address that somebody has, in any account and in any status', async () => {
+  it('refuses an existing e-mail address, in any account and status', async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     const gone = (await add(other.owner)).data.member;
     await deactivate(other.owner, gone.id);
@@ -255,7 +255,7 @@ describe('TM-3 invite somebody', () => {
     }
   });
 
-  it('is for admins, as are changing, deactivating and inviting again', async () => {
+  it('is for admins, like changing, deactivating and inviting again', async () => {
     const account = await shop.newAccount();
     const manager = await account.person('officeManager');
     const { userId } = account.owner;
@@ -272,7 +272,7 @@ describe('TM-3 invite somebody', () => {
 });
 
 describe('TM-5 change a person', () => {
-  it('changes what is sent and keeps the rest', async () => {
+  it('changes the sent fields and keeps the rest', async () => {
     const account = await shop.newAccount();
     const skills = [await skill(account.owner, 'Plumbing')];
     const { member } = (await add(account.owner, { lastName: 'Power', skills, color: '#aa00ff' })).data;
@@ -290,7 +290,7 @@ describe('TM-5 change a person', () => {
     expect(bare.data.member).toMatchObject({ skills: [], name: 'Maxine' });
   });
 
-  it('is not touched by what is stored already, and refuses an edit of an old version', async () => {
+  it('is a no-op for equal values, and refuses an edit of an old version', async () => {
     const account = await shop.newAccount();
     const skills = [await skill(account.owner, 'B'), await skill(account.owner, 'A')];
     const { member } = (await add(account.owner, { skills })).data;
@@ -306,7 +306,7 @@ describe('TM-5 change a person', () => {
     ]);
   });
 
-  it('acts at once on somebody who is signed in', async () => {
+  it('applies at once to a signed-in person', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     expect((await add(lite)).status).toBe(403);
@@ -316,7 +316,7 @@ describe('TM-5 change a person', () => {
     expect((await add(lite)).status).toBe(403);
   });
 
-  it('ends the sessions of somebody who becomes inactive, who can come back', async () => {
+  it('ends the sessions of a deactivated person, who can be reactivated', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     expect(await isIn(lite)).toBe(true);
@@ -339,7 +339,7 @@ describe('TM-5 change a person', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('refuses an address that somebody has', async () => {
+  it('refuses an existing e-mail address', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     const reply = await change(account.owner, lite.userId, { email: account.owner.email });
@@ -348,7 +348,7 @@ describe('TM-5 change a person', () => {
     expect(same.status).toBe(200);
   });
 
-  it('finds nobody unknown or of another account, before it looks at the fields', async () => {
+  it('does not find unknown or foreign people, before validating the fields', async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     const stranger = other.owner.userId;
     const replies = [
@@ -363,7 +363,7 @@ describe('TM-5 change a person', () => {
 });
 
 describe('TM-6 deactivate a person', () => {
-  it('keeps him, inactive and signed out', async () => {
+  it('keeps the person, inactive and signed out', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     const reply = await deactivate(account.owner, lite.userId);
@@ -373,7 +373,7 @@ describe('TM-6 deactivate a person', () => {
     expect((await deactivate(account.owner, lite.userId)).data.member).toEqual(reply.data.member);
   });
 
-  it('is not for oneself', async () => {
+  it('cannot be applied to oneself', async () => {
     const account = await shop.newAccount();
     await account.person('admin');
     for (const reply of [
@@ -389,11 +389,11 @@ describe('TM-6 deactivate a person', () => {
 describe('the last active admin (TM-5, TM-6)', () => {
   const text = 'There must be at least one active admin.';
 
-  it('can neither be deactivated, nor give himself another role', async () => {
+  it('can neither be deactivated nor change their own role', async () => {
     const account = await shop.newAccount();
     await account.person('officeManager');
     const { owner } = account;
-    // Somebody invited is not an admin yet.
+    // An invited person is not an admin yet.
     await add(owner, { roleId: null });
     for (const reply of [
       await deactivate(owner, owner.userId),
@@ -412,13 +412,13 @@ describe('the last active admin (TM-5, TM-6)', () => {
     expect((await deactivate(other, other.userId)).body.message).toBe(text);
   });
 
-  it('stays when two admins deactivate each other at the same moment', async () => {
+  it('stays when two admins deactivate each other concurrently', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const account = await shop.newAccount();
       const [one, two] = [account.owner, await account.person('admin')];
       await Promise.all([isIn(one), isIn(two)]);
       const replies = await Promise.all([deactivate(one, two.userId), deactivate(two, one.userId)]);
-      // Whoever comes second is the last one, or is signed out already.
+      // The second one is the last admin, or is signed out already.
       expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
       const admins = await account.look((tx) =>
         tx.selectFrom('users').select('id').where('status', '=', 'active').execute(),
@@ -427,7 +427,7 @@ describe('the last active admin (TM-5, TM-6)', () => {
     }
   });
 
-  it('stays when two admins take each other the role, or one goes and the other gives up, at the same moment', async () => {
+  it('stays when two admins demote each other, or one leaves and the other steps down, concurrently', async () => {
     const account = await shop.newAccount();
     const [one, two] = [account.owner, await account.person('admin')];
     const roleId = await roleIdOf(account, 'officeStaff');
@@ -439,7 +439,7 @@ describe('the last active admin (TM-5, TM-6)', () => {
     const roleOf = async ({ userId }: Person) =>
       (await account.look((tx) => tx.selectFrom('users').select('roleId').where('id', '=', userId).executeTakeFirst()))
         ?.roleId;
-    // Taking somebody a role that he has given up already succeeds and changes nothing.
+    // Demoting a person who has stepped down already succeeds and changes nothing.
     const remaining = (await Promise.all([one, two].map(roleOf))).filter((role) => role !== roleId);
     expect(remaining).toHaveLength(1);
     expect(replies.some((reply) => reply.status === 200)).toBe(true);
@@ -455,7 +455,7 @@ describe('TM-7 send the invitation again', () => {
     expect(new Set(await mailedTokens(shop, member.email)).size).toBe(2);
   });
 
-  it('is refused for somebody who has joined', async () => {
+  it('is refused for a person who has joined', async () => {
     const account = await shop.newAccount();
     const { member } = (await add(account.owner)).data;
     const body = { token: await lastToken(shop, member.email), password };
@@ -466,7 +466,7 @@ describe('TM-7 send the invitation again', () => {
     }
   });
 
-  it('reaches who was made active to be given work before he ever joined', async () => {
+  it('works for a person who was activated for assignments before joining', async () => {
     const { owner } = await shop.newAccount();
     const { member } = (await add(owner)).data;
     expect((await change(owner, member.id, { status: 'active' })).data.member.status).toBe('active');
@@ -475,7 +475,7 @@ describe('TM-7 send the invitation again', () => {
     expect((await shop.call(session.acceptInvitation, { body })).data.user.id).toBe(member.id);
   });
 
-  it('invites anew who was deactivated before he joined', async () => {
+  it('invites again a person deactivated before joining', async () => {
     const { owner } = await shop.newAccount();
     const { member } = (await add(owner)).data;
     await deactivate(owner, member.id);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import { found } from '../http/problem.ts';
 
-/** Everything of a person that admins set. */
+/** The admin-editable fields of a person. */
 export type MemberValues = Pick<
   TeamMember,
   'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'color' | 'roleId' | 'skills' | 'status'
@@ -49,8 +49,8 @@ const byName = (a: TeamMember, b: TeamMember): number => {
 };
 
 /**
- * People by name. All that match are read at once: an account has tens of them, seldom hundreds, and so they are compared
- * and ordered as names are everywhere, without case and accents.
+ * People by name. All matches are loaded at once, because an account has tens of them, seldom hundreds; they are
+ * compared and sorted like names everywhere, ignoring case and accents.
  */
 export async function listMembers(
   tx: Tx,
@@ -70,17 +70,17 @@ export async function getMember(tx: Tx, id: string): Promise<TeamMember> {
 }
 
 /**
- * The person for a change. Changes of an account's people happen one after the other, so that two admins who deactivate
- * each other at the same moment cannot both succeed.
+ * Selects the person for update. Changes of an account's people are serialised, so that two admins who deactivate
+ * each other concurrently cannot both succeed.
  */
 export async function getMemberForChange(tx: Tx, accountId: string, id: string): Promise<TeamMember> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-  // The person may change his own profile at the same moment.
+  // The person may change their own profile concurrently.
   const row = await selectMembers(tx).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst();
   return toMember(found(row, 'Team member'));
 }
 
-/** How many active admins there are beside somebody: people with an admin role or with none. */
+/** The number of other active admins: people with an admin role or without a role. */
 export async function countOtherAdmins(tx: Tx, userId: string): Promise<number> {
   const active = await selectMembers(tx).where('users.status', '=', 'active').execute();
   return active.filter((row) => row.id !== userId && isAdminRole(row.roleName)).length;
@@ -134,7 +134,7 @@ export async function updateMember(tx: Tx, id: string, values: MemberValues, now
   return getMember(tx, id);
 }
 
-/** Whether somebody has ever chosen a password. */
+/** Whether a person has ever chosen a password. */
 export async function hasJoined(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst();
   return found(row, 'Team member').passwordHash !== null;

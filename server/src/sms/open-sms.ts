@@ -1,7 +1,7 @@
 import type { Settings } from '../settings.ts';
 import { type SmsCarrier, simulatedSms } from './sms.ts';
 
-/** The phone provider that the settings name, else the simulated one. */
+/** The phone provider of the settings, else the simulated one. */
 export async function openSms(settings: Settings): Promise<SmsCarrier> {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings;
   if (accountSid === undefined || authToken === undefined || from === undefined) return simulatedSms;

@@ -14,7 +14,7 @@ const carrySms: Task<{ smsId: string }> = task({
   retries: 10,
 });
 
-/** Writes a text message in the transaction of its cause; it goes out once that is committed. */
+/** Enqueues a text message in the caller's transaction; it is sent after the commit. */
 export async function sendSms(tx: Tx, queue: Queue, sms: { to: string; text: string; now: Date }): Promise<void> {
   const id = newId();
   await Promise.all([insertSms(tx, { id, ...sms }), queue.enqueue(tx, carrySms, { smsId: id })]);

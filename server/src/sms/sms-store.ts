@@ -31,7 +31,7 @@ export async function noteSent(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** One page of the account's messages, the latest first. */
+/** One page of the account's messages, newest first. */
 export const listSms = (tx: Tx, page: { page: number; limit: number }): Promise<OutgoingSms[]> =>
   tx
     .selectFrom('outgoingSms')
@@ -50,7 +50,7 @@ export async function countSms(tx: Tx): Promise<number> {
   return row.count;
 }
 
-/** Whether a number sent STOP, and not START since (API WH-3). */
+/** Whether a number sent STOP without START since (API WH-3). */
 export async function hasOptedOut(tx: Tx, phoneNumber: string): Promise<boolean> {
   const query = tx.selectFrom('smsOptOuts').select('phoneNumber').where('phoneNumber', '=', phoneNumber);
   return (await query.executeTakeFirst()) !== undefined;

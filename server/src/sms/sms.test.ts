@@ -17,7 +17,7 @@ afterAll(async () => {
 type Asked = { path: string; authorization: string | undefined; body: Record<string, string> };
 type Answer = { status: number; body: object };
 
-/** A phone provider that answers as it is told. */
+/** A phone provider with scripted responses. */
 async function startTwilio() {
   const asked: Asked[] = [];
   const accepted: Answer = { status: 201, body: { sid: 'SM1', status: 'queued' } };
@@ -53,7 +53,7 @@ const write = (shop: Shop, account: TestAccount) =>
   account.look((tx) => sendSms(tx, shop.queue, { to, text: 'Call back', now: shop.clock.now }));
 const outgoing = async (shop: Shop, { owner: as }: TestAccount) => (await shop.call(listOutgoingSms, { as })).data;
 
-it('without a phone provider a message stays here as sent, for the admins of the account alone', async () => {
+it('without a phone provider a message stays here as sent, only for admins of the account', async () => {
   const shop = await open({});
   const account = await shop.newAccount();
   await write(shop, account);
@@ -84,7 +84,7 @@ describe('with Twilio', () => {
     account = await shop.newAccount();
   });
 
-  it('a message goes out once, from the own number and under the own key', async () => {
+  it('a message is sent once, from the own number and with the own key', async () => {
     await write(shop, account);
     await shop.queue.runWaiting();
     await shop.queue.runWaiting({ evenLater: true });
@@ -98,7 +98,7 @@ describe('with Twilio', () => {
     expect((await outgoing(shop, account)).messages).toMatchObject([{ status: 'sent', attempts: 1 }]);
   });
 
-  it('a message waits while the provider is down, says so, and goes once it is back', async () => {
+  it('a message waits while the provider is down, shows it, and is sent once it is back', async () => {
     twilio.answer = { status: 503, body: {} };
     await write(shop, account);
     await shop.queue.runWaiting();
@@ -123,7 +123,7 @@ describe('with Twilio', () => {
   });
 });
 
-describe('what Twilio answers', () => {
+describe("Twilio's responses", () => {
   const send = (apiUrl: string) =>
     openTwilioSms({ accountSid: 'AC1', authToken: 'secret', from: '+14165550100', apiUrl }).send({
       id: 'x',
@@ -149,12 +149,12 @@ describe('what Twilio answers', () => {
     expect((failure as Error).message).toBe(text);
   });
 
-  it('nobody there is a failure that passes', async () => {
+  it('an unreachable server is a temporary failure', async () => {
     await expect(send('http://127.0.0.1:1')).rejects.toThrow(new TaskFailure('The phone provider cannot be reached.'));
   });
 });
 
-it('a start with half of the keys ends with a sentence', () => {
+it('starting with incomplete keys fails with an explanation', () => {
   const { TWILIO_FROM: _, ...half } = keys;
   expect(() => readSettings(half)).toThrow('TWILIO_FROM must be set together with TWILIO_ACCOUNT_SID');
   expect(() => readSettings({ ...keys, TWILIO_FROM: '416 555' })).toThrow(

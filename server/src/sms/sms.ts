@@ -5,17 +5,17 @@ export type Sms = {
   text: string;
 };
 
-/** Who carries text messages out of the house. */
+/** A transport for text messages. */
 export type SmsCarrier = {
   name: 'built-in' | 'twilio';
-  /** Rejects with a `SmsRefused` when it makes no sense to try again. */
+  /** Rejects with an `SmsRefused` when a retry is pointless. */
   send: (sms: Sms) => Promise<void>;
 };
 
-/** The message will never be taken: no such number, or one that wants none. The text is for people. */
+/** A permanent failure: no such number, or one that opted out. The text is shown to people. */
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused';
 }
 
-/** Without a phone provider every message stays in the database, where the admins read it. */
+/** Without a phone provider every message stays in the database, where admins can read it. */
 export const simulatedSms: SmsCarrier = { name: 'built-in', send: () => Promise.resolve() };

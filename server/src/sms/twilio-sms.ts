@@ -10,7 +10,7 @@ const refusal = z.object({ code: z.number() });
 /** The recipient answered STOP: https://www.twilio.com/docs/api/errors/21610 */
 const optedOut = 21_610;
 
-/** What an answer of Twilio other than a yes means for people; its own words may hold numbers. */
+/** The user-facing text of a Twilio error; Twilio's own message may contain numbers. */
 async function meaningOf(answer: Response): Promise<Error> {
   if (answer.status === 401 || answer.status === 403)
     return new TaskFailure(

@@ -5,10 +5,10 @@ import { isStorageKey, partsOfKey, type Storage } from './storage.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Keeps files below a folder of this machine. */
+/** Stores files below a local folder. */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true });
-  /** Two letters of the name make a folder, so that none grows beyond what people and tools can list. */
+  /** Two letters of the name make a subfolder, so that none gets too large to list. */
   const pathOf = (key: string): string => {
     const { accountId, name } = partsOfKey(key);
     return join(folder, accountId, name.slice(0, 2), name);
@@ -19,7 +19,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
     async put(key, content) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Whole or not at all: written aside, flushed to the disk, then renamed.
+      // Atomic: writes a temporary file, flushes it to disk, then renames it.
       const aside = `${path}.${randomUUID()}.part`;
       try {
         const file = await open(aside, 'wx');
@@ -52,7 +52,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
   };
 }
 
-/** Without it the new name may be lost in a power cut although the content is not. */
+/** Flushes the directory; otherwise a power cut may lose the new name although the content is on disk. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

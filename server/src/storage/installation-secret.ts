@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 
-/** A secret of the whole installation, made on the first start and the same in every process. */
+/** A secret of the whole installation, generated on the first start and shared by all processes. */
 export function installationSecret(database: Database, name: string): Promise<string> {
   return database.asSystem(async (system) => {
     await system

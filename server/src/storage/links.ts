@@ -4,16 +4,16 @@ export type SignedLink = { url: string; expiresAt: string };
 
 export type Links = {
   /**
-   * A link to a stored file that needs no session, or with `path` to something else that `key` stands for. Whoever signs
-   * has made sure that the reader may read.
+   * A signed link to a stored file that works without a session, or with `path` to another resource of `key`. The
+   * caller has checked that the reader may read it.
    */
   sign: (key: string, options?: { seconds?: number; path?: string }) => SignedLink;
-  /** The second in which a link ends, or null when it is not one of ours or has ended. */
+  /** The expiry of a link in epoch seconds, or null when it is invalid or expired. */
   endOf: (link: { key: string; expires: string; signature: string }) => number | null;
 };
 
 const usualSeconds = 3600;
-/** Ends fall on the full five minutes, so that a file keeps its address for a while and browsers keep the file. */
+/** Expiry times are multiples of five minutes, so that a file's URL is stable for a while and browsers can cache it. */
 const roundedToSeconds = 300;
 
 export function makeLinks({ secret, clock }: { secret: string; clock: () => Date }): Links {

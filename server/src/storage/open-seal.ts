@@ -11,8 +11,9 @@ export const unknownKeyText =
   'The database holds secrets that were sealed with another SECRET_KEY. Set it to that one, or set SECRET_KEY_OLD to it.';
 
 /**
- * The seal of this installation. Without SECRET_KEY values are sealed with a secret that lies in the database beside them;
- * that secret opens always, so that setting SECRET_KEY later breaks nothing. Refuses to begin with a wrong key.
+ * The installation's encryption of stored secrets. Without SECRET_KEY values are encrypted with a secret stored in
+ * the same database; that secret always decrypts, so that setting SECRET_KEY later breaks nothing. Refuses to start
+ * with a wrong key.
  */
 export async function openSeal(database: Database, { SECRET_KEY, SECRET_KEY_OLD }: Keys): Promise<Seal> {
   const own = await installationSecret(database, 'seal');

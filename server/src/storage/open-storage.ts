@@ -3,10 +3,10 @@ import type { Settings } from '../settings.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** The storage that the settings name: a bucket, else a folder of this machine. */
+/** The storage of the settings: a bucket, else a local folder. */
 export async function openStorage(settings: Settings): Promise<Storage> {
   if (settings.S3_BUCKET === undefined) return openDiskStorage(join(settings.DATA_DIR, 'files'));
-  // Loaded only where it is needed: it is larger than everything else of the server together.
+  // Loaded lazily: the S3 client is larger than the rest of the server together.
   const { openS3Storage } = await import('./s3-storage.ts');
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   return openS3Storage({

@@ -28,7 +28,7 @@ async function keysWithContent(): Promise<string[]> {
 }
 
 describe('removing many files', () => {
-  it('forgets them at once and erases their contents in a few tasks', async () => {
+  it('deletes their rows at once and their contents in a few tasks', async () => {
     const account = await shop.newAccount();
     const [kept = '', ...keys] = await storeFiles(account, 251);
     await account.look((tx) => removeFiles(tx, shop.queue, keys));
@@ -46,7 +46,7 @@ describe('removing many files', () => {
     expect(await shop.queue.runWaiting()).toBe(0);
   });
 
-  it('still does work that was queued with one key', async () => {
+  it('still runs tasks that were queued with one key', async () => {
     const account = await shop.newAccount();
     const [key = ''] = await storeFiles(account, 1);
     await account.look(async (tx) => {

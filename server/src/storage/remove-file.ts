@@ -5,7 +5,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import type { Storage } from './storage.ts';
 import { deleteStoredFiles } from './stored-file-store.ts';
 
-/** Work that waited since before a task took several keys has one. */
+/** Tasks queued by older versions have one key. */
 const oneKey = z.object({ key: z.string() }).transform(({ key }) => ({ keys: [key] }));
 
 const deleteContent: Task<{ keys: string[] }> = task({
@@ -17,7 +17,7 @@ const deleteContent: Task<{ keys: string[] }> = task({
 const keysPerTask = 200;
 const atOnce = 10;
 
-/** Forgets files now, in a few statements however many they are; their bytes go once this is committed. */
+/** Deletes the rows of files in a few statements; their contents are deleted after the commit. */
 export async function removeFiles(tx: Tx, queue: Queue, keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += keysPerTask) {
     const part = keys.slice(from, from + keysPerTask);
@@ -28,7 +28,7 @@ export async function removeFiles(tx: Tx, queue: Queue, keys: readonly string[])
 
 export const removeFile = (tx: Tx, queue: Queue, key: string): Promise<void> => removeFiles(tx, queue, [key]);
 
-/** Deleting what is gone already does no harm, so a try that failed half way is simply made again. */
+/** Deleting a missing file is harmless, so a half-failed run is simply repeated. */
 async function deleteContents(storage: Storage, keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += atOnce)
     await Promise.all(keys.slice(from, from + atOnce).map((key) => storage.delete(key)));

@@ -12,23 +12,23 @@ import { isStorageKey, partsOfKey, type Storage } from './storage.ts';
 export type Bucket = {
   bucket: string;
   region: string;
-  /** Another server that speaks S3; null for Amazon's own. */
+  /** The endpoint of another S3-compatible server; null for Amazon. */
   endpoint: string | null;
-  /** null: what the machine is given, as a role. */
+  /** null: the machine's ambient credentials, such as a role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 };
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
-/** Keeps files in a bucket of Amazon S3 or of a server that speaks its language. */
+/** Stores files in a bucket of Amazon S3 or of a compatible server. */
 export function openS3Storage({ bucket, region, endpoint, credentials }: Bucket): Storage {
   const client = new S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint }),
     ...(credentials === null ? {} : { credentials }),
     forcePathStyle: true,
-    // Otherwise uploads carry a trailer that other servers than Amazon's store as a part of the file.
+    // Otherwise uploads have a checksum trailer, which other servers than Amazon's store as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -58,7 +58,7 @@ export function openS3Storage({ bucket, region, endpoint, credentials }: Bucket)
     async *list() {
       for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket })) {
         for (const { Key, LastModified } of page.Contents ?? []) {
-          // The bucket may hold what is not ours.
+          // The bucket may contain foreign objects.
           if (Key !== undefined && LastModified !== undefined && isStorageKey(Key))
             yield { key: Key, storedAt: LastModified };
         }

@@ -7,7 +7,7 @@ const oldKey = 'a secret of at least 32 characters';
 const newKey = 'another secret of 32 characters...';
 
 describe('a sealed value', () => {
-  it('opens to what was sealed, whatever it is, and says nothing of it', () => {
+  it('decrypts to any encrypted text, and reveals nothing of it', () => {
     const seal = makeSeal([oldKey]);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 4 }), (text) => {
@@ -18,17 +18,17 @@ describe('a sealed value', () => {
     );
   });
 
-  it('is another one each time', () => {
+  it('differs each time', () => {
     const seal = makeSeal([oldKey]);
     expect(seal.seal(own, 'x')).not.toBe(seal.seal(own, 'x'));
   });
 
-  it('stays shut for another account', () => {
+  it('cannot be decrypted for another account', () => {
     const seal = makeSeal([oldKey]);
     expect(() => seal.open(other, seal.seal(own, 'x'))).toThrow(SealBroken);
   });
 
-  it('stays shut when a single character of it is another one', () => {
+  it('cannot be decrypted with a single changed character', () => {
     const seal = makeSeal([oldKey]);
     const sealed = seal.seal(own, 'a secret');
     for (let index = 0; index < sealed.length - 1; index += 1) {
@@ -39,7 +39,7 @@ describe('a sealed value', () => {
       expect(() => seal.open(own, wrong)).toThrow(SealBroken);
   });
 
-  it('opens with an older key, but not without it', () => {
+  it('can be decrypted with an older key, but not without it', () => {
     const sealed = makeSeal([oldKey]).seal(own, 'x');
     const both = makeSeal([newKey, oldKey]);
     expect(both.open(own, sealed)).toBe('x');

@@ -4,18 +4,18 @@ const version = 'v1';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A key that values are sealed with, and the name by which a sealed value says which one it was. */
+/** An encryption key, and the key id that encrypted values carry. */
 type SealingKey = { id: string; key: Buffer };
 
-/** A sealed value that cannot be opened: it was changed, belongs to another account, or its key is not known here. */
+/** An encrypted value that cannot be decrypted: it was changed, belongs to another account, or its key is unknown. */
 export class SealBroken extends Error {}
 
-/** Keeps secrets of accounts in the database so that its reader cannot use them. */
+/** Encrypts secrets of accounts, so that reading the database does not reveal them. */
 export type Seal = {
-  /** Seals a text for an account: 'v1.<key>.<nonce, text and tag>'. */
+  /** Encrypts a text for an account: 'v1.<key>.<nonce, text and tag>'. */
   seal: (accountId: string, text: string) => string;
   open: (accountId: string, sealed: string) => string;
-  /** Whether a value was sealed with the key that new ones are sealed with. */
+  /** Whether a value is encrypted with the current key. */
   isCurrent: (sealed: string) => boolean;
   knows: (keyId: string) => boolean;
 };
@@ -33,8 +33,9 @@ function partsOf(sealed: string): { keyId: string; content: Buffer } {
 }
 
 /**
- * Seals by AES-256-GCM with the account's id as additional data, so that a value copied to another account stays shut. Each
- * key is derived from a text by HKDF-SHA256. New values are sealed with the first key; any of them opens.
+ * Encrypts with AES-256-GCM and the account's id as additional data, so that a value copied to another account cannot
+ * be decrypted. Each key is derived from a text by HKDF-SHA256. The first key encrypts new values; every key
+ * decrypts.
  */
 export function makeSeal([first, ...others]: readonly [string, ...string[]]): Seal {
   const current = deriveKey(first);

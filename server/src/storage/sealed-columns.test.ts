@@ -14,7 +14,7 @@ const newKey = 'the new key of 32 characters or more';
 const secret = 'JBSWY3DPEHPK3PXP';
 
 describe('a new SECRET_KEY', () => {
-  it('takes over from the installation’s own secret, then from the key before, while both open', async () => {
+  it('replaces the installation’s own secret, then the previous key, while both still decrypt', async () => {
     const { database, clock } = shop;
     const account = await shop.newAccount();
     const { accountId, owner } = account;

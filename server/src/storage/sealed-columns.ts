@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { Seal } from './seal.ts';
 
-/** Where sealed values lie. A table with one more of them gets a line here, so that a new key reaches it. */
+/** The columns with encrypted values. Add new ones here, so that key rotation includes them. */
 const sealedColumns = [{ table: 'two_step_sign_ins', key: 'user_id', column: 'sealed_secret' }] as const;
 
-/** The ids of the keys with which the values of this installation are sealed. */
+/** The ids of the keys that encrypt this installation's values. */
 export async function listKeyIds(system: Tx): Promise<string[]> {
   const ids = new Set<string>();
   for (const { table, column } of sealedColumns) {
@@ -16,7 +16,7 @@ export async function listKeyIds(system: Tx): Promise<string[]> {
   return [...ids];
 }
 
-/** Seals every value anew that was sealed with an older key; answers how many. A value that cannot be opened ends it. */
+/** Re-encrypts every value with an older key; returns their number. A value that cannot be decrypted aborts it. */
 export async function sealAnew(system: Tx, seal: Seal): Promise<number> {
   let count = 0;
   for (const { table, key, column } of sealedColumns) {

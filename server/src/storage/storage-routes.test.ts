@@ -33,7 +33,7 @@ async function linkTo(file: Partial<NewStoredFile> = {}): Promise<string> {
 }
 
 describe('FI-7 the content of a file by its link', () => {
-  it('needs no session, and is what was stored, to be looked at and not to do anything', async () => {
+  it('needs no session, and returns the stored bytes, to view but not to execute', async () => {
     const reply = await read(await linkTo());
     expect([reply.statusCode, reply.body]).toEqual([200, content]);
     expect(reply.headers).toMatchObject({
@@ -61,7 +61,7 @@ describe('FI-7 the content of a file by its link', () => {
     expect(String(reply.headers['content-disposition']).split(';')[0]).toBe(disposition);
   });
 
-  it('keeps a name of any letters, and none of it becomes a header', async () => {
+  it('keeps a name in any script, and none of it becomes a header', async () => {
     const reply = await read(await linkTo({ name: 'Größe "1"; x=\n.pdf' }));
     expect(reply.headers['content-disposition']).toBe(
       `inline; filename="Gr__e _1_; x=_.pdf"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%221%22%3B%20x%3D%0A.pdf`,
@@ -84,7 +84,7 @@ describe('FI-7 the content of a file by its link', () => {
     if (status === 206) expect(reply.headers['content-length']).toBe(String(body.length));
   });
 
-  it('may be kept by the browser up to the end of the link, and is not sent again', async () => {
+  it('may be cached by the browser until the link expires, and is not sent again', async () => {
     const url = await linkTo();
     const reply = await read(url);
     const left = Number(/^private, max-age=(\d+)$/.exec(String(reply.headers['cache-control']))?.[1]);
@@ -94,7 +94,7 @@ describe('FI-7 the content of a file by its link', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('is not compressed on the way, so that lengths and ranges stay true', async () => {
+  it('is not compressed in transit, so that lengths and ranges stay correct', async () => {
     const account = await shop.newAccount();
     const long = 'long text '.repeat(500);
     const key = await store(account, { size: long.length });
@@ -104,7 +104,7 @@ describe('FI-7 the content of a file by its link', () => {
     expect(reply.body).toBe(long);
   });
 
-  it('ends with its link', async () => {
+  it('expires with its link', async () => {
     const url = await linkTo();
     const before = shop.clock.now;
     shop.clock.now = new Date(before.getTime() + 3599_000);
@@ -120,7 +120,7 @@ describe('FI-7 the content of a file by its link', () => {
     });
   });
 
-  it('refuses a link that was changed or made up', async () => {
+  it('refuses a changed or forged link', async () => {
     const account = await shop.newAccount();
     const [key, other] = [await store(account), await store(account)];
     const { url } = await sign(account, key);
@@ -137,7 +137,7 @@ describe('FI-7 the content of a file by its link', () => {
     expect(reply.body.message).toBe('This link is invalid or has expired.');
   });
 
-  it('answers 404 once the file is gone, and the content goes too', async () => {
+  it('answers 404 once the file is deleted, and the content is deleted too', async () => {
     const account = await shop.newAccount();
     const key = await store(account);
     const { url } = await sign(account, key);
@@ -154,7 +154,7 @@ describe('FI-7 the content of a file by its link', () => {
 });
 
 describe('FI-8 a fresh link', () => {
-  it('lives an hour at least, and ends on full five minutes so that it stays the same for a while', async () => {
+  it('lasts at least an hour, and expires on multiples of five minutes so that it is stable for a while', async () => {
     const account = await shop.newAccount();
     const key = await store(account);
     const first = await sign(account, key);
@@ -165,7 +165,7 @@ describe('FI-8 a fresh link', () => {
     expect((await sign(account, key)).url).toBe(first.url);
   });
 
-  it("does not find another account's file, nor a text that is no key", async () => {
+  it("does not find another account's file, nor an invalid key", async () => {
     const [mine, rival] = [await shop.newAccount(), await shop.newAccount()];
     const key = await store(mine);
     for (const [as, query] of [
@@ -181,7 +181,7 @@ describe('FI-8 a fresh link', () => {
     expect([missing.status, missing.body.message]).toEqual([400, 'Key is required']);
   });
 
-  it('is for those who may read the record that the file belongs to', async () => {
+  it('is for people who may read the record that the file belongs to', async () => {
     const account = await shop.newAccount();
     const { client } = (await shop.call(createClient, { as: account.owner, body: { firstName: 'Ann' } })).data;
     const key = await store(account, { owner: { type: 'client', id: client.id } });

@@ -10,7 +10,7 @@ import { openDiskStorage } from './disk-storage.ts';
 import { openS3Storage } from './s3-storage.ts';
 import { newStorageKey, type Storage } from './storage.ts';
 
-/** As much of S3 as is used: one bucket, path style, pages of two keys. */
+/** The used subset of S3: one bucket, path style, pages of two keys. */
 function fakeS3(bucket: string) {
   const objects = new Map<string, Buffer>();
   const fail = (reply: ServerResponse, status: number, code: string): void => {
@@ -99,14 +99,14 @@ describe.each(Object.keys(open))('the storage %s', (name) => {
     return content === null ? null : (await buffer(content)).toString();
   };
 
-  it('gives back what was put, whole and in part', async () => {
+  it('returns what was stored, whole and in part', async () => {
     const key = newStorageKey(accountId);
     await storage.put(key, Buffer.from('hello world'), 'text/plain');
     expect(await read(key)).toBe('hello world');
     expect(await read(key, { start: 6, end: 8 })).toBe('wor');
   });
 
-  it('keeps every byte of a file that is not text', async () => {
+  it('keeps every byte of a binary file', async () => {
     const key = newStorageKey(accountId);
     const content = Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * 7) % 256));
     await storage.put(key, content, 'application/octet-stream');
@@ -114,7 +114,7 @@ describe.each(Object.keys(open))('the storage %s', (name) => {
     expect(stored === null ? null : (await buffer(stored)).equals(content)).toBe(true);
   });
 
-  it('knows nothing of a key that was never put, or was deleted', async () => {
+  it('has nothing under a key that was never stored, or was deleted', async () => {
     const key = newStorageKey(accountId);
     expect(await read(key)).toBeNull();
     await storage.put(key, Buffer.from('x'), 'text/plain');
@@ -139,26 +139,26 @@ describe.each(Object.keys(open))('the storage %s', (name) => {
     },
   );
 
-  it('can be reached', async () => {
+  it('is reachable', async () => {
     await expect(storage.ping()).resolves.toBeUndefined();
   });
 });
 
-describe('a storage that cannot be reached', () => {
-  it('says so: the folder is gone', async () => {
+describe('an unreachable storage', () => {
+  it('reports a missing folder', async () => {
     const gone = join(folder, 'gone');
     const storage = await openDiskStorage(gone);
     await rm(gone, { recursive: true });
     await expect(storage.ping()).rejects.toThrow();
   });
 
-  it('says so: there is no such bucket', async () => {
+  it('reports a missing bucket', async () => {
     await expect(openS3('another').ping()).rejects.toThrow();
   });
 });
 
 describe('the disk', () => {
-  it('keeps half a file from ever being read: nothing but whole files has its name', async () => {
+  it('never exposes a partial file: only complete files have their final name', async () => {
     const storage = await openDiskStorage(folder);
     const key = newStorageKey(newId());
     const [account = '', name = ''] = key.split('/');

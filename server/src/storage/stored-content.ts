@@ -1,7 +1,7 @@
 import type { ByteRange } from './storage.ts';
 import type { StoredFile } from './stored-file-store.ts';
 
-/** The first of a `Range` header; several at once are answered with the whole, as HTTP allows. */
+/** The first range of a `Range` header; several ranges are answered with the whole file, as HTTP allows. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (match === null) return undefined;
@@ -19,10 +19,10 @@ export function readRange(header: string | undefined, size: number): ByteRange |
 
 const shownTypes = /^(image\/(?!svg)|audio\/|application\/pdf$|text\/(?!html|xml|javascript))/;
 
-/** Shown by the browser: images, PDF, sound and text. Everything else is saved (API FI-7). */
+/** Displayed by the browser: images, PDF, sound and text. Everything else is downloaded (API FI-7). */
 const isShown = (type: string): boolean => shownTypes.test(type);
 
-/** A name that old and new browsers save a file under. */
+/** A Content-Disposition file name for old and new browsers. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replaceAll(
@@ -32,7 +32,7 @@ export function disposition(kind: 'inline' | 'attachment', name: string): string
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-/** A stored file is a stranger's content: it may be looked at, and do nothing. */
+/** A stored file is untrusted content: it may be displayed, but not run scripts. */
 const policy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -48,7 +48,7 @@ export function contentHeaders(
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'SAMEORIGIN',
     'Accept-Ranges': 'bytes',
-    // What a key leads to never changes.
+    // A key's content never changes.
     ETag: `"${file.key.split('/')[1] ?? ''}"`,
     'Cache-Control': `private, max-age=${secondsLeft}`,
   };

@@ -10,13 +10,13 @@ export type NewStoredFile = {
   name: string;
   type: string;
   size: number;
-  /** The record whose readers may read the file; null for the account's own, such as its logo. */
+  /** The record whose readers may read the file; null for the account's own files, such as its logo. */
   owner: { type: FileOwner; id: string } | null;
   createdBy: string | null;
   now: Date;
 };
 
-/** Makes a file known. Its bytes are put into the storage before, outside the transaction. */
+/** Inserts a file's row. The caller stores its content before, outside the transaction. */
 export async function insertStoredFile(tx: Tx, { owner, now, ...file }: NewStoredFile): Promise<void> {
   await tx
     .insertInto('storedFiles')
@@ -27,7 +27,7 @@ export async function insertStoredFile(tx: Tx, { owner, now, ...file }: NewStore
 export const findStoredFile = (tx: Tx, key: string): Promise<StoredFile | undefined> =>
   tx.selectFrom('storedFiles').selectAll().where('key', '=', key).executeTakeFirst();
 
-/** Gives a file another name to be saved under. */
+/** Renames a file for downloads. */
 export async function renameStoredFile(tx: Tx, key: string, name: string): Promise<void> {
   await tx.updateTable('storedFiles').set({ name }).where('key', '=', key).execute();
 }
@@ -39,7 +39,7 @@ export async function deleteStoredFiles(tx: Tx, keys: readonly string[]): Promis
     .execute();
 }
 
-/** Which of some keys have a row, over all accounts. */
+/** Which of the keys have a row, over all accounts. */
 export async function keepKnownKeys(system: Tx, keys: readonly string[]): Promise<Set<string>> {
   const rows = await system
     .selectFrom('storedFiles')

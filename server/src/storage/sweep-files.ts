@@ -3,10 +3,10 @@ import type { Storage } from './storage.ts';
 import { keepKnownKeys } from './stored-file-store.ts';
 
 const batchSize = 200;
-/** Bytes are put before their row is written: what is younger may still get one. */
+/** Content is stored before its row: younger content may still get one. */
 const youngMs = 24 * 3_600_000;
 
-/** Deletes the bytes that no row knows of; answers how many. */
+/** Deletes content without a row; returns the number of files. */
 export async function sweepFiles(by: {
   storage: Storage;
   transact: <T>(work: (system: Tx) => Promise<T>) => Promise<T>;

@@ -4,7 +4,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { Problem } from '../http/problem.ts';
 import { insertTax, type TaxValues, updateTax } from './tax-store.ts';
 
-/** A new tax before anything was said of it (API TX-2). */
+/** The defaults of a new tax (API TX-2). */
 const emptyTax: TaxValues = {
   name: '',
   rate: 0,
@@ -25,10 +25,10 @@ const emptyTax: TaxValues = {
 
 const keys = Object.keys(emptyTax) as (keyof TaxValues)[];
 
-/** A rate has at most four places (API 1.5). */
+/** A rate has at most four decimals (API 1.5). */
 const roundRate = (rate: number): number => Math.round(rate * 10_000) / 10_000;
 
-/** Values with what was sent laid over them; absent keys stay, those of the rules too. */
+/** Merges sent values into stored ones, including the rules; absent keys are unchanged. */
 function mergeTax(stored: TaxValues, { applicationRules, ...sent }: TaxChange): TaxValues {
   const given = keys.map((key) => [key, key === 'applicationRules' ? undefined : sent[key]] as const);
   const merged = {
@@ -46,7 +46,7 @@ function mergeTax(stored: TaxValues, { applicationRules, ...sent }: TaxChange): 
 export const createTax = (tx: Tx, sent: NewTax, now: Date): Promise<Tax> =>
   insertTax(tx, mergeTax(emptyTax, sent), now);
 
-/** Changes a tax. Items keep the copy that they took of it (API 4.2). */
+/** Changes a tax. Items keep their copy of it (API 4.2). */
 export async function changeTax(tx: Tx, stored: Tax, sent: TaxChange, now: Date): Promise<Tax> {
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   const values = mergeTax(stored, sent);

@@ -18,7 +18,7 @@ const change = (as: Person, id: string, body: Record<string, unknown>) =>
 const remove = (as: Person, id: string) => shop.call(contract.deactivateTax, { as, params: { id } });
 
 describe('TX-1 the taxes of the account', () => {
-  it('come by name to any signed-in user, active ones alone unless all are asked for', async () => {
+  it('are returned by name to any signed-in user, only active ones by default', async () => {
     const { owner, person } = await shop.newAccount();
     for (const name of ['PST', 'état', 'GST']) await add(owner, { name, rate: 5 });
     const lite = await person('fieldTechnicianLite');
@@ -32,7 +32,7 @@ describe('TX-1 the taxes of the account', () => {
     ]);
   });
 
-  it('are not there for another account', async () => {
+  it('are hidden from other accounts', async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     await add(mine.owner);
     expect(await list(other.owner)).toEqual([]);
@@ -40,7 +40,7 @@ describe('TX-1 the taxes of the account', () => {
 });
 
 describe('TX-2 a new tax', () => {
-  it('has the values of the contract where nothing was said', async () => {
+  it("has the contract's default values", async () => {
     const { owner } = await shop.newAccount();
     const reply = await add(owner);
     expect(reply.status).toBe(201);
@@ -66,7 +66,7 @@ describe('TX-2 a new tax', () => {
     });
   });
 
-  it('keeps what was sent, a rate to its fourth place', async () => {
+  it('keeps what was sent, a rate with four decimals', async () => {
     const { owner } = await shop.newAccount();
     const sent = {
       name: ' QST ',
@@ -113,7 +113,7 @@ describe('TX-2 a new tax', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('is for admins to make, as changing and deleting are; reading is for all', async () => {
+  it('is created, changed and deleted by admins; reading is for all', async () => {
     const { owner, person } = await shop.newAccount();
     const { id } = (await add(owner)).data.tax;
     const manager = await person('officeManager');
@@ -125,7 +125,7 @@ describe('TX-2 a new tax', () => {
 });
 
 describe('TX-2 a change of a tax', () => {
-  it('merges: what is left out stays, also single rules; null and empty text clear', async () => {
+  it('merges: omitted fields are unchanged, including single rules; null and empty text clear', async () => {
     const { owner } = await shop.newAccount();
     const state = { name: 'Ontario', isoCode: 'ON' };
     const { tax } = (await add(owner, { ...hst, state, effectiveDate: '2026-01-01', countryId: 'CA' })).data;
@@ -139,7 +139,7 @@ describe('TX-2 a change of a tax', () => {
     expect(cleared).toMatchObject({ state: null, effectiveDate: null, countryId: null, rate: 12.5 });
   });
 
-  it('of nothing leaves the version as it is, of an old version is refused', async () => {
+  it('keeps the version when nothing changes, and refuses an old version', async () => {
     const { owner } = await shop.newAccount();
     const { tax } = (await add(owner)).data;
     shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
@@ -153,7 +153,7 @@ describe('TX-2 a change of a tax', () => {
     ]);
   });
 
-  it('by deleting sets it inactive, as often as one likes', async () => {
+  it('is deactivated by deleting, repeatably', async () => {
     const { owner } = await shop.newAccount();
     const { id } = (await add(owner)).data.tax;
     expect([(await remove(owner, id)).status, (await remove(owner, id)).data]).toEqual([200, {}]);
@@ -161,7 +161,7 @@ describe('TX-2 a change of a tax', () => {
     expect((await change(owner, id, { isActive: true })).data.tax.isActive).toBe(true);
   });
 
-  it('of an unknown one, or of another account, is not found', async () => {
+  it('is not found when unknown or of another account', async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     const { id } = (await add(mine.owner)).data.tax;
     for (const reply of [

@@ -27,7 +27,7 @@ type Row = Pick<Selectable<TaxesTable>, (typeof columns)[number]>;
 
 const toTax = (row: Row): Tax => ({ ...row, rate: Number(row.rate) });
 
-/** The taxes of the account by name; active ones alone unless all are asked for (API TX-1). */
+/** The account's taxes by name, only active ones by default (API TX-1). */
 export async function listTaxes(tx: Tx, { includeInactive }: { includeInactive: boolean }): Promise<Tax[]> {
   let query = tx.selectFrom('taxes').select(columns).orderBy('id').limit(listBounds.taxes);
   if (!includeInactive) query = query.where('isActive', '=', true);
@@ -39,13 +39,13 @@ export async function getTax(tx: Tx, id: string): Promise<Tax> {
   return toTax(found(await tx.selectFrom('taxes').select(columns).where('id', '=', id).executeTakeFirst(), 'Tax'));
 }
 
-/** The tax for a change: whoever else wants to change it waits. */
+/** Selects the tax for update. */
 export async function getTaxForChange(tx: Tx, id: string): Promise<Tax> {
   const row = await tx.selectFrom('taxes').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
   return toTax(found(row, 'Tax'));
 }
 
-/** Everything of a tax that people set. */
+/** The user-editable fields of a tax. */
 export type TaxValues = Omit<Tax, 'id' | 'createdAt' | 'updatedAt'>;
 
 const toColumns = ({ rate, state, applicationRules, ...plain }: TaxValues) => ({
@@ -71,7 +71,7 @@ export async function updateTax(tx: Tx, id: string, values: TaxValues, now: Date
   return toTax(row);
 }
 
-/** Which of these ids are taxes of the account, inactive ones too. */
+/** Which of these ids are taxes of the account, including inactive ones. */
 export async function findTaxIds(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx

@@ -3,11 +3,11 @@ import type { Traces } from './trace-server.ts';
 
 type Log = { warn: (about: Record<string, unknown>, text: string) => void };
 
-/** Traces the server from now on; null unless the settings name a collector. */
+/** Starts tracing the server; null unless the settings have a collector. */
 export async function openTraces(settings: Settings, log: Log): Promise<Traces | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
   if (endpoint === undefined) return null;
-  // Loaded lazily: most installations trace nothing.
+  // Loaded lazily: most installations do not trace.
   const { traceServer } = await import('./trace-server.ts');
   return traceServer({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,

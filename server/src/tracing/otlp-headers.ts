@@ -1,4 +1,4 @@
-/** Reads headers as OpenTelemetry writes them: `name=value,other=value`, values percent-encoded. Null when they are none. */
+/** Parses headers in OpenTelemetry's format: `name=value,other=value`, values percent-encoded. Null when invalid. */
 export function readOtlpHeaders(text: string): Record<string, string> | null {
   try {
     const headers = text

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 export type OutgoingCall = { method: string; host: string };
 
-/** What is done about outgoing calls: `request` is the same object from the beginning of one to its end. */
+/** Callbacks for outgoing calls: `request` is the same object from start to end of one call. */
 type Listener = {
   begun: (request: object, call: OutgoingCall) => void;
   answered: (request: object, status: number) => void;
@@ -12,7 +12,10 @@ type Listener = {
 type OfFetch = { request: { method: string; origin: string | URL }; response: { statusCode: number } };
 type OfHttp = { request: { method: string; host: string }; response: { statusCode?: number } };
 
-/** Tells of outgoing HTTP calls: those of fetch, and those of packages that use Node's own client. Answers how to stop. */
+/**
+ * Observes outgoing HTTP calls, those of fetch and those of packages on Node's own client. Returns a function that
+ * stops.
+ */
 export function listenToOutgoingCalls({ begun, answered, failed }: Listener): () => void {
   const channels: [name: string, heard: (message: unknown) => void][] = [
     [

@@ -9,12 +9,12 @@ const quietMs = 60_000;
 type Collector = {
   url: string;
   headers: Record<string, string>;
-  /** What the sending itself must not be part of. */
+  /** Excludes the exporter's own calls from tracing. */
   current: AsyncLocalStorage<unknown>;
   log: { warn: (about: Record<string, unknown>, text: string) => void };
 };
 
-/** Sends spans by OTLP over HTTP, through the guard of outgoing calls. What cannot be sent is dropped, and told once a minute. */
+/** Exports spans by OTLP over HTTP, through the egress guard. Failed exports are dropped, and logged once a minute. */
 export function sendSpans({ url, headers, current, log }: Collector): SpanExporter {
   let toldAt = Number.NEGATIVE_INFINITY;
   const underway = new Set<Promise<void>>();

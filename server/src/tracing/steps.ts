@@ -1,14 +1,14 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 
-/** What a part of the server's work is to whoever traces it. Values of statements and payloads of tasks are no part of it. */
+/** A traced step of the server's work. Excludes values of statements and payloads of tasks. */
 export type Step =
   | { kind: 'transaction'; as: 'account' | 'reader' | 'system'; accountId?: string }
   | { kind: 'statement'; sql: string }
   | { kind: 'task'; name: string; accountId?: string; attempt?: number };
 
-/** Where steps are told of. Nobody listens unless traces are on, and then a step costs a comparison. */
+/** The channel of steps. Without tracing it has no subscriber, and a step costs one comparison. */
 export const steps = tracingChannel<unknown, Step>('truckroll:step');
 
-/** Runs a step, and tells whoever listens of its beginning and end. */
+/** Runs a step, and publishes its start and end to subscribers. */
 export const step = <T>(about: Step, work: () => Promise<T>): Promise<T> =>
   steps.hasSubscribers ? steps.tracePromise(work, about) : work();

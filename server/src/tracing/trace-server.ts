@@ -22,7 +22,7 @@ import { sendSpans } from './send-spans.ts';
 import { type Step, steps } from './steps.ts';
 
 export type Traces = CallWatch & {
-  /** Sends what is not yet sent, and traces nothing from then on. */
+  /** Flushes pending spans and stops tracing. */
   stop: () => Promise<void>;
 };
 
@@ -30,18 +30,18 @@ type Options = {
   url: string;
   headers: Record<string, string>;
   serviceName: string;
-  /** Which part of all calls and tasks is traced, from 0 to 1. */
+  /** The sampling ratio of calls and tasks, from 0 to 1. */
   share: number;
   log: { warn: (about: Record<string, unknown>, text: string) => void };
 };
 
-/** Statements that list hundreds of columns are told by their beginning. */
+/** Statements that list hundreds of columns are truncated. */
 const longestText = 2_000;
 
 const ofAccount = (accountId: string | undefined): Attributes =>
   accountId === undefined ? {} : { 'truckroll.account.id': accountId };
 
-/** What a span says of a step, by the names that OpenTelemetry agreed on where it has one. */
+/** A step's span attributes, named by OpenTelemetry's semantic conventions where they exist. */
 function describe(step: Step): { name: string; kind: SpanKind; attributes: Attributes } {
   switch (step.kind) {
     case 'transaction':
@@ -71,7 +71,7 @@ function describe(step: Step): { name: string; kind: SpanKind; attributes: Attri
   }
 }
 
-/** Traces calls, background tasks, and what happens in them: transactions, statements, outgoing calls. */
+/** Traces calls and background tasks with their transactions, statements and outgoing calls. */
 export function traceServer({ url, headers, serviceName, share, log }: Options): Traces {
   const current = new AsyncLocalStorage<Context | undefined>();
   const provider = new TracerProvider({
@@ -83,7 +83,7 @@ export function traceServer({ url, headers, serviceName, share, log }: Options):
   const tracer = provider.getTracer('truckroll');
   const open = new WeakMap<object, Span>();
 
-  /** Begins the span of something, below what runs now. Only calls and tasks begin a trace. */
+  /** Starts a span below the current one. Only calls and tasks start a trace. */
   function begin(of: object, name: string, about: { kind: SpanKind; attributes?: Attributes }): Context | undefined {
     const parent = current.getStore() ?? ROOT_CONTEXT;
     const span = tracer.startSpan(name, about, parent);
@@ -95,7 +95,7 @@ export function traceServer({ url, headers, serviceName, share, log }: Options):
     if (span === undefined) return;
     open.delete(of);
     if (how.attributes !== undefined) span.setAttributes(how.attributes);
-    // Without the text of an error: it may hold what a person typed.
+    // Without the error's message: it may contain user input.
     if (how.isError === true) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end();
   }
@@ -135,7 +135,7 @@ export function traceServer({ url, headers, serviceName, share, log }: Options):
       steps.start.unbindStore(current);
       steps.asyncEnd.unsubscribe(listener.asyncEnd as (message: unknown) => void);
       stopListening();
-      // What cannot be sent is told of by its sender, and is no reason not to close.
+      // The exporter logs its failures, and they must not prevent closing.
       await provider.shutdown().catch(() => undefined);
     },
   };

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await shop.call(predictPlaces, { as, query: { q: 'Secret Street 1' } });
   await account.look((tx) => shop.queue.enqueue(tx, readFileText, { fileId: newId() }));
   await shop.queue.runWaiting();
-  // Closing sends what waits.
+  // Closing flushes pending spans.
   await shop.close();
   spans = got.flatMap(({ text }) =>
     (JSON.parse(text) as Sent).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
@@ -74,7 +74,7 @@ afterAll(() => {
 });
 
 describe('the traces', () => {
-  it('go to the collector of the settings by OTLP, with its headers', () => {
+  it('are exported to the configured collector by OTLP, with its headers', () => {
     expect(got.length).toBeGreaterThan(0);
     expect(got[0]).toMatchObject({
       path: '/v1/traces',
@@ -94,7 +94,7 @@ describe('the traces', () => {
     expect(named(listClients.id).parentSpanId ?? '').toBe('');
   });
 
-  it('show the transactions of a call, and their statements without values', () => {
+  it('contain the transactions of a call, and their statements without values', () => {
     const [transaction] = below(named(listClients.id)).filter(
       (span) => attributesOf(span)['truckroll.transaction.as'] === 'account',
     );
@@ -113,7 +113,7 @@ describe('the traces', () => {
     expect(below(task).length).toBeGreaterThan(0);
   });
 
-  it('show outgoing calls by their host, and not their own', () => {
+  it('contain outgoing calls by their host, but not their own', () => {
     const [outgoing] = below(named(predictPlaces.id)).filter((span) => span.name === 'GET');
     if (outgoing === undefined) throw new Error('No outgoing call');
     expect(attributesOf(outgoing)).toEqual({
@@ -124,7 +124,7 @@ describe('the traces', () => {
     expect(spans.filter((span) => span.name === 'POST')).toEqual([]);
   });
 
-  it('hold no values, tokens or personal data', () => {
+  it('contain no values, tokens or personal data', () => {
     const text = got.map((sent) => sent.text).join();
     for (const secret of ['Secret', 'secret', account.owner.token, account.owner.email, account.owner.userId, 'Olga'])
       expect(text).not.toContain(secret);
@@ -132,7 +132,7 @@ describe('the traces', () => {
 });
 
 describe('a server whose collector refuses', () => {
-  it('serves, and tells so once', async () => {
+  it('keeps serving, and logs it once', async () => {
     const lines: string[] = [];
     const shop = await openShop(
       { OTEL_EXPORTER_OTLP_ENDPOINT: `${address}/refusing`, LOG_LEVEL: 'warn' },
@@ -144,7 +144,7 @@ describe('a server whose collector refuses', () => {
     expect(lines.filter((line) => line.includes('Traces could not be sent'))).toHaveLength(1);
   }, 60_000);
 
-  it('traces nothing after it was closed', async () => {
+  it('traces nothing after it is closed', async () => {
     got = [];
     const shop = await openShop();
     const { owner } = await shop.newAccount();
