@@ -1,5 +1,4 @@
 import { isEmail } from '@truckroll/domain/text/checks';
-import type { FastifyBaseLogger } from 'fastify';
 
 /** Everything of which the log keeps who did it and from where (docs/operations.md, 'Security events'). */
 export type SecurityEvent =
@@ -27,9 +26,12 @@ export type SecurityFacts = Partial<
 
 const refusals: ReadonlySet<SecurityEvent> = new Set(['sign-in-refused', 'call-refused']);
 
+/** What of a log the lines need: that of a request, or of a command of the operator. */
+export type SecurityLog = Record<'info' | 'warn', (facts: object, text: string) => void>;
+
 /** Writes one line: `security` names the event, `address` is the network address. Refusals are warnings. */
 export function writeSecurityEvent(
-  log: FastifyBaseLogger,
+  log: SecurityLog,
   security: SecurityEvent,
   line: { address: string; by: SecurityPerson; facts?: SecurityFacts },
 ): void {

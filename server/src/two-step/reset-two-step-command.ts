@@ -1,0 +1,19 @@
+import { readSettings } from '../settings.ts';
+import { CannotStart } from '../start/cannot-start.ts';
+import { runCommand, withInstallation } from '../start/with-installation.ts';
+import { resetTwoStepAsOperator } from './operator-reset.ts';
+
+/** A line as the server's log has it, on the error output: the operator may add it to that log. */
+const line = (level: number) => (facts: object, msg: string) =>
+  console.error(JSON.stringify({ level, time: Date.now(), ...facts, msg }));
+
+await runCommand(async () => {
+  const email = process.argv[2];
+  if (email === undefined)
+    throw new CannotStart('Whose two-step sign-in? npm run reset-two-step -- person@example.org');
+  const log = { info: line(30), warn: line(40) };
+  await withInstallation(readSettings(process.env), (database) =>
+    resetTwoStepAsOperator(database, { email, now: new Date(), log }),
+  );
+  return `${email} signs in with the password alone now, and was signed out everywhere.`;
+});
