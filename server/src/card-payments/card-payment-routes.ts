@@ -9,6 +9,7 @@ import { Problem } from '../http/problem.ts';
 import { readPayable } from '../payments/payable-amount.ts';
 import { WebhookRefused } from './card-payments.ts';
 import { recordCardPayment } from './record-card-payment.ts';
+import { recordCardRefunds } from './record-card-refunds.ts';
 
 export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, settings }: House): void {
   serveGuest(payPublicDocument, {
@@ -43,15 +44,19 @@ export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, setting
   serveOpen(contract.receiveStripeMessage, {
     async answer({ bytes, header, transact, now, log }) {
       const message = { body: bytes, signature: header('stripe-signature') ?? '' };
-      const paid = await cardPayments.readMessage(message).catch((error: unknown) => {
+      const told = await cardPayments.readMessage(message).catch((error: unknown) => {
         throw error instanceof WebhookRefused ? new Problem('messageRefused', {}, { cause: error }) : error;
       });
       // Refused, it would be delivered again for days.
-      if (paid === 'malformed') log.error('A signed message of the card processor could not be read');
-      else if (paid?.isPaid) {
-        const done = await transact((tx) => recordCardPayment(tx, paid, now));
-        if (done === 'refused') log.warn(paid, 'A card payment in another currency than its document was refused');
-        else log.info({ done, reference: paid.reference }, 'A card payment was told');
+      if (told === 'malformed') log.error('A signed message of the card processor could not be read');
+      else if (told?.kind === 'refunds') {
+        const done = await transact((tx) => recordCardRefunds(tx, told, now));
+        if (done === 'refused') log.warn(told, 'Refunds of a card payment do not fit it');
+        else log.info({ done, reference: told.reference }, 'Refunds of a card payment were told');
+      } else if (told?.isPaid) {
+        const done = await transact((tx) => recordCardPayment(tx, told, now));
+        if (done === 'refused') log.warn(told, 'A card payment in another currency than its document was refused');
+        else log.info({ done, reference: told.reference }, 'A card payment was told');
       }
       return {};
     },

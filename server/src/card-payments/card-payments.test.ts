@@ -123,7 +123,10 @@ describe('giving an online payment back', () => {
     expect(document).toMatchObject({ amountPaid: 60, payments: [{ refunds: [{ status: 'completed' }] }] });
     expect(asked.filter((each) => each.includes('refund'))).toEqual(['POST /v1/refunds']);
     expect(asked).toContain('GET /v1/checkout/sessions/cs_back');
-    expect(Object.fromEntries(checkouts.at(-1) ?? [])).toEqual({ payment_intent: 'pi_1', amount: '2050' });
+    expect(Object.fromEntries(checkouts.at(-1) ?? [])).toEqual({
+      ...{ payment_intent: 'pi_1', amount: '2050' },
+      'metadata[refundId]': document.payments[0]?.refunds[0]?.id,
+    });
   });
 
   it('is paid again where the processor refuses it, and admins are told', async () => {

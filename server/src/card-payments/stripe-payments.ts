@@ -3,11 +3,20 @@ import { z } from 'zod';
 import { fetchConfigured } from '../egress/egress.ts';
 import { type CardPayments, RefundRefused, WebhookRefused } from './card-payments.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
+import { readStripeRefunds } from './stripe-refunds.ts';
 
 const checkoutEvents = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
+]);
+/** They tell of a charge or of a refund: either way the refunds of its payment are read as they are now. */
+const refundEvents = new Set([
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
 ]);
 const messageForm = z.looseObject({ type: z.string(), data: z.looseObject({ object: z.unknown() }) });
 const checkoutForm = z.object({
@@ -82,6 +91,7 @@ export function openStripePayments({ secretKey, webhookSecret, apiUrl }: Keys): 
           {
             payment_intent: typeof intent === 'string' ? intent : intent.id,
             amount: toStripeAmount(amount, currency),
+            metadata: { refundId: id },
           },
           { idempotencyKey: id },
         );
@@ -101,6 +111,7 @@ export function openStripePayments({ secretKey, webhookSecret, apiUrl }: Keys): 
         });
       const told = messageForm.safeParse(event);
       if (!told.success) return 'malformed';
+      if (refundEvents.has(told.data.type)) return await readStripeRefunds(stripe, told.data.data.object);
       if (!checkoutEvents.has(told.data.type)) return null;
       const checkout = checkoutForm.safeParse(told.data.data.object);
       if (!checkout.success) return 'malformed';
@@ -108,7 +119,15 @@ export function openStripePayments({ secretKey, webhookSecret, apiUrl }: Keys): 
       if (metadata === null) return null;
       const { accountId, documentId } = metadata;
       const amount = fromStripeAmount(amount_total, currency);
-      return { reference: id, accountId, documentId, amount, currency, isPaid: payment_status === 'paid' };
+      return {
+        kind: 'payment',
+        reference: id,
+        accountId,
+        documentId,
+        amount,
+        currency,
+        isPaid: payment_status === 'paid',
+      };
     },
   };
 }

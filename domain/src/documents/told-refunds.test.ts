@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { type KnownRefund, refundChanges } from './told-refunds.ts';
+
+const refund = (id: string, amount: number, status: KnownRefund['status'] = 'completed'): KnownRefund => ({
+  id,
+  amount,
+  status,
+});
+
+describe('refunds that the card processor tells of', () => {
+  it('are added once, each with its amount', () => {
+    const told = [refund('a', 20.5), refund('b', 10)];
+    expect(refundChanges([], told)).toEqual({ added: told, moved: [], difference: 30.5 });
+    expect(refundChanges(told, told)).toEqual({ added: [], moved: [], difference: 0 });
+    expect(refundChanges([refund('a', 20.5)], told)).toEqual({ added: [refund('b', 10)], moved: [], difference: 10 });
+  });
+
+  it('are not added a second time where one made here is told without its id', () => {
+    const known = [refund('own', 20)];
+    expect(refundChanges(known, [refund('x', 20)])).toEqual({ added: [], moved: [], difference: 0 });
+    const more = [refund('x', 20), refund('y', 5)];
+    // Which of the two was made here is not known, their sum is.
+    expect(refundChanges(known, more).difference).toBe(5);
+  });
+
+  it('follow their status, back too, but not a late message', () => {
+    const moved = (from: KnownRefund['status'], to: KnownRefund['status']) =>
+      refundChanges([refund('a', 20, from)], [refund('a', 20, to)]);
+    expect(moved('pending', 'completed')).toMatchObject({ moved: [{ to: 'completed' }], difference: 0 });
+    expect(moved('completed', 'failed')).toMatchObject({ moved: [{ to: 'failed' }], difference: -20 });
+    expect(moved('failed', 'completed')).toMatchObject({ moved: [{ to: 'completed' }], difference: 20 });
+    expect(moved('completed', 'pending')).toEqual({ added: [], moved: [], difference: 0 });
+  });
+
+  it('that failed and are not known are nothing', () => {
+    expect(refundChanges([], [refund('a', 20, 'failed')])).toEqual({ added: [], moved: [], difference: 0 });
+  });
+});
