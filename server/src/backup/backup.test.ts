@@ -13,6 +13,7 @@ import { mailbox } from '../mail/mail.ts';
 import { mailTasks, sendMail } from '../mail/send-mail.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
 import type { Storage } from '../storage/storage.ts';
+import { type FakeS3, openFakeS3 } from '../testing/fake-s3.ts';
 import { fillCompany } from '../testing/filled-company.ts';
 import { openEmptyDatabase } from '../testing/test-database.ts';
 import { type Manifest, readManifest, tablePath } from './manifest.ts';
@@ -213,5 +214,49 @@ describe('restoring a backup', () => {
     expect(await migrate(restored.database)).toEqual([]);
     const [found] = await restored.database.asSystem((tx) => tx.selectFrom('accounts').select('companyName').execute());
     expect(found?.companyName).toBe('Old & Sons');
+  }, 120_000);
+});
+
+describe('files in a bucket', () => {
+  const buckets: FakeS3[] = [];
+  const bucketInstallation = async () => {
+    const bucket = await openFakeS3('files');
+    buckets.push(bucket);
+    return { ...(await emptyInstallation()), storage: bucket.open(), bucket };
+  };
+  afterAll(async () => {
+    for (const bucket of buckets) await bucket.close();
+  });
+
+  it('are restored from a backup of a folder, and backed up to the letter', async () => {
+    const target = await bucketInstallation();
+    await restoreBackup(target, folder);
+    expect(target.bucket.objects.size).toBe(manifest.files.rows);
+    const ofBucket = join(root, 'of a bucket');
+    const again = await writeBackup({ ...target, now }, ofBucket);
+    expect(ownTables(again)).toEqual(ownTables(manifest));
+    expect([again.files, again.withoutContent]).toEqual([manifest.files, []]);
+    await restoreBackup(await bucketInstallation(), ofBucket);
+  }, 120_000);
+
+  it('are not mixed with those of a bucket in use, nor left behind by a restore that fails', async () => {
+    const target = await bucketInstallation();
+    const key = `${newId()}/${'a'.repeat(32)}`;
+    await target.storage.put(key, Buffer.from('x'), 'text/plain');
+    await expect(restoreBackup(target, folder)).rejects.toThrow('The storage of files is not empty');
+    expect([...target.bucket.objects.keys()]).toEqual([key]);
+    await target.storage.delete(key);
+    let puts = 0;
+    const failing: Storage = {
+      ...target.storage,
+      async put(...file) {
+        puts += 1;
+        if (puts > 3) throw new Error('The bucket is full');
+        await target.storage.put(...file);
+      },
+    };
+    await expect(restoreBackup({ ...target, storage: failing }, folder)).rejects.toThrow('The bucket is full');
+    expect(target.bucket.objects.size).toBe(0);
+    await expect(restoreBackup(target, folder)).resolves.toEqual(manifest);
   }, 120_000);
 });

@@ -1,56 +1,12 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeS3, openFakeS3 } from '../testing/fake-s3.ts';
 import { openDiskStorage } from './disk-storage.ts';
-import { openS3Storage } from './s3-storage.ts';
 import { newStorageKey, type Storage } from './storage.ts';
-
-/** The used subset of S3: one bucket, path style, pages of two keys. */
-function fakeS3(bucket: string) {
-  const objects = new Map<string, Buffer>();
-  const fail = (reply: ServerResponse, status: number, code: string): void => {
-    reply.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
-  };
-  const send = (request: IncomingMessage, reply: ServerResponse, content: Buffer): void => {
-    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-    if (start === undefined) reply.end(content);
-    else reply.writeHead(206).end(content.subarray(Number(start), Number(end) + 1));
-  };
-  const list = (reply: ServerResponse, after: string): void => {
-    const keys = [...objects.keys()].sort().filter((key) => key > after);
-    const page = keys.slice(0, 2);
-    const contents = page.map(
-      (key) => `<Contents><Key>${key}</Key><LastModified>2026-03-10T15:00:00.000Z</LastModified></Contents>`,
-    );
-    const more = keys.length > page.length;
-    const next = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
-    reply.setHeader('content-type', 'application/xml');
-    reply.end(`<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`);
-  };
-  const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<unknown> => {
-    const url = new URL(request.url ?? '/', 'http://fake');
-    const [, inBucket, ...rest] = decodeURIComponent(url.pathname).split('/');
-    const key = rest.join('/');
-    if (!/^AWS4-HMAC-SHA256 Credential=key\//.test(request.headers.authorization ?? ''))
-      return fail(reply, 403, 'AccessDenied');
-    if (inBucket !== bucket) return fail(reply, 404, 'NoSuchBucket');
-    const content = await buffer(request);
-    if (key === '')
-      return request.method === 'HEAD' ? reply.end() : list(reply, url.searchParams.get('continuation-token') ?? '');
-    const known = objects.get(key);
-    if (request.method === 'PUT') objects.set(key, content);
-    if (request.method === 'DELETE') objects.delete(key);
-    if (request.method !== 'GET') return reply.writeHead(request.method === 'DELETE' ? 204 : 200).end();
-    return known === undefined ? fail(reply, 404, 'NoSuchKey') : send(request, reply, known);
-  };
-  const server = createServer((request, reply) => void answer(request, reply));
-  return { server, objects };
-}
 
 async function listAll(storage: Storage): Promise<{ key: string; storedAt: Date }[]> {
   const files = [];
@@ -60,32 +16,20 @@ async function listAll(storage: Storage): Promise<{ key: string; storedAt: Date 
 
 const accountId = newId();
 let folder: string;
-let s3: Server;
-let port: number;
-
-const openS3 = (bucket = 'files'): Storage =>
-  openS3Storage({
-    bucket,
-    region: 'us-east-1',
-    endpoint: `http://127.0.0.1:${port}`,
-    credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
-  });
+let s3: FakeS3;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'truckroll-storage-'));
-  s3 = fakeS3('files').server.listen(0, '127.0.0.1');
-  await new Promise((resolve) => s3.once('listening', resolve));
-  port = (s3.address() as AddressInfo).port;
+  s3 = await openFakeS3('files');
 });
 afterAll(async () => {
-  s3.closeAllConnections();
-  await new Promise((resolve) => s3.close(resolve));
+  await s3.close();
   await rm(folder, { recursive: true });
 });
 
 const open: Record<string, () => Promise<Storage>> = {
   disk: () => openDiskStorage(folder),
-  s3: async () => openS3(),
+  s3: async () => s3.open(),
 };
 
 describe.each(Object.keys(open))('the storage %s', (name) => {
@@ -152,8 +96,8 @@ describe('an unreachable storage', () => {
     await expect(storage.ping()).rejects.toThrow();
   });
 
-  it('reports a missing bucket', async () => {
-    await expect(openS3('another').ping()).rejects.toThrow();
+  it('says so: there is no such bucket', async () => {
+    await expect(s3.open('another').ping()).rejects.toThrow();
   });
 });
 

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { newStorageKey } from '../server/src/storage/storage.ts';
+import { insertStoredFile } from '../server/src/storage/stored-file-store.ts';
+import { type FakeS3, openFakeS3 } from '../server/src/testing/fake-s3.ts';
+import { type Scene, setScene } from './client-scene.ts';
+import { figure, rounded } from './load.ts';
+
+/**
+ * `npm run backup` and `npm run restore` of 200,000 rows and 500 MB of files in a bucket, as processes of their own: what
+ * they hold of memory does not follow from the size of an installation.
+ */
+const megabyte = 1024 * 1024;
+const files = [...Array.from({ length: 7 }, () => 50), ...Array.from({ length: 150 }, () => 1)];
+const ceiling = 450;
+
+async function fillBucket({ database, accountId }: Scene, storage: ReturnType<FakeS3['open']>): Promise<void> {
+  for (const [number, megabytes] of files.entries()) {
+    const key = newStorageKey(accountId);
+    const size = megabytes * megabyte;
+    await storage.put(key, randomBytes(size), 'application/octet-stream');
+    const file = { key, name: `${number}.bin`, type: 'application/octet-stream', size, owner: null };
+    await database.asAccount(accountId, (tx) =>
+      insertStoredFile(tx, { ...file, createdBy: null, now: new Date('2026-01-01T12:00:00Z') }),
+    );
+  }
+}
+
+/** Runs a command of the product and measures the most that it ever held of memory. */
+async function run(command: string, folder: string, environment: Record<string, string>): Promise<void> {
+  const begun = performance.now();
+  const program = new URL(`../server/src/backup/${command}-command.ts`, import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, folder], {
+    env: { ...process.env, ...environment },
+    stdio: 'inherit',
+  });
+  let most = 0;
+  const look = setInterval(async () => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+    most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  }, 50);
+  const [code] = await once(child, 'exit');
+  clearInterval(look);
+  if (code !== 0) throw new Error(`${command} ended with ${code}`);
+  console.log(`       ${command}: ${rounded((performance.now() - begun) / 1000)} s`);
+  figure(`${command}: most memory`, `${rounded(most)} MB`, `at most ${ceiling} MB`, most <= ceiling);
+}
+
+async function createDatabase(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const created = new URL(url);
+  created.pathname = `/${name}`;
+  return created.href;
+}
+
+const scene = await setScene(180_000);
+const [from, to] = [await openFakeS3('files'), await openFakeS3('restored')];
+const root = await mkdtemp(join(tmpdir(), 'truckroll-bench-backup-'));
+try {
+  await fillBucket(scene, from.open());
+  const folder = join(root, 'backup');
+  const others = { DATA_DIR: root, SEED_DEMO: 'off' };
+  await run('backup', folder, { ...others, ...from.settings, DATABASE_URL: scene.url });
+  const restored = await createDatabase(scene.url, 'restored');
+  await run('restore', folder, { ...others, ...to.settings, DATABASE_URL: restored });
+  if (to.objects.size !== files.length) throw new Error(`${to.objects.size} of ${files.length} files arrived`);
+} finally {
+  await from.close();
+  await to.close();
+  await scene.close();
+  await rm(root, { recursive: true, force: true });
+}
