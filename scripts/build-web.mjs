@@ -39,12 +39,12 @@ function fingerprintOfBuild() {
   return readFileSync(stampFile, 'utf8');
 }
 
-export function thereIsAWebApp() {
+export function webAppExists() {
   return existsSync(inProject('web', 'index.html'));
 }
 
 export async function buildWebIfStale() {
-  if (!thereIsAWebApp() || fingerprintOfBuild() === fingerprintOfSources()) return;
+  if (!webAppExists() || fingerprintOfBuild() === fingerprintOfSources()) return;
   console.log('Building the web app, about 20 seconds.');
   const code = await runNode([packageCommand('vite', 'vite'), 'build'], { folder: inProject('web') });
   if (code !== 0) throw new Error('The web app could not be built: the build says why above.');

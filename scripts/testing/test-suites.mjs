@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { buildWebIfStale, thereIsAWebApp } from '../build-web.mjs';
+import { buildWebIfStale, webAppExists } from '../build-web.mjs';
 import { findChromium } from '../find-chromium.mjs';
 import { inProject, packageCommand } from '../project.mjs';
 import { runNode } from '../run.mjs';
@@ -59,7 +59,7 @@ const routeTree = inProject('web', 'src', 'route-tree.gen.ts');
 const readRouteTree = () => (existsSync(routeTree) ? readFileSync(routeTree, 'utf8') : null);
 
 async function runWebBuild() {
-  if (!thereIsAWebApp()) return nothingToRun();
+  if (!webAppExists()) return nothingToRun();
   const before = readRouteTree();
   await buildWebIfStale();
   return before === readRouteTree() ? passed() : failed('the committed route tree was not that of the routes');

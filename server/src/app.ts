@@ -49,21 +49,21 @@ import { entryRoutes } from './job-forms/entry-routes.ts';
 import { jobFormRoutes } from './job-forms/job-form-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
 import { saveJobRoutes } from './jobs/save-job-routes.ts';
-import type { MailCarrier } from './mail/mail.ts';
+import type { MailTransport } from './mail/mail.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
 import { mailTasks } from './mail/send-mail.ts';
+import { cacheMaps } from './maps/cache-maps.ts';
 import { chooseMaps } from './maps/choose-maps.ts';
-import { rememberMaps } from './maps/remember-maps.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { notificationDelivery } from './notifications/deliver-notifications.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
-import { openPushCarrier, type PushCarrier } from './notifications/push-carrier.ts';
 import { pushTasks } from './notifications/push-notification.ts';
 import { pushRoutes } from './notifications/push-routes.ts';
+import { openPushTransport, type PushTransport } from './notifications/push-transport.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
 import { refundTasks } from './payments/refund-by-card.ts';
 import { scheduledPayments } from './payments/scheduled-payments.ts';
-import { openPdfPress } from './pdf/render-pdf.ts';
+import { openPdfRenderer } from './pdf/render-pdf.ts';
 import { roleRoutes } from './people/role-routes.ts';
 import { skillRoutes } from './people/skill-routes.ts';
 import { teamRoutes } from './people/team-routes.ts';
@@ -104,11 +104,11 @@ export type Parts = {
   sessionClock?: () => Date;
   settings: Settings;
   storage: Storage;
-  mail: MailCarrier;
+  mail: MailTransport;
   /** The card processor; as the settings say, unless told. */
   cardPayments?: CardPayments;
   /** Who carries notifications to browsers; Web Push, unless told. */
-  push?: PushCarrier;
+  push?: PushTransport;
   /** How much room there is to write; enough, unless told. */
   space?: () => Space;
   /** Where the lines of the log go; standard output, unless told. */
@@ -177,7 +177,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     served,
     answers: parts.answers,
   });
-  const mapsOf = rememberMaps({ maps: chooseMaps(settings), clock });
+  const mapsOf = cacheMaps({ maps: chooseMaps(settings), clock });
   const queue = makeQueue({ database, clock, log: outages.sparing(fastify.log) });
   const clientTexts = holdClientTexts({
     asAccount: database.asAccount,
@@ -186,7 +186,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   fastify.addHook('onClose', clientTexts.close);
   const links = makeLinks({ secret: await installationSecret(database, 'links'), clock });
-  const press = openPdfPress();
+  const press = openPdfRenderer();
   fastify.addHook('onClose', press.close);
   const renderPdf = press.render;
   const cardPayments = parts.cardPayments ?? (await openCardPayments(settings));
@@ -207,7 +207,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     seal: await openSeal(database, settings),
     links,
     renderPdf,
-    push: parts.push ?? (await openPushCarrier(database, settings)),
+    push: parts.push ?? (await openPushTransport(database, settings)),
     cardPayments,
   };
 

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRoles } from './default-roles.ts';
-import { whyRoleFixed, whyRoleStays } from './role-rules.ts';
+import { whyRoleNotChangeable, whyRoleNotDeletable } from './role-rules.ts';
 
 const own = { name: 'helper', isSystem: false };
 const system = (name: string) => ({ name, isSystem: true });
 
 describe('changing a role (API TM-10)', () => {
   it('is refused for the admin roles, whatever is changed', () => {
-    expect(whyRoleFixed(system('superAdmin'))).toBe('roleFixed');
-    expect(whyRoleFixed(system('admin'), { name: 'admin' })).toBe('roleFixed');
+    expect(whyRoleNotChangeable(system('superAdmin'))).toBe('roleFixed');
+    expect(whyRoleNotChangeable(system('admin'), { name: 'admin' })).toBe('roleFixed');
   });
 
   it('is refused for the name of every other default role, and for nothing else of it', () => {
     for (const { name } of defaultRoles.slice(2)) {
-      expect(whyRoleFixed(system(name), { name: 'other' })).toBe('roleFixed');
-      expect(whyRoleFixed(system(name), { name })).toBeNull();
-      expect(whyRoleFixed(system(name))).toBeNull();
+      expect(whyRoleNotChangeable(system(name), { name: 'other' })).toBe('roleFixed');
+      expect(whyRoleNotChangeable(system(name), { name })).toBeNull();
+      expect(whyRoleNotChangeable(system(name))).toBeNull();
     }
   });
 
   it('is free for an own role', () => {
-    expect(whyRoleFixed(own, { name: 'other' })).toBeNull();
+    expect(whyRoleNotChangeable(own, { name: 'other' })).toBeNull();
   });
 });
 
@@ -31,6 +31,6 @@ describe('deleting a role (API TM-11)', () => {
     [{ ...own, memberCount: 1 }, 'roleInUse'],
     [{ ...own, memberCount: 0 }, null],
   ])('of %j: %s', (role, expected) => {
-    expect(whyRoleStays(role)).toBe(expected);
+    expect(whyRoleNotDeletable(role)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AddressType, addressTypes, canDeleteAddress, isHeldByAnother, nextAddressType } from './address-rows.ts';
+import { type AddressType, addressTypes, canDeleteAddress, isTypeTaken, nextAddressType } from './address-rows.ts';
 
 const rows = (...types: AddressType[]) => types.map((type) => ({ type }));
 
@@ -22,9 +22,9 @@ describe('the addresses of a client', () => {
 
   test('cannot take a type that another row has, but keep their own', () => {
     const both = rows('primary', 'billing');
-    expect(isHeldByAnother(both, { row: 0, type: 'billing' })).toBe(true);
-    expect(isHeldByAnother(both, { row: 1, type: 'billing' })).toBe(false);
-    expect(isHeldByAnother(both, { row: 0, type: 'business' })).toBe(false);
+    expect(isTypeTaken(both, { row: 0, type: 'billing' })).toBe(true);
+    expect(isTypeTaken(both, { row: 1, type: 'billing' })).toBe(false);
+    expect(isTypeTaken(both, { row: 0, type: 'business' })).toBe(false);
   });
 
   test('are deletable except for the last one', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { abilitiesOf, type Permission } from '../abilities/catalogue.ts';
 import { defaultRoles } from '../abilities/default-roles.ts';
 import { isAdminRole, type Rights } from '../abilities/rights.ts';
-import { type DriveDeed, type DriveModule, mayAddToSomeDrive, mayOnDrive } from './drive-rights.ts';
+import { type DriveModule, type DriveOperation, mayAddToSomeDrive, mayOnDrive } from './drive-rights.ts';
 
 const holder = (roleName: string | null, permissions: Permission[]): Rights => ({
   isAdmin: isAdminRole(roleName),
@@ -13,7 +13,7 @@ const defaultRole = (name: string): Rights =>
   holder(name, defaultRoles.find((role) => role.name === name)?.permissions ?? []);
 
 const allowed = (person: Rights, moduleType: DriveModule, isOwn: boolean): string =>
-  (['read', 'add', 'change'] satisfies DriveDeed[])
+  (['read', 'add', 'change'] satisfies DriveOperation[])
     .filter((deed) => mayOnDrive(person, deed, moduleType, { isOwn }))
     .join(' ');
 

@@ -8,9 +8,9 @@ export const driveItemTypes = ['file', 'folder', 'note'] as const;
 export type DriveItemType = (typeof driveItemTypes)[number];
 
 /** Operations on a drive: adding to a job's drive needs a different permission than changing existing items. */
-export type DriveDeed = 'read' | 'add' | 'change';
+export type DriveOperation = 'read' | 'add' | 'change';
 
-const jobRights: Record<DriveDeed, (person: Rights, isOwn: boolean) => boolean> = {
+const jobRights: Record<DriveOperation, (person: Rights, isOwn: boolean) => boolean> = {
   read: (person) => viewScope(person, 'Jobs') !== null,
   add: (person) => viewScope(person, 'Jobs') !== null && can(person, 'Jobs.uploadAttachments'),
   change: (person, isOwn) =>
@@ -25,7 +25,7 @@ const jobRights: Record<DriveDeed, (person: Rights, isOwn: boolean) => boolean> 
  */
 export function mayOnDrive(
   person: Rights,
-  deed: DriveDeed,
+  deed: DriveOperation,
   moduleType: DriveModule,
   record: { isOwn: boolean },
 ): boolean {

@@ -9,13 +9,13 @@ const leads = (member: Omit<MemberFacts, 'id'>): boolean => member.status === 'a
  * Why a person cannot be deactivated or lose admin rights, or null (API TM-5, TM-6). Keeping an active admin takes
  * precedence over the ban on deactivating oneself.
  *
- * @example whyMemberStays(
+ * @example whyMemberNotRemovable(
  *   { id: 'a', status: 'active', isAdmin: true },
  *   { status: 'inactive', isAdmin: true },
  *   { actorId: 'a', otherAdmins: 0 },
  * ) → 'lastAdmin'
  */
-export function whyMemberStays(
+export function whyMemberNotRemovable(
   member: MemberFacts,
   becomes: Omit<MemberFacts, 'id'>,
   account: { actorId: string; otherAdmins: number },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeRequestStage, isAutomatic, type StageFacts, stageAsTimePasses } from './compute-stage.ts';
+import { computeRequestStage, isAutomatic, type StageFacts, stageAfterDailyTask } from './compute-stage.ts';
 import { requestStages } from './request-stages.ts';
 
 const facts: StageFacts = {
@@ -79,7 +79,7 @@ describe('the stage of a request (API 4.9)', () => {
 
   it('becomes overdue as time passes, but a new request stays new until somebody edits it', () => {
     const pass = (more: Partial<StageFacts>, current: 'new_request' | 'inspection_scheduled') =>
-      stageAsTimePasses({ ...facts, ...more }, at, current);
+      stageAfterDailyTask({ ...facts, ...more }, at, current);
     expect(pass({}, 'new_request')).toBe('new_request');
     expect(pass({ availabilityDate1: '2026-03-01T05:00:00.000Z' }, 'new_request')).toBe('overdue');
     expect(pass({ startDate: '2026-03-09T04:00:00.000Z' }, 'inspection_scheduled')).toBe('overdue');

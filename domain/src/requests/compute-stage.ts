@@ -59,7 +59,7 @@ export function computeRequestStage(facts: StageFacts, at: StageMoment, current?
 }
 
 /** The stage after the daily task: a passed date makes it overdue, but `new_request` stays until a person edits it. */
-export function stageAsTimePasses(facts: StageFacts, at: StageMoment, current: RequestStage): RequestStage {
+export function stageAfterDailyTask(facts: StageFacts, at: StageMoment, current: RequestStage): RequestStage {
   const stage = computeRequestStage(facts, at, current);
   return current === 'new_request' && stage === 'unscheduled' ? current : stage;
 }

@@ -3,7 +3,7 @@ import { can, type Rights } from '../abilities/rights.ts';
 type TaskPerson = Rights & { userId: string };
 
 /** Whether a person may complete a task: with the right to edit, or as its assignee (API TK-2). */
-export const mayTickTask = (by: TaskPerson, task: { assignedToId: string | null }): boolean =>
+export const mayCompleteTask = (by: TaskPerson, task: { assignedToId: string | null }): boolean =>
   can(by, 'TaskManagement.edit') || task.assignedToId === by.userId;
 
 /** Whether a person may delete a task: with the right to, or as its creator (API TK-5). */

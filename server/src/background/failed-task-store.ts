@@ -16,7 +16,7 @@ function textOf(output: unknown): string {
 }
 
 /** Moves a permanently failed task to its account, where admins see it. */
-export async function keepFailed(
+export async function storeFailedTask(
   parts: { database: Database; clock: () => Date; log: TaskLog },
   job: QueuedJob,
 ): Promise<void> {

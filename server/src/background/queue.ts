@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseUnavailable, isLostConnection } from '../database/database-unavailable.ts';
-import { failedQueue, keepFailed } from './failed-task-store.ts';
+import { failedQueue, storeFailedTask } from './failed-task-store.ts';
 import { grantQueue } from './grant-queue.ts';
 import { makeRunner, type QueuedJob, type Runner } from './runner.ts';
 import type { Chore, ChoreRun, Task, TaskLog, TaskRun } from './task.ts';
@@ -137,7 +137,7 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
       await boss.work(name, options, ([job]) => runner.runChore(name, job?.signal));
     }
     await boss.work(failedQueue, { includeMetadata: true, pollingIntervalSeconds: 5 }, ([job]) =>
-      keepFailed(parts, job as QueuedJob),
+      storeFailedTask(parts, job as QueuedJob),
     );
   }
 
@@ -188,7 +188,7 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
 
   async function settle(name: string, job: QueuedJob): Promise<void> {
     try {
-      await (name === failedQueue ? keepFailed(parts, job) : runOrRest(job));
+      await (name === failedQueue ? storeFailedTask(parts, job) : runOrRest(job));
       await boss.complete(name, job.id);
     } catch (error) {
       await boss.fail(name, job.id, error as Error);

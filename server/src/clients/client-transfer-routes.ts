@@ -3,7 +3,7 @@ import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { readToday } from '../database/local-day.ts';
 import type { House } from '../house.ts';
 import { Answer, Bytes } from '../http/answer.ts';
-import { demandNoProblems, readRows, toldProblems } from '../imports/import-rows.ts';
+import { demandNoProblems, readRows, reportedProblems } from '../imports/import-rows.ts';
 import { clientScope } from './client-scope.ts';
 import { planExport, writeExport } from './export-clients.ts';
 import { insertImport, judgeImport, readImport } from './import-clients.ts';
@@ -23,7 +23,7 @@ export function clientTransferRoutes({ serve }: House): void {
           rowCount,
           createdCount: 0,
           problemCount: problems.length,
-          problems: toldProblems(problems),
+          problems: reportedProblems(problems),
         };
         return new Answer(data, { status: 200 });
       }

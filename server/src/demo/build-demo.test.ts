@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDrifted } from '../documents/document-chores.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { buildDemo, demoPassword, demoSignIns } from './build-demo.ts';
-import { openDesk } from './desk.ts';
+import { openDemoApi } from './demo-api.ts';
 
 const today = new Date('2026-03-10T15:00:00.000Z');
 let shop: Shop;
@@ -32,8 +32,8 @@ const shares: number[] = [];
 async function build(of: Shop, jobCount: number, onProgress: (share: number) => void = () => undefined): Promise<void> {
   of.clock.now = new Date(0);
   const { app: server, queue, database, clock } = of;
-  const desk = openDesk({ server, queue, database, clock, sessionClock: () => clock.now });
-  await buildDemo({ desk, database, origin: 'http://localhost:3000', now: today, jobCount, onProgress });
+  const api = openDemoApi({ server, queue, database, clock, sessionClock: () => clock.now });
+  await buildDemo({ api, database, origin: 'http://localhost:3000', now: today, jobCount, onProgress });
 }
 
 beforeAll(async () => {

@@ -11,6 +11,7 @@ import { openAccount } from '../accounts/open-account.ts';
 import type { Database } from '../database/database.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { type Chance, chanceFrom } from './chance.ts';
+import type { DemoActor, DemoApi } from './demo-api.ts';
 import { writeCatalogue } from './demo-catalogue.ts';
 import { demoClients } from './demo-clients.ts';
 import { demoEstimates } from './demo-estimates.ts';
@@ -24,7 +25,6 @@ import { demoJobForms, demoPeople, demoProperties, demoPropertyValues, demoSkill
 import { type DemoSubject, demoTasks } from './demo-tasks.ts';
 import type { Work } from './demo-work.ts';
 import { momentAt } from './demo-zone.ts';
-import type { Desk, DeskPerson } from './desk.ts';
 
 /** The demo sign-ins, printed at startup. */
 export const demoPassword = 'truckroll-demo';
@@ -47,22 +47,22 @@ const unreadDays = 14;
 
 type Founder = { companyName: string; firstName: string; lastName: string; email: string };
 
-async function found(database: Database, founder: Founder, at: Date): Promise<DeskPerson> {
+async function found(database: Database, founder: Founder, at: Date): Promise<DemoActor> {
   const passwordHash = await hashPassword(demoPassword);
   const account = { ...founder, passwordHash, timezone: 'America/Toronto' };
   return database.asSystem((tx) => openAccount(tx, account, at));
 }
 
 /** Invites the people and lets all but one accept, each choosing the demo password. */
-async function hire(parts: { desk: Desk; database: Database; owner: DeskPerson; now: Date }): Promise<DeskPerson[]> {
-  const { desk, database, owner, now } = parts;
-  const { roles } = await desk.ask(owner, listRoles);
+async function hire(parts: { api: DemoApi; database: Database; owner: DemoActor; now: Date }): Promise<DemoActor[]> {
+  const { api, database, owner, now } = parts;
+  const { roles } = await api.ask(owner, listRoles);
   const skillIds = new Map<string, string>();
-  for (const name of demoSkills) skillIds.set(name, (await desk.ask(owner, createSkill, { body: { name } })).skill.id);
+  for (const name of demoSkills) skillIds.set(name, (await api.ask(owner, createSkill, { body: { name } })).skill.id);
   const passwordHash = await hashPassword(demoPassword);
-  const people: DeskPerson[] = [];
+  const people: DemoActor[] = [];
   for (const [n, person] of demoPeople.entries()) {
-    const { member } = await desk.ask(owner, createMember, {
+    const { member } = await api.ask(owner, createMember, {
       body: {
         firstName: person.firstName,
         lastName: person.lastName,
@@ -87,8 +87,8 @@ async function hire(parts: { desk: Desk; database: Database; owner: DeskPerson; 
   return people;
 }
 
-async function setUp(desk: Desk, owner: DeskPerson): Promise<{ propertyIds: Map<string, string>; formIds: string[] }> {
-  await desk.ask(owner, updateAccount, {
+async function setUp(api: DemoApi, owner: DemoActor): Promise<{ propertyIds: Map<string, string>; formIds: string[] }> {
+  await api.ask(owner, updateAccount, {
     body: {
       email: 'hello@northwind.example',
       phoneNumber: { countryCode: '+1', number: '4165550100', countryIdentifier: 'ca' },
@@ -117,14 +117,14 @@ async function setUp(desk: Desk, owner: DeskPerson): Promise<{ propertyIds: Map<
       },
     },
   });
-  await desk.ask(owner, connectAddOn, { params: { key: 'job-forms' } });
+  await api.ask(owner, connectAddOn, { params: { key: 'job-forms' } });
   const propertyIds = new Map<string, string>();
   for (const body of demoProperties) {
-    const { property } = await desk.ask(owner, createProperty, { body });
+    const { property } = await api.ask(owner, createProperty, { body });
     propertyIds.set(property.name, property.id);
   }
   const formIds: string[] = [];
-  for (const body of demoJobForms) formIds.push((await desk.ask(owner, createJobForm, { body })).jobForm.id);
+  for (const body of demoJobForms) formIds.push((await api.ask(owner, createJobForm, { body })).jobForm.id);
   return { propertyIds, formIds };
 }
 
@@ -132,16 +132,16 @@ async function setUp(desk: Desk, owner: DeskPerson): Promise<{ propertyIds: Map<
 export type DemoProgress = (share: number) => void;
 
 type Parts = {
-  desk: Desk;
-  owner: DeskPerson;
-  people: readonly DeskPerson[];
+  api: DemoApi;
+  owner: DemoActor;
+  people: readonly DemoActor[];
   now: number;
   chance: Chance;
   settings: { propertyIds: Map<string, string>; formIds: string[] };
 };
 
 /** The clients' timeline: each is created once and then moves through its stages. */
-function meetClients({ desk, owner, people, now, chance, settings }: Parts): { clients: DemoClient[]; work: Work[] } {
+function meetClients({ api, owner, people, now, chance, settings }: Parts): { clients: DemoClient[]; work: Work[] } {
   // Actors: the manager, the office and the technician who may create clients.
   const staff = people.slice(0, 3);
   const today = new Date(now);
@@ -158,7 +158,7 @@ function meetClients({ desk, owner, people, now, chance, settings }: Parts): { c
     const author = chance.happens(0.25) ? owner : chance.pick(staff);
     const made = clients[n];
     const create = async (): Promise<void> => {
-      const { client: stored } = await desk.ask(author, createClient, {
+      const { client: stored } = await api.ask(author, createClient, {
         body: { ...client.input, properties, jobFormIds },
       });
       if (made !== undefined) made.id = stored.id;
@@ -166,7 +166,7 @@ function meetClients({ desk, owner, people, now, chance, settings }: Parts): { c
     const progress = client.stages.map(
       ({ stage, daysAgo }): Work => ({
         at: at(Math.min(daysAgo, client.createdDaysAgo)),
-        run: () => desk.ask(owner, updateClient, { params: { id: made?.id ?? '' }, body: { stage } }),
+        run: () => api.ask(owner, updateClient, { params: { id: made?.id ?? '' }, body: { stage } }),
       }),
     );
     return [{ at: at(client.createdDaysAgo), run: create }, ...progress];
@@ -198,11 +198,11 @@ function doJobs(office: Omit<DemoOffice, 'chance'>, clients: readonly DemoClient
 
 /** The full timeline after the set-up. */
 async function plan(parts: Parts, jobCount: number): Promise<Work[]> {
-  const { desk, owner, people, settings } = parts;
+  const { api, owner, people, settings } = parts;
   const { clients, work } = meetClients(parts);
   const now = parts.now - 5 * minuteMs;
   const heardOfUsId = settings.propertyIds.get('Heard of us from');
-  const office = { desk, owner, people, now, heardOfUsId, catalogue: await readCatalogue(desk, owner) };
+  const office = { api, owner, people, now, heardOfUsId, catalogue: await readCatalogue(api, owner) };
   const jobs = doJobs(office, clients, jobCount);
   const share = (count: number): number => Math.round((count * jobCount) / usualJobCount);
   const all = [
@@ -210,22 +210,22 @@ async function plan(parts: Parts, jobCount: number): Promise<Work[]> {
     ...jobs.work,
     ...demoRequests({ office, clients, count: share(94) }),
     ...demoEstimates({ office, clients, jobCount }),
-    ...demoTasks({ desk, owner, people, clients, subjects: jobs.subjects, now, count: share(200) }),
-    ...Array.from({ length: 58 }, (_, weeks) => ({ at: now - weeks * 7 * dayMs, run: desk.passTime })),
+    ...demoTasks({ api, owner, people, clients, subjects: jobs.subjects, now, count: share(200) }),
+    ...Array.from({ length: 58 }, (_, weeks) => ({ at: now - weeks * 7 * dayMs, run: api.passTime })),
   ];
   return all.filter(({ at }) => at <= now);
 }
 
 /** Runs everything in chronological order. Notifications older than the last days are marked as read. */
 async function live(parts: Parts, work: readonly Work[], onProgress: DemoProgress): Promise<void> {
-  const { desk, owner, people, now } = parts;
+  const { api, owner, people, now } = parts;
   const read = async (): Promise<void> => {
-    for (const person of [owner, ...people]) await desk.ask(person, markNotificationsRead, { body: { all: true } });
+    for (const person of [owner, ...people]) await api.ask(person, markNotificationsRead, { body: { all: true } });
   };
   // A stable sort: simultaneous events of one thing keep their order.
   const steps = [...work, { at: now - unreadDays * dayMs, run: read }].sort((one, other) => one.at - other.at);
   for (const [n, step] of steps.entries()) {
-    desk.workAt(new Date(step.at + (n % 1000)));
+    api.workAt(new Date(step.at + (n % 1000)));
     await step.run();
     const isTenth = Math.floor((10 * (n + 1)) / steps.length) > Math.floor((10 * n) / steps.length);
     if (isTenth) onProgress((n + 1) / steps.length);
@@ -233,7 +233,7 @@ async function live(parts: Parts, work: readonly Work[], onProgress: DemoProgres
 }
 
 export type DemoParts = {
-  desk: Desk;
+  api: DemoApi;
   database: Database;
   /** The public URL of the demo, used by links in its mail. */
   origin: string;
@@ -245,10 +245,10 @@ export type DemoParts = {
 
 /** Builds the demo company and its rival through the product's own API, identically in every run on the same day. */
 export async function buildDemo(demo: DemoParts): Promise<void> {
-  const { desk, database, origin, now, jobCount = usualJobCount, onProgress = () => undefined } = demo;
+  const { api, database, origin, now, jobCount = usualJobCount, onProgress = () => undefined } = demo;
   const chance = chanceFrom(20_260_101);
   const opened = new Date(now.getTime() - 420 * dayMs);
-  desk.workAt(opened);
+  api.workAt(opened);
   const northwind = {
     companyName: 'Northwind Home Services',
     firstName: 'Olivia',
@@ -256,20 +256,20 @@ export async function buildDemo(demo: DemoParts): Promise<void> {
     email: 'owner@demo.test',
   };
   const owner = await found(database, northwind, opened);
-  await desk.ask(owner, updateAccount, { body: { publicOrigin: origin } });
-  const people = await hire({ desk, database, owner, now: opened });
-  const settings = await setUp(desk, owner);
-  await writeCatalogue(desk, owner);
-  const parts: Parts = { desk, owner, people, now: now.getTime(), chance, settings };
+  await api.ask(owner, updateAccount, { body: { publicOrigin: origin } });
+  const people = await hire({ api, database, owner, now: opened });
+  const settings = await setUp(api, owner);
+  await writeCatalogue(api, owner);
+  const parts: Parts = { api, owner, people, now: now.getTime(), chance, settings };
   await live(parts, await plan(parts, jobCount), onProgress);
 
-  desk.workAt(now);
+  api.workAt(now);
   const rival = await found(
     database,
     { companyName: 'Rival Heating & Air', firstName: 'Rita', lastName: 'Valdez', email: 'owner@rival.test' },
     now,
   );
-  await desk.ask(rival, updateAccount, { body: { publicOrigin: origin } });
-  await buildRival(desk, rival, now);
+  await api.ask(rival, updateAccount, { body: { publicOrigin: origin } });
+  await buildRival(api, rival, now);
   await database.asSystem((tx) => tx.deleteFrom('sessions').where('device', 'is', null).execute());
 }

@@ -1,9 +1,9 @@
 import type { Chance } from './chance.ts';
 import {
-  blankPaper,
   change,
+  type DemoDocument,
   hand,
-  type Paper,
+  newDemoDocument,
   type PaymentMethod,
   pay,
   settle,
@@ -11,7 +11,7 @@ import {
   type Writing,
   write,
 } from './demo-documents.ts';
-import { type AtWork, moveJob } from './demo-jobs-deeds.ts';
+import { type AtWork, moveJob } from './demo-job-actions.ts';
 import type { DemoItem } from './demo-jobs-kinds.ts';
 import type { DemoOffice } from './demo-jobs-office.ts';
 import type { Work } from './demo-work.ts';
@@ -37,11 +37,16 @@ function terms(turn: number): Partial<Writing> {
 
 type Billing = { work: AtWork; office: DemoOffice; chance: Chance };
 
-const invoiceOf = ({ work }: Billing, items: readonly DemoItem[] = work.job.kind.items): Paper =>
-  blankPaper(work.client, items);
+const invoiceOf = ({ work }: Billing, items: readonly DemoItem[] = work.job.kind.items): DemoDocument =>
+  newDemoDocument(work.client, items);
 
 /** Creates an invoice for the job and issues it. */
-function issue({ work, office, chance }: Billing, paper: Paper, at: number, more: Partial<Writing> = {}): Work[] {
+function issue(
+  { work, office, chance }: Billing,
+  paper: DemoDocument,
+  at: number,
+  more: Partial<Writing> = {},
+): Work[] {
   const made: Omit<Writing, 'convertedFromId'> = { documentType: 1, isConvertedFromJob: true, ...more };
   const sentAt = at + 20 * 60_000;
   return [
@@ -53,7 +58,7 @@ function issue({ work, office, chance }: Billing, paper: Paper, at: number, more
 
 type Payment = Omit<Parameters<typeof pay>[1], 'paymentMethod'>;
 
-const payment = ({ office, chance }: Billing, paper: Paper, at: number, more: Payment): Work => {
+const payment = ({ office, chance }: Billing, paper: DemoDocument, at: number, more: Payment): Work => {
   const paymentMethod = chance.pick(methods);
   return { at, run: () => pay(paper, { paymentMethod, ...more }, office) };
 };

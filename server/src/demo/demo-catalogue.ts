@@ -1,7 +1,7 @@
 import type { BodyInputOf } from '@truckroll/contract/endpoint';
 import { createProduct, type ProductService } from '@truckroll/contract/product-services';
 import { createTax, type Tax } from '@truckroll/contract/taxes';
-import type { Desk, DeskPerson } from './desk.ts';
+import type { DemoActor, DemoApi } from './demo-api.ts';
 
 const ontario = { countryId: 'CA', stateId: 'CA-ON', state: { name: 'Ontario', isoCode: 'ON' } };
 const newYork = { countryId: 'US', stateId: 'US-NY', state: { name: 'New York', isoCode: 'NY' } };
@@ -153,24 +153,24 @@ const bodyOf = (category: string | null, [name, type, unitType, cost, price, des
 export type DemoCatalogue = { products: ProductService[]; taxes: Tax[] };
 
 async function write(
-  desk: Desk,
-  owner: DeskPerson,
+  api: DemoApi,
+  owner: DemoActor,
   { taxes, products }: { taxes: readonly BodyInputOf<typeof createTax>[]; products: readonly ProductBody[] },
 ): Promise<DemoCatalogue> {
   const made: DemoCatalogue = { products: [], taxes: [] };
-  for (const body of taxes) made.taxes.push((await desk.ask(owner, createTax, { body })).tax);
+  for (const body of taxes) made.taxes.push((await api.ask(owner, createTax, { body })).tax);
   const planTax = made.taxes.find(({ taxType }) => taxType === 2);
   for (const product of products) {
     const taxIds = product.category === 'Service plans' && planTax !== undefined ? [planTax.id] : [];
     const body = { ...product, taxIds, exemptFromTax: product.name === 'Disposal fee' };
-    made.products.push((await desk.ask(owner, createProduct, { body })).productService);
+    made.products.push((await api.ask(owner, createProduct, { body })).productService);
   }
   return made;
 }
 
 /** The price book and taxes of the demo company. */
-export const writeCatalogue = (desk: Desk, owner: DeskPerson): Promise<DemoCatalogue> =>
-  write(desk, owner, {
+export const writeCatalogue = (api: DemoApi, owner: DemoActor): Promise<DemoCatalogue> =>
+  write(api, owner, {
     taxes: demoTaxes,
     products: [
       ...categories.flatMap(([category, entries]) => entries.map((entry) => bodyOf(category, entry))),
@@ -179,8 +179,8 @@ export const writeCatalogue = (desk: Desk, owner: DeskPerson): Promise<DemoCatal
   });
 
 /** A few entries of another company, which must never be visible in this one. */
-export const writeRivalCatalogue = (desk: Desk, owner: DeskPerson): Promise<DemoCatalogue> =>
-  write(desk, owner, {
+export const writeRivalCatalogue = (api: DemoApi, owner: DemoActor): Promise<DemoCatalogue> =>
+  write(api, owner, {
     taxes: demoTaxes.slice(0, 1),
     products: hvac.slice(0, 4).map((entry) => bodyOf('Heating', entry)),
   });

@@ -5,15 +5,15 @@ import { createDocument, updateDocument } from '@truckroll/contract/save-documen
 import { answerPublicDocument, getPublicDocument, sendDocument } from '@truckroll/contract/send-document';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { multiplyMoney } from '@truckroll/domain/money/amounts';
+import type { DemoActor } from './demo-api.ts';
 import type { DemoItem } from './demo-jobs-kinds.ts';
 import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
 import { drawSignature } from './demo-jobs-pictures.ts';
 import { documentLine } from './demo-lines.ts';
 import { demoZone } from './demo-zone.ts';
-import type { DeskPerson } from './desk.ts';
 
 /** An estimate or invoice; its fields are filled in as its timeline runs. */
-export type Paper = {
+export type DemoDocument = {
   id: string;
   client: DemoClient;
   items: readonly DemoItem[];
@@ -27,7 +27,7 @@ export type Paper = {
   paymentId: string;
 };
 
-export const blankPaper = (client: DemoClient, items: readonly DemoItem[]): Paper => ({
+export const newDemoDocument = (client: DemoClient, items: readonly DemoItem[]): DemoDocument => ({
   id: '',
   client,
   items,
@@ -41,19 +41,19 @@ const dayMs = 86_400_000;
 /** Older documents were handed over on paper: nobody would look for their mail. */
 const mailedMs = 8 * dayMs;
 
-export const manager = ({ people, owner }: DemoOffice): DeskPerson => people[0] ?? owner;
-export const clerk = ({ people, owner }: DemoOffice): DeskPerson => people[1] ?? owner;
+export const manager = ({ people, owner }: DemoOffice): DemoActor => people[0] ?? owner;
+export const clerk = ({ people, owner }: DemoOffice): DemoActor => people[1] ?? owner;
 
 type NewDocument = BodyInputOf<typeof createDocument>;
 export type Writing = Omit<NewDocument, 'clientId' | 'items'>;
 
 /** Creates an estimate or invoice. */
-export async function write(paper: Paper, body: Writing, office: DemoOffice): Promise<void> {
+export async function write(paper: DemoDocument, body: Writing, office: DemoOffice): Promise<void> {
   const { client, items } = paper;
   const day = wallClock(new Date(office.now).toISOString(), demoZone).day;
   const lines = items.map((item) => documentLine(item, { client, day, office }));
   const by = body.documentType === 2 ? manager(office) : clerk(office);
-  const { document } = await office.desk.ask(by, createDocument, {
+  const { document } = await office.api.ask(by, createDocument, {
     body: { ...body, clientId: client.id, items: lines },
   });
   paper.id = document.id;
@@ -64,38 +64,38 @@ export async function write(paper: Paper, body: Writing, office: DemoOffice): Pr
 type Change = BodyInputOf<typeof updateDocument>;
 
 /** Changes its status by hand: issued, approved by telephone, void. */
-export const change = (paper: Paper, body: Change, { desk, owner }: DemoOffice): Promise<unknown> =>
-  desk.ask(owner, updateDocument, { params: { id: paper.id }, body });
+export const change = (paper: DemoDocument, body: Change, { api, owner }: DemoOffice): Promise<unknown> =>
+  api.ask(owner, updateDocument, { params: { id: paper.id }, body });
 
 /** Sends it by mail to the built-in mailbox, and reads the client's link from there. */
-export async function mail(paper: Paper, office: DemoOffice): Promise<void> {
-  const { desk, owner } = office;
-  await desk.ask(manager(office), sendDocument, { params: { id: paper.id }, body: { attachPdf: false } });
-  const { mails } = await desk.ask(owner, listOutgoingMail, { query: { limit: 1 } });
+export async function mail(paper: DemoDocument, office: DemoOffice): Promise<void> {
+  const { api, owner } = office;
+  await api.ask(manager(office), sendDocument, { params: { id: paper.id }, body: { attachPdf: false } });
+  const { mails } = await api.ask(owner, listOutgoingMail, { query: { limit: 1 } });
   paper.link = /\/public\/documents\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
 }
 
 /** Sends it as was usual at the time: recently by mail, formerly on paper. */
-export const hand = (paper: Paper, at: number, office: DemoOffice): Promise<unknown> =>
+export const hand = (paper: DemoDocument, at: number, office: DemoOffice): Promise<unknown> =>
   paper.client.hasEmail && at > office.now - mailedMs
     ? mail(paper, office)
     : change(paper, { documentStatus: 'sent' }, office);
 
 /** The client views it, when it was sent with a link. */
-export async function view({ link }: Paper, { desk }: DemoOffice): Promise<void> {
-  if (link !== '') await desk.ask(null, getPublicDocument, { params: { token: link } });
+export async function view({ link }: DemoDocument, { api }: DemoOffice): Promise<void> {
+  if (link !== '') await api.ask(null, getPublicDocument, { params: { token: link } });
 }
 
 /** The client approves and signs it, or declines it: on the client's page, or without a link by telephone. */
-export async function answer(paper: Paper, actionStatus: 1 | 2, office: DemoOffice): Promise<void> {
+export async function answer(paper: DemoDocument, actionStatus: 1 | 2, office: DemoOffice): Promise<void> {
   if (paper.link === '') {
     await change(paper, { actionStatus }, office);
     return;
   }
-  const { document } = await office.desk.ask(null, getPublicDocument, { params: { token: paper.link } });
+  const { document } = await office.api.ask(null, getPublicDocument, { params: { token: paper.link } });
   const { updatedAt } = document;
   const signature = `data:image/png;base64,${drawSignature(office.chance).toString('base64')}`;
-  await office.desk.ask(null, answerPublicDocument, {
+  await office.api.ask(null, answerPublicDocument, {
     params: { token: paper.link },
     body: { actionStatus, updatedAt, ...(actionStatus === 1 ? { signerName: paper.client.name, signature } : {}) },
   });
@@ -106,12 +106,12 @@ export type PaymentMethod = NonNullable<NewPayment['paymentMethod']>;
 
 /** Records a payment of a share of the amount due, 1 for all of it. */
 export async function pay(
-  paper: Paper,
+  paper: DemoDocument,
   { share, ...body }: { share: number } & Omit<NewPayment, 'documentId' | 'paymentAmount'>,
   office: DemoOffice,
 ): Promise<void> {
   const paymentAmount = share === 1 ? paper.due : multiplyMoney(paper.due, share);
-  const { payment, document } = await office.desk.ask(clerk(office), recordPayment, {
+  const { payment, document } = await office.api.ask(clerk(office), recordPayment, {
     body: {
       ...body,
       documentId: paper.id,
@@ -124,18 +124,18 @@ export async function pay(
 }
 
 /** Records the full deposit of an estimate. */
-export const payDeposit = (paper: Paper, paymentMethod: PaymentMethod, office: DemoOffice): Promise<unknown> =>
-  office.desk.ask(clerk(office), recordPayment, {
+export const payDeposit = (paper: DemoDocument, paymentMethod: PaymentMethod, office: DemoOffice): Promise<unknown> =>
+  office.api.ask(clerk(office), recordPayment, {
     body: { documentId: paper.id, paymentAmount: paper.deposit, paymentMethod },
   });
 
 /** The latest payment is refunded or fails. */
 export async function settle(
-  paper: Paper,
+  paper: DemoDocument,
   paymentStatus: 'refunded' | 'failed',
-  { desk, owner }: DemoOffice,
+  { api, owner }: DemoOffice,
 ): Promise<void> {
-  const { document } = await desk.ask(owner, updatePayment, {
+  const { document } = await api.ask(owner, updatePayment, {
     params: { id: paper.paymentId },
     body: { paymentStatus },
   });

@@ -1,5 +1,16 @@
 import { type Chance, chanceFrom } from './chance.ts';
-import { answer, blankPaper, change, hand, mail, type Paper, pay, payDeposit, view, write } from './demo-documents.ts';
+import {
+  answer,
+  change,
+  type DemoDocument,
+  hand,
+  mail,
+  newDemoDocument,
+  pay,
+  payDeposit,
+  view,
+  write,
+} from './demo-documents.ts';
 import { demoJobKinds } from './demo-jobs-kinds.ts';
 import { clientFor, type DemoClient, type DemoOffice } from './demo-jobs-office.ts';
 import { agreement } from './demo-leads.ts';
@@ -24,7 +35,7 @@ const deposit = { isDepositRequired: true, depositType: 'percentage', depositVal
 /** Special features of some estimates. */
 const terms = { signed: { ...agreement, ...deposit }, billed: deposit };
 
-type Quoted = { paper: Paper; fate: (typeof fates)[number]['fate']; at: number; office: DemoOffice };
+type Quoted = { paper: DemoDocument; fate: (typeof fates)[number]['fate']; at: number; office: DemoOffice };
 
 function follow({ paper, fate, at, office }: Quoted): Work[] {
   const { chance } = office;
@@ -60,8 +71,8 @@ function follow({ paper, fate, at, office }: Quoted): Work[] {
 }
 
 /** Goods only: they are handed over and billed at once. */
-function billing(estimate: Paper, at: number, office: DemoOffice): Work[] {
-  const invoice = blankPaper(estimate.client, estimate.items);
+function billing(estimate: DemoDocument, at: number, office: DemoOffice): Work[] {
+  const invoice = newDemoDocument(estimate.client, estimate.items);
   const source = { isConvertedFromEstimate: true, documentStatus: 'sent' } as const;
   return [
     { at, run: () => change(estimate, { actionStatus: 1 }, office) },
@@ -88,7 +99,7 @@ export function demoEstimates({ office, clients, jobCount }: Parts): Work[] {
     const kind = chance.pick(demoJobKinds);
     const client = clientFor({ from: at, until: office.now, forCompanies: kind.forCompanies }, reachable, chance);
     return follow({
-      paper: blankPaper(client, kind.items),
+      paper: newDemoDocument(client, kind.items),
       fate,
       at,
       office: { ...office, chance: chanceFrom(n + 43) },

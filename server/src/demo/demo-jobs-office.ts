@@ -3,8 +3,8 @@ import { type JobForm, listFormsToChoose } from '@truckroll/contract/job-forms';
 import { listAllProducts, type ProductService } from '@truckroll/contract/product-services';
 import { listTaxes, type Tax } from '@truckroll/contract/taxes';
 import type { Chance } from './chance.ts';
+import type { DemoActor, DemoApi } from './demo-api.ts';
 import type { DemoClient as PlannedClient } from './demo-clients.ts';
-import type { Desk, DeskPerson } from './desk.ts';
 
 /** A client as jobs need it; the id is set once the client is created. */
 export type DemoClient = {
@@ -25,22 +25,22 @@ export type DemoClient = {
 
 /** The office's data for creating a job. */
 export type DemoOffice = {
-  desk: Desk;
+  api: DemoApi;
   chance: Chance;
-  owner: DeskPerson;
+  owner: DemoActor;
   /** In order of hiring. */
-  people: readonly DeskPerson[];
+  people: readonly DemoActor[];
   now: number;
   /** The custom property in which requests record the referral source. */
   heardOfUsId: string | undefined;
   catalogue: { forms: JobForm[]; products: ProductService[]; taxes: Tax[] };
 };
 
-export async function readCatalogue(desk: Desk, owner: DeskPerson): Promise<DemoOffice['catalogue']> {
+export async function readCatalogue(api: DemoApi, owner: DemoActor): Promise<DemoOffice['catalogue']> {
   return {
-    forms: (await desk.ask(owner, listFormsToChoose)).data,
-    products: (await desk.ask(owner, listAllProducts)).mergedProducts,
-    taxes: (await desk.ask(owner, listTaxes)).taxes,
+    forms: (await api.ask(owner, listFormsToChoose)).data,
+    products: (await api.ask(owner, listAllProducts)).mergedProducts,
+    taxes: (await api.ask(owner, listTaxes)).taxes,
   };
 }
 

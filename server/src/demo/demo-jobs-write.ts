@@ -38,7 +38,7 @@ export type MadeOf = { requestId?: string; estimateId?: string };
 
 /** Creates a job as the office does. */
 export async function writeJob(job: DemoJob, client: DemoClient, office: DemoOffice, madeOf: MadeOf): Promise<string> {
-  const { desk, chance, people, owner } = office;
+  const { api, chance, people, owner } = office;
   const { kind, author, team, priority } = job;
   const writer = author === 'owner' ? owner : (people[author] ?? owner);
   const form = office.catalogue.forms.find(({ title }) => title === kind.form);
@@ -61,15 +61,15 @@ export async function writeJob(job: DemoJob, client: DemoClient, office: DemoOff
   const body = { jobData: fields, notes };
   const { jobId } =
     files.length === 0
-      ? await desk.ask(writer, createJob, { body })
-      : await desk.ask(writer, createJob, { body: { ...body, parentFolderId: await folderOf(client, office) }, files });
+      ? await api.ask(writer, createJob, { body })
+      : await api.ask(writer, createJob, { body: { ...body, parentFolderId: await folderOf(client, office) }, files });
   return jobId;
 }
 
 /** A job's visits by start. */
-export async function visitIdsOf(jobId: string, { desk, owner }: DemoOffice): Promise<string[]> {
-  return (await desk.ask(owner, listVisits, { params: { id: jobId } })).map((visit) => visit.id);
+export async function visitIdsOf(jobId: string, { api, owner }: DemoOffice): Promise<string[]> {
+  return (await api.ask(owner, listVisits, { params: { id: jobId } })).map((visit) => visit.id);
 }
 
-const folderOf = async (client: DemoClient, { desk, owner }: DemoOffice): Promise<string> =>
-  (await desk.ask(owner, openJobFolder, { body: { moduleId: client.id, moduleType: 'clients' } })).parentFolderId;
+const folderOf = async (client: DemoClient, { api, owner }: DemoOffice): Promise<string> =>
+  (await api.ask(owner, openJobFolder, { body: { moduleId: client.id, moduleType: 'clients' } })).parentFolderId;

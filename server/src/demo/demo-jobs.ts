@@ -8,7 +8,7 @@ import { type DemoJobKind, demoJobKinds, isInSeason, type Trade } from './demo-j
 import { demoZone, momentAt, workday } from './demo-zone.ts';
 
 /** The outcome of a job, unless its time has not come. */
-export type DemoFate =
+export type DemoOutcome =
   | 'draft'
   | 'schedule later'
   | 'planned'
@@ -35,7 +35,7 @@ const crews: Record<Trade, readonly number[]> = {
 /** A planned job; moments in milliseconds. */
 export type DemoJob = {
   kind: DemoJobKind;
-  fate: DemoFate;
+  fate: DemoOutcome;
   createdAt: number;
   /** Local time of the company; null while it has no date. */
   start: { day: string; time: string } | null;
@@ -180,7 +180,7 @@ function planRecurring(planning: Planning, daysAgo: number): PlannedJob {
 }
 
 /** A one-off job a number of days from today, negative in the past. */
-type OneOff = { fate: DemoFate; inDays: number; kind?: DemoJobKind };
+type OneOff = { fate: DemoOutcome; inDays: number; kind?: DemoJobKind };
 
 function planOneOff(planning: Planning, { fate, inDays, kind: dealt }: OneOff): PlannedJob {
   const { chance, diary: book, today } = planning;
@@ -222,7 +222,7 @@ function planRunning({ chance, diary: book, today, now }: Planning, runningStep:
 }
 
 /** The outcome of a past job. The older it is, the more likely it is paid; a few never are. */
-function pastFate(chance: Chance, daysAgo: number): DemoFate {
+function pastFate(chance: Chance, daysAgo: number): DemoOutcome {
   if (daysAgo < 5) return chance.pick(['completed', 'completed', 'invoiced', 'paid']);
   if (daysAgo < 16) return chance.pick(['completed', 'invoiced', 'invoiced', 'invoiced', 'paid', 'paid', 'paid']);
   const unpaid = daysAgo < 46 ? 0.2 : daysAgo < 76 ? 0.16 : daysAgo < 110 ? 0.12 : daysAgo < 200 ? 0.05 : 0.01;
@@ -253,7 +253,7 @@ function pastDays(count: number, today: string): number[] {
 }
 
 const turns = (jobs: readonly PlannedJob[]): DemoJob[] => {
-  const count = new Map<DemoFate, number>();
+  const count = new Map<DemoOutcome, number>();
   return jobs.map((job) => {
     const turn = count.get(job.fate) ?? 0;
     count.set(job.fate, turn + 1);

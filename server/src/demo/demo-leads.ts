@@ -1,9 +1,9 @@
 import { chanceFrom } from './chance.ts';
-import { answer, blankPaper, change, hand, mail, write } from './demo-documents.ts';
+import { answer, change, hand, mail, newDemoDocument, write } from './demo-documents.ts';
 import type { DemoJob, DemoOrigin } from './demo-jobs.ts';
 import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
 import type { MadeOf } from './demo-jobs-write.ts';
-import { ask, type DemoRequest } from './demo-request-deeds.ts';
+import { ask, type DemoRequest } from './demo-request-actions.ts';
 import type { Work } from './demo-work.ts';
 import { officeHour } from './demo-zone.ts';
 
@@ -79,7 +79,7 @@ function quoting(
   quotedAt: number,
   { request, madeOf, office }: { request: DemoRequest; madeOf: MadeOf; office: DemoOffice },
 ): Work[] {
-  const paper = blankPaper(request.client, job.kind.items);
+  const paper = newDemoDocument(request.client, job.kind.items);
   const isSigned = request.client.hasEmail && job.turn % 5 === 0;
   const sentAt = quotedAt + 90 * 60_000;
   const thoughtMs = job.createdAt - sentAt - hourMs;

@@ -1,8 +1,8 @@
 import { type Chance, chanceFrom } from './chance.ts';
-import { answer, blankPaper, change, hand, view, write } from './demo-documents.ts';
+import { answer, change, hand, newDemoDocument, view, write } from './demo-documents.ts';
 import { demoJobKinds } from './demo-jobs-kinds.ts';
 import { clientFor, type DemoClient, type DemoOffice } from './demo-jobs-office.ts';
-import { ask, askBack, type DemoRequest, move } from './demo-request-deeds.ts';
+import { ask, askBack, type DemoRequest, move } from './demo-request-actions.ts';
 import type { Work } from './demo-work.ts';
 import { officeHour } from './demo-zone.ts';
 
@@ -70,7 +70,7 @@ function follow({ request, fate, at, office }: Asked, team: readonly number[]): 
 /** An estimate for a request, by its outcome. */
 function quoting({ request, fate, at, office }: Asked): Work[] {
   const { chance } = office;
-  const paper = blankPaper(request.client, request.kind.items);
+  const paper = newDemoDocument(request.client, request.kind.items);
   const writtenAt = officeHour(at + 2 * dayMs, chance);
   const sentAt = writtenAt + 2 * hourMs;
   const deposit = chance.happens(0.3) ? { isDepositRequired: true, depositType: 'percentage', depositValue: 25 } : {};
@@ -93,7 +93,7 @@ function quoting({ request, fate, at, office }: Asked): Work[] {
 
 /** The inspection itself is billed. */
 function billing(request: DemoRequest, at: number, office: DemoOffice): Work[] {
-  const paper = blankPaper(request.client, [{ name: 'Diagnostic visit', type: 'service', price: 119 }]);
+  const paper = newDemoDocument(request.client, [{ name: 'Diagnostic visit', type: 'service', price: 119 }]);
   const source = { isConvertedFromRequest: true, title: 'Inspection' };
   return [
     { at, run: () => write(paper, { documentType: 1, ...source, convertedFromId: request.id }, office) },

@@ -6,32 +6,32 @@ import { createRequest } from '@truckroll/contract/save-request';
 import { createTask } from '@truckroll/contract/save-task';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { chanceFrom } from './chance.ts';
+import type { DemoActor, DemoApi } from './demo-api.ts';
 import { writeRivalCatalogue } from './demo-catalogue.ts';
 import { demoClients } from './demo-clients.ts';
 import { dayOf, momentAt, workday } from './demo-zone.ts';
-import type { Desk, DeskPerson } from './desk.ts';
 
 const items = [{ name: 'Furnace tune-up', quantity: 1, rate: 139 }] as const;
 
 /** A few records of each kind in another company, which must never be visible in the first. */
-export async function buildRival(desk: Desk, owner: DeskPerson, now: Date): Promise<void> {
-  await writeRivalCatalogue(desk, owner);
+export async function buildRival(api: DemoApi, owner: DemoActor, now: Date): Promise<void> {
+  await writeRivalCatalogue(api, owner);
   const clientIds: string[] = [];
   for (const client of demoClients(chanceFrom(7), 8))
-    clientIds.push((await desk.ask(owner, createClient, { body: client.input })).client.id);
+    clientIds.push((await api.ask(owner, createClient, { body: client.input })).client.id);
   const [first = '', second = '', third = ''] = clientIds;
   const tomorrow = workday(addDays(dayOf(now.getTime()), 1));
   const at = (time: string): string => new Date(momentAt(tomorrow, time)).toISOString();
 
   for (const requirements of ['No heat upstairs', 'Quote for a heat pump'])
-    await desk.ask(owner, createRequest, { body: { clientId: first, requirements, serviceType: 'hvac', items } });
+    await api.ask(owner, createRequest, { body: { clientId: first, requirements, serviceType: 'hvac', items } });
   for (const [clientId, title] of [
     [second, 'Furnace tune-up'],
     [third, 'Duct inspection'],
   ] as const) {
     const times = { startDateTime: at('09:00'), endDateTime: at('10:30'), isStartTime: true, isEndTime: true };
-    await desk.ask(owner, createJob, { body: { jobData: { clientId, title, ...times } } });
-    await desk.ask(owner, createTask, {
+    await api.ask(owner, createJob, { body: { jobData: { clientId, title, ...times } } });
+    await api.ask(owner, createTask, {
       body: {
         name: `Call about the ${title.toLowerCase()}`,
         category: 'follow_up',
@@ -40,9 +40,9 @@ export async function buildRival(desk: Desk, owner: DeskPerson, now: Date): Prom
       },
     });
   }
-  await desk.ask(owner, createDocument, { body: { documentType: 2, clientId: first, items } });
+  await api.ask(owner, createDocument, { body: { documentType: 2, clientId: first, items } });
   const sent = { documentType: 1, items, documentStatus: 'sent' } as const;
-  await desk.ask(owner, createDocument, { body: { ...sent, clientId: third } });
-  const { id: documentId } = await desk.ask(owner, createDocument, { body: { ...sent, clientId: second } });
-  await desk.ask(owner, recordPayment, { body: { documentId, paymentAmount: 50, paymentMethod: 'Check' } });
+  await api.ask(owner, createDocument, { body: { ...sent, clientId: third } });
+  const { id: documentId } = await api.ask(owner, createDocument, { body: { ...sent, clientId: second } });
+  await api.ask(owner, recordPayment, { body: { documentId, paymentAmount: 50, paymentMethod: 'Check' } });
 }

@@ -3,10 +3,10 @@ import { addDays, weekdayOf } from '@truckroll/domain/calendar/days';
 import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { taskCategories, taskPriorities } from '@truckroll/domain/tasks/task-kinds';
 import { type Chance, chanceFrom } from './chance.ts';
+import type { DemoActor, DemoApi } from './demo-api.ts';
 import type { DemoClient } from './demo-jobs-office.ts';
 import type { Work } from './demo-work.ts';
 import { dayOf, momentAt } from './demo-zone.ts';
-import type { Desk, DeskPerson } from './desk.ts';
 
 const dayMs = 86_400_000;
 const todos = {
@@ -22,9 +22,9 @@ const reminders = ['push', 'push', 'email'] as const;
 export type DemoSubject = { client: DemoClient; writtenAt: number; jobId: () => string };
 
 type Parts = {
-  desk: Desk;
-  owner: DeskPerson;
-  people: readonly DeskPerson[];
+  api: DemoApi;
+  owner: DemoActor;
+  people: readonly DemoActor[];
   clients: readonly DemoClient[];
   subjects: readonly DemoSubject[];
   now: number;
@@ -74,7 +74,7 @@ function subjectOf(n: number, writtenAt: number, { chance, clients, subjects }: 
 
 /** The demo company's tasks of all kinds, each created some days before it is due. */
 export function demoTasks(parts: Parts): Work[] {
-  const { desk, owner, people, now, count } = parts;
+  const { api, owner, people, now, count } = parts;
   const chance = chanceFrom(20_260_808);
   const today = dayOf(now);
   return Array.from({ length: count }).flatMap((_, n): Work[] => {
@@ -88,7 +88,7 @@ export function demoTasks(parts: Parts): Work[] {
     let id = '';
     async function write(): Promise<void> {
       const job = subject?.jobId ? { linkType: 'job' as const, jobId: subject.jobId() } : {};
-      const { task } = await desk.ask(owner, createTask, {
+      const { task } = await api.ask(owner, createTask, {
         body: {
           ...body,
           ...(isDraft ? { status: 'draft' as const, scheduleDateTime: null } : {}),
@@ -98,7 +98,7 @@ export function demoTasks(parts: Parts): Work[] {
       });
       id = task.id;
     }
-    const done = () => desk.ask(assignee ?? owner, updateTask, { params: { id }, body: { completed: true } });
+    const done = () => api.ask(assignee ?? owner, updateTask, { params: { id }, body: { completed: true } });
     return [{ at: writtenAt, run: write }, ...(isDone ? [{ at: now + ahead * dayMs, run: done }] : [])];
   });
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import type { Database } from '../database/database.ts';
 import { mailbox } from '../mail/mail.ts';
 import { buildDemo, type DemoParts, demoSignIns } from './build-demo.ts';
-import { openDesk } from './desk.ts';
+import { openDemoApi } from './demo-api.ts';
 
 const mark = 'demo';
 const seedLock = 7_214_081;
@@ -98,9 +98,9 @@ async function build({ jobCount, onProgress, ...parts }: Omit<SeedParts, 'onBegi
     answers: 'compiled',
   });
   await fastify.ready();
-  const desk = openDesk({ server: fastify, queue, database, clock, sessionClock });
+  const api = openDemoApi({ server: fastify, queue, database, clock, sessionClock });
   const origin = `http://localhost:${parts.settings.PORT}`;
-  await buildDemo({ desk, database, origin, now: new Date(), jobCount, onProgress });
+  await buildDemo({ api, database, origin, now: new Date(), jobCount, onProgress });
   // Future tasks, such as a reminder for next week, wait for the server itself.
   await queue.runWaiting();
   await fastify.close();

@@ -14,7 +14,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, invalid, Problem } from '../http/problem.ts';
 import { planSentLines } from '../line-items/plan-lines.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
-import { takeNumber } from '../numbers/number-store.ts';
+import { allocateNumber } from '../numbers/number-store.ts';
 import type { Actor } from '../session/actor.ts';
 import { leastOf } from './create-document.ts';
 import { listLinesOf, replaceLines } from './document-item-store.ts';
@@ -144,7 +144,7 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
     hasNewNumber,
   });
   const documentNumber = hasNewNumber
-    ? await takeNumber(tx, document.documentType === 1 ? 'invoice' : 'estimate', {
+    ? await allocateNumber(tx, document.documentType === 1 ? 'invoice' : 'estimate', {
         wished: sent.documentNumber,
         least: leastOf(await getAccountRow(tx, by.actor.accountId), by.now),
       })

@@ -13,7 +13,7 @@ import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { planSentLines } from '../line-items/plan-lines.ts';
-import { suggestNumber, takeNumber } from '../numbers/number-store.ts';
+import { allocateNumber, suggestNumber } from '../numbers/number-store.ts';
 import type { Actor } from '../session/actor.ts';
 import { readParts, readWhole, type WholeDocument } from './document-details.ts';
 import { insertLines } from './document-item-store.ts';
@@ -110,7 +110,7 @@ export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocu
   const jobId = await findJobId(tx, source);
   if (type === 1 && sent.onlyIfNone && jobId !== null) await demandFirstInvoice(tx, jobId);
   const wished = sent.documentNumber;
-  const documentNumber = await takeNumber(tx, seriesOf[type], { wished, least: leastOf(account, now) });
+  const documentNumber = await allocateNumber(tx, seriesOf[type], { wished, least: leastOf(account, now) });
   const at = now.toISOString();
   const id = newId();
   const status = sent.documentStatus ?? 'draft';

@@ -1,4 +1,4 @@
-import type { DriveDeed } from '@truckroll/domain/drive/drive-rights';
+import type { DriveOperation } from '@truckroll/domain/drive/drive-rights';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type Entity, found } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
@@ -7,7 +7,7 @@ import { type DriveItemRow, findItem, findItemByAnyId } from './drive-store.ts';
 
 type Wanted = {
   id: string;
-  deed: DriveDeed;
+  deed: DriveOperation;
   /** What the call is about: the 404 says that it was not found. */
   entity?: Entity;
   /** Also by its file id (API 20). */

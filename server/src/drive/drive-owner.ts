@@ -1,6 +1,6 @@
 import { driveOf } from '@truckroll/contract/drive';
 import type { HistoryModule } from '@truckroll/contract/history';
-import { type DriveDeed, type DriveModule, mayOnDrive } from '@truckroll/domain/drive/drive-rights';
+import { type DriveModule, type DriveOperation, mayOnDrive } from '@truckroll/domain/drive/drive-rights';
 import { clientScope, selectClientIds } from '../clients/client-scope.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type Entity, found, Problem } from '../http/problem.ts';
@@ -51,7 +51,7 @@ export const historyOf = ({ moduleType, moduleId }: Drive): { moduleType: Histor
  */
 export async function enterDrive(
   tx: Tx,
-  by: { actor: Actor; deed: DriveDeed; missing?: Entity },
+  by: { actor: Actor; deed: DriveOperation; missing?: Entity },
   { moduleType, moduleId }: Drive,
 ): Promise<void> {
   const { actor, deed } = by;

@@ -114,7 +114,7 @@ async function removeAll(tx: Tx, ids: readonly string[], queue: Queue): Promise<
  * Takes a job out of its files before it is deleted: they stay in the client's drive (API JB-9). Those that lie in no
  * drive but its own go with it: files taken out of the client's drive, its own drive and its signature.
  */
-export async function letGoOfJob(tx: Tx, jobId: string, queue: Queue): Promise<void> {
+export async function detachJobFiles(tx: Tx, jobId: string, queue: Queue): Promise<void> {
   const hidden = await tx
     .selectFrom('driveItems')
     .select('id')

@@ -1,6 +1,6 @@
 import * as contract from '@truckroll/contract/drive';
 import { moduleTypeText } from '@truckroll/contract/drive';
-import type { DriveDeed } from '@truckroll/domain/drive/drive-rights';
+import type { DriveOperation } from '@truckroll/domain/drive/drive-rights';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { House } from '../house.ts';
 import { found, invalid, Problem } from '../http/problem.ts';
@@ -13,7 +13,7 @@ import { findSharedNote } from './note-store.ts';
 import { createNote, getNote, updateNote } from './save-note.ts';
 import { noteKey } from './share-item.ts';
 
-async function openNote(tx: Tx, actor: Actor, wanted: { id: string; deed: DriveDeed }): Promise<DriveItemRow> {
+async function openNote(tx: Tx, actor: Actor, wanted: { id: string; deed: DriveOperation }): Promise<DriveItemRow> {
   const item = await openItem(tx, actor, { ...wanted, entity: 'Note' });
   return found(item.type === 'note' ? item : undefined, 'Note');
 }

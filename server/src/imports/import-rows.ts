@@ -35,13 +35,13 @@ export function readRows<R>(file: UploadedFile | undefined, schema: z.ZodType<R[
 }
 
 /** The first problems in line order, as many as a response reports. */
-export const toldProblems = (problems: readonly ImportProblem[]): ImportProblem[] =>
+export const reportedProblems = (problems: readonly ImportProblem[]): ImportProblem[] =>
   problems.toSorted((one, other) => one.line - other.line).slice(0, mostToldProblems);
 
 /** Refuses an import other than a dry run while any of its rows has a problem. */
 export function demandNoProblems(problems: readonly ImportProblem[]): void {
   if (problems.length === 0) return;
-  const errors = toldProblems(problems).map(({ line, path, message }) => ({
+  const errors = reportedProblems(problems).map(({ line, path, message }) => ({
     path: `lines.${line}.${path}`,
     message: `Row ${line}: ${message}`,
   }));

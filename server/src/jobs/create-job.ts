@@ -11,7 +11,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import type { StoredUpload } from '../drive/upload-files.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
-import { takeNumber } from '../numbers/number-store.ts';
+import { allocateNumber } from '../numbers/number-store.ts';
 import type { Actor } from '../session/actor.ts';
 import { demandUnconverted, findOrigins, type Origins, recordOrigins } from './convert-to-job.ts';
 import { scheduleInEvent } from './events-of-edit.ts';
@@ -86,7 +86,7 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   if (schedule.refusal !== null) throw new Problem(schedule.refusal);
 
   const id = newId();
-  const jobNumber = await takeNumber(tx, 'job', { wished: sent.jobNumber });
+  const jobNumber = await allocateNumber(tx, 'job', { wished: sent.jobNumber });
   const properties = applied.kind === 'values' ? applied.values : [];
   const values = { ...merged, properties, repeatOptions: schedule.repeatOptions };
   const jobStatus = statusOfSave({

@@ -1,6 +1,6 @@
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import { letGoOfJob } from '../drive/job-files.ts';
+import { detachJobFiles } from '../drive/job-files.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
@@ -42,7 +42,7 @@ export async function deleteJob(tx: Tx, job: StoredJob, by: { actor: Actor; now:
   if (await hasDocuments(tx, job.id)) throw new Problem('jobHasDocuments');
   const team = await readAllPeople(tx, job.id);
   const wasOpen = openJobs.has(job.jobStatus);
-  await letGoOfJob(tx, job.id, by.queue);
+  await detachJobFiles(tx, job.id, by.queue);
   await unlinkTasks(tx, job, by.now);
   await tx.deleteFrom('jobs').where('id', '=', job.id).execute();
   // Nobody can open what they lead to any more.

@@ -9,7 +9,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { removeJobFiles } from '../drive/job-files.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
-import { takeNumber } from '../numbers/number-store.ts';
+import { allocateNumber } from '../numbers/number-store.ts';
 import { demandUnconverted, findOrigins, type Origins, recordOrigins } from './convert-to-job.ts';
 import { demandActiveClient, type SavedJob, type Saving } from './create-job.ts';
 import { eventsOfEdit } from './events-of-edit.ts';
@@ -128,7 +128,7 @@ export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving)
   const jobNumber =
     sent.jobNumber === undefined || sent.jobNumber === job.jobNumber
       ? job.jobNumber
-      : await takeNumber(tx, 'job', { wished: sent.jobNumber });
+      : await allocateNumber(tx, 'job', { wished: sent.jobNumber });
   const removedFiles = await removeJobFiles(tx, job.id, sent.removedAttachmentIds ?? [], by.queue);
   const columns = {
     ...toColumns(after.values, jobNumber),

@@ -13,7 +13,7 @@ export async function insertMail(tx: Tx, { now, attachments = [], ...mail }: New
 export const getMail = (tx: Tx, id: string) =>
   tx.selectFrom('outgoingMail').selectAll().where('id', '=', id).executeTakeFirst();
 
-export async function noteFailure(tx: Tx, id: string, failure: { error: string; isFinal: boolean }): Promise<void> {
+export async function recordFailure(tx: Tx, id: string, failure: { error: string; isFinal: boolean }): Promise<void> {
   await tx
     .updateTable('outgoingMail')
     .set({ status: failure.isFinal ? 'failed' : 'queued', error: failure.error, attempts: sql`attempts + 1` })
@@ -22,7 +22,7 @@ export async function noteFailure(tx: Tx, id: string, failure: { error: string; 
 }
 
 /** Marks a mail as sent. One that was delivered elsewhere loses its sign-in link here. */
-export async function noteSent(tx: Tx, id: string, sent: { now: Date; isElsewhere: boolean }): Promise<void> {
+export async function markSent(tx: Tx, id: string, sent: { now: Date; isElsewhere: boolean }): Promise<void> {
   await tx
     .updateTable('outgoingMail')
     .set({

@@ -13,7 +13,7 @@ export type Mail = {
 };
 
 /** A mail transport. */
-export type MailCarrier = {
+export type MailTransport = {
   name: 'built-in' | 'smtp';
   /** Rejects with a `MailRefused` when a retry is pointless. */
   send: (mail: Mail) => Promise<void>;
@@ -25,7 +25,7 @@ export class MailRefused extends Error {
 }
 
 /** Without a mail server every mail stays in the database, where admins can read it. */
-export const mailbox: MailCarrier = { name: 'built-in', send: () => Promise.resolve() };
+export const mailbox: MailTransport = { name: 'built-in', send: () => Promise.resolve() };
 
 export type NewMail = {
   kind: MailKind;

@@ -1,8 +1,8 @@
 import type { Settings } from '../settings.ts';
-import { type MailCarrier, mailbox } from './mail.ts';
+import { type MailTransport, mailbox } from './mail.ts';
 
 /** The mail server of the settings, else the mailbox in the database. */
-export async function openMail(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM'>): Promise<MailCarrier> {
+export async function openMail(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM'>): Promise<MailTransport> {
   const { SMTP_URL: url, MAIL_FROM: from } = settings;
   if (url === undefined || from === undefined) return mailbox;
   const { openSmtpMail } = await import('./smtp-mail.ts');

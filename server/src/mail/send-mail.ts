@@ -6,7 +6,7 @@ import { type Task, TaskFailure, type TaskRun, task } from '../background/task.t
 import type { Tx } from '../database/bound-dialect.ts';
 import type { House } from '../house.ts';
 import { MailRefused, type NewMail } from './mail.ts';
-import { getMail, insertMail, noteFailure, noteSent } from './mail-store.ts';
+import { getMail, insertMail, markSent, recordFailure } from './mail-store.ts';
 
 const carryMail: Task<{ mailId: string }> = task({
   name: 'send-mail',
@@ -51,11 +51,11 @@ export function mailTasks({ queue, mail }: Pick<House, 'queue' | 'mail'>, print:
       const isRefused = error instanceof MailRefused;
       const text = isRefused || error instanceof TaskFailure ? error.message : 'The mail could not be sent.';
       const isFinal = isRefused || run.isLastAttempt;
-      await run.transact((tx) => noteFailure(tx, row.id, { error: text, isFinal }));
+      await run.transact((tx) => recordFailure(tx, row.id, { error: text, isFinal }));
       if (isRefused) return;
       throw error;
     }
-    await run.transact((tx) => noteSent(tx, row.id, { now: run.now, isElsewhere: mail.name !== 'built-in' }));
+    await run.transact((tx) => markSent(tx, row.id, { now: run.now, isElsewhere: mail.name !== 'built-in' }));
   }
   queue.runs(carryMail, carry);
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { TaskFailure } from '../background/task.ts';
-import { type MailCarrier, MailRefused } from './mail.ts';
+import { MailRefused, type MailTransport } from './mail.ts';
 
 const unreachable = new Set(['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'ENOTFOUND']);
 const second = 1000;
@@ -17,7 +17,7 @@ function meaningOf(error: unknown): Error {
 }
 
 /** Sends mail through the mail server of SMTP_URL. */
-export function openSmtpMail(settings: { url: string; from: string }): MailCarrier {
+export function openSmtpMail(settings: { url: string; from: string }): MailTransport {
   const transport = createTransport({
     url: settings.url,
     connectionTimeout: 10 * second,

@@ -11,7 +11,7 @@ export type Found = Pick<PostalArea, 'country' | 'region' | 'city'> & {
   line: string;
 };
 
-export type Wish = { countries: readonly string[]; near: Coordinates | null };
+export type SearchPreferences = { countries: readonly string[]; near: Coordinates | null };
 
 const nearbyKm = 250;
 const aroundKm = 40;
@@ -19,7 +19,7 @@ const aroundKm = 40;
 const isNamed = (place: Place, city: string): boolean => nameKey(place.city) === nameKey(city);
 
 /** Whether a place matches the typed region and country, and the requested countries. */
-const fits = (place: Pick<PostalArea, 'country' | 'region'>, typed: TypedAddress, wish: Wish): boolean =>
+const fits = (place: Pick<PostalArea, 'country' | 'region'>, typed: TypedAddress, wish: SearchPreferences): boolean =>
   (typed.regions === null || typed.regions.includes(place.region)) &&
   (typed.country === null || typed.country === place.country) &&
   (wish.countries.length === 0 || wish.countries.includes(place.country.toLowerCase()));
@@ -57,7 +57,7 @@ const areaFound = (area: PostalArea, typed: TypedAddress): Found => {
 const areaNamed = (area: PostalArea, city: string): boolean =>
   [area.city, area.district ?? ''].some((name) => nameKey(name).startsWith(nameKey(city)));
 
-function placesFound(index: GazetteerIndex, typed: TypedAddress, wish: Wish): Found[] {
+function placesFound(index: GazetteerIndex, typed: TypedAddress, wish: SearchPreferences): Found[] {
   const named = index.placesNamed(typed.city).filter((place) => fits(place, typed, wish));
   const places = byLikelihood(
     typed.isWholeCity ? named.filter((place) => isNamed(place, typed.city)) : named,
@@ -71,7 +71,7 @@ function placesFound(index: GazetteerIndex, typed: TypedAddress, wish: Wish): Fo
   return [...found.slice(0, 1), ...first.areas.map((area) => areaFound(area, typed)), ...found.slice(1)];
 }
 
-function aroundFound(index: GazetteerIndex, typed: TypedAddress, wish: Wish): Found[] {
+function aroundFound(index: GazetteerIndex, typed: TypedAddress, wish: SearchPreferences): Found[] {
   if (typed.regions !== null) {
     const inRegion = index.placesOfRegion(typed.regions).filter((place) => fits(place, typed, wish));
     return byLikelihood(inRegion, '', wish.near).map((place) => placeFound(place, typed));
@@ -83,7 +83,7 @@ function aroundFound(index: GazetteerIndex, typed: TypedAddress, wish: Wish): Fo
 }
 
 /** The candidate places for one interpretation of a text, most likely first. */
-export function findTyped(index: GazetteerIndex, typed: TypedAddress, wish: Wish): Found[] {
+export function findTyped(index: GazetteerIndex, typed: TypedAddress, wish: SearchPreferences): Found[] {
   if (typed.zipCode !== null) {
     const area = index.areaOf(typed.zipCode);
     if (area !== null && fits(area, typed, wish)) return [areaFound(area, typed)];
@@ -99,7 +99,7 @@ export function findTyped(index: GazetteerIndex, typed: TypedAddress, wish: Wish
 }
 
 /** The place of a complete text: one whose code is known or whose city is named in full. */
-export function findMeant(index: GazetteerIndex, typed: TypedAddress, wish: Wish): Found | null {
+export function findBestMatch(index: GazetteerIndex, typed: TypedAddress, wish: SearchPreferences): Found | null {
   if (typed.codePrefix !== null || (typed.zipCode === null && typed.city === '')) return null;
   return findTyped(index, { ...typed, isWholeCity: true }, wish)[0] ?? null;
 }

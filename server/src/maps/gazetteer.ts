@@ -4,7 +4,7 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { inOneLine, readStreetLine } from '@truckroll/domain/addresses/parse-address';
 import { encodePlusCode } from '@truckroll/domain/addresses/plus-code';
 import { type GazetteerIndex, indexAreas } from './gazetteer-index.ts';
-import { type Found, findMeant, findTyped } from './gazetteer-search.ts';
+import { type Found, findBestMatch, findTyped } from './gazetteer-search.ts';
 import { fromPlaceId, type LocalPlace, toPlaceId } from './local-place-id.ts';
 import { type Maps, maximumPredictions, type Prediction, shortestText } from './maps.ts';
 import { readPostalAreas } from './postal-areas.ts';
@@ -81,7 +81,7 @@ export function gazetteer(read = readPostalAreas): Maps {
 
     async geocode({ text, near }) {
       for (const reading of readTyped(inOneLine(text)).flat()) {
-        const found = findMeant(index(), reading, { countries: [], near });
+        const found = findBestMatch(index(), reading, { countries: [], near });
         if (found !== null) return addressAt(found.at, found, toPlaceId(found));
       }
       return null;

@@ -3,7 +3,7 @@ import { type Coordinates, roundDegrees } from '@truckroll/domain/addresses/coor
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { encodePlusCode } from '@truckroll/domain/addresses/plus-code';
 import { z } from 'zod';
-import { askProvider, usualTimeoutMs } from './ask-provider.ts';
+import { callProvider, usualTimeoutMs } from './call-provider.ts';
 import { type Maps, MapsUnavailable, maximumPredictions, type Prediction, shortestText } from './maps.ts';
 
 export type GoogleSettings = { apiKey: string; placesUrl?: string; geocodeUrl?: string; timeoutMs?: number };
@@ -108,7 +108,7 @@ export function google(settings: GoogleSettings): Maps {
   async function geocodeBy(query: Record<string, string>): Promise<Address | null> {
     const url = new URL('/maps/api/geocode/json', geocodeUrl);
     url.search = new URLSearchParams({ ...query, language: 'en', key: apiKey }).toString();
-    const { status, results } = await askProvider({ url, answer: geocodeAnswer, timeoutMs, alsoAnswers: [400] });
+    const { status, results } = await callProvider({ url, answer: geocodeAnswer, timeoutMs, alsoAnswers: [400] });
     const [first] = results;
     if (nothingThere.has(status)) return null;
     if (status !== 'OK' || first === undefined) throw new MapsUnavailable(`The geocoding service answered ${status}`);
@@ -131,7 +131,7 @@ export function google(settings: GoogleSettings): Maps {
 
     async autocomplete({ text, countries, session, near }): Promise<Prediction[]> {
       if (text.trim().length < shortestText) return [];
-      const answer = await askProvider({
+      const answer = await callProvider({
         url: new URL('/v1/places:autocomplete', placesUrl),
         headers,
         body: {
@@ -155,7 +155,7 @@ export function google(settings: GoogleSettings): Maps {
       const url = new URL(`/v1/places/${encodeURIComponent(placeId)}`, placesUrl);
       url.search = new URLSearchParams({ languageCode: 'en' }).toString();
       const fields = { ...headers, 'X-Goog-FieldMask': placeFields };
-      const answer = await askProvider({
+      const answer = await callProvider({
         url,
         headers: fields,
         answer: placeAnswer,

@@ -4,7 +4,7 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { encodePlusCode } from '@truckroll/domain/addresses/plus-code';
 import { findRegion } from '@truckroll/domain/addresses/regions';
 import { z } from 'zod';
-import { askProvider, usualTimeoutMs } from './ask-provider.ts';
+import { callProvider, usualTimeoutMs } from './call-provider.ts';
 import { type Maps, maximumPredictions, shortestText } from './maps.ts';
 import { providerUrl } from './provider-url.ts';
 
@@ -91,7 +91,7 @@ function toAddress(
 export function nominatim({ baseUrl, timeoutMs = usualTimeoutMs }: { baseUrl: string; timeoutMs?: number }): Maps {
   const ask = <S extends z.ZodType>(path: string, query: Record<string, string>, answer: S): Promise<z.output<S>> => {
     const shape = { format: 'jsonv2', addressdetails: '1', 'accept-language': 'en' };
-    return askProvider({ url: providerUrl(baseUrl, path, { ...query, ...shape }), answer, timeoutMs });
+    return callProvider({ url: providerUrl(baseUrl, path, { ...query, ...shape }), answer, timeoutMs });
   };
   const searchNear = (near: Coordinates | null): Record<string, string> => {
     if (near === null) return {};

@@ -4,7 +4,7 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { encodePlusCode } from '@truckroll/domain/addresses/plus-code';
 import { findRegion } from '@truckroll/domain/addresses/regions';
 import { z } from 'zod';
-import { askProvider, usualTimeoutMs } from './ask-provider.ts';
+import { callProvider, usualTimeoutMs } from './call-provider.ts';
 import { type Maps, maximumPredictions, type Prediction, shortestText } from './maps.ts';
 import { packId, unpackId } from './packed-id.ts';
 import { providerUrl } from './provider-url.ts';
@@ -113,7 +113,7 @@ const manyMore = 3 * maximumPredictions;
 export function photon({ baseUrl, timeoutMs = usualTimeoutMs }: { baseUrl: string; timeoutMs?: number }): Maps {
   const ask = async (path: string, query: Record<string, string>): Promise<Feature[]> => {
     const url = providerUrl(baseUrl, path, { ...query, lang: 'en' });
-    return (await askProvider({ url, answer: collection, timeoutMs })).features;
+    return (await callProvider({ url, answer: collection, timeoutMs })).features;
   };
   const biasTo = (near: Coordinates | null): Record<string, string> =>
     near === null ? {} : { lat: String(near.latitude), lon: String(near.longitude) };

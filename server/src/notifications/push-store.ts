@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { PushAddress } from './push-carrier.ts';
+import type { PushAddress } from './push-transport.ts';
 
 /** A browser subscription belongs to the person who signed in there last. */
 export async function saveSubscription(tx: Tx, userId: string, address: PushAddress, now: Date): Promise<void> {

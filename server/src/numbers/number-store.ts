@@ -33,7 +33,7 @@ async function demandInReach(tx: Tx, series: NumberSeries, { wished, least }: { 
  * Allocates a number: the requested one, or the next. Locks the series' counter until the transaction ends, so that
  * concurrent creations are serialised; a number that was ever used is refused (API 4.1).
  */
-export async function takeNumber(
+export async function allocateNumber(
   tx: Tx,
   series: NumberSeries,
   { wished, least = 1 }: { wished?: number | undefined; least?: number } = {},

@@ -2,7 +2,7 @@ import { createDocument, updateDocument } from '@truckroll/contract/save-documen
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { storeClient } from '../testing/stored-work.ts';
-import { takeNumber } from './number-store.ts';
+import { allocateNumber } from './number-store.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 it('a typed number cannot exhaust its series', async () => {
   const account = await shop.newAccount();
-  const take = (wished?: number) => account.look((tx) => takeNumber(tx, 'job', { wished }));
+  const take = (wished?: number) => account.look((tx) => allocateNumber(tx, 'job', { wished }));
   for (const tooLarge of [1_000_000_000, 9_007_199_254_740_991])
     await expect(take(tooLarge)).rejects.toThrow('Job number can be at most 999999999.');
   expect(await take(999_999_999)).toBe(999_999_999);

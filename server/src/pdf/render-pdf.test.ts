@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { openPdfPress, type PdfPress } from './render-pdf.ts';
+import { openPdfRenderer, type PdfRenderer } from './render-pdf.ts';
 
-let press: PdfPress | undefined;
+let press: PdfRenderer | undefined;
 afterEach(() => press?.close());
 
 const letter = { content: ['Dear Ann', 'The boiler is done.'] };
 
 it('an idle worker exits, a busy one never does, however many callers it has', { timeout: 60_000 }, async () => {
-  press = openPdfPress({ idleMs: 150 });
+  press = openPdfRenderer({ idleMs: 150 });
   const { render } = press;
   for (const end = Date.now() + 1500; Date.now() < end; ) {
     // Of two documents requested together, one is done while the other is still rendering.
@@ -22,7 +22,7 @@ it('an idle worker exits, a busy one never does, however many callers it has', {
 });
 
 it('an invalid document fails alone', { timeout: 60_000 }, async () => {
-  press = openPdfPress();
+  press = openPdfRenderer();
   const { render } = press;
   const broken = render({ content: [{ image: 'data:image/png;base64,none' }] }, 'Company');
   const [refused, printed] = await Promise.allSettled([broken, render(letter, 'Company')]);

@@ -9,7 +9,7 @@ export type RenderResult = { id: number; content: Uint8Array } | { id: number; e
 /** Renders a PDF; `footer` is printed at the bottom of every page beside its number. */
 export type RenderPdf = (definition: PdfDefinition, footer: string) => Promise<Buffer>;
 
-export type PdfPress = { render: RenderPdf; close: () => Promise<void> };
+export type PdfRenderer = { render: RenderPdf; close: () => Promise<void> };
 
 /** Documents that take longer than this are cancelled. */
 const patienceMs = 60_000;
@@ -27,7 +27,7 @@ type Waiting = { resolve: (content: Buffer) => void; reject: (error: Error) => v
  * A renderer in a worker thread: 500 lines take a second of CPU time, in which the server keeps responding. The
  * worker starts with the first document and exits after an idle period.
  */
-export function openPdfPress({ idleMs = longestIdleMs } = {}): PdfPress {
+export function openPdfRenderer({ idleMs = longestIdleMs } = {}): PdfRenderer {
   let worker: Worker | null = null;
   let lastId = 0;
   let idle: NodeJS.Timeout | undefined;

@@ -37,7 +37,7 @@ export async function getRoleForChange(tx: Tx, id: string): Promise<Role> {
 }
 
 /** The name of a role, locked until the transaction ends so that it can be assigned; undefined: unknown. */
-export const holdRole = (tx: Tx, id: string): Promise<{ name: string } | undefined> =>
+export const lockRole = (tx: Tx, id: string): Promise<{ name: string } | undefined> =>
   tx.selectFrom('roles').select('name').where('id', '=', id).forKeyShare().executeTakeFirst();
 
 export async function insertRole(tx: Tx, values: RoleValues, now: Date): Promise<Role> {

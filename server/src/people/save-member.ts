@@ -3,14 +3,14 @@ import { labelOf } from '@truckroll/contract/field-texts';
 import type { FieldError } from '@truckroll/contract/problem';
 import type { MemberChange, NewMember, TeamMember } from '@truckroll/contract/team';
 import { isAdminRole } from '@truckroll/domain/abilities/rights';
-import { whyMemberStays } from '@truckroll/domain/people/member-rules';
+import { whyMemberNotRemovable } from '@truckroll/domain/people/member-rules';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { deleteLinksOf } from '../session/password-link-store.ts';
 import { endSessions } from '../session/session-store.ts';
 import { type Inviting, sendInvitation } from './invite-member.ts';
-import { holdRole } from './role-store.ts';
+import { lockRole } from './role-store.ts';
 import { findUnknownSkills } from './skill-store.ts';
 import * as store from './team-store.ts';
 
@@ -18,7 +18,7 @@ const defaultColor = '#8b9eff';
 
 /** The role's name, null for full access; an unknown role or skill is an invalid field (API 1.8). */
 async function holdReferences(tx: Tx, sent: { roleId: string | null; skills: readonly string[] }) {
-  const role = sent.roleId === null ? null : await holdRole(tx, sent.roleId);
+  const role = sent.roleId === null ? null : await lockRole(tx, sent.roleId);
   const unknownSkills = await findUnknownSkills(tx, sent.skills);
   const failures: FieldError[] = [
     ...(role === undefined ? ['roleId'] : []),
@@ -71,7 +71,7 @@ export async function changeMember(
   const values = merge(before, sent);
   const roleName = await holdReferences(tx, values);
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
-  const stays = whyMemberStays(
+  const stays = whyMemberNotRemovable(
     stored,
     { status: values.status, isAdmin: isAdminRole(roleName) },
     { actorId: by.actor.userId, otherAdmins: await store.countOtherAdmins(tx, stored.id) },

@@ -5,7 +5,7 @@ import { readToday } from '../database/local-day.ts';
 import type { House } from '../house.ts';
 import { Answer, Bytes } from '../http/answer.ts';
 import { Problem } from '../http/problem.ts';
-import { demandNoProblems, readRows, toldProblems } from '../imports/import-rows.ts';
+import { demandNoProblems, readRows, reportedProblems } from '../imports/import-rows.ts';
 import { listTaxes } from '../taxes/tax-store.ts';
 import { writeExport } from './export-products.ts';
 import { judgeImport, readImport, writeImport } from './import-products.ts';
@@ -29,7 +29,7 @@ export function productTransferRoutes({ serve }: House): void {
       const { problems } = judged;
       if (body.dryRun) {
         const counts = { createdCount: 0, updatedCount: 0, problemCount: problems.length };
-        return new Answer({ rowCount, ...counts, problems: toldProblems(problems) }, { status: 200 });
+        return new Answer({ rowCount, ...counts, problems: reportedProblems(problems) }, { status: 200 });
       }
       demandNoProblems(problems);
       await writeImport(tx, judged, now);

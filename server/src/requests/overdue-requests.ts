@@ -1,5 +1,5 @@
 import { wallClock } from '@truckroll/domain/format/dates';
-import { automaticStages, stageAsTimePasses } from '@truckroll/domain/requests/compute-stage';
+import { automaticStages, stageAfterDailyTask } from '@truckroll/domain/requests/compute-stage';
 import { chore } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEventsOfTime } from '../events/record-event.ts';
@@ -53,7 +53,7 @@ async function moveBatch(system: Tx, now: Date, after: string): Promise<{ last: 
   const rows = await selectPassed(system, at, after).execute();
   const passed = rows.filter((row) => {
     const today = wallClock(at, row.accountZone).day;
-    return stageAsTimePasses(row, { now: at, today }, row.stage) === 'overdue';
+    return stageAfterDailyTask(row, { now: at, today }, row.stage) === 'overdue';
   });
   if (passed.length > 0) {
     const ids = passed.map(({ id }) => id);

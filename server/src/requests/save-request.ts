@@ -19,7 +19,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { type LinePlan, planSentLines } from '../line-items/plan-lines.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
-import { takeNumber } from '../numbers/number-store.ts';
+import { allocateNumber } from '../numbers/number-store.ts';
 import type { Actor } from '../session/actor.ts';
 import { listItemsOf, replaceItems } from './request-item-store.ts';
 import { findRequestForChange, type StoredRequest } from './request-rights.ts';
@@ -129,7 +129,7 @@ export async function createRequest(
     { actor, decimals },
   );
   const values = await judge(tx, sent, { stored, values: merged, lineErrors: [...plan.errors, ...errors] });
-  const requestNumber = await takeNumber(tx, 'request', { wished: sent.requestNumber });
+  const requestNumber = await allocateNumber(tx, 'request', { wished: sent.requestNumber });
   const today = wallClock(now.toISOString(), zones.ofAccount).day;
   const id = newId();
   await tx

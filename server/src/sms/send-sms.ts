@@ -5,7 +5,7 @@ import { type Task, TaskFailure, type TaskRun, task } from '../background/task.t
 import type { Tx } from '../database/bound-dialect.ts';
 import type { House } from '../house.ts';
 import { SmsRefused } from './sms.ts';
-import { getSms, insertSms, noteFailure, noteSent } from './sms-store.ts';
+import { getSms, insertSms, markSent, recordFailure } from './sms-store.ts';
 
 const carrySms: Task<{ smsId: string }> = task({
   name: 'send-sms',
@@ -29,11 +29,11 @@ export function smsTasks({ queue, sms }: Pick<House, 'queue' | 'sms'>): void {
     } catch (error) {
       const isRefused = error instanceof SmsRefused;
       const text = isRefused || error instanceof TaskFailure ? error.message : 'The message could not be sent.';
-      await transact((tx) => noteFailure(tx, row.id, { error: text, isFinal: isRefused || isLastAttempt }));
+      await transact((tx) => recordFailure(tx, row.id, { error: text, isFinal: isRefused || isLastAttempt }));
       if (isRefused) return;
       throw error;
     }
-    await transact((tx) => noteSent(tx, row.id, now));
+    await transact((tx) => markSent(tx, row.id, now));
   }
   queue.runs(carrySms, carry);
 }

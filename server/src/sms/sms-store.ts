@@ -15,7 +15,7 @@ export async function insertSms(
 export const getSms = (tx: Tx, id: string) =>
   tx.selectFrom('outgoingSms').selectAll().where('id', '=', id).executeTakeFirst();
 
-export async function noteFailure(tx: Tx, id: string, failure: { error: string; isFinal: boolean }): Promise<void> {
+export async function recordFailure(tx: Tx, id: string, failure: { error: string; isFinal: boolean }): Promise<void> {
   await tx
     .updateTable('outgoingSms')
     .set({ status: failure.isFinal ? 'failed' : 'queued', error: failure.error, attempts: sql`attempts + 1` })
@@ -23,7 +23,7 @@ export async function noteFailure(tx: Tx, id: string, failure: { error: string; 
     .execute();
 }
 
-export async function noteSent(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('outgoingSms')
     .set({ status: 'sent', error: null, attempts: sql`attempts + 1`, sentAt: now.toISOString() })

@@ -6,7 +6,7 @@ export type Sms = {
 };
 
 /** A transport for text messages. */
-export type SmsCarrier = {
+export type SmsTransport = {
   name: 'built-in' | 'twilio';
   /** Rejects with an `SmsRefused` when a retry is pointless. */
   send: (sms: Sms) => Promise<void>;
@@ -18,4 +18,4 @@ export class SmsRefused extends Error {
 }
 
 /** Without a phone provider every message stays in the database, where admins can read it. */
-export const simulatedSms: SmsCarrier = { name: 'built-in', send: () => Promise.resolve() };
+export const simulatedSms: SmsTransport = { name: 'built-in', send: () => Promise.resolve() };

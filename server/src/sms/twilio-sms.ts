@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TaskFailure } from '../background/task.ts';
 import { fetchConfigured } from '../egress/egress.ts';
-import { type SmsCarrier, SmsRefused } from './sms.ts';
+import { SmsRefused, type SmsTransport } from './sms.ts';
 
 type Keys = { accountSid: string; authToken: string; from: string; apiUrl: string };
 
@@ -25,7 +25,7 @@ async function meaningOf(answer: Response): Promise<Error> {
 }
 
 /** Sends text messages through Twilio, all from one number. */
-export function openTwilioSms({ accountSid, authToken, from, apiUrl }: Keys): SmsCarrier {
+export function openTwilioSms({ accountSid, authToken, from, apiUrl }: Keys): SmsTransport {
   const address = `${apiUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CannotStart } from './cannot-start.ts';
-import { explainFailure, type StartStep, tellFailure } from './explain-failure.ts';
+import { explainFailure, type StartStep, toastOnError } from './explain-failure.ts';
 
 const place = {
   PORT: 80,
@@ -84,14 +84,14 @@ describe('what is printed of a failure that nobody knows', () => {
   const bug = new Error('the shelf is empty\n  and the second line of it');
 
   it('is one sentence with the next step, and no stack', () => {
-    expect(tellFailure(bug, 'Truckroll could not start', undefined)).toBe(
+    expect(toastOnError(bug, 'Truckroll could not start', undefined)).toBe(
       'Truckroll could not start: the shelf is empty. Try again with LOG_LEVEL=debug to see where this comes from.',
     );
-    expect(tellFailure('gone', 'The command failed', 'info')).toMatch(/^The command failed: gone\. Try again/);
+    expect(toastOnError('gone', 'The command failed', 'info')).toMatch(/^The command failed: gone\. Try again/);
   });
 
   it('is everything when asked for, and the sentence alone where there is one', () => {
-    expect(tellFailure(bug, 'Truckroll could not start', 'debug')).toBe(bug.stack);
-    expect(tellFailure(new CannotStart('Too old.'), 'Truckroll could not start', 'debug')).toBe('Too old.');
+    expect(toastOnError(bug, 'Truckroll could not start', 'debug')).toBe(bug.stack);
+    expect(toastOnError(new CannotStart('Too old.'), 'Truckroll could not start', 'debug')).toBe('Too old.');
   });
 });

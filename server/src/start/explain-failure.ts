@@ -76,7 +76,7 @@ function explainDatabase(code: string, databaseUrl: string, detail: string): str
  * What is printed of any failure of a start or a command: one sentence that says what to do next. Where nothing is known of
  * the error but the error itself, a second try with LOG_LEVEL=debug shows where it comes from.
  */
-export function tellFailure(error: unknown, what: string, level: string | undefined): string {
+export function toastOnError(error: unknown, what: string, level: string | undefined): string {
   if (error instanceof CannotStart) return error.message;
   if (level === 'debug' && error instanceof Error && error.stack !== undefined) return error.stack;
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');

@@ -7,7 +7,7 @@ import { openDatabase } from '../database/open-database.ts';
 import type { Settings } from '../settings.ts';
 import { CannotStart } from './cannot-start.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
-import { explainFailure, tellFailure } from './explain-failure.ts';
+import { explainFailure, toastOnError } from './explain-failure.ts';
 
 /** How a command finds the database: brought up to date, as it is, or perhaps not made yet. */
 type Schema = 'current' | 'as it is' | 'none yet';
@@ -44,7 +44,7 @@ export async function runCommand(command: () => Promise<string>): Promise<void> 
   try {
     console.log(await command());
   } catch (error) {
-    console.error(tellFailure(error, 'The command failed', process.env['LOG_LEVEL']));
+    console.error(toastOnError(error, 'The command failed', process.env['LOG_LEVEL']));
     process.exitCode = 1;
   }
 }

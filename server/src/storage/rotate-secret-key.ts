@@ -2,7 +2,7 @@ import { readSettings } from '../settings.ts';
 import { CannotStart } from '../start/cannot-start.ts';
 import { runCommand, withInstallation } from '../start/with-installation.ts';
 import { openSeal } from './open-seal.ts';
-import { sealAnew } from './sealed-columns.ts';
+import { resealAll } from './sealed-columns.ts';
 
 await runCommand(async () => {
   const settings = readSettings(process.env);
@@ -10,7 +10,7 @@ await runCommand(async () => {
     throw new CannotStart('Set SECRET_KEY to the new key, SECRET_KEY_OLD to the old one.');
   const count = await withInstallation(settings, async (database) => {
     const seal = await openSeal(database, settings);
-    return database.asSystem((system) => sealAnew(system, seal));
+    return database.asSystem((system) => resealAll(system, seal));
   });
   return `${count} secret(s) sealed with the new key. SECRET_KEY_OLD is no longer needed.`;
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { openSeal, unknownKeyText } from './open-seal.ts';
-import { sealAnew } from './sealed-columns.ts';
+import { resealAll } from './sealed-columns.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -27,9 +27,9 @@ describe('a new SECRET_KEY', () => {
     for (const keys of [{ SECRET_KEY: oldKey }, { SECRET_KEY: newKey, SECRET_KEY_OLD: oldKey }]) {
       const seal = await openSeal(database, keys);
       expect(seal.open(accountId, (await read()).sealedSecret)).toBe(secret);
-      expect(await database.asSystem((tx) => sealAnew(tx, seal))).toBe(1);
+      expect(await database.asSystem((tx) => resealAll(tx, seal))).toBe(1);
       expect(seal.isCurrent((await read()).sealedSecret)).toBe(true);
-      expect(await database.asSystem((tx) => sealAnew(tx, seal))).toBe(0);
+      expect(await database.asSystem((tx) => resealAll(tx, seal))).toBe(0);
     }
     const after = await openSeal(database, { SECRET_KEY: newKey });
     expect(after.open(accountId, (await read()).sealedSecret)).toBe(secret);

@@ -17,7 +17,7 @@ export async function listKeyIds(system: Tx): Promise<string[]> {
 }
 
 /** Re-encrypts every value with an older key; returns their number. A value that cannot be decrypted aborts it. */
-export async function sealAnew(system: Tx, seal: Seal): Promise<number> {
+export async function resealAll(system: Tx, seal: Seal): Promise<number> {
   let count = 0;
   for (const { table, key, column } of sealedColumns) {
     const { rows } = await sql<{ accountId: string; id: string; sealed: string }>`

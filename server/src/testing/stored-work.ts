@@ -8,7 +8,7 @@ import type {
   TasksTable,
   VisitsTable,
 } from '../database/tables.ts';
-import { takeNumber } from '../numbers/number-store.ts';
+import { allocateNumber } from '../numbers/number-store.ts';
 import type { TestAccount } from './shop.ts';
 
 /** Rows that calls of other areas write: a test of reading puts them there as those leave them. */
@@ -51,7 +51,7 @@ export async function storeJob(
     ...job,
   };
   await account.look(async (tx) => {
-    const jobNumber = await takeNumber(tx, 'job', { wished: job.jobNumber });
+    const jobNumber = await allocateNumber(tx, 'job', { wished: job.jobNumber });
     await tx
       .insertInto('jobs')
       .values({ ...row, jobNumber })

@@ -16,7 +16,7 @@ type OfHttp = { request: { method: string; host: string }; response: { statusCod
  * Observes outgoing HTTP calls, those of fetch and those of packages on Node's own client. Returns a function that
  * stops.
  */
-export function listenToOutgoingCalls({ begun, answered, failed }: Listener): () => void {
+export function observeOutgoingCalls({ begun, answered, failed }: Listener): () => void {
   const channels: [name: string, heard: (message: unknown) => void][] = [
     [
       'undici:request:create',

@@ -17,7 +17,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { CallWatch } from '../http/call-watch.ts';
-import { listenToOutgoingCalls } from './outgoing-calls.ts';
+import { observeOutgoingCalls } from './outgoing-calls.ts';
 import { sendSpans } from './send-spans.ts';
 import { type Step, steps } from './steps.ts';
 
@@ -110,7 +110,7 @@ export function traceServer({ url, headers, serviceName, share, log }: Options):
   };
   steps.asyncEnd.subscribe(listener.asyncEnd as (message: unknown) => void);
 
-  const stopListening = listenToOutgoingCalls({
+  const stopListening = observeOutgoingCalls({
     begun(request, { method, host }) {
       if (current.getStore() === undefined) return;
       const attributes = { 'http.request.method': method, 'server.address': host };

@@ -8,7 +8,7 @@ import { canAny } from '@truckroll/domain/abilities/rights';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { confirm } from '../app/confirm.ts';
 import { useMe, useRights } from '../app/me.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { Page } from '../design/page.tsx';
@@ -70,13 +70,13 @@ function AddOnSwitch({ addOn: { key, name, connected, configured } }: { addOn: A
   const change = useSwitchAddOn();
 
   const connect = () =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       await change.mutateAsync({ key, connected: true });
       toast.success('Saved');
     });
 
   const disconnect = () =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       const isConfirmed = await confirm({
         kind: 'warning',
         title: `Disconnect ${name}`,

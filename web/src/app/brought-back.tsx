@@ -7,7 +7,7 @@ const layers = externalStore<readonly Layer[]>([]);
 let made = 0;
 
 /** Shows a layer over whatever page is open: one that was closed and whose page may be gone, such as after 'Undo'. */
-export function bringBack(render: Layer['render']): void {
+export function reopenLayer(render: Layer['render']): void {
   made += 1;
   const id = made;
   layers.set((shown) => [...shown, { id, render }]);

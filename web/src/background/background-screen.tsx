@@ -5,7 +5,7 @@ import type { FailedTask } from '@truckroll/contract/background';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { confirm } from '../app/confirm.ts';
 import { useMe } from '../app/me.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { Page } from '../design/page.tsx';
@@ -54,13 +54,13 @@ function Settle({ task: { id, name } }: { task: FailedTask }) {
   const settle = useSettleTask();
 
   const tryAgain = () =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       await settle.mutateAsync({ id, isTriedAgain: true });
       toast.success('The task is tried again.');
     });
 
   const giveUp = () =>
-    tellFailure(() =>
+    toastOnError(() =>
       confirm({
         kind: 'delete',
         title: 'Give up task',

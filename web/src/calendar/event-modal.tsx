@@ -4,7 +4,7 @@ import type { Event } from '@truckroll/contract/calendar';
 import { whyNotChangeable } from '@truckroll/domain/calendar/event-rules';
 import { confirm } from '../app/confirm.ts';
 import { useMe } from '../app/me.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { layerOf, useAskBeforeLeaving } from '../app/unsaved-changes.ts';
 import { TextField } from '../design/fields/text-field.tsx';
@@ -97,7 +97,7 @@ function useEventForm(event: Event | null, at: string, onSaved: () => void): Eve
 function DeleteEvent({ event, onDeleted }: { event: Event; onDeleted: () => void }) {
   const remove = useDeleteEvent();
   const ask = () =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       const isConfirmed = await confirm({
         kind: 'delete',
         title: 'Delete event',

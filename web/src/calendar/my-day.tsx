@@ -8,7 +8,7 @@ import { nextVisitStep } from '@truckroll/domain/visits/visit-moves';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { Suspense, useState } from 'react';
 import { useMe } from '../app/me.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { EmptyState } from '../design/empty-state.tsx';
 import { lazyDialog } from '../design/lazy-part.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
@@ -135,7 +135,7 @@ function Steps({ found }: { found: DataOf<typeof getVisit> }) {
   const step = nextVisitStep(visit.visitStatus);
   function go(to: VisitStatus): void {
     if (change.isPending) return;
-    tellFailure(() => change.mutateAsync({ visitId: visit.id, visitStatus: to, updatedAt: visit.updatedAt }));
+    toastOnError(() => change.mutateAsync({ visitId: visit.id, visitStatus: to, updatedAt: visit.updatedAt }));
   }
   return (
     <>

@@ -7,7 +7,7 @@ import { updateVisit, type Visit } from '@truckroll/contract/visits';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { ApiProblem } from '../app/api-problem.ts';
 import { call } from '../app/call.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { refetchJobs } from '../jobs/job-queries.ts';
 import { eventsKey, trayKey } from './calendar-queries.ts';
@@ -72,7 +72,7 @@ async function takeBack({ job }: Drop, visit: Visit, updatedAt: string): Promise
 export function scheduleWaiting(queryClient: QueryClient, drop: Drop, openForm: () => void): void {
   const { title, job, placement, zone } = drop;
   const { start, end, isAllDay } = placement;
-  tellFailure(async () => {
+  toastOnError(async () => {
     const body = {
       startDateTime: isAllDay ? wallClock(iso(start), zone).day : iso(start),
       ...(isAllDay ? {} : { endDateTime: iso(end) }),
@@ -107,7 +107,7 @@ function tell(queryClient: QueryClient, drop: Drop, { visit, updatedAt }: { visi
   const action = {
     label: 'Undo',
     run: () =>
-      tellFailure(async () => {
+      toastOnError(async () => {
         try {
           await takeBack(drop, visit, updatedAt);
           toast.success('Scheduling undone');

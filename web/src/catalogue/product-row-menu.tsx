@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ProductService } from '@truckroll/contract/product-services';
 import { confirm } from '../app/confirm.ts';
 import { useCan } from '../app/me.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { RowMenu } from '../design/row-menu.tsx';
 import { useDeleteProduct, useUpdateProduct } from './catalogue-queries.ts';
@@ -15,12 +15,12 @@ export function ProductRowMenu({ product, onEdit }: { product: ProductService; o
   const remove = useDeleteProduct();
   const { id, name, isActive, updatedAt } = product;
   const turn = () =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       await update.mutateAsync({ id, isActive: !isActive, updatedAt });
       toast.success(isActive ? `'${name}' is inactive now` : `'${name}' is active now`);
     });
   const askToDelete = () =>
-    tellFailure(() =>
+    toastOnError(() =>
       confirm({
         kind: 'delete',
         title: 'Delete product or service',

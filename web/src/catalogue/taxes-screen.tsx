@@ -7,7 +7,7 @@ import { formatDay } from '@truckroll/domain/format/dates';
 import { formatPercent } from '@truckroll/domain/format/numbers';
 import { confirm } from '../app/confirm.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { Page } from '../design/page.tsx';
@@ -101,7 +101,7 @@ function TaxRowMenu({ tax, onEdit }: { tax: Tax; onEdit: () => void }) {
   const update = useUpdateTax();
   const { id, name, isActive, updatedAt } = tax;
   const askToDelete = () =>
-    tellFailure(() =>
+    toastOnError(() =>
       confirm({
         kind: 'delete',
         title: 'Delete tax',
@@ -110,7 +110,7 @@ function TaxRowMenu({ tax, onEdit }: { tax: Tax; onEdit: () => void }) {
       }),
     );
   const activate = () =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       await update.mutateAsync({ id, isActive: true, updatedAt });
       toast.success(`'${name}' is active now`);
     });

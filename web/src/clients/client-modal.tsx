@@ -3,7 +3,7 @@ import type { Client } from '@truckroll/contract/clients';
 import { seesClientHistory } from '@truckroll/domain/abilities/rights';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { ApiProblem } from '../app/api-problem.ts';
-import { bringBack } from '../app/brought-back.tsx';
+import { reopenLayer } from '../app/brought-back.tsx';
 import { useCan, useRights } from '../app/me.ts';
 import { mayLeave } from '../app/unsaved-changes.ts';
 import { Dialog } from '../design/dialog.tsx';
@@ -76,7 +76,7 @@ function ClientFormModal(props: TitledProps & { client: Client | null }) {
       props.onSaved?.(saved);
       onClose();
     },
-    reopen: (draft) => bringBack((close) => <ClientModal {...props} draft={draft} onClose={close} />),
+    reopen: (draft) => reopenLayer((close) => <ClientModal {...props} draft={draft} onClose={close} />),
   });
   const tabs = useModalTabs(form);
   const canSave = can(client === null ? 'Clients.create' : 'Clients.edit');

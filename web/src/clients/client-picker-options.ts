@@ -1,6 +1,6 @@
 import type { Client } from '@truckroll/contract/clients';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
-import { whyNothingNewFor } from '@truckroll/domain/clients/client-rules';
+import { whyNoNewRecordsFor } from '@truckroll/domain/clients/client-rules';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { fold } from '@truckroll/domain/text/folding';
@@ -33,7 +33,7 @@ export function clientsWith(clients: readonly Client[], search: string): Client[
 
 /** Why a client cannot be chosen, or null. Pickers for something new leave out archived clients. */
 export const whyNotPickable = (client: Client, refusesArchived: boolean): string | null =>
-  refusesArchived ? whyNothingNewFor(client) : null;
+  refusesArchived ? whyNoNewRecordsFor(client) : null;
 
 /**
  * What to say below the clients that a search found.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
-import { whyNothingNewFor } from '@truckroll/domain/clients/client-rules';
+import { whyNoNewRecordsFor } from '@truckroll/domain/clients/client-rules';
 import { useTabList } from '../design/tab-list.ts';
 import { TasksView } from '../tasks/tasks-view.tsx';
 import { clientTasksQuery } from './client-tab-queries.ts';
@@ -9,6 +9,6 @@ import { clientTasksQuery } from './client-tab-queries.ts';
 export function ClientTasksPanel({ client }: { client: Client }) {
   const list = useTabList();
   const query = useQuery(clientTasksQuery({ clientId: client.id, page: list.page }));
-  const start = whyNothingNewFor(client) === null ? { clientId: client.id } : undefined;
+  const start = whyNoNewRecordsFor(client) === null ? { clientId: client.id } : undefined;
   return <TasksView query={query} list={list} start={start} />;
 }

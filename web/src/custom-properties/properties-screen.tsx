@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { problems } from '@truckroll/contract/problem';
 import { mostProperties } from '@truckroll/domain/properties/definitions';
 import { useShortcuts } from '../app/shortcuts.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { EmptyState } from '../design/empty-state.tsx';
 import { noLayer } from '../design/layer-search.ts';
@@ -80,7 +80,7 @@ export function PropertiesScreen() {
             rows={properties.data}
             idOf={({ id }) => id}
             nameOf={({ name }) => name}
-            onMove={(from, to) => tellFailure(() => move.mutateAsync({ properties: properties.data, from, to }))}
+            onMove={(from, to) => toastOnError(() => move.mutateAsync({ properties: properties.data, from, to }))}
           >
             {(property, _, moves) => (
               <PropertyRow

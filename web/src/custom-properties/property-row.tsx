@@ -4,7 +4,7 @@ import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { problems } from '@truckroll/contract/problem';
 import { optionColor, optionName } from '@truckroll/domain/properties/definitions';
 import { confirm } from '../app/confirm.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { ColorBadge } from '../design/badge.tsx';
 import { RefusableItem } from '../design/refusable.tsx';
 import { RowMenu } from '../design/row-menu.tsx';
@@ -50,7 +50,7 @@ export function PropertyRow({ property, moves, onEdit }: PropertyRowProps) {
 function PropertyMenu({ property, moves, onEdit }: PropertyRowProps) {
   const remove = useDeleteProperty();
   const askToDelete = () =>
-    tellFailure(() =>
+    toastOnError(() =>
       confirm({
         kind: 'delete',
         title: 'Delete property',

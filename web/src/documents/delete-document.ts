@@ -1,7 +1,7 @@
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { documentSlug, documentWord } from '@truckroll/domain/documents/document-words';
 import { confirm } from '../app/confirm.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { useDeleteDocument } from './document-queries.ts';
 
@@ -11,7 +11,7 @@ type Deleted = { id: string; documentType: DocumentType; documentNumberDisplay: 
 export function useDocumentDeletion(onDeleted?: () => void): (document: Deleted) => void {
   const { mutateAsync } = useDeleteDocument();
   return ({ id, documentType, documentNumberDisplay }) =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       const isDone = await confirm({
         kind: 'delete',
         message: `Delete the ${documentSlug(documentType)} ${documentNumberDisplay}? Its number stays used and its payments stay in the history.`,

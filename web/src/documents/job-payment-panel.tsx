@@ -7,7 +7,7 @@ import type { InvoiceTerms } from '@truckroll/domain/conversions/approved-terms'
 import { makesDocuments, mayRecordPayment } from '@truckroll/domain/documents/document-rights';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useRef, useState } from 'react';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { BusyButton } from '../design/busy-button.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
@@ -92,7 +92,7 @@ function MakeInvoice({ job, onPay }: { job: Job; onPay: (invoiceId: string) => v
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
-    tellFailure(() =>
+    toastOnError(() =>
       make(terms).finally(() => {
         isRunning.current = false;
         setBusy(false);

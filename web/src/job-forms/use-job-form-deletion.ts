@@ -1,13 +1,13 @@
 import type { JobForm } from '@truckroll/contract/job-forms';
 import { confirm } from '../app/confirm.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { useDeleteJobForm } from './job-form-queries.ts';
 
 /** Deleting a form, which asks first (M0). */
 export function useJobFormDeletion(form: JobForm, onDeleted?: () => void): () => void {
   const remove = useDeleteJobForm();
   return () =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       const isConfirmed = await confirm({
         kind: 'delete',
         title: 'Delete job form',

@@ -1,6 +1,6 @@
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { confirm } from '../app/confirm.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { useDeleteJob } from './job-queries.ts';
 
@@ -10,7 +10,7 @@ type Deleted = { id: string; jobNumber: number; title: string };
 export function useJobDeletion(): (job: Deleted) => void {
   const { mutateAsync } = useDeleteJob();
   return (job) =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       await confirm({
         kind: 'delete',
         message: `Delete job ${numberedJobName(job)} with its visits and logs? This action cannot be undone.`,

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { track } from '../app/analytics.ts';
 import { ApiProblem } from '../app/api-problem.ts';
-import { bringBack } from '../app/brought-back.tsx';
+import { reopenLayer } from '../app/brought-back.tsx';
 import { offerUndo } from '../app/unsaved-changes.ts';
 import { Dialog } from '../design/dialog.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
@@ -69,7 +69,7 @@ export function JobModal(props: JobModalProps) {
         offerUndo({
           isChanged: true,
           values: discarded,
-          reopen: (values) => bringBack((close) => <JobModal {...props} draft={values} onClose={close} />),
+          reopen: (values) => reopenLayer((close) => <JobModal {...props} draft={values} onClose={close} />),
         });
       }}
       onSaved={({ id, jobNumber }) => {

@@ -8,7 +8,7 @@ import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { confirm } from '../app/confirm.ts';
 import { useMe } from '../app/me.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { RowMenu } from '../design/row-menu.tsx';
 import { useDeletePayment, useUpdatePayment } from './payment-queries.ts';
@@ -36,13 +36,13 @@ export function PaymentRowMenu({ payment, mayRecord, onEdit, onRefund, onReceipt
   const mayChange = mayRecord && !payment.isDocumentDeleted;
 
   const move = (to: PaymentState) =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       await update.mutateAsync({ id: payment.id, paymentStatus: to });
       toast.success(`Payment marked as ${badgeLabel('paymentRow', to).toLowerCase()}`);
     });
 
   const ask = () =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       const message = `Delete the payment of ${amount}? This action cannot be undone.`;
       const work = () => remove(payment.id);
       if (await confirm({ kind: 'delete', message, work })) toast.success('Payment deleted');

@@ -8,7 +8,7 @@ import { formatMoney } from '@truckroll/domain/format/numbers';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { callForFile } from '../app/call.ts';
 import { saveFile } from '../app/save-file.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { Dialog } from '../design/dialog.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
@@ -21,7 +21,7 @@ type ReceiptModalProps = { payment: PaymentRow; onClose: () => void };
 export function ReceiptModal({ payment, onClose }: ReceiptModalProps) {
   const query = useQuery(receiptQuery(payment.id));
   const save = () =>
-    tellFailure(async () => saveFile(await callForFile(downloadReceipt, { params: { id: payment.id } })));
+    toastOnError(async () => saveFile(await callForFile(downloadReceipt, { params: { id: payment.id } })));
   return (
     <Dialog
       title={`Receipt for ${displayNumber(payment.documentPrefix, payment.documentNumber)}`}

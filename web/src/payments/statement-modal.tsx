@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { callForFile } from '../app/call.ts';
 import { useMe } from '../app/me.ts';
 import { saveFile } from '../app/save-file.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { type DayRange, isTurned } from '../design/day-range.ts';
 import { DayRangeFilter } from '../design/day-range-filter.tsx';
 import { Dialog } from '../design/dialog.tsx';
@@ -31,7 +31,7 @@ export function StatementModal({ client, onClose }: StatementModalProps) {
   const query = useQuery(statementQuery({ clientId: client.id, ...asked }));
 
   const save = () =>
-    tellFailure(async () =>
+    toastOnError(async () =>
       saveFile(await callForFile(downloadStatement, { params: { id: client.id }, query: asked })),
     );
 

@@ -6,7 +6,7 @@ import { problemText } from '../app/api-problem.ts';
 import { call } from '../app/call.ts';
 import { confirm } from '../app/confirm.ts';
 import { endSession } from '../app/session.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { usePatience } from '../design/patience.ts';
@@ -39,7 +39,7 @@ function SignOutEverywhere() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const askToSignOut = () =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       const isConfirmed = await confirm({
         kind: 'warning',
         title: 'Sign out everywhere',

@@ -1,6 +1,6 @@
 import type { Request } from '@truckroll/contract/requests';
 import { confirm } from '../app/confirm.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { requestName } from './request-name.ts';
 import { useDeleteRequest } from './request-queries.ts';
@@ -9,7 +9,7 @@ import { useDeleteRequest } from './request-queries.ts';
 export function useRequestDeletion(): (request: Request) => void {
   const { mutateAsync } = useDeleteRequest();
   return (request) =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       await confirm({
         kind: 'delete',
         message: `Delete request ${requestName(request)}? Jobs and documents that were made of it stay. This action cannot be undone.`,

@@ -2,7 +2,7 @@ import type { Request } from '@truckroll/contract/requests';
 import { useEffect } from 'react';
 import { track } from '../app/analytics.ts';
 import { ApiProblem } from '../app/api-problem.ts';
-import { bringBack } from '../app/brought-back.tsx';
+import { reopenLayer } from '../app/brought-back.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
@@ -59,7 +59,7 @@ export function RequestModal(props: RequestModalProps) {
         onSaved?.(request);
         onClose();
       }}
-      reopen={(typed) => bringBack((close) => <RequestModal {...props} draft={typed} onClose={close} />)}
+      reopen={(typed) => reopenLayer((close) => <RequestModal {...props} draft={typed} onClose={close} />)}
     />
   );
 }

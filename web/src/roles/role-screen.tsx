@@ -3,7 +3,7 @@ import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Role } from '@truckroll/contract/roles';
-import { whyRoleFixed } from '@truckroll/domain/abilities/role-rules';
+import { whyRoleNotChangeable } from '@truckroll/domain/abilities/role-rules';
 import { CheckboxField } from '../design/fields/checkbox-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
@@ -91,7 +91,7 @@ function RoleEditor({ stored, copyOf }: RoleEditorProps) {
             id: edited.id,
             updatedAt: edited.updatedAt,
             // Of the admin roles nothing else may be sent.
-            ...(whyRoleFixed(edited) === null ? values : { requiresTwoStep: values.requiresTwoStep }),
+            ...(whyRoleNotChangeable(edited) === null ? values : { requiresTwoStep: values.requiresTwoStep }),
           }),
     reload: ({ id }) => queryClient.fetchQuery({ ...roleQuery(id), staleTime: 0 }),
     onSaved(saved) {
@@ -99,7 +99,7 @@ function RoleEditor({ stored, copyOf }: RoleEditorProps) {
         void navigate({ params: { roleId: saved.id }, search: {}, replace: true, ignoreBlocker: true });
     },
   });
-  const isReadOnly = stored !== null && whyRoleFixed(stored) !== null;
+  const isReadOnly = stored !== null && whyRoleNotChangeable(stored) !== null;
   const isNameFixed = stored?.isSystem === true;
 
   return (

@@ -1,8 +1,8 @@
 import { fill, problems } from '@truckroll/contract/problem';
 import type { Role } from '@truckroll/contract/roles';
-import { whyRoleStays } from '@truckroll/domain/abilities/role-rules';
+import { whyRoleNotDeletable } from '@truckroll/domain/abilities/role-rules';
 import { confirm } from '../app/confirm.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { useDeleteRole } from './role-queries.ts';
 
 type RoleDeletion = {
@@ -14,11 +14,11 @@ type RoleDeletion = {
 /** Deleting a role, which asks first (M0). */
 export function useRoleDeletion(role: Role, onDeleted?: () => void): RoleDeletion {
   const remove = useDeleteRole();
-  const stays = whyRoleStays(role);
+  const stays = whyRoleNotDeletable(role);
   return {
     refusal: stays === null ? null : fill(problems[stays][1], { n: role.memberCount }),
     ask: () =>
-      tellFailure(async () => {
+      toastOnError(async () => {
         const isConfirmed = await confirm({
           kind: 'delete',
           title: 'Delete role',

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { createSkill, type Skill } from '@truckroll/contract/skills';
 import { confirm } from '../app/confirm.ts';
 import { useShortcuts } from '../app/shortcuts.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
@@ -64,7 +64,7 @@ export function SkillsScreen() {
 function SkillRowMenu({ skill, onEdit }: { skill: Skill; onEdit: () => void }) {
   const remove = useDeleteSkill();
   const askToDelete = () =>
-    tellFailure(() =>
+    toastOnError(() =>
       confirm({
         kind: 'delete',
         title: 'Delete skill',

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import type { Task } from '@truckroll/contract/tasks';
 import { useState } from 'react';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { BusyButton } from '../design/busy-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
@@ -18,7 +18,7 @@ export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogP
   const remove = useDeleteTask();
   const [scope, setScope] = useState<'one' | 'series'>('one');
   const run = () =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       const { deletedCount } = await remove.mutateAsync({ id: task.id, series: scope === 'series' });
       toast.success(deletedCount === 1 ? 'Task deleted' : `${deletedCount} tasks deleted`);
       onDeleted();

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Task } from '@truckroll/contract/tasks';
-import { mayDeleteTask, mayTickTask } from '@truckroll/domain/tasks/task-rights';
+import { mayCompleteTask, mayDeleteTask } from '@truckroll/domain/tasks/task-rights';
 import { Suspense, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { rightsOf, useCan, useMe } from '../app/me.ts';
@@ -149,7 +149,7 @@ function TaskActions({ task, onDeleted }: { task: Task; onDeleted: () => void })
   const [isAsking, setAsking] = useState(false);
   return (
     <Group gap="xs">
-      {mayTickTask(by, data) && (
+      {mayCompleteTask(by, data) && (
         <Button variant="default" disabled={isBusy} onClick={() => tick(data, !data.completed)}>
           {data.completed ? 'Reopen' : 'Complete'}
         </Button>

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import type { Task } from '@truckroll/contract/tasks';
-import { mayTickTask } from '@truckroll/domain/tasks/task-rights';
+import { mayCompleteTask } from '@truckroll/domain/tasks/task-rights';
 import { rightsOf, useMe } from '../app/me.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { useUpdateTask } from './task-queries.ts';
 import { dayOf } from './task-words.ts';
@@ -12,7 +12,7 @@ export function useTick() {
   const me = useMe();
   const update = useUpdateTask();
   const tick = (task: Pick<Task, 'id'>, completed: boolean, isUndo = false): void =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       const { nextTask } = (await update.mutateAsync({ id: task.id, completed })).data;
       if (isUndo) return;
       const next = nextTask === null ? '' : `. Next on ${dayOf(nextTask, me)}`;
@@ -32,7 +32,7 @@ export function TaskTick({ task }: { task: Task }) {
       size="sm"
       aria-label={`Completed: ${task.name}`}
       checked={task.completed}
-      disabled={!mayTickTask({ ...rightsOf(me), userId: me.id }, task)}
+      disabled={!mayCompleteTask({ ...rightsOf(me), userId: me.id }, task)}
       onChange={(event) => !isBusy && tick(task, event.currentTarget.checked)}
     />
   );

@@ -10,7 +10,7 @@ import {
 import { resetMemberTwoStep, signMemberOut, type TeamMember } from '@truckroll/contract/team';
 import { call } from '../app/call.ts';
 import { confirm } from '../app/confirm.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { RowMenu } from '../design/row-menu.tsx';
 import { useDeactivateMember, useInviteMember, useUpdateMember } from './team-queries.ts';
@@ -23,7 +23,7 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
   const invite = useInviteMember();
 
   const askToDeactivate = () =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       const isConfirmed = await confirm({
         kind: 'warning',
         title: 'Deactivate person',
@@ -34,7 +34,7 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
     });
 
   const askToActivate = () =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       const isConfirmed = await confirm({
         title: 'Activate person',
         message: `${name} can sign in again, with the role as it is now.`,
@@ -44,13 +44,13 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
     });
 
   const sendAgain = () =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       await invite.mutateAsync(id);
       toast.success('Invitation sent');
     });
 
   const askToSignOut = () =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       const isConfirmed = await confirm({
         kind: 'warning',
         title: 'Sign out everywhere',
@@ -61,7 +61,7 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
     });
 
   const askToReset = () =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       const isConfirmed = await confirm({
         kind: 'warning',
         title: 'Reset two-step sign-in',

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { ApiProblem } from '../app/api-problem.ts';
 import { confirm } from '../app/confirm.ts';
 import { askToReload } from '../app/stale-record.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { refetchJobs } from '../jobs/job-queries.ts';
 import { useMoveVisit, useUpdateVisit } from './visit-queries.ts';
 
@@ -53,7 +53,7 @@ export function useVisitMoves(visit: Visit): VisitMoves {
       isRunning.current = true;
       setResting(true);
       setTimeout(() => setResting(false), doubleTapMs);
-      tellFailure(async () => {
+      toastOnError(async () => {
         try {
           await (to === 'cancelled' ? cancel() : send(to));
         } finally {

@@ -4,7 +4,7 @@ import type { JobRow } from '@truckroll/contract/jobs';
 import type { Visit } from '@truckroll/contract/visits';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { confirm } from '../app/confirm.ts';
-import { tellFailure } from '../app/tell-failure.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { Badge } from '../design/badge.tsx';
 import { useDeleteVisit } from './visit-queries.ts';
@@ -29,7 +29,7 @@ export function VisitMenu({ visit, job, moves, mayEdit, onMove, onDeleted }: Vis
   if (moves.length === 0 && !mayUnschedule && !mayDelete) return null;
 
   const remove = () =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       const isDeleted = await confirm({
         kind: 'delete',
         message: `Delete visit ${visit.visitNumber}? This action cannot be undone.`,

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getPublicDocument } from '@truckroll/contract/send-document';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { tellFailure } from '../../app/tell-failure.ts';
+import { toastOnError } from '../../app/tell-failure.ts';
 import { BusyButton } from '../../design/busy-button.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { EstimateAnswer } from './estimate-answer.tsx';
@@ -59,7 +59,7 @@ function AmountDue({ token, shown: { document, currency, canPayOnline } }: Clien
           isBusy={pay.isPending}
           onClick={() => {
             if (!pay.isPending)
-              tellFailure(async () => location.assign((await pay.mutateAsync(document.updatedAt)).url));
+              toastOnError(async () => location.assign((await pay.mutateAsync(document.updatedAt)).url));
           }}
         />
       )}

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getPublicDocument } from '@truckroll/contract/send-document';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { tellFailure } from '../../app/tell-failure.ts';
+import { toastOnError } from '../../app/tell-failure.ts';
 import { BusyButton } from '../../design/busy-button.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import styles from './public-document.module.css';
@@ -29,7 +29,7 @@ export function DepositDue({ token, shown: { document, currency, canPayOnline } 
           busyLabel="Opening..."
           isBusy={pay.isPending}
           onClick={() => {
-            if (!pay.isPending) tellFailure(async () => location.assign((await pay.mutateAsync(updatedAt)).url));
+            if (!pay.isPending) toastOnError(async () => location.assign((await pay.mutateAsync(updatedAt)).url));
           }}
         />
       )}

@@ -6,7 +6,7 @@ import { formatMoney } from '@truckroll/domain/format/numbers';
 import { Suspense, useRef, useState } from 'react';
 import { ApiProblem } from '../../app/api-problem.ts';
 import { confirm } from '../../app/confirm.ts';
-import { tellFailure } from '../../app/tell-failure.ts';
+import { toastOnError } from '../../app/tell-failure.ts';
 import { lazyDialog } from '../../design/lazy-part.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { DepositDue } from './deposit-due.tsx';
@@ -46,7 +46,7 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
   const finish = (updatedAt: string | undefined): void => {
     setDone(true);
     if (paysNext.current && updatedAt !== undefined)
-      tellFailure(async () => location.assign((await pay.mutateAsync(updatedAt)).url));
+      toastOnError(async () => location.assign((await pay.mutateAsync(updatedAt)).url));
   };
   const approved = useRef<string>(undefined);
   const give = async (sent: Omit<Parameters<typeof answer.mutateAsync>[0], 'updatedAt'>) => {
@@ -54,7 +54,7 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
   };
 
   const ask = (actionStatus: 1 | 2) =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       const verb = actionStatus === 1 ? 'Approve' : 'Reject';
       const isSent = await confirm({
         kind: actionStatus === 1 ? 'default' : 'delete',

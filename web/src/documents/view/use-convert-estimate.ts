@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Document } from '@truckroll/contract/documents';
 import { useRef } from 'react';
-import { tellFailure } from '../../app/tell-failure.ts';
+import { toastOnError } from '../../app/tell-failure.ts';
 import { toast } from '../../app/toasts.ts';
 import { viewLink } from '../document-link.tsx';
 import { useCreateDocument } from '../document-queries.ts';
@@ -23,7 +23,7 @@ export function useConvertToInvoice(estimate: Document): { convert: () => void }
   return {
     // A second press while the first is on its way would make two invoices.
     convert: () =>
-      tellFailure(async () => {
+      toastOnError(async () => {
         if (isRunning.current) return;
         isRunning.current = true;
         await convert().finally(() => {

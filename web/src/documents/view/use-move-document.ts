@@ -4,7 +4,7 @@ import { documentSlug } from '@truckroll/domain/documents/document-words';
 import { ApiProblem } from '../../app/api-problem.ts';
 import { confirm } from '../../app/confirm.ts';
 import { askToReload } from '../../app/stale-record.ts';
-import { tellFailure } from '../../app/tell-failure.ts';
+import { toastOnError } from '../../app/tell-failure.ts';
 import { toast } from '../../app/toasts.ts';
 import { documentQuery, useReopenDocument, useUpdateDocument } from '../document-queries.ts';
 
@@ -36,11 +36,11 @@ export function useMoveDocument(document: Document) {
 
   return {
     answer: (as: Answer) =>
-      tellFailure(async () => {
+      toastOnError(async () => {
         if (await send({ actionStatus: answers[as] })) toast.success(`Estimate marked as ${as}`);
       }),
     reopen: () =>
-      tellFailure(async () => {
+      toastOnError(async () => {
         let isDone = false;
         await confirm({
           kind: 'warning',
@@ -54,7 +54,7 @@ export function useMoveDocument(document: Document) {
         if (isDone) toast.success(`${documentNumberDisplay} is a draft again`);
       }),
     makeVoid: () =>
-      tellFailure(async () => {
+      toastOnError(async () => {
         let isDone = false;
         await confirm({
           kind: 'warning',

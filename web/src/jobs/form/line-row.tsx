@@ -5,7 +5,7 @@ import { productTypeLabels } from '@truckroll/domain/product-services/product-ty
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { confirm } from '../../app/confirm.ts';
 import { useCurrency } from '../../app/currency.tsx';
-import { tellFailure } from '../../app/tell-failure.ts';
+import { toastOnError } from '../../app/tell-failure.ts';
 import { useDeleteProduct, useProducts } from '../../catalogue/catalogue-queries.ts';
 import { ProductPicker } from '../../catalogue/product-picker.tsx';
 import { TaxPicker } from '../../catalogue/tax-picker.tsx';
@@ -213,7 +213,7 @@ function ProductMenu({ line, label }: Pick<CellProps, 'line' | 'label'>) {
       <Menu.Item
         color="red"
         leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
-        onClick={() => line.itemId !== null && tellFailure(() => remove(line.itemId ?? ''))}
+        onClick={() => line.itemId !== null && toastOnError(() => remove(line.itemId ?? ''))}
       >
         Delete product
       </Menu.Item>

@@ -6,7 +6,7 @@ import { canAny } from '@truckroll/domain/abilities/rights';
 import { useEffect, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useRights } from '../../app/me.ts';
-import { tellFailure } from '../../app/tell-failure.ts';
+import { toastOnError } from '../../app/tell-failure.ts';
 import { errorText } from '../../design/fields/field.ts';
 import { skillsQuery, useSaveSkill } from '../../skills/skill-queries.ts';
 import { skillNamed, skillsFound } from './skill-search.ts';
@@ -41,7 +41,7 @@ export function SkillsField({ control }: { control: Control<JobFieldValues, unkn
   function add(): void {
     const known = skillNamed(skills, name);
     if (known !== undefined) choose(known);
-    else if (canAdd && !save.isPending) tellFailure(async () => choose(await save.mutateAsync({ id: null, name })));
+    else if (canAdd && !save.isPending) toastOnError(async () => choose(await save.mutateAsync({ id: null, name })));
   }
 
   function submit(value: string): void {

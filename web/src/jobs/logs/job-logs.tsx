@@ -8,7 +8,7 @@ import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { Suspense, useState } from 'react';
 import { confirm } from '../../app/confirm.ts';
 import { rightsOf, useCan, useMe } from '../../app/me.ts';
-import { tellFailure } from '../../app/tell-failure.ts';
+import { toastOnError } from '../../app/tell-failure.ts';
 import { toast } from '../../app/toasts.ts';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { lazyDialog } from '../../design/lazy-part.tsx';
@@ -38,7 +38,7 @@ export function JobLogs({ job }: { job: Job }) {
   const { visitLogs } = query.data;
 
   const remove = (log: VisitLog) =>
-    tellFailure(async () => {
+    toastOnError(async () => {
       await confirm({
         kind: 'delete',
         message: `Delete the log of ${formatDay(log.date)}?`,

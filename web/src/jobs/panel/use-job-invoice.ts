@@ -2,7 +2,7 @@ import type { Job } from '@truckroll/contract/jobs';
 import type { InvoiceTerms } from '@truckroll/domain/conversions/approved-terms';
 import { useRef, useState } from 'react';
 import { openTab, openWaitingTab } from '../../app/open-tab.ts';
-import { tellFailure } from '../../app/tell-failure.ts';
+import { toastOnError } from '../../app/tell-failure.ts';
 import { viewAddress } from '../../documents/document-link.tsx';
 import { useCreateDocument } from '../../documents/document-queries.ts';
 import { choiceOf, useApprovedEstimate } from '../../documents/invoice-terms-queries.ts';
@@ -59,7 +59,7 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
     // A second press while the first is on its way would make two invoices.
     if (isRunning.current) return;
     isRunning.current = true;
-    tellFailure(() =>
+    toastOnError(() =>
       create(how, terms).finally(() => {
         isRunning.current = false;
       }),

@@ -7,7 +7,7 @@ import { track } from '../../app/analytics.ts';
 import { ApiProblem } from '../../app/api-problem.ts';
 import { confirm } from '../../app/confirm.ts';
 import { askToReload } from '../../app/stale-record.ts';
-import { tellFailure } from '../../app/tell-failure.ts';
+import { toastOnError } from '../../app/tell-failure.ts';
 import { toast } from '../../app/toasts.ts';
 import { refetchJobs, useChangeJobStatus } from '../job-queries.ts';
 
@@ -49,7 +49,7 @@ export function useMoveJob(job: Pick<Job, 'id' | 'updatedAt'>): JobMove {
     move: (to) => {
       if (isRunning.current) return;
       isRunning.current = true;
-      tellFailure(async () => {
+      toastOnError(async () => {
         try {
           await (to === 'cancelled' ? cancel() : send(to));
         } finally {

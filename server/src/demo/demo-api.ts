@@ -6,14 +6,14 @@ import { type CallOptions, callInProcess, type InProcessServer, type Reply } fro
 import { markOverdue } from '../requests/overdue-requests.ts';
 import { insertSession } from '../session/session-store.ts';
 
-export type DeskPerson = { accountId: string; userId: string };
+export type DemoActor = { accountId: string; userId: string };
 
 /** A client of the product's API that acts as the demo company's people at past moments. */
-export type Desk = {
+export type DemoApi = {
   /** Advances the clock; it never goes back. */
   workAt: (moment: Date) => void;
   /** Makes a call as a person; an error response aborts the build with its message. */
-  ask: <E extends Endpoint>(who: DeskPerson | null, endpoint: E, options?: CallOptions<E>) => Promise<Reply<E>['data']>;
+  ask: <E extends Endpoint>(who: DemoActor | null, endpoint: E, options?: CallOptions<E>) => Promise<Reply<E>['data']>;
   /** Runs the scheduled chores of elapsed days. */
   passTime: () => Promise<void>;
 };
@@ -27,11 +27,11 @@ type Parts = {
   sessionClock: () => Date;
 };
 
-export function openDesk({ server, queue, database, clock, sessionClock }: Parts): Desk {
+export function openDemoApi({ server, queue, database, clock, sessionClock }: Parts): DemoApi {
   const tokens = new Map<string, { token: string; since: number }>();
   const week = 7 * 86_400_000;
 
-  async function tokenOf(person: DeskPerson): Promise<string> {
+  async function tokenOf(person: DemoActor): Promise<string> {
     const known = tokens.get(person.userId);
     const now = sessionClock();
     if (known !== undefined && now.getTime() - known.since < week) return known.token;

@@ -36,7 +36,7 @@ type Asked = {
 
 /** Creates a request during the client's telephone call. */
 export async function ask(request: DemoRequest, asked: Asked, office: DemoOffice): Promise<void> {
-  const { desk, chance, people, owner, now } = office;
+  const { api, chance, people, owner, now } = office;
   const { client, kind } = request;
   const { startDate, team = [], copyOf } = asked;
   const time = `${String(chance.between(8, 16)).padStart(2, '0')}:${chance.pick(['00', '30'])}`;
@@ -63,7 +63,7 @@ export async function ask(request: DemoRequest, asked: Asked, office: DemoOffice
     ...(copyOf === undefined ? {} : { stage: 'duplicate' as const, duplicatedFromId: copyOf.id }),
   };
   const by = chance.happens(0.2) ? owner : chance.happens(0.4) ? manager(office) : clerk(office);
-  request.id = (await desk.ask(by, createRequest, { body })).id;
+  request.id = (await api.ask(by, createRequest, { body })).id;
 }
 
 const heardOf = ({ chance, heardOfUsId }: DemoOffice) =>
@@ -73,8 +73,8 @@ const heardOf = ({ chance, heardOfUsId }: DemoOffice) =>
 
 /** Changes a request's stage on the board. */
 export const move = ({ id }: DemoRequest, stage: RequestStage, office: DemoOffice): Promise<unknown> =>
-  office.desk.ask(clerk(office), updateRequest, { params: { id }, body: { stage } });
+  office.api.ask(clerk(office), updateRequest, { params: { id }, body: { stage } });
 
 /** Records a follow-up question; a request without a date then waits for the answer. */
 export const askBack = ({ id }: DemoRequest, office: DemoOffice): Promise<unknown> =>
-  office.desk.ask(clerk(office), saveRequest, { body: { id, notes: `Called back. ${office.chance.pick(wishes)}` } });
+  office.api.ask(clerk(office), saveRequest, { body: { id, notes: `Called back. ${office.chance.pick(wishes)}` } });

@@ -8,13 +8,13 @@ import type { FormValues } from '@truckroll/domain/job-forms/form-values';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { multiplyMoney } from '@truckroll/domain/money/amounts';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
+import type { DemoActor } from './demo-api.ts';
 import type { DemoJob } from './demo-jobs.ts';
 import { demoLogNotes, demoVisitNotes } from './demo-jobs-kinds.ts';
 import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
 import { drawSignature, drawWaterHeater } from './demo-jobs-pictures.ts';
 import type { WrittenJob } from './demo-jobs-write.ts';
 import { demoZone } from './demo-zone.ts';
-import type { DeskPerson } from './desk.ts';
 
 /** A job being worked on. The first member of its team is the actor. */
 export type AtWork = { job: DemoJob; client: DemoClient; written: WrittenJob; office: DemoOffice };
@@ -23,25 +23,25 @@ const dayMs = 86_400_000;
 /** A technician's hourly cost to the company. */
 const hourlyCost = 34;
 
-const technicianOf = ({ job, office }: AtWork): DeskPerson => office.people[job.team[0] ?? -1] ?? office.owner;
+const technicianOf = ({ job, office }: AtWork): DemoActor => office.people[job.team[0] ?? -1] ?? office.owner;
 
 /** Changes a job's status by hand: the office does, except that the owner closes. */
 export async function moveJob({ written, office }: AtWork, jobStatus: JobStatus): Promise<void> {
   const by = jobStatus === 'closed' ? office.owner : (office.people[1] ?? office.owner);
-  await office.desk.ask(by, updateJob, { body: { jobId: written.jobId, jobStatus } });
+  await office.api.ask(by, updateJob, { body: { jobId: written.jobId, jobStatus } });
 }
 
 export async function moveVisit(at: AtWork, index: number, visitStatus: VisitStatus): Promise<void> {
   const visitId = at.written.visitIds[index];
   if (visitId === undefined) return;
-  await at.office.desk.ask(technicianOf(at), changeVisitStatus, { params: { visitId }, body: { visitStatus } });
+  await at.office.api.ask(technicianOf(at), changeVisitStatus, { params: { visitId }, body: { visitStatus } });
 }
 
 export async function takeNote(at: AtWork, index: number): Promise<void> {
   const { job, written, office } = at;
   const [visitId, note] = [written.visitIds[index] ?? '', office.chance.pick(demoVisitNotes)];
   const by = job.team.length > 1 ? (office.people[0] ?? office.owner) : technicianOf(at);
-  await office.desk.ask(by, addVisitNote, { params: { visitId }, body: { note } });
+  await office.api.ask(by, addVisitNote, { params: { visitId }, body: { note } });
 }
 
 /** A plausible answer of a technician. */
@@ -76,7 +76,7 @@ function answerTo(field: JobFormField, { chance, now }: DemoOffice): FormValues[
 async function upload(at: AtWork, moduleType: 'jobs' | 'job_signature', file: { name: string; content: Buffer }) {
   const body = { type: 'file', moduleId: at.written.jobId, moduleType, relatedTo: 'job' };
   const files = [{ field: 'files', ...file }];
-  const [item] = await at.office.desk.ask(technicianOf(at), addToDrive, { body, files });
+  const [item] = await at.office.api.ask(technicianOf(at), addToDrive, { body, files });
   return item?.systemGeneratedFileName ?? null;
 }
 
@@ -99,17 +99,17 @@ export async function fill(at: AtWork, index: number): Promise<void> {
     else formValues[field.id] = answerTo(field, office);
   }
   const body = { jobId: written.jobId, visitId: written.visitIds[index] ?? null, formValues };
-  await office.desk.ask(technicianOf(at), fillForm, { params: { id: form.id }, body });
+  await office.api.ask(technicianOf(at), fillForm, { params: { id: form.id }, body });
 }
 
 export async function sign(at: AtWork): Promise<void> {
   const body = { jobId: at.written.jobId, signature: await signFor(at) };
-  await at.office.desk.ask(technicianOf(at), updateJob, { body });
+  await at.office.api.ask(technicianOf(at), updateJob, { body });
 }
 
 export async function log(at: AtWork, index: number, end: number): Promise<void> {
   const { job, written, office } = at;
-  const { desk, chance } = office;
+  const { api, chance } = office;
   const personalHrs = (job.team.length * (job.kind.minutes + 15 * chance.between(0, 3))) / 60;
   const body = {
     date: wallClock(new Date(end).toISOString(), demoZone).day,
@@ -120,5 +120,5 @@ export async function log(at: AtWork, index: number, end: number): Promise<void>
     personalHrs,
     note: chance.pick(demoLogNotes),
   };
-  await desk.ask(technicianOf(at), createVisitLog, { params: { id: written.jobId }, body });
+  await api.ask(technicianOf(at), createVisitLog, { params: { id: written.jobId }, body });
 }

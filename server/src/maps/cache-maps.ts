@@ -12,7 +12,7 @@ export type MapsOfAccount = (accountId: string) => Maps;
  * the least recently used of more than `limit` results. Negative results are not cached, so that the next try sees
  * the provider's updates. The built-in maps are faster than any cache.
  */
-export function rememberMaps(parts: { maps: Maps; clock: () => Date; limit?: number }): MapsOfAccount {
+export function cacheMaps(parts: { maps: Maps; clock: () => Date; limit?: number }): MapsOfAccount {
   const { maps, clock, limit = 5000 } = parts;
   const memory = new Map<string, Kept>();
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fetchConfigured } from '../egress/egress.ts';
 import { MapsUnavailable } from './maps.ts';
 
-export type Question<S extends z.ZodType> = {
+export type ProviderRequest<S extends z.ZodType> = {
   url: URL;
   headers?: Record<string, string>;
   /** The body, sent as JSON by POST. */
@@ -20,7 +20,7 @@ export const usualTimeoutMs = 5000;
  * retry, because people are waiting. The URL is kept out of the message, because it may contain a key and the user's
  * text.
  */
-export async function askProvider<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>> {
+export async function callProvider<S extends z.ZodType>(question: ProviderRequest<S>): Promise<z.output<S>> {
   const { url, headers, body, answer, alsoAnswers = [], timeoutMs } = question;
   const from = `${url.host} (${url.pathname.split('/').at(-1) ?? ''})`;
   const content = await fetchText({ url, headers, body, timeoutMs, from, accepted: [200, ...alsoAnswers] });
@@ -29,7 +29,7 @@ export async function askProvider<S extends z.ZodType>(question: Question<S>): P
   return result.data;
 }
 
-type Fetching = Pick<Question<z.ZodType>, 'url' | 'headers' | 'body' | 'timeoutMs'> & {
+type Fetching = Pick<ProviderRequest<z.ZodType>, 'url' | 'headers' | 'body' | 'timeoutMs'> & {
   from: string;
   accepted: number[];
 };

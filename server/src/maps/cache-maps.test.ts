@@ -1,8 +1,8 @@
 import { type Address, emptyAddress } from '@truckroll/domain/addresses/address';
 import { expect, test } from 'vitest';
+import { cacheMaps } from './cache-maps.ts';
 import { gazetteer } from './gazetteer.ts';
 import { type Maps, MapsUnavailable } from './maps.ts';
-import { rememberMaps } from './remember-maps.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const address: Address = { ...emptyAddress, city: 'Buffalo', latitude: 42.8, longitude: -78.8 };
@@ -37,7 +37,7 @@ const clock = (): Date => now;
 
 test('repeated questions of the same account are sent once, each kind separately', async () => {
   const { maps, asked } = counting();
-  const mine = rememberMaps({ maps, clock })('me');
+  const mine = cacheMaps({ maps, clock })('me');
   for (let time = 0; time < 2; time += 1) {
     await mine.autocomplete({ text: 'Buf', countries: ['us'], session: `session ${time}`, near: null });
     await mine.place('Buf');
@@ -51,7 +51,7 @@ test('repeated questions of the same account are sent once, each kind separately
 
 test("an account never gets another one's results", async () => {
   const { maps, asked } = counting();
-  const ofAccount = rememberMaps({ maps, clock });
+  const ofAccount = cacheMaps({ maps, clock });
   await ofAccount('me').place('a');
   await ofAccount('you').place('a');
   expect(asked).toHaveLength(2);
@@ -59,7 +59,7 @@ test("an account never gets another one's results", async () => {
 
 test('results expire after 30 days', async () => {
   const { maps, asked } = counting();
-  const mine = rememberMaps({ maps, clock })('me');
+  const mine = cacheMaps({ maps, clock })('me');
   const start = now.getTime();
   await mine.place('a');
   now = new Date(start + 30 * day - 1);
@@ -72,14 +72,14 @@ test('results expire after 30 days', async () => {
 
 test('evicts the least recently used result', async () => {
   const { maps, asked } = counting();
-  const mine = rememberMaps({ maps, clock, limit: 2 })('me');
+  const mine = cacheMaps({ maps, clock, limit: 2 })('me');
   for (const id of ['a', 'b', 'a', 'c', 'a', 'b']) await mine.place(id);
   expect(asked).toEqual(['a', 'b', 'c', 'b']);
 });
 
 test('caches neither "not found" nor failures', async () => {
   const { maps, asked } = counting(null);
-  const mine = rememberMaps({ maps, clock })('me');
+  const mine = cacheMaps({ maps, clock })('me');
   for (let time = 0; time < 2; time += 1) {
     expect(await mine.place('a')).toBeNull();
     expect(await mine.autocomplete({ text: 'abc', countries: [], session: null, near: null })).toEqual([]);
@@ -89,7 +89,7 @@ test('caches neither "not found" nor failures', async () => {
 });
 
 test('changing a result does not change the cache', async () => {
-  const mine = rememberMaps({ maps: counting().maps, clock })('me');
+  const mine = cacheMaps({ maps: counting().maps, clock })('me');
   const first = await mine.place('a');
   if (first) first.city = 'changed';
   expect((await mine.place('a'))?.city).toBe('Buffalo');
@@ -97,5 +97,5 @@ test('changing a result does not change the cache', async () => {
 
 test('the built-in maps are not cached', () => {
   const maps = gazetteer();
-  expect(rememberMaps({ maps, clock })('me')).toBe(maps);
+  expect(cacheMaps({ maps, clock })('me')).toBe(maps);
 });

@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts';
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
 
 /** A transport to browsers. */
-export type PushCarrier = {
+export type PushTransport = {
   /** The public key that browsers subscribe with. */
   publicKey: string;
   /** Resolves to 'gone' when the subscription has expired. */
@@ -38,7 +38,7 @@ const dayInSeconds = 86_400;
 const patienceMs = 10_000;
 
 /** Web Push over the browser vendors' services. They require a contact: the product's URL, if it has one. */
-export async function openPushCarrier(database: Database, settings: Settings): Promise<PushCarrier> {
+export async function openPushTransport(database: Database, settings: Settings): Promise<PushTransport> {
   const keys = await readKeys(database);
   const isPublic = settings.PUBLIC_URL?.startsWith('https://') === true;
   const subject = isPublic && settings.PUBLIC_URL ? settings.PUBLIC_URL : 'mailto:push@truckroll.invalid';
