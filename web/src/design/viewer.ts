@@ -2,7 +2,9 @@ import type { Me } from '@truckroll/contract/session';
 import { createContext, use } from 'react';
 
 /** What the parts of a page have to know of the person in front of it, and of the company. */
-type Viewer = Pick<Me, 'timezone'> & { account: Pick<Me['account'], 'colors' | 'currency' | 'currencySymbol'> };
+type Viewer = Pick<Me, 'name' | 'timezone'> & {
+  account: Pick<Me['account'], 'colors' | 'currency' | 'currencySymbol'>;
+};
 
 type ViewerSource = {
   /** A hook: the page is drawn again when the person or the company changes. */
