@@ -1,11 +1,11 @@
 import * as contract from '@truckroll/contract/account';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { newStorageKey } from '../storage/storage.ts';
 import { getAccountForChange, getAccountRow } from './account-store.ts';
 import { changeAccount, logoOf, replaceLogo } from './change-account.ts';
 import { describeAccount } from './describe-account.ts';
 
-export function accountRoutes({ serve, queue, storage, ...surroundings }: House): void {
+export function accountRoutes({ serve, queue, storage, ...surroundings }: ServerContext): void {
   serve(contract.getAccount, {
     handle: async ({ tx, actor }) => ({
       account: describeAccount(await getAccountRow(tx, actor.accountId), surroundings),

@@ -1,11 +1,11 @@
 import type { Account } from '@truckroll/contract/account';
-import type { House } from '../house.ts';
 import { chosenMaps } from '../maps/choose-maps.ts';
+import type { ServerContext } from '../server-context.ts';
 import { type AccountRow, valuesOf } from './account-store.ts';
 import { originFor } from './installation-origin.ts';
 
 /** What of the world outside an account tells: who answers, and a link to its logo. */
-export type AccountSurroundings = Pick<House, 'settings' | 'mail' | 'links'>;
+export type AccountSurroundings = Pick<ServerContext, 'settings' | 'mail' | 'links'>;
 
 /** The account as answers carry it (API 3.2). */
 export function describeAccount(row: AccountRow, { settings, mail, links }: AccountSurroundings): Account {

@@ -1,11 +1,11 @@
 import * as contract from '@truckroll/contract/session';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { beginSession } from '../session/begin-session.ts';
 import { demandGoodPassword } from '../session/demand-good-password.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { demandOpenSignUp, readSignUp, signUp } from './sign-up.ts';
 
-export function signUpRoutes({ serveOpen, ...surroundings }: House): void {
+export function signUpRoutes({ serveOpen, ...surroundings }: ServerContext): void {
   const { settings } = surroundings;
 
   serveOpen(contract.signUpState, {

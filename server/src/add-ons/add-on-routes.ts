@@ -1,11 +1,11 @@
 import type { AddOn } from '@truckroll/contract/add-ons';
 import * as contract from '@truckroll/contract/add-ons';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { House } from '../house.ts';
 import { found, Problem } from '../http/problem.ts';
+import type { ServerContext } from '../server-context.ts';
 import { listAddOns, setConnectedAt } from './add-on-store.ts';
 
-export function addOnRoutes({ serve, settings }: House): void {
+export function addOnRoutes({ serve, settings }: ServerContext): void {
   const getAddOn = async (tx: Tx, key: string): Promise<AddOn> => {
     const addOns = await listAddOns(tx, settings);
     return found(

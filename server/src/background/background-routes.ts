@@ -1,10 +1,10 @@
 import * as contract from '@truckroll/contract/background';
 import { pagedOf } from '@truckroll/contract/fields';
-import type { House } from '../house.ts';
 import { notFound } from '../http/problem.ts';
+import type { ServerContext } from '../server-context.ts';
 import { countFailedTasks, listFailedTasks, removeFailedTask } from './failed-task-store.ts';
 
-export function backgroundRoutes({ serve, queue }: House): void {
+export function backgroundRoutes({ serve, queue }: ServerContext): void {
   serve(contract.listFailedTasks, {
     async handle({ tx, query }) {
       const [failedTasks, total] = await Promise.all([listFailedTasks(tx, query, queue.titleOf), countFailedTasks(tx)]);

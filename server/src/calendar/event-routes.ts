@@ -1,9 +1,9 @@
 import * as contract from '@truckroll/contract/calendar';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { listEventsOfClient, listEventsOfRange } from './list-events.ts';
 import { changeEvent, createEvent, deleteEvent, demandLinks, getEventToChange } from './save-event.ts';
 
-export function eventRoutes({ serve }: House): void {
+export function eventRoutes({ serve }: ServerContext): void {
   serve(contract.listEvents, {
     async handle({ tx, query, actor, now }) {
       const events =

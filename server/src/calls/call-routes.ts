@@ -2,13 +2,13 @@ import * as contract from '@truckroll/contract/calls';
 import { pagedOf } from '@truckroll/contract/fields';
 import { clientScope } from '../clients/client-scope.ts';
 import { getClient } from '../clients/client-store.ts';
-import type { House } from '../house.ts';
 import { invalid } from '../http/problem.ts';
+import type { ServerContext } from '../server-context.ts';
 import { countCallsOf, isOwnNumber, listActiveNumbers, listCallsOf, listOutcomes } from './call-store.ts';
 import { phoneDigits } from './phone-digits.ts';
 import { findConversation } from './sms-store.ts';
 
-export function callRoutes({ serve }: House): void {
+export function callRoutes({ serve }: ServerContext): void {
   serve(contract.listClientCalls, {
     find: ({ tx, params, actor }) => getClient(tx, params.clientId, clientScope(actor)),
     async handle({ tx, record, query }) {

@@ -4,14 +4,14 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 import { findOrigin } from '../accounts/installation-origin.ts';
 import { demandSeenVersion, enterByLink, openLink } from '../documents/public-document.ts';
 import { publicPage } from '../documents/send-document.ts';
-import type { House } from '../house.ts';
 import { Problem } from '../http/problem.ts';
 import { readPayable } from '../payments/payable-amount.ts';
+import type { ServerContext } from '../server-context.ts';
 import { WebhookRefused } from './card-payments.ts';
 import { recordCardPayment } from './record-card-payment.ts';
 import { recordCardRefunds } from './record-card-refunds.ts';
 
-export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, settings }: House): void {
+export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, settings }: ServerContext): void {
   serveGuest(payPublicDocument, {
     enter: enterByLink,
     async answer({ params, body, transact, now }) {

@@ -1,8 +1,8 @@
 import * as contract from '@truckroll/contract/clients';
 import { pagedOf } from '@truckroll/contract/fields';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
-import type { House } from '../house.ts';
 import { Answer } from '../http/answer.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Actor } from '../session/actor.ts';
 import { readAllAsText } from './all-clients.ts';
 import { changeStages } from './change-stages.ts';
@@ -22,7 +22,7 @@ function narrowed(actor: Actor, view: Parameters<typeof narrowScope>[1]): Client
   return { ...within, scope: narrowScope(within.scope, view) };
 }
 
-export function clientRoutes({ serve, queue, clientTexts: texts }: House): void {
+export function clientRoutes({ serve, queue, clientTexts: texts }: ServerContext): void {
   const remembered = rememberSearches();
 
   serve(contract.createClient, {

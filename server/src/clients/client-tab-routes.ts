@@ -2,11 +2,11 @@ import * as contract from '@truckroll/contract/client-tabs';
 import { can, viewScope } from '@truckroll/domain/abilities/rights';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { listDocumentsOf } from '../documents/document-store.ts';
-import type { House } from '../house.ts';
 import { listEntriesOf } from '../job-forms/entry-store.ts';
 import { listItemsOf } from '../jobs/job-item-store.ts';
 import { jobScope } from '../jobs/job-scope.ts';
 import { listPaymentsOf } from '../payments/payment-store.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Actor } from '../session/actor.ts';
 import { clientScope } from './client-scope.ts';
 import { demandClient } from './client-store.ts';
@@ -24,7 +24,7 @@ const visibleTypes = (actor: Actor): DocumentType[] => {
 type Finding = Parameters<typeof demandNamedClient>[0] & { actor: Actor };
 const findClient = (call: Finding): Promise<void> => demandNamedClient(call, clientScope(call.actor));
 
-export function clientTabRoutes({ serve }: House): void {
+export function clientTabRoutes({ serve }: ServerContext): void {
   serve(contract.listClientDocuments, {
     find: findClient,
     async handle({ tx, query, actor, now }) {

@@ -1,15 +1,15 @@
 import * as contract from '@truckroll/contract/client-transfer';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { readToday } from '../database/local-day.ts';
-import type { House } from '../house.ts';
 import { Answer, Bytes } from '../http/answer.ts';
 import { demandNoProblems, readRows, reportedProblems } from '../imports/import-rows.ts';
+import type { ServerContext } from '../server-context.ts';
 import { clientScope } from './client-scope.ts';
 import { planExport, writeExport } from './export-clients.ts';
 import { insertImport, judgeImport, readImport } from './import-clients.ts';
 import { readKnown } from './save-client.ts';
 
-export function clientTransferRoutes({ serve }: House): void {
+export function clientTransferRoutes({ serve }: ServerContext): void {
   serve(contract.importClients, {
     async prepare({ files }) {
       const rows = readRows(files[0], contract.importRows);

@@ -1,10 +1,10 @@
 import * as contract from '@truckroll/contract/custom-properties';
-import type { House } from '../house.ts';
 import { Problem } from '../http/problem.ts';
+import type { ServerContext } from '../server-context.ts';
 import { getDefinitionForChange, listDefinitions, removeDefinition } from './property-store.ts';
 import { changeProperty, createProperty } from './save-property.ts';
 
-export function propertyRoutes({ serve }: House): void {
+export function propertyRoutes({ serve }: ServerContext): void {
   serve(contract.listProperties, {
     handle: ({ tx, query }) => listDefinitions(tx, query.module_type),
   });

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { chore } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEventsOfTime } from '../events/record-event.ts';
-import type { House } from '../house.ts';
 import { lineColumns, toStoredLine } from '../line-items/stored-line.ts';
+import type { ServerContext } from '../server-context.ts';
 import { amountsOf } from './document-values.ts';
 import { valuesOf } from './stored-values.ts';
 
@@ -109,7 +109,7 @@ export async function findDrifted(
   return drifted;
 }
 
-export function documentChores({ queue }: House): void {
+export function documentChores({ queue }: ServerContext): void {
   queue.runsByClock(expireEstimates, async ({ now, transact, log }) => {
     log.info({ estimates: await transact((system) => expire(system, now)) }, 'Estimates have expired');
   });

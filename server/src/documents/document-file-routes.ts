@@ -2,9 +2,9 @@ import * as lists from '@truckroll/contract/document-lists';
 import * as saving from '@truckroll/contract/save-document';
 import * as sending from '@truckroll/contract/send-document';
 import { findOrigin } from '../accounts/installation-origin.ts';
-import type { House } from '../house.ts';
 import { invalid } from '../http/problem.ts';
 import { asPdf } from '../pdf/company-head.ts';
+import type { ServerContext } from '../server-context.ts';
 import { newStorageKey } from '../storage/storage.ts';
 import { insertStoredFile } from '../storage/stored-file-store.ts';
 import { documentOf, toDocument } from './document-details.ts';
@@ -26,13 +26,13 @@ function readSignature(image: string | null | undefined): Buffer | null {
 }
 
 /** Documents on paper, in mail and on their clients' screens (API DC-7 to DC-9). */
-export function documentFileRoutes(house: House): void {
-  const { serve, serveGuest, links, storage, cardPayments } = house;
+export function documentFileRoutes(context: ServerContext): void {
+  const { serve, serveGuest, links, storage, cardPayments } = context;
 
   serve(lists.downloadDocument, {
     find: ({ tx, params, actor }) => findDocument(tx, actor, params.id),
     async prepare({ record, query, actor, transact, now }) {
-      const printed = await printDocument(record.id, { ...house, accountId: actor.accountId, transact, now });
+      const printed = await printDocument(record.id, { ...context, accountId: actor.accountId, transact, now });
       return asPdf(printed.content, printed.name, query.inline ? 'inline' : 'attachment');
     },
     handle: ({ prepared }) => Promise.resolve(prepared),
@@ -45,9 +45,9 @@ export function documentFileRoutes(house: House): void {
       return document;
     },
     prepare: ({ record, actor, transact, now }) =>
-      keepAgreedPdf(record, { ...house, accountId: actor.accountId, transact, now }),
+      keepAgreedPdf(record, { ...context, accountId: actor.accountId, transact, now }),
     async handle({ tx, record, body, prepared, actor, now }) {
-      await reopenDocument(tx, record, { ...body, pdf: prepared, actor, now, queue: house.queue });
+      await reopenDocument(tx, record, { ...body, pdf: prepared, actor, now, queue: context.queue });
       return { document: await toDocument(tx, await findDocument(tx, actor, record.id), { now, links }) };
     },
   });
@@ -60,7 +60,7 @@ export function documentFileRoutes(house: House): void {
     },
     async handle({ tx, record, body, actor, now }) {
       await demandSendable(tx, record, actor);
-      return { document: documentOf(await sendDocument(tx, record, body, { ...house, actor, now }), links) };
+      return { document: documentOf(await sendDocument(tx, record, body, { ...context, actor, now }), links) };
     },
   });
 
@@ -72,7 +72,7 @@ export function documentFileRoutes(house: House): void {
       const due = document.documentType === 1 ? shown.amountDue : shown.depositDue;
       // The card processor sends the client back to this installation.
       const canPayOnline =
-        due > 0 && cardPayments !== null && (await findOrigin(tx, house.settings, accountId)) !== null;
+        due > 0 && cardPayments !== null && (await findOrigin(tx, context.settings, accountId)) !== null;
       const pdfUrl = `/api/public/documents/${params.token}/pdf`;
       return { document: shown, pdfUrl, currency: document.currency, canPayOnline };
     },
@@ -107,7 +107,7 @@ export function documentFileRoutes(house: House): void {
     enter: enterByLink,
     async answer({ params, transact, now }) {
       const { accountId, document } = await transact((tx) => openLink(tx, params.token, now));
-      const printed = await printDocument(document.id, { ...house, accountId, transact, now });
+      const printed = await printDocument(document.id, { ...context, accountId, transact, now });
       return asPdf(printed.content, printed.name);
     },
   });

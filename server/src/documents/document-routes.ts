@@ -5,9 +5,9 @@ import { clientOfModule } from '../clients/client-scope.ts';
 import { getClientForRecord, type StoredClient } from '../clients/client-store.ts';
 import { demandNamedClient } from '../clients/named-client.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { House } from '../house.ts';
 import { Answer } from '../http/answer.ts';
 import { notFound, Problem } from '../http/problem.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Actor } from '../session/actor.ts';
 import { changeDocument, demandChange } from './change-document.ts';
 import { createDocument, suggestDocumentNumber } from './create-document.ts';
@@ -32,7 +32,7 @@ async function findClient(tx: Tx, actor: Actor, sent: Record<string, unknown>): 
   return await getClientForRecord(tx, pathId.parse(named.trim()), clientOfModule(actor, scope));
 }
 
-export function documentRoutes({ serve, links }: House): void {
+export function documentRoutes({ serve, links }: ServerContext): void {
   const read = async (tx: Tx, id: string, { actor, now }: { actor: Actor; now: Date }) =>
     toDocument(tx, await findDocument(tx, actor, id), { now, links });
 

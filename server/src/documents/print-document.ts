@@ -5,12 +5,12 @@ import { z } from 'zod';
 import type { Queue } from '../background/queue.ts';
 import { type Task, task } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { House } from '../house.ts';
 import { found } from '../http/problem.ts';
 import type { PrintForMail } from '../mail/send-mail.ts';
 import { readImage } from '../pdf/company-head.ts';
 import { documentSheet, type SheetOf } from '../pdf/document-sheet.ts';
 import type { RenderPdf } from '../pdf/render-pdf.ts';
+import type { ServerContext } from '../server-context.ts';
 import { removeFile } from '../storage/remove-file.ts';
 import { newStorageKey, type Storage } from '../storage/storage.ts';
 import { insertStoredFile } from '../storage/stored-file-store.ts';
@@ -18,7 +18,7 @@ import { toDocument } from './document-details.ts';
 import type { StoredDocument } from './document-rights.ts';
 
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-export type Printing = Pick<House, 'storage' | 'links' | 'queue' | 'renderPdf'> & {
+export type Printing = Pick<ServerContext, 'storage' | 'links' | 'queue' | 'renderPdf'> & {
   accountId: string;
   transact: Transact;
   now: Date;
@@ -121,15 +121,15 @@ export const printing: Task<{ documentId: string }> = task({
 });
 
 /** Prints documents ahead, so that whoever downloads one does not wait. */
-export function printTasks(house: House): void {
-  house.queue.runs(printing, async ({ payload, accountId, transact, now }) => {
-    await printDocument(payload.documentId, { ...house, accountId, transact, now });
+export function printTasks(context: ServerContext): void {
+  context.queue.runs(printing, async ({ payload, accountId, transact, now }) => {
+    await printDocument(payload.documentId, { ...context, accountId, transact, now });
   });
 }
 
 /** For mail: a document that was deleted or voided meanwhile goes with none. */
 export const printForMail =
-  (house: House): PrintForMail =>
+  (context: ServerContext): PrintForMail =>
   async (documentId, { accountId, transact, now }) => {
     const row = await transact((tx) =>
       tx
@@ -140,5 +140,5 @@ export const printForMail =
         .executeTakeFirst(),
     );
     if (row === undefined) return null;
-    return (await printDocument(documentId, { ...house, accountId, transact, now })).content;
+    return (await printDocument(documentId, { ...context, accountId, transact, now })).content;
   };

@@ -4,9 +4,9 @@ import { listBounds } from '@truckroll/contract/list-bounds';
 import { problems } from '@truckroll/contract/problem';
 import { pathText } from '@truckroll/domain/drive/folder-tree';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { House } from '../house.ts';
 import { Bytes } from '../http/answer.ts';
 import { found, invalid, notFound } from '../http/problem.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Actor } from '../session/actor.ts';
 import { disposition } from '../storage/stored-content.ts';
 import { findStoredFile } from '../storage/stored-file-store.ts';
@@ -19,8 +19,8 @@ import { mayReadOwner } from './file-owners.ts';
 import { shareItem } from './share-item.ts';
 import { addUploads, checkUpload, storeUploads } from './upload-files.ts';
 
-export function driveRoutes(house: House): void {
-  const { serve, links, queue, storage } = house;
+export function driveRoutes(context: ServerContext): void {
+  const { serve, links, queue, storage } = context;
   const listed = (rows: readonly store.DriveItemRow[]) => rows.map((row) => store.toDriveItem(row, links));
 
   serve(contract.listDrive, {
@@ -101,7 +101,7 @@ export function driveRoutes(house: House): void {
   serve(contract.shareDriveItem, {
     find: ({ tx, actor, rawBody }) => openNamedItem(tx, actor, { id: rawBody['id'], deed: 'change' }),
     handle: ({ tx, record, body, actor, now }) =>
-      shareItem(tx, found(record, 'File'), body, { actor, now, settings: house.settings, links, queue }),
+      shareItem(tx, found(record, 'File'), body, { actor, now, settings: context.settings, links, queue }),
   });
 
   serve(contract.downloadFile, {

@@ -1,9 +1,9 @@
 import * as contract from '@truckroll/contract/files';
 import { mayAddToSomeDrive } from '@truckroll/domain/drive/drive-rights';
 import { v7 as newId } from 'uuid';
-import type { House } from '../house.ts';
 import { Answer } from '../http/answer.ts';
 import { invalid, Problem } from '../http/problem.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Links } from '../storage/links.ts';
 import { insertStoredFile } from '../storage/stored-file-store.ts';
 import { asFile, type FileRow, openItem, openNamedItem } from './drive-item.ts';
@@ -29,10 +29,10 @@ const still = Symbol('still reading');
 /** How long FI-2 waits for a text before it answers that the work continues (API FI-2). */
 const waitMs = 60_000;
 
-export function fileRoutes(house: House): void {
-  const { serve, links, queue, storage } = house;
-  const readText = makeTextReader(house);
-  readingTasks(house, readText);
+export function fileRoutes(context: ServerContext): void {
+  const { serve, links, queue, storage } = context;
+  const readText = makeTextReader(context);
+  readingTasks(context, readText);
 
   serve(contract.ingestFiles, {
     find({ actor }) {

@@ -2,8 +2,8 @@ import * as contract from '@truckroll/contract/drive';
 import { moduleTypeText } from '@truckroll/contract/drive';
 import type { DriveOperation } from '@truckroll/domain/drive/drive-rights';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { House } from '../house.ts';
 import { found, invalid, Problem } from '../http/problem.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Actor } from '../session/actor.ts';
 import { openItem } from './drive-item.ts';
 import type { DriveItemRow } from './drive-store.ts';
@@ -18,7 +18,7 @@ async function openNote(tx: Tx, actor: Actor, wanted: { id: string; deed: DriveO
   return found(item.type === 'note' ? item : undefined, 'Note');
 }
 
-export function noteRoutes({ serve, serveGuest, links }: House): void {
+export function noteRoutes({ serve, serveGuest, links }: ServerContext): void {
   serve(contract.createNote, {
     find: enterForAdding,
     async handle({ tx, body, actor, now }) {

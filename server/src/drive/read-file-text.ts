@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import type { ProcessingStatus } from '@truckroll/contract/drive';
 import { z } from 'zod';
 import { chore, type Task, task } from '../background/task.ts';
-import type { House } from '../house.ts';
 import type { Transact } from '../http/call.ts';
+import type { ServerContext } from '../server-context.ts';
 import { removeFile } from '../storage/remove-file.ts';
 import type { Storage } from '../storage/storage.ts';
 import { updateProcessing } from './drive-store.ts';
@@ -34,7 +34,7 @@ async function textOf(storage: Storage, key: string | null): Promise<store.ReadT
     : { status: 'Failed', text: '' };
 }
 
-export function makeTextReader({ storage, queue }: Pick<House, 'storage' | 'queue'>): TextReader {
+export function makeTextReader({ storage, queue }: Pick<ServerContext, 'storage' | 'queue'>): TextReader {
   const reading = new Map<string, Promise<ProcessingStatus | undefined>>();
 
   async function read(fileId: string, transact: Transact): Promise<ProcessingStatus | undefined> {
@@ -64,7 +64,7 @@ export function makeTextReader({ storage, queue }: Pick<House, 'storage' | 'queu
   };
 }
 
-export function readingTasks({ queue, storage }: House, readText: TextReader): void {
+export function readingTasks({ queue, storage }: ServerContext, readText: TextReader): void {
   queue.runs(readFileText, async ({ payload, transact }) => {
     await readText(payload.fileId, transact);
   });

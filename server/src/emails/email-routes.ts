@@ -3,11 +3,11 @@ import { pagedOf } from '@truckroll/contract/fields';
 import { isEmail } from '@truckroll/domain/text/checks';
 import { clientScope } from '../clients/client-scope.ts';
 import { demandClientByEmail } from '../clients/client-store.ts';
-import type { House } from '../house.ts';
 import { invalid } from '../http/problem.ts';
+import type { ServerContext } from '../server-context.ts';
 import { countThreads, listThreads, readIntegration } from './email-store.ts';
 
-export function emailRoutes({ serve }: House): void {
+export function emailRoutes({ serve }: ServerContext): void {
   serve(contract.listEmails, {
     async find({ tx, rawQuery, actor }) {
       const email = String(rawQuery['email'] ?? '').trim();

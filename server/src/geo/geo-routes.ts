@@ -5,11 +5,11 @@ import type { Address } from '@truckroll/domain/addresses/address';
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
 import { getAccountRow } from '../accounts/account-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { House } from '../house.ts';
 import type { CallBase } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
 import { geocodeText } from '../maps/geocode-text.ts';
 import { type Maps, MapsUnavailable } from '../maps/maps.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Actor } from '../session/actor.ts';
 
 /** The account's map settings: whether maps are enabled, and the region it works in. */
@@ -41,7 +41,7 @@ function foundAt(address: Address | null, problem: 'geocodeFailed' | 'reverseFai
   return { address };
 }
 
-export function geoRoutes({ serve, mapsOf }: House): void {
+export function geoRoutes({ serve, mapsOf }: ServerContext): void {
   const maps = (actor: Actor): Maps => mapsOf(actor.accountId);
 
   serve(contract.predictPlaces, {

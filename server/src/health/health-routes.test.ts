@@ -34,7 +34,7 @@ describe('HE-1 health', () => {
     expect((await shop.call(ready)).body).toEqual({ success: true, data: { space: 'enough' } });
   });
 
-  it('is not ready without the storage, serves on, and tells nothing of the house', async () => {
+  it('is not ready without the storage, keeps serving, and reveals nothing about the server', async () => {
     isStorageThere = false;
     const reply = await shop.call(ready);
     expect([reply.status, reply.body]).toEqual([503, { success: false, code: 'not_ready', message: 'Not ready' }]);

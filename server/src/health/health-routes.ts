@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { health, ready } from '@truckroll/contract/health';
 import packageFile from '../../package.json' with { type: 'json' };
 import { ping } from '../database/ping.ts';
-import type { House } from '../house.ts';
 import { Problem } from '../http/problem.ts';
+import type { ServerContext } from '../server-context.ts';
 
 /** Whoever asks has no patience: no answer is an answer. */
 const patienceMs = 5_000;
@@ -20,7 +20,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-export function healthRoutes({ serveOpen, storage, space }: House): void {
+export function healthRoutes({ serveOpen, storage, space }: ServerContext): void {
   serveOpen(health, {
     answer: () => Promise.resolve({ status: 'ok' as const, version: packageFile.version }),
   });

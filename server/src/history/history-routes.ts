@@ -1,10 +1,10 @@
 import { pagedOf } from '@truckroll/contract/fields';
 import * as contract from '@truckroll/contract/history';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { countHistory, listHistory } from './history-store.ts';
 import { demandReadableRecord } from './readable-record.ts';
 
-export function historyRoutes({ serve, links }: House): void {
+export function historyRoutes({ serve, links }: ServerContext): void {
   serve(contract.listHistory, {
     async find({ tx, rawQuery, actor }) {
       const { data: record } = contract.historyOf.safeParse(rawQuery);

@@ -2,11 +2,11 @@ import { readHomeMonths } from '@truckroll/contract/home';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { readToday } from '../database/local-day.ts';
 import { documentScope } from '../documents/document-scope.ts';
-import type { House } from '../house.ts';
 import { jobScope } from '../jobs/job-scope.ts';
+import type { ServerContext } from '../server-context.ts';
 import { countCompletedJobs, monthsUpTo, readRevenue } from './month-store.ts';
 
-export function homeRoutes({ serve }: House): void {
+export function homeRoutes({ serve }: ServerContext): void {
   serve(readHomeMonths, {
     async handle({ tx, actor, now }) {
       const months = monthsUpTo(await readToday(tx, now));

@@ -1,5 +1,5 @@
 import { chore } from '../background/task.ts';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { sweepFiles } from '../storage/sweep-files.ts';
 import { deleteOld } from './delete-old.ts';
 
@@ -8,7 +8,7 @@ export const cleanUp = chore({ name: 'clean-up', cron: '17 3 * * *' });
 /** Content without a row, left by interrupted uploads or deleted accounts. */
 export const sweep = chore({ name: 'sweep-files', cron: '47 3 * * *', timeoutSeconds: 3600 });
 
-export function housekeeping({ queue, storage }: House): void {
+export function housekeeping({ queue, storage }: ServerContext): void {
   queue.runsByClock(cleanUp, async ({ now, transact, log }) => {
     log.info(await transact((system) => deleteOld(system, now)), 'Old rows deleted');
   });

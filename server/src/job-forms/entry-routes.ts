@@ -1,8 +1,8 @@
 import * as contract from '@truckroll/contract/job-forms';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { changeEntry, fillForm, findFormAndJob, getEntryToChange, listFilledForms } from './fill-form.ts';
 
-export function entryRoutes({ serve }: House): void {
+export function entryRoutes({ serve }: ServerContext): void {
   serve(contract.listFormsOfJob, {
     handle: async ({ tx, params, actor }) => ({ jobForms: await listFilledForms(tx, params.id, actor) }),
   });

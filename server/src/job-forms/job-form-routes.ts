@@ -1,10 +1,10 @@
 import { pagedOf } from '@truckroll/contract/fields';
 import * as contract from '@truckroll/contract/job-forms';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { countForms, getForm, listForms } from './job-form-store.ts';
 import { changeForm, createForm, deleteForm, getFormToChange } from './save-job-form.ts';
 
-export function jobFormRoutes({ serve }: House): void {
+export function jobFormRoutes({ serve }: ServerContext): void {
   serve(contract.listFormsToChoose, {
     handle: async ({ tx }) => ({ data: await listForms(tx, { includeInactive: false }) }),
   });

@@ -6,8 +6,8 @@ import { clientOfModule } from '../clients/client-scope.ts';
 import { demandClient } from '../clients/client-store.ts';
 import { demandNamedClient } from '../clients/named-client.ts';
 import { openJobsFolder } from '../drive/job-files.ts';
-import type { House } from '../house.ts';
 import { suggestNumber } from '../numbers/number-store.ts';
+import type { ServerContext } from '../server-context.ts';
 import { deleteJob } from './delete-job.ts';
 import { getJobDetails } from './job-details.ts';
 import { countJobs } from './job-filters.ts';
@@ -24,7 +24,7 @@ const filtersOf = ({
   ...filters
 }: QueryOf<typeof contract.listJobs>) => filters;
 
-export function jobRoutes({ serve, links, queue }: House): void {
+export function jobRoutes({ serve, links, queue }: ServerContext): void {
   serve(contract.listJobs, {
     find: (call) => demandNamedClient(call, clientOfModule(call.actor, jobScope(call.actor).scope)),
     async handle({ tx, query, actor, now }) {

@@ -1,10 +1,10 @@
 import * as contract from '@truckroll/contract/save-job';
 import * as schedules from '@truckroll/contract/schedule-job';
 import { type StoredUpload, storeUploads } from '../drive/upload-files.ts';
-import type { House } from '../house.ts';
 import { Answer } from '../http/answer.ts';
 import type { UploadedFile } from '../http/multipart.ts';
 import { found } from '../http/problem.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Actor } from '../session/actor.ts';
 import { createJob } from './create-job.ts';
 import { editJob } from './edit-job.ts';
@@ -26,7 +26,7 @@ function failureOf(fields: Record<string, unknown>): string {
   return 'Failed to save job';
 }
 
-export function saveJobRoutes({ serve, links, queue, storage }: House): void {
+export function saveJobRoutes({ serve, links, queue, storage }: ServerContext): void {
   const store = (actor: Actor, files: readonly UploadedFile[]): Promise<StoredUpload[]> =>
     files.length === 0 ? Promise.resolve([]) : storeUploads(storage, actor.accountId, files);
 

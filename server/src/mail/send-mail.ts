@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Queue } from '../background/queue.ts';
 import { type Task, TaskFailure, type TaskRun, task } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { MailRefused, type NewMail } from './mail.ts';
 import { getMail, insertMail, markSent, recordFailure } from './mail-store.ts';
 
@@ -41,7 +41,7 @@ async function printAttachments(attachments: readonly MailAttachment[], run: Tas
   return printed.flat();
 }
 
-export function mailTasks({ queue, mail }: Pick<House, 'queue' | 'mail'>, print: PrintForMail): void {
+export function mailTasks({ queue, mail }: Pick<ServerContext, 'queue' | 'mail'>, print: PrintForMail): void {
   async function carry(run: TaskRun<{ mailId: string }>): Promise<void> {
     const row = await run.transact((tx) => getMail(tx, run.payload.mailId));
     if (row === undefined || row.status === 'sent') return;

@@ -4,8 +4,8 @@ import { originFor } from '../accounts/installation-origin.ts';
 import type { Queue } from '../background/queue.ts';
 import { chore } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { House } from '../house.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Settings } from '../settings.ts';
 import { pushNotification } from './push-notification.ts';
 
@@ -84,7 +84,7 @@ async function deliverBatch(system: Tx, outside: Outside): Promise<number> {
 }
 
 /** Sends delayed notifications by push and e-mail once their changes are grouped. */
-export function notificationDelivery({ queue, settings }: Pick<House, 'queue' | 'settings'>): void {
+export function notificationDelivery({ queue, settings }: Pick<ServerContext, 'queue' | 'settings'>): void {
   queue.runsByClock(deliverNotifications, async ({ now, transact, log }) => {
     let total = 0;
     for (let count = batch; count === batch; total += count) {

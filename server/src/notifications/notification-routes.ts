@@ -1,10 +1,10 @@
 import { pagedOf } from '@truckroll/contract/fields';
 import * as contract from '@truckroll/contract/notifications';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { changeChoices, readChoices } from './choice-store.ts';
 import { countNotifications, listNotifications, markRead } from './notification-store.ts';
 
-export function notificationRoutes({ serve }: House): void {
+export function notificationRoutes({ serve }: ServerContext): void {
   serve(contract.listNotifications, {
     async handle({ tx, query, actor }) {
       const all = { userId: actor.userId, unread: query.unread ?? false };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Queue } from '../background/queue.ts';
 import { type Task, TaskFailure, type TaskRun, task } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { NewNotification } from './notification-store.ts';
 
 type Carried = { notificationId: string; subscriptionId: string };
@@ -34,7 +34,7 @@ export async function notifyWithPush(
   for (const { id } of browsers) await queue.enqueue(tx, pushNotification, { notificationId, subscriptionId: id });
 }
 
-export function pushTasks({ queue, push }: Pick<House, 'queue' | 'push'>): void {
+export function pushTasks({ queue, push }: Pick<ServerContext, 'queue' | 'push'>): void {
   async function carry({ payload, transact }: TaskRun<Carried>): Promise<void> {
     const [to, about] = await transact((tx) =>
       Promise.all([

@@ -1,8 +1,8 @@
 import * as contract from '@truckroll/contract/push';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { removeSubscription, saveSubscription } from './push-store.ts';
 
-export function pushRoutes({ serve, push }: House): void {
+export function pushRoutes({ serve, push }: ServerContext): void {
   serve(contract.readPushKey, { handle: async () => ({ publicKey: push.publicKey }) });
 
   serve(contract.subscribeToPush, {

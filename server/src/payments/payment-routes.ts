@@ -9,10 +9,10 @@ import { readToday } from '../database/local-day.ts';
 import { demandPaymentRight, getDocumentForChange, type StoredDocument } from '../documents/document-rights.ts';
 import { documentScope } from '../documents/document-scope.ts';
 import { getDocumentRow, isDeletedDocument } from '../documents/document-store.ts';
-import type { House } from '../house.ts';
 import { found, notFound, Problem } from '../http/problem.ts';
 import { asPdf, readCompany, withLogo } from '../pdf/company-head.ts';
 import { receiptSheet, statementSheet } from '../pdf/document-sheet.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Actor } from '../session/actor.ts';
 import {
   findStoredPayment,
@@ -78,8 +78,8 @@ async function readWantedStatement(
   });
 }
 
-export function paymentRoutes(house: House): void {
-  const { serve } = house;
+export function paymentRoutes(context: ServerContext): void {
+  const { serve } = context;
   serve(contract.listPayments, {
     find: (call) => demandNamedClient(call, clientOfModule(call.actor, documentScope(call.actor, 1) ?? 'assigned')),
     handle: ({ tx, query, actor }) => listPayments(tx, actor, query),
@@ -111,7 +111,7 @@ export function paymentRoutes(house: House): void {
   serve(contract.updatePayment, {
     find: ({ tx, params, actor }) => findPayment(tx, actor, params.id),
     async handle({ tx, body, record, actor, now }) {
-      const done = await changePayment(tx, record, body, { actor, now, queue: house.queue });
+      const done = await changePayment(tx, record, body, { actor, now, queue: context.queue });
       return await changed(tx, done, record.document.id, now);
     },
   });
@@ -119,7 +119,7 @@ export function paymentRoutes(house: House): void {
   serve(contract.refundPayment, {
     find: ({ tx, params, actor }) => findPayment(tx, actor, params.id),
     async handle({ tx, body, record, actor, now }) {
-      const done = await refundPayment(tx, record, body, { actor, now, queue: house.queue });
+      const done = await refundPayment(tx, record, body, { actor, now, queue: context.queue });
       return await changed(tx, done, record.document.id, now);
     },
   });
@@ -146,7 +146,7 @@ export function paymentRoutes(house: House): void {
     },
     async handle({ tx, record, actor, now }) {
       const { logoKey, ...company } = await readCompany(tx, actor.accountId);
-      const logoUrl = logoKey === null ? null : house.links.sign(logoKey).url;
+      const logoUrl = logoKey === null ? null : context.links.sign(logoKey).url;
       return { receipt: { ...(await readReceipt(tx, record, now)), company: { ...company, logoUrl } } };
     },
   });
@@ -160,8 +160,8 @@ export function paymentRoutes(house: House): void {
         company: await readCompany(tx, actor.accountId),
         receipt: await readReceipt(tx, payment, now),
       }));
-      const { definition, footer } = receiptSheet({ company: await withLogo(company, house.storage), receipt });
-      return asPdf(await house.renderPdf(definition, footer), `Receipt ${receipt.number}.pdf`);
+      const { definition, footer } = receiptSheet({ company: await withLogo(company, context.storage), receipt });
+      return asPdf(await context.renderPdf(definition, footer), `Receipt ${receipt.number}.pdf`);
     },
     handle: ({ prepared }) => Promise.resolve(prepared),
   });
@@ -174,11 +174,11 @@ export function paymentRoutes(house: House): void {
         statement: await readWantedStatement(tx, { id: params.id, query, actor, now }),
       }));
       const { definition, footer } = statementSheet({
-        company: await withLogo(company, house.storage),
+        company: await withLogo(company, context.storage),
         currency: statement.currency,
         statement,
       });
-      return asPdf(await house.renderPdf(definition, footer), `Statement ${statement.clientName}.pdf`);
+      return asPdf(await context.renderPdf(definition, footer), `Statement ${statement.clientName}.pdf`);
     },
     handle: ({ prepared }) => Promise.resolve(prepared),
   });

@@ -5,7 +5,7 @@ import { RefundRefused } from '../card-payments/card-payments.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { settlePayments } from './settle-payments.ts';
 import { passDepositOn } from './take-over-deposit.ts';
 
@@ -75,7 +75,7 @@ async function takeBack(tx: Tx, refundId: string, { reason, now }: { reason: str
   if (document.documentType === 2) await passDepositOn(tx, document.id, by);
 }
 
-export function refundTasks({ queue, cardPayments }: Pick<House, 'queue' | 'cardPayments'>): void {
+export function refundTasks({ queue, cardPayments }: Pick<ServerContext, 'queue' | 'cardPayments'>): void {
   async function refund({ payload: { refundId }, transact, now, isLastAttempt }: TaskRun<{ refundId: string }>) {
     const named = await transact((tx) => findPending(tx, refundId));
     if (named === undefined) return;

@@ -4,7 +4,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { enterAccount } from '../database/enter-account.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { readPayable } from './payable-amount.ts';
 import { settlePayments } from './settle-payments.ts';
 
@@ -57,7 +57,7 @@ async function complete(system: Tx, { accountId, id, documentId }: Due, now: Dat
   await settlePayments(system, document, by);
 }
 
-export function scheduledPayments({ queue }: Pick<House, 'queue'>): void {
+export function scheduledPayments({ queue }: Pick<ServerContext, 'queue'>): void {
   queue.runsByClock(completePayments, async ({ now, transact, log }) => {
     const due = await transact((system) => listDue(system, now));
     for (const payment of due) await transact((system) => complete(system, payment, now));

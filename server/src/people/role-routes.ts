@@ -1,10 +1,10 @@
 import * as contract from '@truckroll/contract/roles';
 import { describedCatalogue } from '@truckroll/domain/abilities/descriptions';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { getRole, getRoleForChange, listRoles } from './role-store.ts';
 import { changeRole, createRole, removeRole } from './save-role.ts';
 
-export function roleRoutes({ serve, sessions }: House): void {
+export function roleRoutes({ serve, sessions }: ServerContext): void {
   serve(contract.listRoles, {
     handle: async ({ tx }) => ({ roles: await listRoles(tx) }),
   });

@@ -1,9 +1,9 @@
 import * as contract from '@truckroll/contract/skills';
-import type { House } from '../house.ts';
 import { Answer } from '../http/answer.ts';
+import type { ServerContext } from '../server-context.ts';
 import { deleteSkill, ensureSkill, getSkillForChange, listSkills, renameSkill } from './skill-store.ts';
 
-export function skillRoutes({ serve }: House): void {
+export function skillRoutes({ serve }: ServerContext): void {
   serve(contract.listSkills, {
     handle: async ({ tx }) => ({ skills: await listSkills(tx) }),
   });

@@ -4,9 +4,9 @@ import { listBounds } from '@truckroll/contract/list-bounds';
 import type { TeamMember } from '@truckroll/contract/team';
 import * as contract from '@truckroll/contract/team';
 import { can } from '@truckroll/domain/abilities/rights';
-import type { House } from '../house.ts';
 import type { CallBase } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
+import type { ServerContext } from '../server-context.ts';
 import { forgetDevices } from '../session/known-device-store.ts';
 import { endSessions } from '../session/session-store.ts';
 import { resetTwoStep } from '../two-step/reset-two-step.ts';
@@ -21,7 +21,7 @@ function tellOfRights(tell: CallBase<Endpoint>['tellSecurity'], before: TeamMemb
   if (after.status === 'inactive' && before.status !== 'inactive') tell('person-deactivated', { of: after.id });
 }
 
-export function teamRoutes({ serve, sessions, queue, settings }: House): void {
+export function teamRoutes({ serve, sessions, queue, settings }: ServerContext): void {
   serve(contract.listTeam, {
     async handle({ tx, query, actor }) {
       if (query.status !== 'active' && !actor.isAdmin) throw new Problem('forbidden');

@@ -2,7 +2,7 @@ import { pagedOf } from '@truckroll/contract/fields';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import * as contract from '@truckroll/contract/product-services';
 import { showsCataloguePrices, showsCosts } from '@truckroll/domain/product-services/price-rights';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Actor } from '../session/actor.ts';
 import { orderFor } from './product-order.ts';
 import * as store from './product-store.ts';
@@ -15,7 +15,7 @@ const shownTo = (actor: Actor) => {
   return (product: StoredProduct) => store.shownProduct(product, rights);
 };
 
-export function productRoutes({ serve }: House): void {
+export function productRoutes({ serve }: ServerContext): void {
   serve(contract.listAllProducts, {
     async handle({ tx, query, actor }) {
       const { includeInactive } = query;

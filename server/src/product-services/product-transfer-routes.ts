@@ -2,10 +2,10 @@ import * as contract from '@truckroll/contract/product-transfer';
 import { can } from '@truckroll/domain/abilities/rights';
 import { showsCataloguePrices, showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { readToday } from '../database/local-day.ts';
-import type { House } from '../house.ts';
 import { Answer, Bytes } from '../http/answer.ts';
 import { Problem } from '../http/problem.ts';
 import { demandNoProblems, readRows, reportedProblems } from '../imports/import-rows.ts';
+import type { ServerContext } from '../server-context.ts';
 import { listTaxes } from '../taxes/tax-store.ts';
 import { writeExport } from './export-products.ts';
 import { judgeImport, readImport, writeImport } from './import-products.ts';
@@ -13,7 +13,7 @@ import { orderFor } from './product-order.ts';
 import { listAllProducts, listMatching } from './product-store.ts';
 import { withSettableCost } from './settable-cost.ts';
 
-export function productTransferRoutes({ serve }: House): void {
+export function productTransferRoutes({ serve }: ServerContext): void {
   serve(contract.importProducts, {
     async prepare({ files, body, actor }) {
       if (body.updateExisting && !can(actor, 'productService.edit')) throw new Problem('forbidden');

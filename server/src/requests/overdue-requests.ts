@@ -3,7 +3,7 @@ import { automaticStages, stageAfterDailyTask } from '@truckroll/domain/requests
 import { chore } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEventsOfTime } from '../events/record-event.ts';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 
 /** A passed date makes a request overdue without anybody touching it (API 4.9). Every hour: somewhere a day begins. */
 export const markOverdue = chore({ name: 'overdue-requests', cron: '7 * * * *' });
@@ -70,7 +70,7 @@ async function moveBatch(system: Tx, now: Date, after: string): Promise<{ last: 
   return { last: rows.length < batch ? null : (rows.at(-1)?.id ?? null), count: passed.length };
 }
 
-export function overdueRequests({ queue }: House): void {
+export function overdueRequests({ queue }: ServerContext): void {
   queue.runsByClock(markOverdue, async ({ now, transact, log }) => {
     let total = 0;
     for (let after: string | null = nobody; after !== null; ) {

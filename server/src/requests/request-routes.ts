@@ -7,10 +7,10 @@ import { clientOfModule } from '../clients/client-scope.ts';
 import { getClientForRecord } from '../clients/client-store.ts';
 import { demandNamedClient } from '../clients/named-client.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { House } from '../house.ts';
 import { Answer } from '../http/answer.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { suggestNumber } from '../numbers/number-store.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Actor } from '../session/actor.ts';
 import { deleteRequest } from './delete-request.ts';
 import { demandMove, isMove, moveRequest } from './move-request.ts';
@@ -31,7 +31,7 @@ async function findToChange(
   return request;
 }
 
-export function requestRoutes({ serve, links, queue }: House): void {
+export function requestRoutes({ serve, links, queue }: ServerContext): void {
   serve(contract.listRequests, {
     find: (call) => demandNamedClient(call, clientOfModule(call.actor, requestScope(call.actor).scope)),
     async handle({ tx, query, actor, now }) {

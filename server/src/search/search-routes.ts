@@ -1,8 +1,8 @@
 import * as contract from '@truckroll/contract/search';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { globalSearch } from './global-search.ts';
 
-export function searchRoutes({ serve }: House): void {
+export function searchRoutes({ serve }: ServerContext): void {
   serve(contract.globalSearch, {
     handle: ({ tx, body, actor }) =>
       globalSearch(

@@ -1,5 +1,5 @@
 import * as contract from '@truckroll/contract/session';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { beginSession } from './begin-session.ts';
 import { demandGoodPassword } from './demand-good-password.ts';
 import { demandLink, setPasswordByLink } from './follow-link.ts';
@@ -7,7 +7,7 @@ import { readInvitation, updateNames } from './invitation-store.ts';
 import { readPasswordOwner } from './password-store.ts';
 import { hashPassword } from './passwords.ts';
 
-export function invitationRoutes({ serveOpen, limits, ...surroundings }: House): void {
+export function invitationRoutes({ serveOpen, limits, ...surroundings }: ServerContext): void {
   serveOpen(contract.getInvitation, {
     async answer({ params, transact, now, address }) {
       const link = { kind: 'invitation', token: params.token, now, address } as const;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as contract from '@truckroll/contract/session';
-import type { House } from '../house.ts';
 import { invalid } from '../http/problem.ts';
+import type { ServerContext } from '../server-context.ts';
 import { demandGoodPassword } from './demand-good-password.ts';
 import { demandLink, setPasswordByLink } from './follow-link.ts';
 import { rememberDevice } from './known-device-store.ts';
@@ -14,7 +14,7 @@ import { endSessions } from './session-store.ts';
 /** Longer than writing a mail takes, so that the time of the answer does not tell whether somebody has the address. */
 const answerMs = 250;
 
-export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, settings }: House): void {
+export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, settings }: ServerContext): void {
   const { guesses } = limits;
 
   serveOpen(contract.forgotPassword, {

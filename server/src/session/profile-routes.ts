@@ -1,8 +1,8 @@
 import * as contract from '@truckroll/contract/session';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { readMe, updateProfile } from './me.ts';
 
-export function profileRoutes({ serve, sessions, ...surroundings }: House): void {
+export function profileRoutes({ serve, sessions, ...surroundings }: ServerContext): void {
   serve(contract.getMe, {
     handle: async ({ tx, actor }) => ({ user: await readMe(tx, actor, surroundings) }),
   });

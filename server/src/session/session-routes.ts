@@ -1,7 +1,7 @@
 import { problems } from '@truckroll/contract/problem';
 import * as contract from '@truckroll/contract/session';
-import type { House } from '../house.ts';
 import { notFound, Problem } from '../http/problem.ts';
+import type { ServerContext } from '../server-context.ts';
 import { takeCode } from '../two-step/take-code.ts';
 import { beginSession } from './begin-session.ts';
 import { judgeSignIn } from './judge-sign-in.ts';
@@ -9,7 +9,7 @@ import { forgetDevices } from './known-device-store.ts';
 import { holdPassword } from './password-store.ts';
 import { endSessions, listOpenSessions } from './session-store.ts';
 
-export function sessionRoutes({ serve, serveOpen, sessions, limits, seal, ...surroundings }: House): void {
+export function sessionRoutes({ serve, serveOpen, sessions, limits, seal, ...surroundings }: ServerContext): void {
   serveOpen(contract.login, {
     prepare: (call) => judgeSignIn(call, limits.guesses),
     async handle({ tx, body, prepared, device, now, afterCommit, tellSecurity }) {

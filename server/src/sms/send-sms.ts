@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Queue } from '../background/queue.ts';
 import { type Task, TaskFailure, type TaskRun, task } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { SmsRefused } from './sms.ts';
 import { getSms, insertSms, markSent, recordFailure } from './sms-store.ts';
 
@@ -20,7 +20,7 @@ export async function sendSms(tx: Tx, queue: Queue, sms: { to: string; text: str
   await Promise.all([insertSms(tx, { id, ...sms }), queue.enqueue(tx, carrySms, { smsId: id })]);
 }
 
-export function smsTasks({ queue, sms }: Pick<House, 'queue' | 'sms'>): void {
+export function smsTasks({ queue, sms }: Pick<ServerContext, 'queue' | 'sms'>): void {
   async function carry({ payload, transact, now, isLastAttempt }: TaskRun<{ smsId: string }>): Promise<void> {
     const row = await transact((tx) => getSms(tx, payload.smsId));
     if (row === undefined || row.status === 'sent') return;

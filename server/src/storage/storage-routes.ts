@@ -1,12 +1,12 @@
 import * as contract from '@truckroll/contract/storage';
 import { mayReadOwner } from '../drive/file-owners.ts';
-import type { House } from '../house.ts';
 import { Bytes } from '../http/answer.ts';
 import { found, notFound, Problem } from '../http/problem.ts';
+import type { ServerContext } from '../server-context.ts';
 import { contentHeaders, readRange } from './stored-content.ts';
 import { findStoredFile } from './stored-file-store.ts';
 
-export function storageRoutes({ serve, serveGuest, storage, links }: House): void {
+export function storageRoutes({ serve, serveGuest, storage, links }: ServerContext): void {
   const keyOf = ({ accountId, name }: { accountId: string; name: string }): string => `${accountId}/${name}`;
 
   serveGuest(contract.readStoredFile, {

@@ -5,9 +5,9 @@ import { originFor } from '../accounts/installation-origin.ts';
 import { listAddOns } from '../add-ons/add-on-store.ts';
 import type { TaskRun } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { House } from '../house.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { notifyWithPush } from '../notifications/push-notification.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Settings } from '../settings.ts';
 import { sendSms } from '../sms/send-sms.ts';
 import { hasOptedOut } from '../sms/sms-store.ts';
@@ -65,7 +65,7 @@ async function whyNoSms(tx: Tx, to: string | null, settings: Settings): Promise<
 }
 
 /** Reminds people of their tasks when it is time: by mail, by SMS, or by a notification that their browsers show. */
-export function taskReminders({ queue, settings }: Pick<House, 'queue' | 'settings'>): void {
+export function taskReminders({ queue, settings }: Pick<ServerContext, 'queue' | 'settings'>): void {
   async function remind({ payload, now, transact, log }: TaskRun<PlannedReminder>): Promise<void> {
     await transact(async (tx) => {
       const due = await findDue(tx, payload);

@@ -6,9 +6,9 @@ import { clientOfModule } from '../clients/client-scope.ts';
 import { getClientForRecord } from '../clients/client-store.ts';
 import { demandNamedClient } from '../clients/named-client.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { House } from '../house.ts';
 import { found } from '../http/problem.ts';
 import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Actor } from '../session/actor.ts';
 import { deleteTask } from './delete-task.ts';
 import { createTask, saveTask } from './save-task.ts';
@@ -23,7 +23,7 @@ async function findNamedClient({ tx, actor, rawBody }: { tx: Tx; actor: Actor; r
   return await getClientForRecord(tx, pathId.parse(named.trim()), clientOfModule(actor, taskScope(actor).scope));
 }
 
-export function taskRoutes({ serve, queue, settings }: House): void {
+export function taskRoutes({ serve, queue, settings }: ServerContext): void {
   serve(saving.listTasks, {
     async handle({ tx, query, actor }) {
       const within = taskScope(actor);

@@ -1,9 +1,9 @@
 import * as contract from '@truckroll/contract/taxes';
-import type { House } from '../house.ts';
+import type { ServerContext } from '../server-context.ts';
 import { changeTax, createTax } from './save-tax.ts';
 import { getTax, getTaxForChange, listTaxes } from './tax-store.ts';
 
-export function taxRoutes({ serve }: House): void {
+export function taxRoutes({ serve }: ServerContext): void {
   serve(contract.listTaxes, {
     handle: async ({ tx, query }) => ({ taxes: await listTaxes(tx, query) }),
   });

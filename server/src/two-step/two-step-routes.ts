@@ -1,15 +1,15 @@
 import { wrongCurrentPasswordText } from '@truckroll/contract/session';
 import * as contract from '@truckroll/contract/two-step';
-import type { House } from '../house.ts';
 import type { Transact } from '../http/call.ts';
 import { invalid, Problem } from '../http/problem.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Actor } from '../session/actor.ts';
 import { getForPassword } from '../session/password-store.ts';
 import { isPassword } from '../session/passwords.ts';
 import { beginTwoStep, confirmTwoStep, renewRecoveryCodes } from './set-up-two-step.ts';
 import { countRecoveryCodes, deleteTwoStep, findTwoStep, isTwoStepRequired } from './two-step-store.ts';
 
-export function twoStepRoutes({ serve, sessions, limits, seal }: House): void {
+export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext): void {
   /** A session that somebody left open does not change how he signs in. */
   async function demandPassword(actor: Actor, password: string | undefined, transact: Transact): Promise<void> {
     const guess = await limits.guesses.ofPerson(actor.userId);

@@ -1,14 +1,14 @@
 import { listBounds } from '@truckroll/contract/list-bounds';
 import * as contract from '@truckroll/contract/visit-logs';
 import { can } from '@truckroll/domain/abilities/rights';
-import type { House } from '../house.ts';
 import { findJob } from '../jobs/job-rights.ts';
+import type { ServerContext } from '../server-context.ts';
 import { readJobIncome } from './job-income.ts';
 import { listLogs } from './log-store.ts';
 import { changeLog, createLog, deleteLog, getLogToChange } from './save-log.ts';
 import { shownCosting, shownLog } from './shown-costs.ts';
 
-export function visitLogRoutes({ serve }: House): void {
+export function visitLogRoutes({ serve }: ServerContext): void {
   serve(contract.listVisitLogs, {
     find: ({ tx, params, actor }) => findJob(tx, actor, params.id),
     async handle({ tx, params, actor }) {

@@ -2,17 +2,17 @@ import * as contract from '@truckroll/contract/visit-details';
 import { can } from '@truckroll/domain/abilities/rights';
 import { dayRange } from '@truckroll/domain/calendar/day-range';
 import { getAccountRow } from '../accounts/account-store.ts';
-import type { House } from '../house.ts';
 import { found, invalid } from '../http/problem.ts';
 import { listFormsOnVisit } from '../job-forms/fill-form.ts';
 import { jobScope } from '../jobs/job-scope.ts';
 import { findJobRow } from '../jobs/job-store.ts';
+import type { ServerContext } from '../server-context.ts';
 import { readCompletion } from './completion-store.ts';
 import { listTrackedVisits } from './tracked-visit-store.ts';
 import { findVisit } from './visit-for-change.ts';
 import { getVisit } from './visit-store.ts';
 
-export function visitDetailRoutes({ serve }: House): void {
+export function visitDetailRoutes({ serve }: ServerContext): void {
   serve(contract.getVisit, {
     find: ({ tx, params, actor }) => findVisit(tx, params.visitId, actor),
     async handle({ tx, record, actor, now }) {

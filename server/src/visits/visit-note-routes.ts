@@ -1,13 +1,13 @@
 import * as contract from '@truckroll/contract/visits';
 import { recordEvent } from '../events/record-event.ts';
-import type { House } from '../house.ts';
 import { Problem } from '../http/problem.ts';
+import type { ServerContext } from '../server-context.ts';
 import { findVisit, type VisitRef } from './visit-for-change.ts';
 import { getNoteForChange, insertNote, updateNote } from './visit-note-store.ts';
 
 const noteOn = ({ id, jobId, visitNumber }: VisitRef) => ({ visitId: id, jobId, visitNumber });
 
-export function visitNoteRoutes({ serve }: House): void {
+export function visitNoteRoutes({ serve }: ServerContext): void {
   serve(contract.addVisitNote, {
     find: ({ tx, params, actor }) => findVisit(tx, params.visitId, actor),
     async handle({ tx, record: visit, body, actor, now }) {

@@ -1,9 +1,9 @@
 import { pagedOf } from '@truckroll/contract/fields';
 import * as contract from '@truckroll/contract/visits';
-import type { House } from '../house.ts';
 import { Answer } from '../http/answer.ts';
 import { found } from '../http/problem.ts';
 import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
+import type { ServerContext } from '../server-context.ts';
 import { addVisit, getJobForVisit } from './add-visit.ts';
 import { changeVisit, getVisitToChange } from './change-visit.ts';
 import { changeVisitStatus, getVisitToMove } from './change-visit-status.ts';
@@ -12,7 +12,7 @@ import { countVisits, listVisits } from './visit-store.ts';
 
 const usualLimit = 10;
 
-export function visitRoutes({ serve }: House): void {
+export function visitRoutes({ serve }: ServerContext): void {
   serve(contract.listVisits, {
     async find({ tx, params, actor }) {
       found(await selectJobIds(tx, jobScope(actor)).where('jobs.id', '=', params.id).executeTakeFirst(), 'Job');

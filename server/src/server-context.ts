@@ -15,8 +15,8 @@ import type { Links } from './storage/links.ts';
 import type { Seal } from './storage/seal.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What a feature's routes are given: how to serve, and the world outside. Never the database. */
-export type House = {
+/** The dependencies of a feature's routes: how to serve calls, and the outside services. Never the database. */
+export type ServerContext = {
   serve: Serve;
   serveOpen: ServeOpen;
   serveGuest: ServeGuest;
