@@ -74,6 +74,9 @@ test.describe('a new client', () => {
     await save.click();
     await expect(toast(page, 'Client created!')).toBeVisible();
     await expect(newClient(page)).toBeHidden();
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Open' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `${first} Lee` })).toBeVisible();
+    await page.goBack();
 
     await page.getByRole('searchbox', { name: 'Search clients' }).fill(first);
     await page.getByRole('link', { name: `${first} Lee` }).click();

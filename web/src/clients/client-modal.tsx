@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { Client } from '@truckroll/contract/clients';
 import { seesClientHistory } from '@truckroll/domain/abilities/rights';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
@@ -68,6 +69,7 @@ function ClientFormModal(props: TitledProps & { client: Client | null }) {
   const can = useCan();
   const rights = useRights();
   const deletion = useClientDeletion();
+  const navigate = useNavigate();
   const { form, giveUp } = useClientForm({
     client,
     defaultStage: props.defaultStage ?? 'new_lead',
@@ -76,6 +78,7 @@ function ClientFormModal(props: TitledProps & { client: Client | null }) {
       props.onSaved?.(saved);
       onClose();
     },
+    open: (clientId) => void navigate({ to: '/clients/$clientId', params: { clientId } }),
     reopen: (draft) => reopenLayer((close) => <ClientModal {...props} draft={draft} onClose={close} />),
   });
   const tabs = useModalTabs(form);

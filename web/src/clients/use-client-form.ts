@@ -25,6 +25,8 @@ type Options = {
   /** What was typed before the form was closed and brought back. */
   draft?: ClientDraft;
   onSaved: (client: Client) => void;
+  /** Shows the page of a client who has just been made: the list may hold him anywhere. */
+  open: (clientId: string) => void;
   /** Opens the form again with what was typed when it was closed. */
   reopen: (draft: ClientDraft) => void;
 };
@@ -84,7 +86,8 @@ export function useClientForm(options: Options): ClientFormState {
         attempt.current = sent.catch(() => null);
         const saved = await sent;
         track(base === null ? 'client_created' : 'client_updated', { stage: saved.stage });
-        toast.success(base === null ? 'Client created!' : 'Client updated!');
+        if (base !== null) toast.success('Client updated!');
+        else toast.success('Client created!', { action: { label: 'Open', run: () => options.open(saved.id) } });
         options.onSaved(saved);
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;

@@ -32,7 +32,7 @@ export function PageForm<Input extends FieldValues, Output>({ form, label, ...pr
     <Form form={gated} label={label} className={styles.form}>
       {props.children}
       {props.withoutSave !== true && (
-        <div className={styles.footer}>
+        <div className={styles.footer} data-action-bar>
           <ErrorLine text={form.errorLine} />
           <div className={styles.buttons}>
             <div>{props.footerStart}</div>

@@ -44,7 +44,11 @@ export function PanelDrawer(props: PanelDrawerProps) {
           {head}
         </div>
         <Drawer.Body className={styles.body}>{children}</Drawer.Body>
-        {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+        {footer !== undefined && (
+          <div className={styles.footer} data-action-bar>
+            {footer}
+          </div>
+        )}
       </Drawer.Content>
     </Drawer.Root>
   );

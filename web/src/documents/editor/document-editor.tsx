@@ -102,7 +102,7 @@ function Footer({ state }: { state: DocumentFormState }) {
   const isSendable = stored === null || whyNotSent(stored) === null;
   useSaveKey(() => submit(state));
   return (
-    <div className={styles.footer}>
+    <div className={styles.footer} data-action-bar>
       <ErrorLine text={form.errorLine} />
       <div className={styles.buttons}>
         <TotalInSight state={state} />
