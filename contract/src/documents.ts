@@ -2,6 +2,7 @@ import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/d
 import { z } from 'zod';
 import { phone } from './fields.ts';
 import { itemTax, lineItem } from './line-items.ts';
+import { listBounds } from './list-bounds.ts';
 import { paymentRow } from './payments.ts';
 
 /** The client as it was when a document was written (API 3.8). */
@@ -144,7 +145,7 @@ export const documentData = z.object({
   convertedBy: z.string().nullable(),
   sentAt: z.string().nullable(),
   viewedAt: z.string().nullable(),
-  payments: z.array(paymentRow),
+  payments: z.array(paymentRow).max(listBounds.documentPayments),
   isDeleted: z.boolean(),
   createdBy: z.string().nullable(),
   createdAt: z.string(),

@@ -3,6 +3,7 @@ import { isEmail } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import { anyOf, endpoint, signedIn } from './endpoint.ts';
 import { emailText, limit, page, search } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
 
 /** What is stored of a message's attachment; its link is made anew in each answer (API 3.10). */
 export type StoredAttachment = { s3_key: string; filename: string; content_type: string; size: number };
@@ -28,9 +29,9 @@ export type EmailHead = z.infer<typeof emailHead>;
 export const emailThread = z.object({
   threadId: z.string(),
   subject: z.string(),
-  emails: z.array(emailHead),
+  emails: z.array(emailHead).max(listBounds.threadEmails),
   emailCount: z.number(),
-  participants: z.array(z.string()),
+  participants: z.array(z.string()).max(listBounds.threadParticipants),
   hasAttachments: z.boolean(),
   attachmentCount: z.number(),
   isRead: z.boolean(),

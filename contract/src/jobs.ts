@@ -24,6 +24,7 @@ import {
 } from './fields.ts';
 import { jobItem } from './job-items.ts';
 import { repeatOptions } from './job-schedule.ts';
+import { listBounds } from './list-bounds.ts';
 import { jobSortKeys } from './list-keys.ts';
 import { teamMember } from './team.ts';
 import { visitLog } from './visit-logs.ts';
@@ -162,18 +163,18 @@ export const job = z.object({
   subTotal: z.number().nullable(),
   tax: z.number().nullable(),
   total: z.number().nullable(),
-  internalNotes: z.object({ note: z.string(), attachments: z.array(fileRef) }),
+  internalNotes: z.object({ note: z.string(), attachments: z.array(fileRef).max(listBounds.jobAttachments) }),
   notesLinking: z.object({ linkToEstimate: z.boolean(), linkToInvoice: z.boolean() }),
   /** The storage key of the image. */
   signature: z.string().nullable(),
   signatureUrl: z.string().nullable(),
   signedAt: z.string().nullable(),
   /** By start, oldest first, unscheduled last. */
-  visits: z.array(visit),
-  visitLogs: z.array(visitLog),
+  visits: z.array(visit).max(listBounds.jobVisits),
+  visitLogs: z.array(visitLog).max(listBounds.visitLogs),
   /** Only those that the user may view (API 2.3). */
-  invoices: z.array(documentRow),
-  estimates: z.array(documentRow),
+  invoices: z.array(documentRow).max(listBounds.jobDocuments),
+  estimates: z.array(documentRow).max(listBounds.jobDocuments),
   jobIncome: z.number().nullable(),
   /** In which an invoice or estimate of it is made: that of the estimate it came from, else the account's. */
   documentCurrency: z.string(),

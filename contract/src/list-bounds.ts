@@ -1,5 +1,5 @@
 /**
- * How many rows a list without pages answers at most (API 1.6). No company at work reaches these numbers: they keep one
+ * How many rows a list without pages answers at most, also one inside of a record that grows with use (API 1.6). No company at work reaches these numbers: they keep one
  * answer from taking the memory of the server.
  */
 export const listBounds = {
@@ -26,4 +26,14 @@ export const listBounds = {
   taxes: 10_000,
   team: 5000,
   visitLogs: 10_000,
+  jobVisits: 5000,
+  jobDocuments: 500,
+  jobAttachments: 1000,
+  visitNotes: 500,
+  requestAttachments: 1000,
+  documentPayments: 1000,
+  paymentRefunds: 500,
+  statementLines: 10_000,
+  threadEmails: 500,
+  threadParticipants: 1000,
 } as const;

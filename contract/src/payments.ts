@@ -1,5 +1,6 @@
 import { paymentMethods, paymentStates, refundStates } from '@truckroll/domain/documents/document-kinds';
 import { z } from 'zod';
+import { listBounds } from './list-bounds.ts';
 
 /** What was given back of a payment, each time. */
 const refund = z.object({
@@ -31,7 +32,7 @@ export const paymentRow = z.object({
   isScheduled: z.boolean(),
   amountRefunded: z.number(),
   /** Oldest first. */
-  refunds: z.array(refund),
+  refunds: z.array(refund).max(listBounds.paymentRefunds),
   paymentMethod: z.enum(paymentMethods),
   isOnlinePayment: z.union([z.literal(0), z.literal(1)]),
   paymentNote: z.string().nullable(),

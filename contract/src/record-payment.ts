@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { documentRow } from './documents.ts';
 import { adminOnly, anyOf, endpoint, nothing, viewOf } from './endpoint.ts';
 import { dateOnly, idParams, limit, optionalText, page, paged, pathId, requiredPathId } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
 import { paymentRow } from './payments.ts';
 
 const mayView = anyOf('Invoice.viewAll', 'Invoice.create', 'Invoice.createOwn', 'Invoice.edit');
@@ -175,7 +176,7 @@ export const statement = z.object({
   /** The currencies in which the client was invoiced: one statement is of one of them. */
   currencies: z.array(z.string()),
   openingBalance: z.number(),
-  lines: z.array(statementLine),
+  lines: z.array(statementLine).max(listBounds.statementLines),
   closingBalance: z.number(),
 });
 export type Statement = z.infer<typeof statement>;

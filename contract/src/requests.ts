@@ -24,6 +24,7 @@ import {
   wholeWithin,
 } from './fields.ts';
 import { itemTax, lineItem } from './line-items.ts';
+import { listBounds } from './list-bounds.ts';
 import { requestSortKeys } from './list-keys.ts';
 
 const fileRef = z.object({
@@ -76,7 +77,7 @@ export const request = z.object({
   assignedTeam: z.array(teamMemberRef),
   followUpDate: z.string().nullable(),
   tags: z.array(z.string()),
-  attachments: z.array(fileRef),
+  attachments: z.array(fileRef).max(listBounds.requestAttachments),
   properties: z.array(propertyValue),
   items: z.array(lineItem),
   taxes: z.array(itemTax),

@@ -66,7 +66,11 @@ export const listAssignable = endpoint({
   failure: 'Error loading teams',
 });
 
-const skills = z.array(id).transform((ids) => [...new Set(ids)]);
+const mostSkills = 200;
+const skills = z
+  .array(id)
+  .max(mostSkills)
+  .transform((ids) => [...new Set(ids)]);
 /** Null gives full access, so it is never assumed: the key has to be there (API 2.1). */
 const roleId = id.nullable();
 const memberColor = color.nullish();

@@ -18,6 +18,7 @@ import {
   teamMemberRef,
   version,
 } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
 import { visitFilters } from './list-keys.ts';
 
 export const visitNote = z.object({
@@ -46,7 +47,7 @@ export const visit = z.object({
   isExtraVisit: z.boolean(),
   priority: z.enum(visitPriorities),
   teamMembers: z.array(teamMemberRef.extend({ firstName: z.string(), email: z.string() })),
-  notes: z.array(visitNote),
+  notes: z.array(visitNote).max(listBounds.visitNotes),
   inTransitAt: z.string().nullable(),
   arrivedAt: z.string().nullable(),
   startedAt: z.string().nullable(),

@@ -23,6 +23,13 @@ describe('the statement of a client', () => {
     expect(statementOf(entries, '2026-04-01')).toEqual({ openingBalance: 70, lines: [], closingBalance: 70 });
   });
 
+  it('keeps the latest of too many lines, and the others in its opening balance', () => {
+    const entries = [entry('2026-03-01', 100), entry('2026-03-05', -30), entry('2026-03-06', 10)];
+    const { openingBalance, lines, closingBalance } = statementOf(entries, null, 2);
+    expect([openingBalance, lines.map(({ balance }) => balance), closingBalance]).toEqual([100, [70, 80], 80]);
+    expect(statementOf(entries, '2026-03-06', 2)).toMatchObject({ openingBalance: 70, lines: [{ balance: 80 }] });
+  });
+
   it('ends with the same balance for any start', () => {
     const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-03-${String(date).padStart(2, '0')}`);
     const entries = fc.array(fc.tuple(day, fc.integer({ min: -99_999, max: 99_999 })), { maxLength: 30 });

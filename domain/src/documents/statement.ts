@@ -21,16 +21,22 @@ const orderOf = { invoice: 0, payment: 1, refund: 2 } as const;
 
 /**
  * A client's statement from a day on, with the balance after each line. Earlier entries make the opening balance;
- * within a day invoices come first. Days are 'YYYY-MM-DD'.
+ * within a day invoices come first. Days are 'YYYY-MM-DD'. Of more lines than `most` the latest are left, and what was
+ * before them is in the opening balance too.
  *
  * @example statementOf([{ date: '2026-03-01', amount: 100, … }, { date: '2026-03-09', amount: -40, … }], '2026-03-05')
  *   → { openingBalance: 100, lines: [{ amount: -40, balance: 60, … }], closingBalance: 60 }
  */
-export function statementOf(entries: readonly StatementEntry[], from: string | null): StatementLines {
+export function statementOf(
+  entries: readonly StatementEntry[],
+  from: string | null,
+  most = Number.POSITIVE_INFINITY,
+): StatementLines {
   const sorted = entries.toSorted(
     (one, other) => one.date.localeCompare(other.date) || orderOf[one.kind] - orderOf[other.kind],
   );
-  const before = sorted.filter((entry) => from !== null && entry.date < from);
+  const earlier = sorted.filter((entry) => from !== null && entry.date < from);
+  const before = sorted.slice(0, Math.max(earlier.length, sorted.length - most));
   const openingBalance = sumMoney(before.map((entry) => entry.amount));
   let balance = openingBalance;
   const lines = sorted.slice(before.length).map((entry) => {

@@ -1,4 +1,5 @@
 import type { Document } from '@truckroll/contract/documents';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import { depositDue, depositPaid, whyNoDeposit } from '@truckroll/domain/documents/deposits';
 import { isOverdue } from '@truckroll/domain/documents/overdue';
 import { sumMoney } from '@truckroll/domain/money/amounts';
@@ -101,7 +102,7 @@ export function documentOf({ row, parts }: WholeDocument, links: Links): Documen
     isConvertedFromJob: convertedFrom === 'job',
     isConvertedFromEstimate: convertedFrom === 'estimate',
     convertedFromId: sourceOf(row),
-    payments,
+    payments: payments.slice(0, listBounds.documentPayments),
     isDeleted: deletedAt !== null,
   };
 }

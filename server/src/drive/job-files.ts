@@ -1,4 +1,5 @@
 import type { FileRef } from '@truckroll/contract/jobs';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import { nameKey } from '@truckroll/domain/drive/item-names';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
@@ -65,14 +66,15 @@ const filesOf = (tx: Tx, jobId: string) =>
       item.or([item('jobId', '=', jobId), item.and([item('moduleType', '=', 'jobs'), item('moduleId', '=', jobId)])]),
     );
 
-/** The files of a job, oldest first, with fresh links to them. */
+/** The files of a job, oldest first, of very many the latest, with fresh links to them. */
 export async function listJobFiles(tx: Tx, jobId: string, links: Links): Promise<FileRef[]> {
   const rows = await filesOf(tx, jobId)
     .select(['id', 'name', 'fileType', 'fileSize', 'storageKey'])
-    .orderBy('createdAt')
-    .orderBy('id')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(listBounds.jobAttachments)
     .execute();
-  return rows.flatMap(({ id, name, fileType, fileSize, storageKey }) =>
+  return rows.toReversed().flatMap(({ id, name, fileType, fileSize, storageKey }) =>
     storageKey === null
       ? []
       : {

@@ -1,5 +1,6 @@
 import type { EmailHead, EmailThread, getEmailIntegration } from '@truckroll/contract/emails';
 import type { DataOf } from '@truckroll/contract/endpoint';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import { fold } from '@truckroll/domain/text/folding';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
@@ -75,9 +76,12 @@ function toThread(row: { id: string; subject: string; latestTimestamp: string },
   return {
     threadId: row.id,
     subject: row.subject,
-    emails,
+    emails: emails.slice(0, listBounds.threadEmails),
     emailCount: emails.length,
-    participants: [...new Set(emails.flatMap(({ from, to, cc }) => [...from, ...to, ...cc]))],
+    participants: [...new Set(emails.flatMap(({ from, to, cc }) => [...from, ...to, ...cc]))].slice(
+      0,
+      listBounds.threadParticipants,
+    ),
     hasAttachments: attachmentCount > 0,
     attachmentCount,
     isRead: emails.every((email) => email.isRead),

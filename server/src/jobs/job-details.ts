@@ -1,4 +1,5 @@
 import type { Job } from '@truckroll/contract/jobs';
+import { listBounds } from '@truckroll/contract/list-bounds';
 import { can } from '@truckroll/domain/abilities/rights';
 import { shownProperties } from '@truckroll/domain/properties/property-values';
 import { sql } from 'kysely';
@@ -73,7 +74,7 @@ export async function getJobDetails(
       readClient(tx, id),
       readTeam(tx, id),
       listItems(tx, id),
-      listVisits(tx, id, { status: undefined, page: 1, limit: null, now }),
+      listVisits(tx, id, { status: undefined, page: 1, limit: listBounds.jobVisits, now }),
       can(actor, 'Jobs.viewLogs') ? listLogs(tx, id) : [],
       readJobIncome(tx, id),
       listDocumentsOfJob(tx, id, { actor, now }),
@@ -85,6 +86,8 @@ export async function getJobDetails(
   const showsPrices = can(actor, 'Jobs.showPricing');
   const { internalNote, noteGoesToEstimate, noteGoesToInvoice, signatureKey, ...rest } = job;
   const money = (amount: string): number | null => (showsPrices ? Number(amount) : null);
+  const documentsOf = (type: 1 | 2) =>
+    documents.filter(({ documentType }) => documentType === type).slice(0, listBounds.jobDocuments);
   return {
     ...rest,
     jobId: id,
@@ -100,9 +103,9 @@ export async function getJobDetails(
     signature: signatureKey,
     signatureUrl: signatureKey === null ? null : links.sign(signatureKey).url,
     visits,
-    visitLogs: logs.map((log) => shownLog(log, actor)),
-    invoices: documents.filter((document) => document.documentType === 1),
-    estimates: documents.filter((document) => document.documentType === 2),
+    visitLogs: logs.slice(0, listBounds.visitLogs).map((log) => shownLog(log, actor)),
+    invoices: documentsOf(1),
+    estimates: documentsOf(2),
     jobIncome: showsPrices ? income : null,
   };
 }

@@ -70,7 +70,9 @@ const toPaymentRow = ({ deletedAt, total, clientDetails, ...row }: StoredRow): P
   documentTotal: Number(total),
   paymentAmount: Number(row.paymentAmount),
   amountRefunded: Number(row.amountRefunded),
-  refunds: row.refunds.map((refund) => ({ ...refund, amount: Number(refund.amount) })),
+  refunds: row.refunds
+    .slice(-listBounds.paymentRefunds)
+    .map((refund) => ({ ...refund, amount: Number(refund.amount) })),
   isOnlinePayment: row.isOnlinePayment ? 1 : 0,
 });
 

@@ -1,3 +1,4 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { Statement } from '@truckroll/contract/record-payment';
 import { type StatementEntry, statementOf } from '@truckroll/domain/documents/statement';
 import { displayNumber } from '@truckroll/domain/numbers/series';
@@ -100,6 +101,9 @@ export async function readStatement(tx: Tx, asked: Asked): Promise<Statement> {
     .filter(({ isDeposit, documentId }) => isDeposit || invoiced.has(documentId))
     .map(({ isDeposit: _, ...entry }) => entry);
   const { id, name, from, to, currency } = wanted;
-  const about = { clientId: id, clientName: name, from, to, currency, currencies };
-  return { ...about, ...statementOf([...invoices, ...counted], from) };
+  const about = { clientId: id, clientName: name, to, currency, currencies };
+  const lines = statementOf([...invoices, ...counted], from, listBounds.statementLines);
+  // With an opening balance a statement says since when it is.
+  const isCut = lines.lines.length === listBounds.statementLines;
+  return { ...about, ...lines, from: isCut ? (lines.lines[0]?.date ?? from) : from };
 }

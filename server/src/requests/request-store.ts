@@ -1,3 +1,4 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { RequestSortKey } from '@truckroll/contract/list-keys';
 import type { Request } from '@truckroll/contract/requests';
 import { displayNumber } from '@truckroll/domain/numbers/series';
@@ -87,7 +88,7 @@ function toRequest(stored: StoredRow, parts: Parts, showsPrices: boolean): Reque
     },
     assignedTo: row.assignedTeam.map((member) => member.id),
     properties: parts.properties,
-    attachments: parts.attachments,
+    attachments: parts.attachments.slice(-listBounds.requestAttachments),
     items: showsPrices ? parts.items : parts.items.map(withoutPrices),
     taxes: showsPrices ? sumTaxes(parts.items.flatMap((item) => item.taxes)) : [],
     subTotal: money(row.subTotal),

@@ -1,3 +1,4 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { Visit } from '@truckroll/contract/visits';
 import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
@@ -51,8 +52,10 @@ const notes = sql<Visit['notes']>`(
     'createdBy', jsonb_build_object('id', users.id, 'name', trim(users.first_name || ' ' || users.last_name)),
     'createdAt', ${momentText('note.created_at')}, 'updatedAt', ${momentText('note.updated_at')}
   ) order by note.created_at, note.id), '[]')
-  from visit_notes note join users on users.account_id = note.account_id and users.id = note.created_by
-  where note.account_id = visits.account_id and note.visit_id = visits.id)`;
+  from (
+    select * from visit_notes latest where latest.account_id = visits.account_id and latest.visit_id = visits.id
+    order by latest.created_at desc, latest.id desc limit ${sql.lit(listBounds.visitNotes)}
+  ) note join users on users.account_id = note.account_id and users.id = note.created_by)`;
 
 /** Visits as they are answered, with their people and notes: one statement, however many they are. */
 export const selectVisits = (tx: Tx, now: Date) =>
