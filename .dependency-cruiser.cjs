@@ -110,7 +110,7 @@ module.exports = {
         path: '^server/src/',
         pathNot: [
           '^server/src/(database|background|testing)/',
-          '^server/src/(mail/smtp-mail|storage/s3-storage|card-payments/stripe-payments|notifications/push-carrier)\\.ts$',
+          '^server/src/(mail/smtp-mail|storage/s3-storage|card-payments/stripe-payments|notifications/push-transport)\\.ts$',
           tests,
         ],
       },

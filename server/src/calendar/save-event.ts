@@ -9,11 +9,9 @@ import { getClient } from '../clients/client-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { found, invalid, Problem } from '../http/problem.ts';
 import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Actor, Author } from '../session/actor.ts';
 import * as store from './event-store.ts';
 import { toMoment } from './moments.ts';
-
-type By = { actor: Actor; now: Date };
 
 /** Checks that the payload's client and job are visible to the actor, before its fields are validated. */
 export async function demandLinks(tx: Tx, sent: Record<string, unknown>, actor: Actor): Promise<void> {
@@ -45,7 +43,7 @@ const demandOrder = (values: { startAt: string; endAt: string }): void => {
 const answer = async (tx: Tx, id: string, actor: Actor): Promise<Event> =>
   store.toEvent(await store.getEvent(tx, id, actor));
 
-export async function createEvent(tx: Tx, sent: NewEvent, { actor, now }: By): Promise<Event> {
+export async function createEvent(tx: Tx, sent: NewEvent, { actor, now }: Author): Promise<Event> {
   const timeZone = await timeZoneOf(tx, actor);
   const values: store.EventValues = {
     title: sent.title,
@@ -65,7 +63,7 @@ export async function createEvent(tx: Tx, sent: NewEvent, { actor, now }: By): P
 }
 
 /** Changes an event; equal values change nothing. */
-export async function changeEvent(tx: Tx, stored: store.StoredEvent, sent: EventChange, by: By): Promise<Event> {
+export async function changeEvent(tx: Tx, stored: store.StoredEvent, sent: EventChange, by: Author): Promise<Event> {
   const { actor, now } = by;
   const timeZone = await timeZoneOf(tx, actor);
   const { id, source: _, createdBy: __, updatedAt, ...before } = stored;

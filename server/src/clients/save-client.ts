@@ -11,12 +11,10 @@ import type { DomainEvent } from '../events/domain-event.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { findFormIds } from '../job-forms/job-form-store.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Actor, Author } from '../session/actor.ts';
 import { clientScope } from './client-scope.ts';
 import * as store from './client-store.ts';
 import { type ClientValues, emptyClient, mergeClient, valuesOf } from './client-values.ts';
-
-type By = { actor: Actor; now: Date };
 
 /** The data of a save's answer. */
 export const saved = (client: Client): { client: Client; isGroup?: true } =>
@@ -75,7 +73,7 @@ async function readValues(
 }
 
 /** Creates a client, with its history and the note to the admins (API CL-1). */
-export async function createClient(tx: Tx, sent: ClientFields, by: By): Promise<Client> {
+export async function createClient(tx: Tx, sent: ClientFields, by: Author): Promise<Client> {
   const { values, definitions } = await readValues(tx, sent, emptyClient);
   const client = await store.insertClient(tx, { id: newId(), values, createdBy: by.actor.userId, now: by.now });
   await recordEvent(tx, by, { type: 'client.created', client: { id: client.id, name: client.name } });
@@ -115,7 +113,7 @@ export async function updateClient(
   tx: Tx,
   stored: store.StoredClient,
   sent: ClientFields & { updatedAt?: string | undefined },
-  by: By,
+  by: Author,
 ): Promise<Client> {
   const { values, definitions } = await readValues(tx, sent, stored);
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');

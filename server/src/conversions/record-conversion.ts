@@ -4,9 +4,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
 import { takeOverDeposits, takeOverDepositsOfJob } from '../payments/take-over-deposit.ts';
-import type { Actor } from '../session/actor.ts';
-
-type By = { actor: Actor; now: Date };
+import type { Author } from '../session/actor.ts';
 
 /** What is converted. Whoever converts it has locked it. */
 type ConversionSource = { kind: 'request' | 'estimate' | 'job'; id: string };
@@ -57,7 +55,7 @@ export async function findTarget(
  * Records what a request, estimate or job became, on the record and in its history (API 4.9, JB-4, DC-2, DC-3, RQ-7).
  * Recording the same again changes nothing.
  */
-export function recordConversion(tx: Tx, from: ConversionSource, to: ConversionTarget, by: By): Promise<void> {
+export function recordConversion(tx: Tx, from: ConversionSource, to: ConversionTarget, by: Author): Promise<void> {
   if (from.kind === 'request') return convertRequest(tx, from.id, to, by);
   return from.kind === 'estimate' ? convertEstimate(tx, from.id, to, by) : convertJob(tx, from.id, to, by);
 }
@@ -69,7 +67,7 @@ const requestColumns = {
 } as const;
 
 /** A newer estimate or invoice takes the place of the older; a second job is refused. */
-async function convertRequest(tx: Tx, id: string, to: ConversionTarget, by: By): Promise<void> {
+async function convertRequest(tx: Tx, id: string, to: ConversionTarget, by: Author): Promise<void> {
   const request = await tx
     .selectFrom('requests')
     .select(['stage', 'convertedToJobId', 'convertedToEstimateId', 'convertedToInvoiceId'])
@@ -100,7 +98,7 @@ async function convertRequest(tx: Tx, id: string, to: ConversionTarget, by: By):
 }
 
 /** The request that an estimate came from becomes the job too, unless it is another one already (API JB-4). */
-async function convertEstimate(tx: Tx, id: string, to: ConversionTarget, by: By): Promise<void> {
+async function convertEstimate(tx: Tx, id: string, to: ConversionTarget, by: Author): Promise<void> {
   const column = to.kind === 'job' ? 'convertedToJobId' : 'convertedToInvoiceId';
   const at = by.now.toISOString();
   const converted = await tx
@@ -130,7 +128,7 @@ async function convertEstimate(tx: Tx, id: string, to: ConversionTarget, by: By)
 }
 
 /** A completed job is invoiced by its invoice (API 4.4), which takes the deposits over that were paid of its estimates. */
-async function convertJob(tx: Tx, id: string, to: ConversionTarget, by: By): Promise<void> {
+async function convertJob(tx: Tx, id: string, to: ConversionTarget, by: Author): Promise<void> {
   await recordEvent(tx, by, { type: 'job.converted', jobId: id, target: to });
   if (to.kind !== 'invoice') return;
   const invoiced = await tx

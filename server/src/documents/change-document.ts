@@ -15,7 +15,7 @@ import { InvalidInput, invalid, Problem } from '../http/problem.ts';
 import { planSentLines } from '../line-items/plan-lines.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Actor, Author } from '../session/actor.ts';
 import { leastOf } from './create-document.ts';
 import { listLinesOf, replaceLines } from './document-item-store.ts';
 import { demandPeople } from './document-people.ts';
@@ -24,8 +24,6 @@ import { demandNotInvoiced } from './document-source.ts';
 import { amountsOf, type DocumentValues, detailsOf, mergeDocument, toColumns } from './document-values.ts';
 import { moveStatus, wishedStatus } from './move-document.ts';
 import { valuesOf } from './stored-values.ts';
-
-type By = { actor: Actor; now: Date };
 
 const conversionKeys = new Set([
   'status',
@@ -50,7 +48,7 @@ export function demandChange(actor: Actor, document: StoredDocument, sent: Recor
 }
 
 /** Says what an estimate became. Saying the same again changes nothing (API DC-3 a). */
-async function convert(tx: Tx, document: StoredDocument, sent: DocumentChange, by: By): Promise<void> {
+async function convert(tx: Tx, document: StoredDocument, sent: DocumentChange, by: Author): Promise<void> {
   if (document.documentType !== 2) throw new Problem('notAnEstimate');
   const { convertedToJobId: jobId, convertedToInvoiceId: invoiceId } = sent;
   const wished = jobId ? { kind: 'job' as const, id: jobId } : invoiceId && { kind: 'invoice' as const, id: invoiceId };
@@ -79,7 +77,7 @@ async function findNewClient(
   tx: Tx,
   document: StoredDocument,
   { clientId }: DocumentChange,
-  { actor }: By,
+  { actor }: Author,
 ): Promise<StoredClient | null> {
   if (clientId === undefined || clientId === document.clientId) return null;
   if (document.convertedFrom !== null) throw invalid('clientId', 'Client is not valid');
@@ -115,7 +113,7 @@ function demandUnlocked(document: StoredDocument, changed: Changed): void {
   if (lock === 'amounts' && changesAmounts) throw new Problem('documentFixed');
 }
 
-async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: By & { hasPayments: boolean }) {
+async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: Author & { hasPayments: boolean }) {
   const before = valuesOf(document);
   const client = await findNewClient(tx, document, sent, by);
   const merged = mergeDocument(
@@ -193,7 +191,12 @@ async function readPayments(tx: Tx, documentId: string) {
 }
 
 /** Changes, answers, voids or converts a document (API DC-3). */
-export async function changeDocument(tx: Tx, document: StoredDocument, sent: DocumentChange, by: By): Promise<void> {
+export async function changeDocument(
+  tx: Tx,
+  document: StoredDocument,
+  sent: DocumentChange,
+  by: Author,
+): Promise<void> {
   if (sent.status === 3) {
     if (!isConversion(sent)) throw invalid('status', 'Status is not valid');
     demandFresh(document, sent);

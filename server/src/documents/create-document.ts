@@ -14,14 +14,12 @@ import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { planSentLines } from '../line-items/plan-lines.ts';
 import { allocateNumber, suggestNumber } from '../numbers/number-store.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Actor, Author } from '../session/actor.ts';
 import { readParts, readWhole, type WholeDocument } from './document-details.ts';
 import { insertLines } from './document-item-store.ts';
 import { demandPeople } from './document-people.ts';
 import { type DocumentSource, findSource, moveRequestOf } from './document-source.ts';
 import { amountsOf, emptyDocument, mergeDocument, toColumns } from './document-values.ts';
-
-type By = { actor: Actor; now: Date };
 
 const seriesOf = { 1: 'invoice', 2: 'estimate' } as const;
 
@@ -29,7 +27,7 @@ const seriesOf = { 1: 'invoice', 2: 'estimate' } as const;
 export const leastOf = (account: Pick<AccountRow, 'timezone'>, now: Date): number =>
   Number(wallClock(now.toISOString(), account.timezone).day.slice(0, 4)) * 1_000_000 + 1;
 
-export async function suggestDocumentNumber(tx: Tx, type: 1 | 2, { actor, now }: By): Promise<number> {
+export async function suggestDocumentNumber(tx: Tx, type: 1 | 2, { actor, now }: Author): Promise<number> {
   const account = await getAccountRow(tx, actor.accountId);
   return await suggestNumber(tx, seriesOf[type], leastOf(account, now));
 }
@@ -81,7 +79,12 @@ function withDraft(sent: NewDocument, source: DocumentSource | null): NewDocumen
 }
 
 /** Creates an invoice or estimate, and records what it was made of (API DC-2). */
-export async function createDocument(tx: Tx, client: StoredClient, sent: NewDocument, by: By): Promise<WholeDocument> {
+export async function createDocument(
+  tx: Tx,
+  client: StoredClient,
+  sent: NewDocument,
+  by: Author,
+): Promise<WholeDocument> {
   const { actor, now } = by;
   const type = sent.documentType;
   const isConversion = Boolean(sent.isConvertedFromJob || sent.isConvertedFromRequest || sent.isConvertedFromEstimate);

@@ -10,7 +10,7 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Money } from '../accounts/currency-store.ts';
 import { findApprovedEstimate } from '../conversions/approved-estimate.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { Author } from '../history/history-store.ts';
+import type { HistoryActor } from '../history/history-store.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { listItems } from '../jobs/job-item-store.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
@@ -190,7 +190,7 @@ export async function moveRequestOf(
   tx: Tx,
   estimate: { documentType: 1 | 2; requestId: string | null },
   to: 'quote_sent' | 'lost_rejected',
-  by: { actor: Author; now: Date },
+  by: { actor: HistoryActor; now: Date },
 ): Promise<void> {
   if (estimate.documentType === 2 && estimate.requestId !== null) await moveByEstimate(tx, estimate.requestId, to, by);
 }

@@ -5,12 +5,12 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { invalid, Problem } from '../http/problem.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Author } from '../session/actor.ts';
 import { endLinks } from './document-link-store.ts';
 import type { StoredDocument } from './document-rights.ts';
 import { moveRequestOf } from './document-source.ts';
 
-type By = { actor: Actor; now: Date; hasPayments: boolean };
+type DocumentMove = Author & { hasPayments: boolean };
 
 /** The status that an answer or a status of its own gives a document; null when it says nothing of it (API DC-3 b, c). */
 export function wishedStatus(document: StoredDocument, sent: DocumentChange): DocumentStatus | null {
@@ -42,7 +42,12 @@ function demandMove(document: StoredDocument, to: DocumentStatus, hasPayments: b
 }
 
 /** Gives a document another status, with what follows from it. */
-export async function moveStatus(tx: Tx, document: StoredDocument, to: DocumentStatus, by: By): Promise<void> {
+export async function moveStatus(
+  tx: Tx,
+  document: StoredDocument,
+  to: DocumentStatus,
+  by: DocumentMove,
+): Promise<void> {
   if (to === document.documentStatus) return;
   demandMove(document, to, by.hasPayments);
   const at = by.now.toISOString();

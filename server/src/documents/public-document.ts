@@ -6,7 +6,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { readToday } from '../database/local-day.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { Author } from '../history/history-store.ts';
+import type { HistoryActor } from '../history/history-store.ts';
 import type { Transact } from '../http/call.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import type { Links } from '../storage/links.ts';
@@ -44,7 +44,7 @@ export async function openLink(
 }
 
 /** The client of a document, as the author of what he did to it. */
-export const clientOf = ({ clientDetails }: Pick<StoredDocument, 'clientDetails'>): Author => ({
+export const clientOf = ({ clientDetails }: Pick<StoredDocument, 'clientDetails'>): HistoryActor => ({
   userId: null,
   name: clientDetails.name,
 });

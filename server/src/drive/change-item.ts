@@ -6,8 +6,9 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { found, invalid, Problem } from '../http/problem.ts';
+import type { Author } from '../session/actor.ts';
 import { renameStoredFile } from '../storage/stored-file-store.ts';
-import { type By, type Drive, historyOf } from './drive-owner.ts';
+import { type Drive, historyOf } from './drive-owner.ts';
 import * as store from './drive-store.ts';
 
 /** Creates a folder; that its name is free is the database's to say, also of two at the same moment (API DR-2a). */
@@ -15,7 +16,7 @@ export async function createFolder(
   tx: Tx,
   drive: Drive,
   folder: { name: string; parentFolderId: string | null },
-  by: By,
+  by: Author,
 ): Promise<store.DriveItemRow[]> {
   const { userId } = by.actor;
   const rows = await store.insertItems(tx, drive, [{ id: newId(), type: 'folder', ...folder }], {
@@ -45,7 +46,7 @@ export async function renameItem(
   tx: Tx,
   item: store.DriveItemRow,
   wished: string,
-  by: By,
+  by: Author,
 ): Promise<store.DriveItemRow> {
   if (item.isSystemGeneratedJob) throw new Problem('systemFolder');
   const name = nameFor(item, wished);
@@ -61,7 +62,7 @@ export async function moveItem(
   tx: Tx,
   item: store.DriveItemRow,
   destination: string | null,
-  by: By,
+  by: Author,
 ): Promise<store.DriveItemRow> {
   if (destination !== null) await demandSameDrive(tx, item, destination);
   const folders = await store.listFolders(tx, item);

@@ -5,11 +5,12 @@ import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
+import type { Author } from '../session/actor.ts';
 import { removeFiles } from '../storage/remove-file.ts';
-import { type By, enterDrive, historyOf } from './drive-owner.ts';
+import { enterDrive, historyOf } from './drive-owner.ts';
 import { type DriveItemRow, listFolders } from './drive-store.ts';
 
-type Deleting = By & { queue: Queue };
+type Deleting = Author & { queue: Queue };
 
 /** Removes items with what was read of them, and answers the keys of the contents that nothing holds any more. */
 export async function removeItems(tx: Tx, ids: readonly string[]): Promise<{ count: number; keys: string[] }> {

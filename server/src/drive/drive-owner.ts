@@ -11,9 +11,6 @@ import type { Actor } from '../session/actor.ts';
 /** Whose drive it is. */
 export type Drive = { moduleType: DriveModule; moduleId: string };
 
-/** In whose name a drive is changed. */
-export type By = { actor: Actor; now: Date };
-
 /** The drive that a query or body names, or null when it names none: the check of its fields says so then. */
 export const driveNamedIn = (sent: Record<string, unknown>): Drive | null => driveOf.safeParse(sent).data ?? null;
 

@@ -7,9 +7,9 @@ import { v7 as newId } from 'uuid';
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { found } from '../http/problem.ts';
+import type { Author } from '../session/actor.ts';
 import type { Links } from '../storage/links.ts';
 import { removeContents, removeDriveOf, removeItems } from './delete-item.ts';
-import type { By } from './drive-owner.ts';
 
 const folderName = 'Jobs';
 
@@ -26,7 +26,7 @@ const findJobsFolder = (tx: Tx, clientId: string) =>
  * The folder of a client's drive that the system keeps for the files of jobs, made on first use; one that somebody has
  * called the same becomes it (API JB-8). Of two calls at once, one makes it and the other finds it.
  */
-export async function openJobsFolder(tx: Tx, clientId: string, { actor, now }: By): Promise<string> {
+export async function openJobsFolder(tx: Tx, clientId: string, { actor, now }: Author): Promise<string> {
   const known = await findJobsFolder(tx, clientId);
   if (known !== undefined) return known.id;
   const at = now.toISOString();

@@ -5,8 +5,9 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { found, Problem } from '../http/problem.ts';
+import type { Author } from '../session/actor.ts';
 import { moveItem } from './change-item.ts';
-import { type By, type Drive, historyOf } from './drive-owner.ts';
+import { type Drive, historyOf } from './drive-owner.ts';
 import * as store from './drive-store.ts';
 import { cleanNote, noteText } from './note-html.ts';
 import { replacePassages } from './passage-store.ts';
@@ -36,7 +37,7 @@ function contentOf(html: string): { noteContent: string; noteStart: string; text
 }
 
 /** Creates a note (API DR-9). */
-export async function createNote(tx: Tx, drive: Drive, sent: BodyOf<typeof creation>, by: By): Promise<Note> {
+export async function createNote(tx: Tx, drive: Drive, sent: BodyOf<typeof creation>, by: Author): Promise<Note> {
   const { text, ...content } = contentOf(sent.noteContent ?? '');
   const item = {
     id: newId(),
@@ -52,7 +53,12 @@ export async function createNote(tx: Tx, drive: Drive, sent: BodyOf<typeof creat
 }
 
 /** Changes a note; sending what is stored already changes nothing and writes no history (API DR-9, 1.7). */
-export async function updateNote(tx: Tx, item: store.DriveItemRow, sent: BodyOf<typeof change>, by: By): Promise<Note> {
+export async function updateNote(
+  tx: Tx,
+  item: store.DriveItemRow,
+  sent: BodyOf<typeof change>,
+  by: Author,
+): Promise<Note> {
   const stored = await getNote(tx, item);
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   const moved = sent.parentFolderId === undefined ? item : await moveItem(tx, item, sent.parentFolderId, by);

@@ -8,13 +8,14 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import type { Author } from '../session/actor.ts';
 import type { Settings } from '../settings.ts';
 import type { Links, SignedLink } from '../storage/links.ts';
 import { isFile } from './drive-item.ts';
-import { type By, historyOf } from './drive-owner.ts';
+import { historyOf } from './drive-owner.ts';
 import type { DriveItemRow } from './drive-store.ts';
 
-type Sharing = By & { settings: Settings; links: Links; queue: Queue };
+type Sharing = Author & { settings: Settings; links: Links; queue: Queue };
 
 const sharedSeconds = 7 * 24 * 3600;
 

@@ -7,9 +7,10 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { UploadedFile } from '../http/multipart.ts';
 import { invalid, Problem } from '../http/problem.ts';
+import type { Author } from '../session/actor.ts';
 import { newStorageKey, type Storage } from '../storage/storage.ts';
 import { insertStoredFile } from '../storage/stored-file-store.ts';
-import { type By, type Drive, historyOf } from './drive-owner.ts';
+import { type Drive, historyOf } from './drive-owner.ts';
 import * as store from './drive-store.ts';
 import { insertIngestedFile, listFreeFileIds } from './ingested-file-store.ts';
 import { readFileText } from './read-file-text.ts';
@@ -80,7 +81,7 @@ async function fileIdsFor(
   tx: Tx,
   uploads: readonly StoredUpload[],
   sent: readonly string[],
-  by: By,
+  by: Author,
 ): Promise<{ fileId: string | null; isNew: boolean }[]> {
   const given = sent.filter((fileId) => fileId !== '');
   const free = await listFreeFileIds(
@@ -109,7 +110,7 @@ export async function addUploads(
     /** The job that the files belong to as well, in its client's drive (API JB-4). */
     jobId?: string;
   },
-  by: By & { queue: Queue },
+  by: Author & { queue: Queue },
 ): Promise<store.DriveItemRow[]> {
   const { uploads, parentFolderId, jobId = null } = upload;
   const { userId } = by.actor;

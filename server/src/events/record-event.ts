@@ -1,13 +1,13 @@
 import { followWork } from '../clients/follow-work.ts';
 import type { Tx } from '../database/bound-dialect.ts';
-import { type Author, type HistoryEntry, insertHistory } from '../history/history-store.ts';
+import { type HistoryActor, type HistoryEntry, insertHistory } from '../history/history-store.ts';
 import { listAdminIds } from '../notifications/notification-store.ts';
 import { notify, notifyOfChanges } from '../notifications/notify.ts';
 import { changesOf, type DomainEvent, historyOf, noticesOf, workOf } from './domain-event.ts';
 import type { Audience } from './event-definition.ts';
 
 /** In whose name something happens, and when. */
-export type Recording = { actor: Author; now: Date };
+export type Recording = { actor: HistoryActor; now: Date };
 
 /** Does what follows from events, in the transaction of the change that they tell of. */
 type EventConsumer = (tx: Tx, by: Recording, events: readonly DomainEvent[]) => Promise<void>;
@@ -42,7 +42,7 @@ export async function recordEvent(tx: Tx, by: Recording, ...events: readonly Dom
   for (const consume of consumers) await consume(tx, by, [...events, ...followed]);
 }
 
-const system: Author = { userId: null, name: 'System' };
+const system: HistoryActor = { userId: null, name: 'System' };
 
 /** Records what the passing of time did, in a transaction over all accounts. It leaves history and notifies nobody. */
 export const recordEventsOfTime = (

@@ -19,12 +19,12 @@ export type HistoryEntry = {
 };
 
 /** Who did it: a person of the account, or by name alone somebody who is none, such as its client. */
-export type Author = { userId: string | null; name: string };
+export type HistoryActor = { userId: string | null; name: string };
 
 /** Rows of history, which are written by `recordEvent` alone (API 1.12). */
 export async function insertHistory(
   tx: Tx,
-  by: { actor: Author; now: Date },
+  by: { actor: HistoryActor; now: Date },
   entries: readonly HistoryEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;

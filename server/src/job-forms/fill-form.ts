@@ -10,11 +10,10 @@ import { isPhotoOf, isSignatureOf } from '../drive/job-files.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { found, InvalidInput, Problem } from '../http/problem.ts';
 import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Actor, Author } from '../session/actor.ts';
 import * as entries from './entry-store.ts';
 import { getForm, listFormsOf } from './job-form-store.ts';
 
-type By = { actor: Actor; now: Date };
 type Job = { id: string; isClosed: boolean };
 
 const selectJob = (tx: Tx, id: string, actor: Actor) =>
@@ -137,7 +136,7 @@ export async function fillForm(
   tx: Tx,
   on: { form: JobForm; job: Job | undefined },
   sent: NewEntry,
-  by: By,
+  by: Author,
 ): Promise<JobFormEntry> {
   const { form } = on;
   const job = found(on.job, 'Job');
@@ -169,7 +168,7 @@ export async function changeEntry(
   tx: Tx,
   stored: entries.EntryForChange,
   sent: Record<string, unknown>,
-  by: By,
+  by: Author,
 ): Promise<JobFormEntry> {
   const values = demandValues(stored.formSchema.fields, { ...stored.formValues, ...sent });
   if (stored.jobStatus === 'closed') throw new Problem('jobClosed');

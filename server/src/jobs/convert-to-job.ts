@@ -5,9 +5,8 @@ import { findApprovedEstimate } from '../conversions/approved-estimate.ts';
 import { jobTarget, recordConversion } from '../conversions/record-conversion.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { Problem } from '../http/problem.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Author } from '../session/actor.ts';
 
-type By = { actor: Actor; now: Date };
 type Origin = { id: string; clientId: string; convertedToJobId: string | null };
 
 /** What a job is made of: a request, an estimate, or neither. */
@@ -81,7 +80,7 @@ export async function recordOrigins(
   tx: Tx,
   { request, estimate }: Origins,
   job: { id: string; jobNumber: number },
-  by: By,
+  by: Author,
 ): Promise<void> {
   const target = jobTarget(job);
   if (request !== undefined) await recordConversion(tx, { kind: 'request', id: request.id }, target, by);

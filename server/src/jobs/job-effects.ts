@@ -3,10 +3,8 @@ import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Author } from '../session/actor.ts';
 import type { StoredJob } from './job-rights.ts';
-
-type By = { actor: Actor; now: Date };
 
 /** What happened to a visit: it went from one status to another, or it is new. */
 export type VisitMove = { from: VisitStatus | null; to: VisitStatus };
@@ -19,7 +17,7 @@ export async function applyVisitEffects(
   tx: Tx,
   job: Pick<StoredJob, 'id' | 'jobNumber' | 'title' | 'jobStatus' | 'createdBy'>,
   move: VisitMove,
-  by: By,
+  by: Author,
 ): Promise<JobStatus> {
   const visits = await tx.selectFrom('visits').select('visitStatus').distinct().where('jobId', '=', job.id).execute();
   const statuses = visits.map((visit) => visit.visitStatus);

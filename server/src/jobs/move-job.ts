@@ -3,13 +3,11 @@ import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Author } from '../session/actor.ts';
 import { endVisits, type VisitCounts } from './end-visits.ts';
 import { readLinks } from './job-references.ts';
 import type { StoredJob } from './job-rights.ts';
 import { readAllPeople } from './job-team.ts';
-
-type By = { actor: Actor; now: Date };
 
 const nothingDone: VisitCounts = { cancelledVisitCount: 0, completedVisitCount: 0 };
 
@@ -20,7 +18,7 @@ export async function moveJob(
   tx: Tx,
   job: StoredJob,
   { jobStatus: to, openVisits, updatedAt }: JobMove,
-  by: By,
+  by: Author,
 ): Promise<VisitCounts> {
   const from = job.jobStatus;
   if (to === from) return nothingDone;

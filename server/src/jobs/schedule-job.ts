@@ -5,7 +5,7 @@ import { chooseTime, endsBeforeStart, unscheduled } from '@truckroll/domain/visi
 import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Actor, Author } from '../session/actor.ts';
 import { addVisit } from '../visits/add-visit.ts';
 import { changeVisit } from '../visits/change-visit.ts';
 import { demandAssignment } from '../visits/visit-for-change.ts';
@@ -15,7 +15,7 @@ import { readLinks } from './job-references.ts';
 import { demandJobEdit, getJobForChange, type StoredJob } from './job-rights.ts';
 import { listScheduledVisits } from './job-visit-store.ts';
 
-type By = { actor: Actor; now: Date; queue: Queue };
+type QueuingAuthor = Author & { queue: Queue };
 
 export type JobToSchedule = { job: StoredJob; team: string[] };
 
@@ -45,7 +45,7 @@ export async function scheduleJob(
   tx: Tx,
   { job, team }: JobToSchedule,
   sent: ScheduleOfJob,
-  by: By,
+  by: QueuingAuthor,
 ): Promise<ScheduledJob> {
   const { actor, now } = by;
   const time = chooseTime(
@@ -70,7 +70,7 @@ export async function scheduleJob(
 
 type Time = ReturnType<typeof chooseTime>;
 
-const giveDates = (tx: Tx, { job, time }: { job: StoredJob; time: Time }, sent: ScheduleOfJob, by: By) =>
+const giveDates = (tx: Tx, { job, time }: { job: StoredJob; time: Time }, sent: ScheduleOfJob, by: QueuingAuthor) =>
   editJob(
     tx,
     job,
@@ -91,7 +91,7 @@ const giveDates = (tx: Tx, { job, time }: { job: StoredJob; time: Time }, sent: 
 async function visitAnew(
   tx: Tx,
   job: StoredJob,
-  { team, time, sent, by }: { team: string[]; time: Time; sent: ScheduleOfJob; by: By },
+  { team, time, sent, by }: { team: string[]; time: Time; sent: ScheduleOfJob; by: QueuingAuthor },
 ): Promise<string> {
   const { teamMemberIds } = sent;
   const waiting = (await listScheduledVisits(tx, job.id)).find(({ visitStatus }) => visitStatus === 'unscheduled');

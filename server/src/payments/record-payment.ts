@@ -12,13 +12,13 @@ import { readToday } from '../database/local-day.ts';
 import type { StoredDocument } from '../documents/document-rights.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { invalid, Problem } from '../http/problem.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Author } from '../session/actor.ts';
 import { demandPayable } from './payable-amount.ts';
 import type { StoredPayment } from './payment-store.ts';
 import { countedOf, refundPayment } from './refund-payment.ts';
 import { settlePayments } from './settle-payments.ts';
 
-type By = { actor: Actor; now: Date; queue: Queue };
+type QueuingAuthor = Author & { queue: Queue };
 type Settled = { paymentId: string; jobStatus: JobStatus | null };
 
 /** Records a payment of an invoice, or the deposit of an estimate, which is locked (API PY-2). */
@@ -26,7 +26,7 @@ export async function recordPayment(
   tx: Tx,
   document: StoredDocument,
   sent: BodyOf<typeof contract.recordPayment>,
-  by: Omit<By, 'queue'>,
+  by: Author,
 ): Promise<Settled> {
   const amount = roundMoney(sent.paymentAmount, document.currencyDecimals);
   if (amount <= 0) throw invalid('paymentAmount', amountText);
@@ -65,7 +65,7 @@ export async function changePayment(
   tx: Tx,
   { payment, document }: { payment: StoredPayment; document: StoredDocument },
   sent: BodyOf<typeof contract.updatePayment>,
-  by: By,
+  by: QueuingAuthor,
 ): Promise<Settled> {
   const { paymentStatus: from } = payment;
   const to = sent.paymentStatus ?? from;
@@ -109,7 +109,7 @@ export async function changePayment(
 export async function deletePayment(
   tx: Tx,
   { payment, document }: { payment: StoredPayment; document: StoredDocument },
-  by: Omit<By, 'queue'>,
+  by: Author,
 ): Promise<{ jobStatus: JobStatus | null }> {
   await tx.deleteFrom('payments').where('id', '=', payment.id).execute();
   const amount = Number(payment.paymentAmount);

@@ -1,19 +1,20 @@
 import { jobStatusAfterPayment, paidBy } from '@truckroll/domain/documents/payment-rules';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../database/bound-dialect.ts';
-import { recordEvent } from '../events/record-event.ts';
-import type { Author } from '../history/history-store.ts';
+import { type Recording, recordEvent } from '../events/record-event.ts';
 
 /** In whose name something happens. */
-type By = { actor: Author; now: Date };
-
 type Settled = { id: string; documentType: 1 | 2; total: string; jobId: string | null };
 
 /**
  * What of its payments is kept with an invoice, or with an estimate that holds a deposit, computed anew from all of them.
  * The document is locked by who calls.
  */
-export async function settlePayments(tx: Tx, document: Settled, by: By): Promise<{ jobStatus: JobStatus | null }> {
+export async function settlePayments(
+  tx: Tx,
+  document: Settled,
+  by: Recording,
+): Promise<{ jobStatus: JobStatus | null }> {
   const payments = await tx
     .selectFrom('payments')
     .select(['paymentAmount', 'amountRefunded', 'paymentStatus'])
@@ -35,7 +36,7 @@ export async function settlePayments(tx: Tx, document: Settled, by: By): Promise
 }
 
 /** A job is paid when all of its invoices are (API 4.4). */
-async function settleJob(tx: Tx, jobId: string, by: By): Promise<JobStatus | null> {
+async function settleJob(tx: Tx, jobId: string, by: Recording): Promise<JobStatus | null> {
   const job = await tx.selectFrom('jobs').select('jobStatus').where('id', '=', jobId).forUpdate().executeTakeFirst();
   if (job === undefined) return null;
   const invoices = await tx

@@ -5,11 +5,8 @@ import { findInvoiceOfEstimate } from '../conversions/invoice-of-estimate.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { StoredDocument } from '../documents/document-rights.ts';
 import { documentOf } from '../events/event-payload.ts';
-import { recordEvent } from '../events/record-event.ts';
-import type { Author } from '../history/history-store.ts';
+import { type Recording, recordEvent } from '../events/record-event.ts';
 import { settlePayments } from './settle-payments.ts';
-
-type By = { actor: Author; now: Date };
 
 const lockDocument = (tx: Tx, id: string) =>
   tx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
@@ -32,7 +29,7 @@ export const holdsDeposit = async (tx: Tx, estimateId: string): Promise<boolean>
 export async function takeOverDeposits(
   tx: Tx,
   { estimateId, invoiceId }: { estimateId: string; invoiceId: string },
-  by: By,
+  by: Recording,
 ): Promise<void> {
   const estimate = await lockDocument(tx, estimateId);
   const invoice = await lockDocument(tx, invoiceId);
@@ -62,7 +59,7 @@ export async function takeOverDeposits(
 export async function takeOverDepositsOfJob(
   tx: Tx,
   { jobId, invoiceId }: { jobId: string; invoiceId: string },
-  by: By,
+  by: Recording,
 ): Promise<void> {
   const estimates = await tx
     .selectFrom('documents')
@@ -76,13 +73,13 @@ export async function takeOverDepositsOfJob(
 }
 
 /** Gives a deposit that came to an estimate late to the invoice that the estimate became meanwhile. */
-export async function passDepositOn(tx: Tx, estimateId: string, by: By): Promise<void> {
+export async function passDepositOn(tx: Tx, estimateId: string, by: Recording): Promise<void> {
   const invoiceId = await findInvoiceOfEstimate(tx, estimateId);
   if (invoiceId !== null) await takeOverDeposits(tx, { estimateId, invoiceId }, by);
 }
 
 /** Gives the deposits of an invoice that is deleted back to their estimates, which can be invoiced again. */
-export async function returnDeposits(tx: Tx, invoice: StoredDocument, by: By): Promise<void> {
+export async function returnDeposits(tx: Tx, invoice: StoredDocument, by: Recording): Promise<void> {
   const held = await listPaymentsHeld(tx, invoice.id);
   if (held.length === 0) return;
   const estimates = await tx

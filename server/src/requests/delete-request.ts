@@ -2,11 +2,11 @@ import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { removeContents, removeDriveOf } from '../drive/delete-item.ts';
 import { recordEvent } from '../events/record-event.ts';
+import type { Author } from '../session/actor.ts';
 import type { StoredRequest } from './request-rights.ts';
-import type { By } from './save-request.ts';
 
 /** Deletes a request with its lines and files; jobs and documents that were made of it stay (API RQ-8). */
-export async function deleteRequest(tx: Tx, request: StoredRequest, by: By & { queue: Queue }): Promise<void> {
+export async function deleteRequest(tx: Tx, request: StoredRequest, by: Author & { queue: Queue }): Promise<void> {
   const keys = await removeDriveOf(tx, 'requests', [request.id]);
   await tx.deleteFrom('requests').where('id', '=', request.id).execute();
   // Nobody can open what they lead to any more.

@@ -5,11 +5,10 @@ import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import { type ConversionTarget, findTarget, recordConversion } from '../conversions/record-conversion.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { Author } from '../history/history-store.ts';
+import type { HistoryActor } from '../history/history-store.ts';
 import { invalid, Problem } from '../http/problem.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Actor, Author } from '../session/actor.ts';
 import type { StoredRequest } from './request-rights.ts';
-import type { By } from './save-request.ts';
 
 /** What a request was converted to. */
 type Conversion = { kind: 'job' | 'estimate' | 'invoice'; id: string };
@@ -80,7 +79,7 @@ export async function moveByEstimate(
   tx: Tx,
   requestId: string,
   to: 'quote_created' | 'quote_sent' | 'lost_rejected',
-  by: { actor: Author; now: Date },
+  by: { actor: HistoryActor; now: Date },
 ): Promise<void> {
   const request = await tx
     .selectFrom('requests')
@@ -97,7 +96,7 @@ export async function moveByEstimate(
   await recordEvent(tx, by, { type: 'request.stage_changed', requestId: request.id, from: request.stage, to });
 }
 
-async function changeStage(tx: Tx, request: StoredRequest, to: RequestStage, by: By): Promise<void> {
+async function changeStage(tx: Tx, request: StoredRequest, to: RequestStage, by: Author): Promise<void> {
   if (to === request.stage) return;
   if (isHeld(request)) throw new Problem('requestStageFixed');
   await tx
@@ -113,7 +112,7 @@ export async function moveRequest(
   tx: Tx,
   request: StoredRequest,
   sent: Sent & { updatedAt?: string | undefined },
-  by: By,
+  by: Author,
 ): Promise<'stage' | 'conversion'> {
   const conversion = conversionOf(sent);
   const target = conversion === null ? null : await getTarget(tx, request, conversion);

@@ -20,13 +20,12 @@ import { InvalidInput, Problem } from '../http/problem.ts';
 import { type LinePlan, planSentLines } from '../line-items/plan-lines.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Actor, Author } from '../session/actor.ts';
 import { listItemsOf, replaceItems } from './request-item-store.ts';
 import { findRequestForChange, type StoredRequest } from './request-rights.ts';
 import { type Assigned, demandAssignment, readPeople, replaceTeam } from './request-team-store.ts';
 import { emptyRequest, mergeRequest, type RequestValues, toColumns, valuesOf } from './request-values.ts';
 
-export type By = { actor: Actor; now: Date };
 type Sent = Partial<NewRequest>;
 
 /** The amounts of a request; a discount and an estimated value are set by who sees prices only (API 1.12). */
@@ -103,7 +102,7 @@ export async function createRequest(
   tx: Tx,
   client: StoredClient,
   sent: NewRequest,
-  by: By,
+  by: Author,
 ): Promise<{ id: string; requestNumber: number; isCopy: boolean }> {
   const { actor, now } = by;
   const [zones, copied] = [await readZones(tx, actor.userId), await readSource(tx, sent, actor)];
@@ -163,7 +162,12 @@ export async function createRequest(
 const toNumber = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /** Saves a request; sending what is stored already changes nothing and writes no history (API RQ-6, 1.7). */
-export async function saveRequest(tx: Tx, stored: StoredRequest, sent: Omit<RequestEdit, 'id'>, by: By): Promise<void> {
+export async function saveRequest(
+  tx: Tx,
+  stored: StoredRequest,
+  sent: Omit<RequestEdit, 'id'>,
+  by: Author,
+): Promise<void> {
   const { actor, now } = by;
   const before = stored.team.map(({ id }) => id);
   const team = sent.assignedTo === undefined ? before : [...new Set(sent.assignedTo)];

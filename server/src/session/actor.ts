@@ -14,3 +14,6 @@ export type Actor = {
   /** His role requires two-step sign-in and he has not set it up: nothing else is answered (API 1.2). */
   mustSetUpTwoStep?: boolean;
 };
+
+/** In whose name a change is made, and when. */
+export type Author = { actor: Actor; now: Date };

@@ -7,7 +7,7 @@ import { readZones } from '../accounts/zone-store.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { planReminder } from './plan-reminder.ts';
-import type { By } from './task-author.ts';
+import type { TaskAuthor } from './task-author.ts';
 import { type TaskValues, toColumns, valuesOf } from './task-values.ts';
 
 type Series = { seriesId: string | null; occurrence: number };
@@ -38,7 +38,7 @@ async function isOfArchived(tx: Tx, clientId: string | null): Promise<boolean> {
 }
 
 /** Makes the task that follows a completed one of a series; null when it was the last. One that is there stays (API TK-2). */
-export async function createNext(tx: Tx, task: Completed, by: By): Promise<string | null> {
+export async function createNext(tx: Tx, task: Completed, by: TaskAuthor): Promise<string | null> {
   const { scheduleDateTime: at, recurrenceRule: rule, seriesId, occurrence } = task;
   if (task.status === 'draft' || seriesId === null || rule === null || at === null) return null;
   const known = await selectAfter(tx, task).executeTakeFirst();

@@ -2,12 +2,12 @@ import { can } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { removeTasks } from './complete-task.ts';
-import type { By } from './task-author.ts';
+import type { TaskAuthor } from './task-author.ts';
 import type { StoredTask } from './task-rights.ts';
 import { selectTaskIds, taskScope } from './task-scope.ts';
 
 /** The other tasks of a series that are still open and that its deleter may delete. */
-async function readOpenOfSeries(tx: Tx, task: StoredTask, { actor }: By) {
+async function readOpenOfSeries(tx: Tx, task: StoredTask, { actor }: TaskAuthor) {
   if (task.seriesId === null) return [];
   return await tx
     .selectFrom('tasks')
@@ -22,7 +22,7 @@ async function readOpenOfSeries(tx: Tx, task: StoredTask, { actor }: By) {
 }
 
 /** Deletes a task, on request with all open ones of its series; its job, else its client, remembers it (API TK-5). */
-export async function deleteTask(tx: Tx, task: StoredTask, ofSeries: boolean, by: By): Promise<number> {
+export async function deleteTask(tx: Tx, task: StoredTask, ofSeries: boolean, by: TaskAuthor): Promise<number> {
   const gone = [task, ...(ofSeries ? await readOpenOfSeries(tx, task, by) : [])];
   await removeTasks(
     tx,

@@ -12,7 +12,7 @@ import { InvalidInput, Problem } from '../http/problem.ts';
 import { createNext, reopenTask } from './complete-task.ts';
 import { unknownLinks } from './linked-record.ts';
 import { planReminder } from './plan-reminder.ts';
-import type { By } from './task-author.ts';
+import type { TaskAuthor } from './task-author.ts';
 import { demandAssignment, type StoredTask } from './task-rights.ts';
 import { emptyTask, mergeTask, type TaskValues, toColumns, valuesOf } from './task-values.ts';
 import { mailTeam } from './tell-team.ts';
@@ -29,7 +29,7 @@ async function assigneeFailures(tx: Tx, before: string | null, after: string | n
 async function judge(
   tx: Tx,
   of: { stored: TaskValues; merged: TaskValues; sent: TaskChange; client: StoredClient | null },
-  { actor, now }: By,
+  { actor, now }: TaskAuthor,
 ): Promise<TaskValues> {
   const { stored, sent, client } = of;
   const isOfNewClient = of.merged.clientId !== stored.clientId;
@@ -59,7 +59,7 @@ async function judge(
 const isRecurring = ({ scheduleType }: TaskValues): boolean => scheduleType !== 'once';
 
 /** Creates a task; its people are told unless it is a draft (API TK-1). */
-export async function createTask(tx: Tx, client: StoredClient | null, sent: NewTask, by: By): Promise<string> {
+export async function createTask(tx: Tx, client: StoredClient | null, sent: NewTask, by: TaskAuthor): Promise<string> {
   const at = by.now.toISOString();
   const draft = { ...emptyTask, status: 'draft' } as const;
   const merged = mergeTask({ ...emptyTask, name: sent.name }, sent);
@@ -91,7 +91,7 @@ export async function createTask(tx: Tx, client: StoredClient | null, sent: NewT
 }
 
 /** An event of its own: a draft belongs to nobody before it is scheduled. */
-async function recordAssignment(tx: Tx, task: TaskValues & { id: string }, by: By): Promise<void> {
+async function recordAssignment(tx: Tx, task: TaskValues & { id: string }, by: TaskAuthor): Promise<void> {
   const { assignedToId } = task;
   if (assignedToId !== null) await recordEvent(tx, by, { type: 'task.assigned', task, assignedToId });
 }
@@ -104,7 +104,7 @@ export async function saveTask(
   tx: Tx,
   stored: StoredTask,
   { sent, client }: { sent: TaskChange; client: StoredClient | null },
-  by: By,
+  by: TaskAuthor,
 ): Promise<{ nextId: string | null }> {
   const before = valuesOf(stored);
   const merged = mergeTask(before, sent);

@@ -2,14 +2,14 @@ import { taskMail } from '@truckroll/domain/mail-texts/task';
 import { originFor } from '../accounts/installation-origin.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { sendMail } from '../mail/send-mail.ts';
-import type { By } from './task-author.ts';
+import type { TaskAuthor } from './task-author.ts';
 import type { TaskValues } from './task-values.ts';
 import { taskPage, whenOf } from './task-words.ts';
 
 type Told = TaskValues & { id: string };
 
 /** Mails a new task to its assignee, or without one to every active person, where its maker wished it (API TK-1). */
-export async function mailTeam(tx: Tx, task: Told, { now, queue, settings }: By): Promise<void> {
+export async function mailTeam(tx: Tx, task: Told, { now, queue, settings }: TaskAuthor): Promise<void> {
   if (!task.emailTeam) return;
   const { assignedToId } = task;
   const [people, account, client] = await Promise.all([

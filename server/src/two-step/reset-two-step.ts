@@ -5,15 +5,15 @@ import type { Queue } from '../background/queue.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { Problem } from '../http/problem.ts';
 import { sendMail } from '../mail/send-mail.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Author } from '../session/actor.ts';
 import { endSessions } from '../session/session-store.ts';
 import type { Settings } from '../settings.ts';
 import { deleteTwoStep } from './two-step-store.ts';
 
-type By = { actor: Actor; now: Date; queue: Queue; settings: Settings };
+type MailingAuthor = Author & { queue: Queue; settings: Settings };
 
 /** Takes two-step sign-in from somebody who has lost phone and codes, ends his sessions and tells him (API TM-16). */
-export async function resetTwoStep(tx: Tx, member: TeamMember, by: By): Promise<void> {
+export async function resetTwoStep(tx: Tx, member: TeamMember, by: MailingAuthor): Promise<void> {
   const { actor, now } = by;
   if (member.id === actor.userId) throw new Problem('ownTwoStepReset');
   if (!(await deleteTwoStep(tx, { accountId: actor.accountId, userId: member.id })))

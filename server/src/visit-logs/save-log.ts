@@ -8,11 +8,9 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { jobScope } from '../jobs/job-scope.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Actor, Author } from '../session/actor.ts';
 import { isVisitOf } from '../visits/visit-store.ts';
 import * as store from './log-store.ts';
-
-type By = { actor: Actor; now: Date };
 
 /** The log for a change by who may edit jobs, or by who wrote it and may write logs (API VI-8). */
 export async function getLogToChange(tx: Tx, id: string, actor: Actor): Promise<store.StoredVisitLog> {
@@ -41,7 +39,7 @@ async function demandVisitOf(tx: Tx, visitId: string | null, jobId: string): Pro
   if (visitId !== null && !(await isVisitOf(tx, visitId, jobId))) throw invalid('visitId', 'Visit is not valid');
 }
 
-export async function createLog(tx: Tx, jobId: string, sent: NewVisitLog, by: By): Promise<store.StoredVisitLog> {
+export async function createLog(tx: Tx, jobId: string, sent: NewVisitLog, by: Author): Promise<store.StoredVisitLog> {
   const { currencyDecimals } = await readMoney(tx);
   const values = merge(sent, { ...nothingYet, date: sent.date }, currencyDecimals);
   await demandVisitOf(tx, values.visitId, jobId);
@@ -56,7 +54,7 @@ export async function changeLog(
   tx: Tx,
   stored: store.StoredVisitLog,
   sent: VisitLogChange,
-  by: By,
+  by: Author,
 ): Promise<store.StoredVisitLog> {
   const { currencyDecimals } = await readMoney(tx);
   const values = merge(sent, stored, currencyDecimals);
@@ -68,7 +66,7 @@ export async function changeLog(
   return store.getLog(tx, stored.id);
 }
 
-export async function deleteLog(tx: Tx, stored: store.StoredVisitLog, by: By): Promise<void> {
+export async function deleteLog(tx: Tx, stored: store.StoredVisitLog, by: Author): Promise<void> {
   await store.removeLog(tx, stored.id);
   await recordEvent(tx, by, { type: 'visit_log.deleted', jobId: stored.jobId, date: stored.date });
 }

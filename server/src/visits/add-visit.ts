@@ -8,13 +8,11 @@ import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { applyVisitEffects } from '../jobs/job-effects.ts';
 import { demandJobEdit, demandOpenJob, getJobForChange, type StoredJob } from '../jobs/job-rights.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Actor, Author } from '../session/actor.ts';
 import { demandAssignment } from './visit-for-change.ts';
 import { insertNote } from './visit-note-store.ts';
 import { getVisit, insertVisit, nextVisitNumber } from './visit-store.ts';
 import { judgeTeam, listJobTeam, setVisitTeam } from './visit-team.ts';
-
-type By = { actor: Actor; now: Date };
 
 export type JobForVisit = { job: StoredJob; team: string[] };
 
@@ -44,7 +42,7 @@ async function demandVisitable(tx: Tx, job: StoredJob): Promise<void> {
 }
 
 /** Adds an extra visit to a job, tells its people, and takes a completed job up again (API VI-2). */
-export async function addVisit(tx: Tx, { job, team }: JobForVisit, sent: NewVisit, by: By): Promise<Visit> {
+export async function addVisit(tx: Tx, { job, team }: JobForVisit, sent: NewVisit, by: Author): Promise<Visit> {
   const chosen = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, anyTime: sent.anyTime };
   const time = chooseTime(unscheduled, chosen, job);
   const errors = await judgeTeam(tx, sent.teamMemberIds, team);

@@ -10,16 +10,14 @@ import { recordEvent } from '../events/record-event.ts';
 import { Problem } from '../http/problem.ts';
 import { applyVisitEffects } from '../jobs/job-effects.ts';
 import { mayEditJob } from '../jobs/job-rights.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Author } from '../session/actor.ts';
 import { followBaseVisit } from './change-visit.ts';
 import { demandComplete } from './completion-store.ts';
 import { demandMove, getVisitForChange, type VisitForChange } from './visit-for-change.ts';
 import { updateVisitRow } from './visit-store.ts';
 
-type By = { actor: Actor; now: Date };
-
 /** The visit, locked behind its job, for somebody who may move it to another status (API 2.4). */
-export async function getVisitToMove(tx: Tx, id: string, by: By): Promise<VisitForChange> {
+export async function getVisitToMove(tx: Tx, id: string, by: Author): Promise<VisitForChange> {
   const found = await getVisitForChange(tx, id, by);
   demandMove(by.actor, found);
   return found;
@@ -65,7 +63,7 @@ export async function changeVisitStatus(
   tx: Tx,
   found: VisitForChange,
   sent: { visitStatus: VisitStatus; updatedAt?: string | undefined },
-  by: By,
+  by: Author,
 ): Promise<{ visit: Visit; jobStatus: JobStatus }> {
   const { visit, job } = found;
   const [from, to] = [visit.visitStatus, sent.visitStatus];

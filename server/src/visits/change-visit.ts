@@ -10,12 +10,10 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { InvalidInput, Problem } from '../http/problem.ts';
 import { demandJobEdit, demandOpenJob, type StoredJob } from '../jobs/job-rights.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Author } from '../session/actor.ts';
 import { demandAssignment, getVisitForChange, type VisitForChange } from './visit-for-change.ts';
 import { getVisit, updateVisitRow } from './visit-store.ts';
 import { judgeTeam, setVisitTeam } from './visit-team.ts';
-
-type By = { actor: Actor; now: Date };
 
 const teamOf = (visit: Visit): string[] => visit.teamMembers.map((member) => member.id);
 
@@ -23,7 +21,7 @@ const teamOf = (visit: Visit): string[] => visit.teamMembers.map((member) => mem
 export async function getVisitToChange(
   tx: Tx,
   id: string,
-  { actor, now, sent }: By & { sent: Record<string, unknown> },
+  { actor, now, sent }: Author & { sent: Record<string, unknown> },
 ): Promise<VisitForChange> {
   const found = await getVisitForChange(tx, id, { actor, now });
   demandJobEdit(actor, found.job);
@@ -96,7 +94,7 @@ function demandChangeable(visit: Visit, job: StoredJob, time: VisitTime): void {
 }
 
 /** Changes a visit's time, people or priority; sending what is stored already changes nothing (API VI-4, 1.7). */
-export async function changeVisit(tx: Tx, found: VisitForChange, sent: VisitChange, by: By): Promise<Visit> {
+export async function changeVisit(tx: Tx, found: VisitForChange, sent: VisitChange, by: Author): Promise<Visit> {
   const { visit, job } = found;
   const chosen = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, anyTime: sent.anyTime };
   const time = chooseTime(timeOf(visit), chosen, job);
