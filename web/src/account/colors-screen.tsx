@@ -4,12 +4,12 @@ import { type BadgeGroup, badgeGroups } from '@truckroll/domain/colors/badge-col
 import { isColor } from '@truckroll/domain/text/checks';
 import { Controller } from 'react-hook-form';
 import { useMe } from '../app/me.ts';
+import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { ColorBadge } from '../design/badge.tsx';
 import { ColorInput } from '../design/color-input.tsx';
 import type { AppForm } from '../design/form.tsx';
 import { Page } from '../design/page.tsx';
 import { PageForm } from '../design/page-form.tsx';
-import { useRecordForm } from '../design/record-form.ts';
 import { Section } from '../design/section.tsx';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { reloadAccount, useUpdateAccount } from './account-queries.ts';
@@ -52,7 +52,7 @@ export function ColorsScreen() {
     send: (values, edited) =>
       update.mutateAsync({ colors: ownColors(values, (edited ?? account).colors), updatedAt: edited?.updatedAt }),
     reload: () => reloadAccount(queryClient),
-    onSaved: () => undefined,
+    onSaved: keepEditing(() => undefined),
   });
   return (
     <Page title="Colours" breadcrumbs={<SettingsBreadcrumbs here="Colours" />}>

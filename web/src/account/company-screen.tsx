@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMe } from '../app/me.ts';
+import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { NumberField } from '../design/fields/number-field.tsx';
 import { PhoneField } from '../design/fields/phone-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
@@ -8,7 +9,6 @@ import { TextareaField } from '../design/fields/textarea-field.tsx';
 import { TimeZoneField } from '../design/fields/time-zone-field.tsx';
 import { Page } from '../design/page.tsx';
 import { PageForm } from '../design/page-form.tsx';
-import { useRecordForm } from '../design/record-form.ts';
 import { Section } from '../design/section.tsx';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { reloadAccount, useUpdateAccount } from './account-queries.ts';
@@ -34,7 +34,7 @@ export function CompanyScreen() {
     valuesOf: (edited) => companyValues(edited ?? account),
     send: (values, edited) => update.mutateAsync({ ...values, updatedAt: edited?.updatedAt }),
     reload: () => reloadAccount(queryClient),
-    onSaved: () => undefined,
+    onSaved: keepEditing(() => undefined),
   });
   return (
     <Page title="Company" width="reading" breadcrumbs={<SettingsBreadcrumbs here="Company" />}>

@@ -4,13 +4,13 @@ import type { Event } from '@truckroll/contract/calendar';
 import { whyNotChangeable } from '@truckroll/domain/calendar/event-rules';
 import { confirm } from '../app/confirm.ts';
 import { useMe } from '../app/me.ts';
+import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { layerOf, useAskBeforeLeaving } from '../app/unsaved-changes.ts';
 import { TextField } from '../design/fields/text-field.tsx';
 import { TextareaField } from '../design/fields/textarea-field.tsx';
 import { FormModal } from '../design/form-modal.tsx';
-import { useRecordForm } from '../design/record-form.ts';
 import { eventsKey, useCreateEvent, useDeleteEvent, useUpdateEvent } from './calendar-queries.ts';
 import { Attendees, type EventForm, EventLinks, EventTimes } from './event-fields.tsx';
 import { eventForm, newValues, valuesOf } from './event-values.ts';
@@ -90,7 +90,7 @@ function useEventForm(event: Event | null, at: string, onSaved: () => void): Eve
       const known = queryClient.getQueriesData<Event[]>({ queryKey: eventsKey }).flatMap(([, events]) => events ?? []);
       return versioned(known.find(({ id }) => id === edited.id) ?? edited);
     },
-    onSaved,
+    onSaved: keepEditing(onSaved),
   });
 }
 

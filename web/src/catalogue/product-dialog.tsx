@@ -7,6 +7,7 @@ import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { type Control, useWatch } from 'react-hook-form';
 import { ApiProblem } from '../app/api-problem.ts';
 import { rightsOf, useMe } from '../app/me.ts';
+import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { AutocompleteField } from '../design/fields/autocomplete-field.tsx';
 import { CheckboxField } from '../design/fields/checkbox-field.tsx';
 import { MultiSelectField } from '../design/fields/multi-select-field.tsx';
@@ -15,7 +16,6 @@ import { SelectField } from '../design/fields/select-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { TextareaField } from '../design/fields/textarea-field.tsx';
 import { RecordDialog } from '../design/record-dialog.tsx';
-import { useRecordForm } from '../design/record-form.ts';
 import { categoriesQuery, productQuery, useCreateProduct, useUpdateProduct } from './catalogue-queries.ts';
 import styles from './price-book.module.css';
 import { productTypeOptions } from './product-type-options.ts';
@@ -52,7 +52,7 @@ export function ProductDialog({ product, onClose, onSaved }: ProductDialogProps)
       }
     },
     reload: ({ id }) => queryClient.fetchQuery({ ...productQuery(id), staleTime: 0 }),
-    onSaved,
+    onSaved: keepEditing(onSaved),
   });
   const { control } = form;
   return (

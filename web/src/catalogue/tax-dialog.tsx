@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Tax } from '@truckroll/contract/taxes';
 import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { CheckboxField } from '../design/fields/checkbox-field.tsx';
 import { DateField } from '../design/fields/date-field.tsx';
 import { NumberField } from '../design/fields/number-field.tsx';
 import { SelectField } from '../design/fields/select-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { RecordDialog } from '../design/record-dialog.tsx';
-import { useRecordForm } from '../design/record-form.ts';
 import styles from './tax-dialog.module.css';
 import { taxesQuery, useCreateTax, useUpdateTax } from './tax-queries.ts';
 import { stateOptions, type TaxFormValues, taxCountries, taxForm, taxFormValues, taxRules } from './tax-values.ts';
@@ -39,7 +39,7 @@ export function TaxDialog({ tax, onClose, onSaved }: TaxDialogProps) {
       const fresh = await queryClient.fetchQuery({ ...taxesQuery({ includeInactive: true }), staleTime: 0 });
       return fresh.find(({ id }) => id === edited.id) ?? edited;
     },
-    onSaved,
+    onSaved: keepEditing(onSaved),
   });
   const { control } = form;
   const [country, state] = useWatch({ control, name: ['country', 'state'] });

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
 import { type ClientStage, parseClientStage } from '@truckroll/domain/clients/stages';
 import { track } from '../app/analytics.ts';
-import { ApiProblem, problemText } from '../app/api-problem.ts';
-import { askToReload } from '../app/stale-record.ts';
+import { ApiProblem } from '../app/api-problem.ts';
+import { saveOrReload } from '../app/record-form/stale-record.ts';
+import { toastOnError } from '../app/tell-failure.ts';
 import { toast } from '../app/toasts.ts';
 import { clientsKey, useUpdateClient } from './client-queries.ts';
 
@@ -26,16 +27,18 @@ export function useChangeStage(client: Pick<Client, 'id' | 'updatedAt'>): StageC
       toast.success('Client updated!');
     } catch (error) {
       if (error instanceof ApiProblem) track('client_save_failed', { status: error.status, isNew: false });
-      if (error instanceof ApiProblem && error.isStale) {
-        if (await askToReload()) await queryClient.invalidateQueries({ queryKey: clientsKey });
-      } else if (!(error instanceof ApiProblem && error.isTold)) {
-        toast.error(problemText(error));
-      }
+      throw error;
     }
   }
 
   return {
-    changeStage: (stage) => void change(stage),
+    changeStage: (stage) =>
+      toastOnError(() =>
+        saveOrReload(
+          () => change(stage),
+          () => queryClient.invalidateQueries({ queryKey: clientsKey }),
+        ),
+      ),
     isChanging: isPending,
     wanted: isPending ? parseClientStage(variables.stage ?? '') : null,
   };

@@ -5,10 +5,10 @@ import { hasOptions, type PropertyModule, propertyTypes } from '@truckroll/domai
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiProblem } from '../app/api-problem.ts';
+import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { SelectField } from '../design/fields/select-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { RecordDialog } from '../design/record-dialog.tsx';
-import { useRecordForm } from '../design/record-form.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import { type DefinitionValues, definitionForm, definitionValues } from './property-definition.ts';
 import { propertiesQuery, useCreateProperty, useUpdateProperty } from './property-queries.ts';
@@ -50,7 +50,7 @@ export function PropertyDialog({ module, property, onClose, onSaved }: PropertyD
       const fresh = await queryClient.fetchQuery({ ...propertiesQuery(module), staleTime: 0 });
       return fresh.find(({ id }) => id === edited.id) ?? edited;
     },
-    onSaved,
+    onSaved: keepEditing(onSaved),
   });
   const { control } = form;
   const type = useWatch({ control, name: 'type' });

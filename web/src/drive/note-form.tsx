@@ -4,8 +4,7 @@ import type { Note } from '@truckroll/contract/drive';
 import { itemNameMaximum } from '@truckroll/domain/drive/item-names';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { z } from 'zod';
-import { ApiProblem } from '../app/api-problem.ts';
-import { askToReload } from '../app/stale-record.ts';
+import { saveOrReload } from '../app/record-form/stale-record.ts';
 import { mayLeave, useAskBeforeLeaving } from '../app/unsaved-changes.ts';
 import { TextField } from '../design/fields/text-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
@@ -41,14 +40,8 @@ export function NoteForm({ owner, note, folder, askRef, onDone, onReload }: Note
     schema: noteSchema,
     defaultValues: { title: note?.title ?? '', noteContent: initial },
     async save(values) {
-      try {
-        await saveNote.mutateAsync({ ...values, id: note?.id ?? null, folder, updatedAt: note?.updatedAt });
-      } catch (error) {
-        if (!(error instanceof ApiProblem) || !error.isStale) throw error;
-        if (await askToReload()) onReload();
-        return;
-      }
-      onDone();
+      const send = () => saveNote.mutateAsync({ ...values, id: note?.id ?? null, folder, updatedAt: note?.updatedAt });
+      if (await saveOrReload(send, onReload)) onDone();
     },
   });
   const { reset, setValue, setFocus, getValues } = form;

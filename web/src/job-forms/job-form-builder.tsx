@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { JobForm } from '@truckroll/contract/job-forms';
 import { useWatch } from 'react-hook-form';
+import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { CheckboxField } from '../design/fields/checkbox-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { TextareaField } from '../design/fields/textarea-field.tsx';
 import { PageForm } from '../design/page-form.tsx';
-import { useRecordForm } from '../design/record-form.ts';
 import { Section } from '../design/section.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormPreview } from './form-preview.tsx';
@@ -35,9 +35,9 @@ export function JobFormBuilder({ form: record }: { form: JobForm | null }) {
       return update.mutateAsync({ id: edited.id, updatedAt: edited.updatedAt, ...changes });
     },
     reload: ({ id }) => queryClient.fetchQuery({ ...jobFormQuery(id), staleTime: 0 }),
-    onSaved(saved) {
+    onSaved: keepEditing((saved) => {
       if (record === null) void navigate({ params: { formId: saved.id }, replace: true, ignoreBlocker: true });
-    },
+    }),
   });
   const { control } = form;
   return (

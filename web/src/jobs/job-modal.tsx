@@ -11,7 +11,7 @@ import { SkeletonRows } from '../design/skeleton-rows.tsx';
 import { JobFormModal, jobModalWidth } from './form/job-form-modal.tsx';
 import { type JobOpening, type JobStart, useJobStart } from './form/job-start.ts';
 import { valuesAtWish } from './form/job-values.ts';
-import type { JobDraft } from './form/use-job-form.ts';
+import { draftOver, type JobDraft } from './form/use-job-form.ts';
 
 export type { JobFormValues } from './form/job-values.ts';
 
@@ -32,7 +32,7 @@ function titleOf({ mode, from }: JobOpening): string {
 /** A stored job that was opened with a time begins with that time as a change. */
 function draftAtWish(start: JobStart, { mode, initial }: JobOpening): JobDraft | undefined {
   if (mode !== 'edit' || initial?.startDateTime === undefined) return undefined;
-  return { values: valuesAtWish(start.values, initial), base: { job: start.job, values: start.values } };
+  return draftOver(start, valuesAtWish(start.values, initial));
 }
 
 /** M21: creates a job, also from a request or an estimate, edits one or makes one like another. */

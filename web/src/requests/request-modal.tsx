@@ -25,7 +25,7 @@ type RequestModalProps = RequestOpening & {
 function draftAtWish({ request, values, zone }: RequestStart, wish: WishedTimes): RequestDraft | undefined {
   if (request === null) return undefined;
   const lines = linesOf(request.items);
-  return { values: { ...values, times: timesAtWish(wish, zone) }, lines, base: { request, values, lines } };
+  return { values: { ...values, times: timesAtWish(wish, zone) }, lines, base: { record: request, values, lines } };
 }
 
 /** M26: creates a request, or edits one. */

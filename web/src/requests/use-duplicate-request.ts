@@ -4,7 +4,7 @@ import { mayAssignRequest } from '@truckroll/domain/people/assignment';
 import { useRef } from 'react';
 import { ApiProblem } from '../app/api-problem.ts';
 import { rightsOf, useMe } from '../app/me.ts';
-import { withNextNumber } from '../app/next-number.ts';
+import { withNextNumber } from '../app/record-form/next-number.ts';
 import { toast } from '../app/toasts.ts';
 import { fetchNextNumber, useCreateRequest } from './request-queries.ts';
 

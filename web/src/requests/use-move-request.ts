@@ -4,7 +4,7 @@ import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import { useRef, useState } from 'react';
 import { ApiProblem, problemText } from '../app/api-problem.ts';
-import { askToReload } from '../app/stale-record.ts';
+import { saveOrReload } from '../app/record-form/stale-record.ts';
 import { toast } from '../app/toasts.ts';
 import { refetchRequests, useMoveRequest } from './request-queries.ts';
 
@@ -29,17 +29,21 @@ export function useMoveRequests(): StageMoves {
   async function send(request: Request, to: RequestStage): Promise<void> {
     const { id, updatedAt } = request;
     setWanted((all) => new Map(all).set(id, { request, to }));
-    try {
-      const { message } = await mutateAsync({ id, stage: to, updatedAt });
-      setSaid(`Moved to ${badgeLabel('requestStage', to)}`);
-      toast.success(message === '' ? 'Request stage updated successfully' : message);
-    } catch (error) {
-      setSaid('The request stays where it was');
-      if (error instanceof ApiProblem && error.isStale) {
-        if (await askToReload()) await refetchRequests(queryClient);
-      } else if (!(error instanceof ApiProblem && error.isTold)) {
-        toast.error(`Failed to update request stage: ${problemText(error)}`);
+    const save = async () => {
+      try {
+        const { message } = await mutateAsync({ id, stage: to, updatedAt });
+        setSaid(`Moved to ${badgeLabel('requestStage', to)}`);
+        toast.success(message === '' ? 'Request stage updated successfully' : message);
+      } catch (error) {
+        setSaid('The request stays where it was');
+        throw error;
       }
+    };
+    try {
+      await saveOrReload(save, () => refetchRequests(queryClient));
+    } catch (error) {
+      if (!(error instanceof ApiProblem && error.isTold))
+        toast.error(`Failed to update request stage: ${problemText(error)}`);
     } finally {
       setWanted((all) => new Map([...all].filter(([moved]) => moved !== id)));
     }

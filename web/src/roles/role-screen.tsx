@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Role } from '@truckroll/contract/roles';
 import { whyRoleNotChangeable } from '@truckroll/domain/abilities/role-rules';
+import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { CheckboxField } from '../design/fields/checkbox-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { LoadFailure } from '../design/load-failure.tsx';
 import { Page } from '../design/page.tsx';
 import { PageForm } from '../design/page-form.tsx';
 import { usePatience } from '../design/patience.ts';
-import { useRecordForm } from '../design/record-form.ts';
 import { RefusableButton } from '../design/refusable.tsx';
 import { Section } from '../design/section.tsx';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
@@ -94,10 +94,10 @@ function RoleEditor({ stored, copyOf }: RoleEditorProps) {
             ...(whyRoleNotChangeable(edited) === null ? values : { requiresTwoStep: values.requiresTwoStep }),
           }),
     reload: ({ id }) => queryClient.fetchQuery({ ...roleQuery(id), staleTime: 0 }),
-    onSaved(saved) {
+    onSaved: keepEditing((saved) => {
       if (stored === null)
         void navigate({ params: { roleId: saved.id }, search: {}, replace: true, ignoreBlocker: true });
-    },
+    }),
   });
   const isReadOnly = stored !== null && whyRoleNotChangeable(stored) !== null;
   const isNameFixed = stored?.isSystem === true;

@@ -6,10 +6,10 @@ import { draftOf } from '@truckroll/domain/addresses/address-draft';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../app/api-problem.ts';
 import { useMe, useRights } from '../app/me.ts';
-import { askToReload } from '../app/stale-record.ts';
+import { useRecordForm } from '../app/record-form/record-form.ts';
 import { toast } from '../app/toasts.ts';
 import { clientQuery } from '../clients/client-queries.ts';
-import { type AppForm, useAppForm } from '../design/form.tsx';
+import type { AppForm } from '../design/form.tsx';
 import { taskQuery, useCreateTask, useUpdateTask } from './task-queries.ts';
 import {
   changedOf,
@@ -28,6 +28,8 @@ export type TaskForm = AppForm<TaskFormValues, TaskFormValues> & {
   clientName: string;
 };
 
+const failedText = 'Failed to create task. Please try again.';
+
 type Options = { task: Task | null; start?: TaskStart; onSaved: () => void };
 
 /** The form of M28: an edit sends what changed, with the version that was edited (API 1.7). */
@@ -37,53 +39,32 @@ export function useTaskForm({ task, start, onSaved }: Options): TaskForm {
   const queryClient = useQueryClient();
   const create = useCreateTask();
   const update = useUpdateTask();
-  // The version that is edited: it stays while somebody types, whatever is read meanwhile.
-  const [edited, setEdited] = useState(task);
   const [clientName, setClientName] = useState(task?.client?.name ?? '');
-  const stored = edited === null ? newTaskValues(start) : taskValuesOf(edited, zones);
 
-  const begun = (): TaskFormValues => form.formState.defaultValues as TaskFormValues;
-
-  const form = useAppForm<TaskFormValues, TaskFormValues>({
+  const form = useRecordForm<Task, TaskFormValues, TaskFormValues, never, { data: { task: Task }; message: string }>({
+    record: task,
     schema: taskForm,
-    defaultValues: stored,
-    async save(values) {
-      const payload = taskPayload(values, zones);
-      try {
-        const saved =
-          edited === null
-            ? await create.mutateAsync(newTaskPayload({ values, begun: begun(), zones }))
-            : await update.mutateAsync({
-                id: edited.id,
-                ...changedOf({ ...taskPayload(stored, zones), status: edited.status }, payload),
-                updatedAt: edited.updatedAt,
-              });
-        form.reset(values);
-        toast.success(saved.message);
-        onSaved();
-      } catch (error) {
-        if (error instanceof ApiProblem && error.status === 0 && edited === null)
-          throw new ApiProblem({ status: 0, message: 'Failed to create task. Please try again.' });
-        if (edited === null || !(error instanceof ApiProblem && error.isStale)) throw error;
-        if (await askToReload()) begin(await queryClient.fetchQuery({ ...taskQuery(edited.id), staleTime: 0 }));
-      }
+    valuesOf: (record) => (record === null ? newTaskValues(start) : taskValuesOf(record, zones)),
+    send(values, edited, base) {
+      // A new task may have got the address of its client since it was begun.
+      const begun = form.formState.defaultValues as TaskFormValues;
+      if (edited === null) return create.mutateAsync(newTaskPayload({ values, begun, zones }));
+      const before = { ...taskPayload(base.values, zones), status: edited.status };
+      const changes = changedOf(before, taskPayload(values, zones));
+      return update.mutateAsync({ id: edited.id, ...changes, updatedAt: edited.updatedAt });
     },
+    reload: ({ id }) => queryClient.fetchQuery({ ...taskQuery(id), staleTime: 0 }),
+    onEdited: ({ client }) => setClientName(client?.name ?? ''),
+    onSaved(saved, edit) {
+      edit(saved.data.task);
+      toast.success(saved.message);
+      onSaved();
+    },
+    placed: (problem, _, edited) =>
+      problem.status === 0 && edited === null ? new ApiProblem({ status: 0, message: failedText }) : problem,
   });
 
-  function begin(version: Task): void {
-    setEdited(version);
-    setClientName(version.client?.name ?? '');
-    form.reset(taskValuesOf(version, zones));
-  }
-
-  // Who has typed nothing yet sees and edits the newest version.
-  const { isDirty } = form.formState;
-  const isOutdated = task !== null && edited !== null && task.updatedAt > edited.updatedAt && !isDirty;
-  useEffect(() => {
-    if (isOutdated) begin(task);
-  });
-
-  useAddressOfClient({ form, start: edited === null ? start : undefined });
+  useAddressOfClient({ form, start: form.base.record === null ? start : undefined });
 
   function chooseClient(client: Client | null): void {
     const how = { shouldDirty: true };

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createMember, type TeamMember } from '@truckroll/contract/team';
 import { defaultMemberColor } from '@truckroll/domain/colors/palette';
 import { z } from 'zod';
+import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { ColorField } from '../design/fields/color-field.tsx';
 import { MultiSelectField } from '../design/fields/multi-select-field.tsx';
 import { PhoneField } from '../design/fields/phone-field.tsx';
 import { TextField } from '../design/fields/text-field.tsx';
 import { LayerRecord } from '../design/layer-record.tsx';
 import { RecordDialog } from '../design/record-dialog.tsx';
-import { useRecordForm } from '../design/record-form.ts';
 import type { RecordList, RecordListSearch } from '../design/record-list.ts';
 import { skillsQuery } from '../skills/skill-queries.ts';
 import { fullAccess } from './role-choice.ts';
@@ -71,7 +71,7 @@ function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
         ? create.mutateAsync(values)
         : update.mutateAsync({ id: edited.id, updatedAt: edited.updatedAt, ...values }),
     reload: ({ id }) => queryClient.fetchQuery({ ...memberQuery(id), staleTime: 0 }),
-    onSaved,
+    onSaved: keepEditing(onSaved),
   });
   const { control } = form;
   return (

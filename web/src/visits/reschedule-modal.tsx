@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Visit } from '@truckroll/contract/visits';
-import { ApiProblem } from '../app/api-problem.ts';
-import { askToReload } from '../app/stale-record.ts';
+import { saveOrReload } from '../app/record-form/stale-record.ts';
 import { toast } from '../app/toasts.ts';
 import { DraftModal } from '../design/draft-modal.tsx';
 import { useAppForm } from '../design/form.tsx';
@@ -33,7 +32,7 @@ export function RescheduleModal({ visit, serviceDuration, mayAssign, onClose }: 
     schema: visitSchema,
     defaultValues: valuesOf(visit),
     async save({ teamMemberIds, priority, ...time }) {
-      try {
+      const send = async () => {
         await mutateAsync({
           visitId: visit.id,
           ...sentTime(time, visit.timezone),
@@ -43,12 +42,8 @@ export function RescheduleModal({ visit, serviceDuration, mayAssign, onClose }: 
         });
         toast.success('Visit updated');
         onClose();
-      } catch (error) {
-        if (!(error instanceof ApiProblem && error.isStale)) throw error;
-        if (!(await askToReload())) return;
-        await refetchJobs(queryClient);
-        onClose();
-      }
+      };
+      await saveOrReload(send, () => refetchJobs(queryClient).then(onClose));
     },
   });
   return (

@@ -3,9 +3,8 @@ import type { Visit } from '@truckroll/contract/visits';
 import { doubleTapMs } from '@truckroll/domain/visits/visit-completion';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { useRef, useState } from 'react';
-import { ApiProblem } from '../app/api-problem.ts';
 import { confirm } from '../app/confirm.ts';
-import { askToReload } from '../app/stale-record.ts';
+import { saveOrReload } from '../app/record-form/stale-record.ts';
 import { toastOnError } from '../app/tell-failure.ts';
 import { refetchJobs } from '../jobs/job-queries.ts';
 import { useMoveVisit, useUpdateVisit } from './visit-queries.ts';
@@ -28,14 +27,14 @@ export function useVisitMoves(visit: Visit): VisitMoves {
   const version = { visitId: visit.id, updatedAt: visit.updatedAt };
 
   async function send(to: VisitStatus): Promise<void> {
-    try {
-      if (to === 'unscheduled') await changing.mutateAsync({ ...version, visitStartDateTime: null });
-      else await moving.mutateAsync({ ...version, visitStatus: to });
-    } catch (error) {
-      if (!(error instanceof ApiProblem && error.isStale)) throw error;
+    await saveOrReload(
+      () =>
+        to === 'unscheduled'
+          ? changing.mutateAsync({ ...version, visitStartDateTime: null })
+          : moving.mutateAsync({ ...version, visitStatus: to }),
       // Not waited for: the visit can be moved as soon as it is there, whatever else is still on its way.
-      if (await askToReload()) void refetchJobs(queryClient);
-    }
+      () => void refetchJobs(queryClient),
+    );
   }
 
   const cancel = () =>

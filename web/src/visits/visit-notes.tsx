@@ -5,7 +5,7 @@ import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useEffect, useState } from 'react';
 import { ApiProblem, problemText } from '../app/api-problem.ts';
 import { useMe } from '../app/me.ts';
-import { askToReload } from '../app/stale-record.ts';
+import { saveOrReload } from '../app/record-form/stale-record.ts';
 import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
 import { BusyButton } from '../design/busy-button.tsx';
 import { refetchJobs } from '../jobs/job-queries.ts';
@@ -94,15 +94,11 @@ function ChangedNote({ visitId, note, typedNotes, onDone }: ChangedNoteProps) {
       typedNotes={typedNotes}
       onCancel={onDone}
       save={async (text) => {
-        try {
+        const send = async () => {
           await changing.mutateAsync({ visitId, noteId: edited.id, note: text, updatedAt: edited.updatedAt });
           onDone();
-        } catch (error) {
-          if (!(error instanceof ApiProblem && error.isStale)) throw error;
-          if (!(await askToReload())) return;
-          await refetchJobs(queryClient);
-          onDone();
-        }
+        };
+        await saveOrReload(send, () => refetchJobs(queryClient).then(onDone));
       }}
     />
   );

@@ -45,7 +45,7 @@ function EditorPage({ start, hasGivenClient }: DocumentEditorProps) {
   const locks = locksOf({ stored, source: start.source, hasGivenClient });
   const word = documentWord(start.documentType);
   const title = stored === null ? `New ${word}` : `Edit ${stored.documentNumberDisplay}`;
-  useAskBeforeLeaving(state.isChanged);
+  useAskBeforeLeaving(form.isChanged);
   // Mod+Enter may do no more than the button.
   const gated: DocumentForm = {
     ...form,
@@ -86,8 +86,8 @@ function EditorPage({ start, hasGivenClient }: DocumentEditorProps) {
 }
 
 /** A new document may be saved as it begins, a stored one once something has changed. */
-const canSave = ({ stored, isChanged, form }: DocumentFormState): boolean =>
-  (stored === null || isChanged) && !form.isHeldBack;
+const canSave = ({ stored, form }: DocumentFormState): boolean =>
+  (stored === null || form.isChanged) && !form.isHeldBack;
 
 function submit(state: DocumentFormState): void {
   if (canSave(state)) state.save({ thenSends: false });

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Document } from '@truckroll/contract/documents';
 import { documentSlug } from '@truckroll/domain/documents/document-words';
-import { ApiProblem } from '../../app/api-problem.ts';
 import { confirm } from '../../app/confirm.ts';
-import { askToReload } from '../../app/stale-record.ts';
+import { saveOrReload } from '../../app/record-form/stale-record.ts';
 import { toastOnError } from '../../app/tell-failure.ts';
 import { toast } from '../../app/toasts.ts';
 import { documentQuery, useReopenDocument, useUpdateDocument } from '../document-queries.ts';
@@ -20,16 +19,8 @@ export function useMoveDocument(document: Document) {
   const { id, updatedAt, documentType, documentNumberDisplay } = document;
 
   /** Whether it was done: not, where somebody else changed the document meanwhile. */
-  async function done(work: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiProblem && error.isStale)) throw error;
-      if (await askToReload()) await queryClient.invalidateQueries(documentQuery(id));
-      return false;
-    }
-  }
+  const done = (work: () => Promise<unknown>): Promise<boolean> =>
+    saveOrReload(work, () => queryClient.invalidateQueries(documentQuery(id)));
 
   const send = (change: { actionStatus: 0 | 1 | 2 } | { documentStatus: 'void' }) =>
     done(() => mutateAsync({ id, updatedAt, ...change }));

@@ -49,7 +49,7 @@ export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormM
   useFirstError(state, steps);
   const [isAddingClient, setAddingClient] = useState(false);
   const [isUnderstood, setUnderstood] = useState(false);
-  const { ask, isOver } = useLeaving(state.isChanged);
+  const { ask, isOver } = useLeaving(form.isChanged);
   const tabsId = useId();
   const maySave = useMaySave(start);
   const isBlocked = state.isRescheduled && !isUnderstood;
@@ -71,7 +71,7 @@ export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormM
       return;
     }
     if (!(await ask())) return;
-    const discarded = state.isChanged ? state.draft() : null;
+    const discarded = form.isChanged ? form.draft() : null;
     await leave(() => onClose(discarded));
   }
 
@@ -110,7 +110,7 @@ export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormM
         width={jobModalWidth}
         form={{ ...form, submit }}
         canSaveUnchanged
-        staysOnOutsideClick={state.isChanged}
+        staysOnOutsideClick={form.isChanged}
         onClose={() => void close()}
         saveLabel=""
         savingLabel=""

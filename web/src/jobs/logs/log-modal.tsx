@@ -7,9 +7,8 @@ import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { workedHours } from '@truckroll/domain/visits/work-times';
 import { z } from 'zod';
-import { ApiProblem } from '../../app/api-problem.ts';
 import { rightsOf, useMe } from '../../app/me.ts';
-import { askToReload } from '../../app/stale-record.ts';
+import { saveOrReload } from '../../app/record-form/stale-record.ts';
 import { toast } from '../../app/toasts.ts';
 import { DraftModal } from '../../design/draft-modal.tsx';
 import { DateField } from '../../design/fields/date-field.tsx';
@@ -79,17 +78,13 @@ export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
         laborCost: amounts.laborCost ?? cleared,
         personalHrs: amounts.personalHrs ?? 0,
       };
-      try {
+      const send = async () => {
         if (log === undefined) await mutateAsync({ id: null, jobId, visitId: visit?.id, ...body });
         else await mutateAsync({ id: log.id, ...body, updatedAt: log.updatedAt });
         toast.success('Saved');
         onClose();
-      } catch (error) {
-        if (!(error instanceof ApiProblem && error.isStale)) throw error;
-        if (!(await askToReload())) return;
-        await refetchJobs(queryClient);
-        onClose();
-      }
+      };
+      await saveOrReload(send, () => refetchJobs(queryClient).then(onClose));
     },
   });
 

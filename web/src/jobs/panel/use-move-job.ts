@@ -4,9 +4,8 @@ import type { OpenVisitChoice } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { useRef } from 'react';
 import { track } from '../../app/analytics.ts';
-import { ApiProblem } from '../../app/api-problem.ts';
 import { confirm } from '../../app/confirm.ts';
-import { askToReload } from '../../app/stale-record.ts';
+import { saveOrReload } from '../../app/record-form/stale-record.ts';
 import { toastOnError } from '../../app/tell-failure.ts';
 import { toast } from '../../app/toasts.ts';
 import { refetchJobs, useChangeJobStatus } from '../job-queries.ts';
@@ -26,15 +25,15 @@ export function useMoveJob(job: Pick<Job, 'id' | 'updatedAt'>): JobMove {
   const { mutateAsync, isPending, variables } = useChangeJobStatus();
 
   async function send(to: JobStatus, openVisits?: OpenVisitChoice): Promise<void> {
-    try {
-      const { message } = await mutateAsync({ id: job.id, jobStatus: to, openVisits, updatedAt: job.updatedAt });
-      track('job_status_changed', { status: to });
-      toast.success(message === '' ? 'Job updated successfully' : message);
-    } catch (error) {
-      if (!(error instanceof ApiProblem && error.isStale)) throw error;
+    await saveOrReload(
+      async () => {
+        const { message } = await mutateAsync({ id: job.id, jobStatus: to, openVisits, updatedAt: job.updatedAt });
+        track('job_status_changed', { status: to });
+        toast.success(message === '' ? 'Job updated successfully' : message);
+      },
       // Not waited for: the job can be moved as soon as it is there, whatever else is still on its way.
-      if (await askToReload()) void refetchJobs(queryClient);
-    }
+      () => void refetchJobs(queryClient),
+    );
   }
 
   const cancel = () =>

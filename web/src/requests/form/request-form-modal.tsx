@@ -2,6 +2,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Client } from '@truckroll/contract/clients';
 import type { Request } from '@truckroll/contract/requests';
 import { Suspense, useEffect, useState } from 'react';
+import { track } from '../../app/analytics.ts';
+import { useUndoOfClosing } from '../../app/record-form/undo-of-closing.ts';
 import { toast } from '../../app/toasts.ts';
 import { FormModal } from '../../design/form-modal.tsx';
 import { lazyDialog } from '../../design/lazy-part.tsx';
@@ -14,7 +16,6 @@ import { RequestSections } from './request-sections.tsx';
 import type { RequestStart } from './request-start.ts';
 import { SchedulingSection } from './scheduling-section.tsx';
 import { type RequestDraft, type RequestFormState, useRequestForm } from './use-request-form.ts';
-import { useUndoOfClosing } from './use-undo-of-closing.ts';
 
 const NewClientDialog = lazyDialog(async () => (await import('./new-client-dialog.tsx')).NewClientDialog);
 
@@ -29,16 +30,9 @@ type RequestFormModalProps = {
 
 /** M26: the form of a request in its five sections. It closes at once, and can be brought back (screens 3.8). */
 export function RequestFormModal({ title, start, draft, onClose, onSaved, reopen }: RequestFormModalProps) {
-  const state = useRequestForm({
-    start,
-    draft,
-    onSaved(saved) {
-      settle();
-      onSaved(saved);
-    },
-  });
-  const settle = useUndoOfClosing(state, reopen);
-  const { form, isChanged } = state;
+  const state = useRequestForm({ start, draft, onSaved });
+  const { form } = state;
+  useUndoOfClosing({ form, reopen, onClosed: (isSaved) => track('request_closed', { isSaved }) });
   const isNew = state.request === null;
   const [isAddingClient, setAddingClient] = useState(false);
   const width = useMediaQuery('(min-width: 100em)') === true ? '50vw' : '60vw';
@@ -64,7 +58,7 @@ export function RequestFormModal({ title, start, draft, onClose, onSaved, reopen
         title={title}
         width={width}
         form={{ ...form, submit }}
-        canSaveUnchanged={isNew || isChanged}
+        canSaveUnchanged={isNew || form.isChanged}
         onClose={onClose}
         saveLabel={isNew ? 'Create' : 'Update'}
         savingLabel={isNew ? 'Creating...' : 'Updating...'}

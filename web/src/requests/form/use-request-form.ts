@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FieldError } from '@truckroll/contract/problem';
 import type { Request } from '@truckroll/contract/requests';
-import { viewScope } from '@truckroll/domain/abilities/rights';
 import {
   type AddressDraft,
   addressOf,
@@ -10,19 +9,16 @@ import {
 } from '@truckroll/domain/addresses/address-draft';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { taxSituationOf } from '@truckroll/domain/taxes/tax-situation';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { track } from '../../app/analytics.ts';
 import { ApiProblem, problemText } from '../../app/api-problem.ts';
-import { useCan, useMe, useRights } from '../../app/me.ts';
-import { isNumberTaken } from '../../app/next-number.ts';
-import { askToReload } from '../../app/stale-record.ts';
+import { useCan, useMe } from '../../app/me.ts';
+import { type RecordForm, useRecordForm } from '../../app/record-form/record-form.ts';
+import type { RecordDraft } from '../../app/record-form/versions.ts';
 import { toast } from '../../app/toasts.ts';
-import { offerUndo } from '../../app/unsaved-changes.ts';
 import { refetchProducts } from '../../catalogue/catalogue-queries.ts';
-import { clientQuery } from '../../clients/client-queries.ts';
-import { type AppForm, useAppForm } from '../../design/form.tsx';
 import {
   areNamed,
   type ItemLine,
@@ -33,6 +29,7 @@ import {
   markLines,
   storeNewProducts,
 } from '../../line-items/line-editor-input.ts';
+import { useSituation, useTaxedClient } from '../../line-items/tax-situation-input.ts';
 import { geocode } from '../../maps/map-queries.ts';
 import {
   attachToRequest,
@@ -48,12 +45,11 @@ import type { RequestStart } from './request-start.ts';
 import { dayOf } from './request-times.ts';
 import { type RequestFormValues, requestValues } from './request-values.ts';
 
-export type RequestFormControl = AppForm<RequestFormValues, RequestFormValues>;
+export type RequestFormControl = RecordForm<Request, RequestFormValues, RequestFormValues, ItemLine>;
+export type RequestDraft = RecordDraft<Request, RequestFormValues, ItemLine>;
 
-/** What was typed and not saved, with the version that it was typed over. */
-export type RequestDraft = { values: RequestFormValues; lines: readonly ItemLine[]; base: Version };
-
-type Version = { request: Request | null; values: RequestFormValues; lines: readonly ItemLine[] };
+type Typed = { values: RequestFormValues; lines: readonly ItemLine[] };
+type Saved = { request: Request; message: string };
 
 export type RequestFormState = {
   start: RequestStart;
@@ -61,12 +57,9 @@ export type RequestFormState = {
   request: Request | null;
   form: RequestFormControl;
   lines: LineEditor;
-  isChanged: boolean;
   seesPrices: boolean;
   /** How much of the attachments has been sent, 0 to 1, while they are on their way. */
   share: number | null;
-  /** Everything as it is now. */
-  draft: () => RequestDraft;
   /** Why it cannot be saved as it is now. */
   failures: () => readonly FieldError[];
 };
@@ -83,61 +76,15 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
   const create = useCreateRequest();
   const save = useSaveRequest();
   const seesPrices = useCan()('Requests.showPricing');
-  // The version that is edited: it stays while somebody types, whatever is read meanwhile.
-  const [base, setBase] = useState<Version>(
-    () => draft?.base ?? { request: start.request, values: start.values, lines: linesOf(start.request?.items ?? []) },
-  );
-  const [lines] = useState(() => lineEditor(draft?.lines ?? base.lines, start.taxes));
+  const [lines] = useState(() => lineEditor(draft?.lines ?? linesOf(start.request?.items ?? []), start.taxes));
   const [share, setShare] = useState<number | null>(null);
-  const isNew = base.request === null;
-  const of = { zone, isNew, seesPrices };
 
-  const errorsOf = useCallback(
-    (values: RequestFormValues) =>
-      requestErrors(values, { zone, isNew, seesPrices }, { definitions, stored: base.request?.properties ?? [] }),
-    [zone, isNew, seesPrices, definitions, base],
-  );
-  const schema = useMemo(
-    () =>
-      z.custom<RequestFormValues>().superRefine((values, context) => {
-        for (const { path, message } of errorsOf(values)) {
-          context.addIssue({ code: 'custom', path: path.split('.'), message });
-        }
-      }),
-    [errorsOf],
-  );
-
-  async function send(values: RequestFormValues) {
-    const items = itemsPayload(lines.lines.get());
-    const { request } = base;
-    if (request === null) return await create.mutateAsync({ ...newRequestPayload(values, of), items });
-    const isOther = JSON.stringify(items) !== JSON.stringify(itemsPayload(base.lines));
-    return await save.mutateAsync({
-      id: request.id,
-      ...changedRequestPayload(base.values, values, of),
-      ...(isOther ? { items } : {}),
-      updatedAt: request.updatedAt,
-    });
-  }
-
-  /** A number that nobody typed is taken anew, once, when another request got it meanwhile (API 4.1). */
-  async function sendWithFreshNumber(values: RequestFormValues) {
-    try {
-      return await send(values);
-    } catch (error) {
-      if (!isNumberTaken(error)) throw error;
-      if (form.getFieldState('requestNumber').isDirty) {
-        throw new ApiProblem({
-          status: error.status,
-          message: error.message,
-          fields: [{ path: 'requestNumber', message: error.message }],
-        });
-      }
-      const requestNumber = String(await fetchNextNumber());
-      form.resetField('requestNumber', { defaultValue: requestNumber });
-      return await send({ ...values, requestNumber });
-    }
-  }
+  const errorsOf = (values: RequestFormValues, edited: Request | null) =>
+    requestErrors(
+      values,
+      { zone, isNew: edited === null, seesPrices },
+      { definitions, stored: edited?.properties ?? [] },
+    );
 
   /** An address that was typed gets its position where it can be found; without one it is kept as it is. */
   async function located(address: AddressDraft): Promise<AddressDraft> {
@@ -170,47 +117,62 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
     }
   }
 
-  async function reload(typed: RequestDraft): Promise<void> {
-    if (base.request === null || !(await askToReload())) return;
-    const request = await queryClient.fetchQuery({ ...requestQuery(base.request.id), staleTime: 0 });
-    const fresh = { request, values: requestValues(request, definitions), lines: linesOf(request.items) };
-    setBase(fresh);
-    form.reset(fresh.values);
-    lines.replace(fresh.lines);
-    offerUndo({
-      isChanged: true,
-      values: typed,
-      reopen: (own) => {
-        form.reset(own.values, { keepDefaultValues: true });
-        lines.replace(own.lines);
-      },
+  const form = useRecordForm<Request, RequestFormValues, RequestFormValues, ItemLine, Saved>({
+    record: start.request,
+    schema: (edited) =>
+      z.custom<RequestFormValues>().superRefine((values, context) => {
+        for (const { path, message } of errorsOf(values, edited)) {
+          context.addIssue({ code: 'custom', path: path.split('.'), message });
+        }
+      }),
+    valuesOf: (request) => (request === null ? start.values : requestValues(request, definitions)),
+    lines: { editor: lines, of: (request) => linesOf(request?.items ?? []) },
+    draft,
+    number: { field: 'requestNumber', next: async () => String(await fetchNextNumber()) },
+    check() {
+      if (areNamed(lines)) return;
+      toast.error(linesText);
+      throw new ApiProblem({ status: 400, message: linesText });
+    },
+    async prepare(values) {
+      await storeNewProducts(lines);
+      refetchProducts(queryClient);
+      return { ...values, address: await located(values.address) };
+    },
+    async send(values, edited, base) {
+      const { data, message } = await sendRequest(values, edited, base);
+      await attach(data.request, values);
+      return { request: data.request, message };
+    },
+    reload: ({ id }) => queryClient.fetchQuery({ ...requestQuery(id), staleTime: 0 }),
+    kept: ({ typed }) => typed,
+    onSaved({ request, message }) {
+      track('request_saved', { isNew });
+      toast.success(message);
+      onSaved(request);
+    },
+    onFailed: ({ status }) => track('request_failed', { isNew, status }),
+    placed: told,
+  });
+  const { base } = form;
+  const isNew = base.record === null;
+
+  async function sendRequest(
+    values: RequestFormValues,
+    edited: Request | null,
+    { values: before, lines: begun }: Typed,
+  ) {
+    const items = itemsPayload(lines.lines.get());
+    const of = { zone, isNew: edited === null, seesPrices };
+    if (edited === null) return await create.mutateAsync({ ...newRequestPayload(values, of), items });
+    const isOther = JSON.stringify(items) !== JSON.stringify(itemsPayload(begun));
+    return await save.mutateAsync({
+      id: edited.id,
+      ...changedRequestPayload(before, values, of),
+      ...(isOther ? { items } : {}),
+      updatedAt: edited.updatedAt,
     });
   }
-
-  const form: RequestFormControl = useAppForm<RequestFormValues, RequestFormValues>({
-    schema,
-    defaultValues: base.values,
-    async save(values) {
-      if (!areNamed(lines)) {
-        toast.error(linesText);
-        throw new ApiProblem({ status: 400, message: linesText });
-      }
-      try {
-        await storeNewProducts(lines);
-        refetchProducts(queryClient);
-        const { data, message } = await sendWithFreshNumber({ ...values, address: await located(values.address) });
-        await attach(data.request, values);
-        track('request_saved', { isNew });
-        toast.success(message);
-        onSaved(data.request);
-      } catch (error) {
-        if (!(error instanceof ApiProblem)) throw error;
-        track('request_failed', { isNew, status: error.status });
-        if (error.isStale) await reload({ values, lines: lines.lines.get(), base });
-        else throw told(error, values);
-      }
-    },
-  });
 
   /** The server's texts at the form's own fields and lines; the refusal is told by a toast as well (screens M26). */
   function told(problem: ApiProblem, values: RequestFormValues): ApiProblem {
@@ -220,54 +182,31 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
     return new ApiProblem({ status, code, message, retryAfterSeconds, fields, isTold: true });
   }
 
-  // Once, at the opening: whoever opens the form may make the draft anew at each rendering.
-  const [begun] = useState(draft);
-  useEffect(() => {
-    if (begun !== undefined) form.reset(begun.values, { keepDefaultValues: true });
-  }, [begun, form.reset]);
-  useSituation({ form, lines, zone });
+  useSituationOf({ form, lines, zone });
 
-  const hasOtherLines = useSyncExternalStore(lines.lines.subscribe, () => {
-    const now = lines.lines.get();
-    return now !== base.lines && JSON.stringify(now) !== JSON.stringify(base.lines);
-  });
   return {
     start,
-    request: base.request,
+    request: base.record,
     form,
     lines,
-    isChanged: form.formState.isDirty || hasOtherLines,
     seesPrices,
     share,
-    draft: () => ({ values: form.getValues(), lines: lines.lines.get(), base }),
-    failures: () => errorsOf(form.getValues()),
+    failures: () => errorsOf(form.getValues(), base.record),
   };
 }
 
 type SituationOf = { form: RequestFormControl; lines: LineEditor; zone: string };
 
-/** Keeps the taxes of the lines to the place, the day and the client of the request (API 4.3). */
-function useSituation({ form, lines, zone }: SituationOf): void {
-  const { account } = useMe();
-  const seesClients = viewScope(useRights(), 'Clients') !== null;
+/** The lines are sold at the place of the request, or the client's, on its day. */
+function useSituationOf({ form, lines, zone }: SituationOf): void {
   const [chosen, address, times] = useWatch({ control: form.control, name: ['client', 'address', 'times'] });
-  const id = chosen?.id ?? '';
-  const query = useQuery({ ...clientQuery(id), enabled: seesClients && id !== '', retry: false });
-  // A client that is still being read is none yet: the taxes wait for him.
-  const isKnown = id === '' || !seesClients || !query.isPending;
-  const client = query.data ?? null;
+  const { client, isKnown, defaultTaxId } = useTaxedClient(chosen?.id ?? '');
   const day = times.scheduleLater ? null : dayOf(times.startDate);
   const situation = taxSituationOf({
     client,
     addresses: [addressOf(address), client?.propertyAddress ?? null],
-    defaultTaxId: id !== '' && !seesClients ? null : account.defaultTaxId,
+    defaultTaxId,
     day: day ?? wallClock(new Date().toISOString(), zone).day,
   });
-  const key = JSON.stringify(situation);
-  const known = useRef<string>(undefined);
-  useEffect(() => {
-    if (!isKnown || known.current === key) return;
-    known.current = key;
-    lines.situate(JSON.parse(key) as typeof situation);
-  }, [isKnown, key, lines]);
+  useSituation(lines, situation, isKnown);
 }

@@ -1,0 +1,25 @@
+import { ApiProblem } from '../api-problem.ts';
+
+/** Whether another record got the number meanwhile (API 4.1). */
+export const isNumberTaken = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && error.code === 'number_taken';
+
+/** Sends something; once more, as it is under a fresh number, when another record got its number meanwhile (API 4.1). */
+export async function withFreshNumber<V, T>(
+  first: V,
+  next: () => Promise<V>,
+  send: (what: V) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send(first);
+  } catch (error) {
+    if (!isNumberTaken(error)) throw error;
+    return await send(await next());
+  }
+}
+
+/** Sends something under the next number, which nobody typed. */
+export const withNextNumber = async <T>(
+  next: () => Promise<number>,
+  send: (number: number) => Promise<T>,
+): Promise<T> => withFreshNumber(await next(), next, send);

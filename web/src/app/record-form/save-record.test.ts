@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { ApiProblem } from '../api-problem.ts';
+import { saveRecord } from './save-record.ts';
+
+const stale = new ApiProblem({ status: 409, code: 'stale', message: 'Changed meanwhile' });
+const taken = new ApiProblem({ status: 409, code: 'number_taken', message: 'Number 7 is already in use.' });
+const refused = new ApiProblem({ status: 422, message: 'This client is archived.' });
+
+type Values = { number: string };
+type Given = Partial<Parameters<typeof saveRecord<Values, string>>[0]> & { refusals?: unknown[] };
+
+/** Saves number 7 at a server that refuses in turn; gives what was done, in order. */
+function desk({ refusals = [], ...given }: Given) {
+  const steps: string[] = [];
+  const run = () =>
+    saveRecord<Values, string>({
+      values: { number: '7' },
+      send({ number }) {
+        steps.push(`send ${number}`);
+        const refusal = refusals.shift();
+        return refusal === undefined ? Promise.resolve(`record ${number}`) : Promise.reject(refusal);
+      },
+      onSaved: (saved) => steps.push(saved),
+      onFailed: ({ code }) => steps.push(`failed ${code}`),
+      placed: (problem) => {
+        steps.push('placed');
+        return problem;
+      },
+      ask: () => Promise.resolve(true),
+      ...given,
+    });
+  return { steps, run };
+}
+
+const renumber = (values: Values) => Promise.resolve({ ...values, number: '8' });
+const number = { field: 'number', renumber };
+
+test('what was prepared is sent, and what was saved is told', async () => {
+  const { steps, run } = desk({ prepare: () => Promise.resolve({ number: '007' }) });
+  expect(await run()).toBe(true);
+  expect(steps).toEqual(['send 007', 'record 007']);
+});
+
+test('a number that nobody typed is taken anew, once, without preparing again', async () => {
+  let prepared = 0;
+  const prepare = (values: Values) => {
+    prepared += 1;
+    return Promise.resolve(values);
+  };
+  const once = desk({ refusals: [taken], number, prepare });
+  await once.run();
+  expect(once.steps).toEqual(['send 7', 'send 8', 'record 8']);
+  expect(prepared).toBe(1);
+
+  const twice = desk({ refusals: [taken, taken], number });
+  await expect(twice.run()).rejects.toBe(taken);
+  expect(twice.steps).toEqual(['send 7', 'send 8', 'failed number_taken', 'placed']);
+});
+
+test('a number that somebody typed is told of at its field', async () => {
+  const { steps, run } = desk({ refusals: [taken], number: { field: 'number' } });
+  await expect(run()).rejects.toMatchObject({
+    code: 'number_taken',
+    fields: [{ path: 'number', message: taken.message }],
+  });
+  expect(steps).toEqual(['send 7', 'failed number_taken', 'placed']);
+});
+
+test('a stored record that somebody else changed is read anew, and its refusal is not shown', async () => {
+  const { steps, run } = desk({ refusals: [stale], reload: () => Promise.resolve(void steps.push('reload')) });
+  expect(await run()).toBe(false);
+  expect(steps).toEqual(['send 7', 'failed stale', 'reload']);
+});
+
+test('who keeps editing loses nothing', async () => {
+  const { steps, run } = desk({
+    refusals: [stale],
+    reload: () => Promise.resolve(void steps.push('reload')),
+    ask: () => Promise.resolve(false),
+  });
+  await run();
+  expect(steps).toEqual(['send 7', 'failed stale']);
+});
+
+test('a refusal is thrown as the form shows it', async () => {
+  const shown = new ApiProblem({ status: 422, message: 'Shown' });
+  await expect(desk({ refusals: [refused], placed: () => shown }).run()).rejects.toBe(shown);
+});
+
+test('what is wrong in the program itself is neither told nor placed', async () => {
+  const { steps, run } = desk({ refusals: [new TypeError('no function')] });
+  await expect(run()).rejects.toThrow(TypeError);
+  expect(steps).toEqual(['send 7']);
+});

@@ -1,0 +1,32 @@
+import { problems } from '@truckroll/contract/problem';
+import { ApiProblem } from '../api-problem.ts';
+import { confirm } from '../confirm.ts';
+
+/** Tells that somebody else has changed the record meanwhile; true when it shall be read anew (screens 3.5). */
+const askToReload = (): Promise<boolean> =>
+  confirm({
+    kind: 'warning',
+    title: 'Changed by someone else',
+    message: problems.stale[1],
+    confirmLabel: 'Reload',
+    cancelLabel: 'Keep editing',
+  });
+
+/**
+ * Saves a change of a version; where somebody else has changed the record since, asks, and reads it anew if that is wished
+ * (screens 3.5). Every other refusal is thrown. Gives whether the change was saved.
+ */
+export async function saveOrReload(
+  save: () => Promise<unknown>,
+  reload: () => unknown,
+  ask = askToReload,
+): Promise<boolean> {
+  try {
+    await save();
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.isStale)) throw error;
+    if (await ask()) await reload();
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { hasOtherLines, isOutdated } from './versions.ts';
+
+const at = (updatedAt: string) => ({ updatedAt });
+const noon = at('2026-11-20T12:00:00.000Z');
+
+test('only a newer version of a stored record outdates what is edited', () => {
+  expect(isOutdated(noon, at('2026-11-20T12:00:00.001Z'))).toBe(true);
+  expect(isOutdated(noon, noon)).toBe(false);
+  // A list that was read before may still hold an older version than the one just saved.
+  expect(isOutdated(noon, at('2026-11-20T11:59:59.999Z'))).toBe(false);
+  expect(isOutdated(null, noon)).toBe(false);
+  expect(isOutdated(noon, null)).toBe(false);
+});
+
+test('lines have changed when one differs, comes, goes or moves', () => {
+  const [one, other] = [
+    { key: 'a', name: 'Pipe' },
+    { key: 'b', name: 'Tap' },
+  ];
+  expect(hasOtherLines([one, other], [one, other])).toBe(false);
+  expect(hasOtherLines([{ ...one }, other], [one, other])).toBe(false);
+  expect(hasOtherLines([{ ...one, name: 'Valve' }, other], [one, other])).toBe(true);
+  expect(hasOtherLines([one], [one, other])).toBe(true);
+  expect(hasOtherLines([other, one], [one, other])).toBe(true);
+});
