@@ -54,6 +54,12 @@ describe('why a start failed', () => {
     expect(sentence).toContain('lacks a right (permission denied to create role)');
   });
 
+  it('is a folder that cannot be made below a read-only one', () => {
+    const unmade = Object.assign(failure('ENOENT'), { syscall: 'mkdir' });
+    expect(explainFailure(unmade, 'folder', place)).toContain('The folder /data cannot be written');
+    expect(explainFailure(failure('ENOENT'), 'folder', place)).toBeNull();
+  });
+
   it('is a silent server too', () => {
     const error = new Error('timeout expired');
     expect(explainFailure(error, 'database', place)).toContain('No PostgreSQL answers');

@@ -98,5 +98,7 @@ export function explainFailure(error: unknown, step: StartStep, place: Place): s
     const detail = error instanceof Error ? error.message : '';
     return explainDatabase(isSilent ? 'ETIMEDOUT' : code, place.DATABASE_URL, detail);
   }
-  return explainFolder(code, place);
+  // Of a folder to be made below one that is read-only Node says that there is none.
+  const isUnmade = code === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'mkdir';
+  return explainFolder(isUnmade ? 'EROFS' : code, place);
 }
