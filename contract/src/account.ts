@@ -19,8 +19,28 @@ import {
   version,
   wholeWithin,
 } from './fields.ts';
+import { describeType } from './wire-types.ts';
 
 export const weekday = z.enum(weekdays);
+describeType(weekday, { id: 'Weekday' });
+
+const documentDefaults = z.object({
+  invoiceTermsDays: z.number(),
+  invoiceInstructions: z.string(),
+  estimateInstructions: z.string(),
+});
+describeType(documentDefaults, { id: 'DocumentDefaults' });
+
+const features = z.object({ ai: z.boolean(), maps: z.boolean(), mail: z.boolean() });
+describeType(features, { id: 'AccountFeatures' });
+const featuresChange = features.partial();
+describeType(featuresChange, { id: 'AccountFeaturesChange' });
+
+/** What is required before a visit is completed. */
+export const visitRules = z.object({ requirePhotos: z.boolean(), requireSignature: z.boolean() });
+describeType(visitRules, { id: 'VisitRules' });
+const visitRulesChange = visitRules.partial();
+describeType(visitRulesChange, { id: 'VisitRulesChange' });
 
 export const account = z.object({
   id: z.string(),
@@ -40,14 +60,9 @@ export const account = z.object({
   workingDays: z.array(weekday),
   workingHours: z.object({ start: z.string(), end: z.string() }),
   colors: z.record(z.string(), z.string()),
-  documentDefaults: z.object({
-    invoiceTermsDays: z.number(),
-    invoiceInstructions: z.string(),
-    estimateInstructions: z.string(),
-  }),
-  features: z.object({ ai: z.boolean(), maps: z.boolean(), mail: z.boolean() }),
-  /** What is required before a visit is completed. */
-  visitRules: z.object({ requirePhotos: z.boolean(), requireSignature: z.boolean() }),
+  documentDefaults,
+  features,
+  visitRules,
   /** Scheduled jobs and approved estimates make their clients active ones. */
   stageFollowsWork: z.boolean(),
   /** Where links in mail lead: null until an admin has confirmed it; fixed where the operator has set PUBLIC_URL. */
@@ -55,11 +70,13 @@ export const account = z.object({
   providers: z.object({ ai: z.string(), maps: z.string(), mail: z.string(), calls: z.string() }),
   updatedAt: z.string(),
 });
+describeType(account, { id: 'Account' });
 export type Account = z.infer<typeof account>;
 
 const workingHours = z
   .object({ start: timeOfDay, end: timeOfDay })
   .refine((hours) => hours.start < hours.end, { path: ['end'], error: 'The working day must end after it starts.' });
+describeType(workingHours, { id: 'WorkingHours' });
 
 /** Where people open this installation, such as 'https://work.example.org'; what follows the host is left out. */
 const originInput = z
@@ -102,16 +119,18 @@ const accountChange = z.object({
     })
     .partial()
     .optional(),
-  features: z.object({ ai: z.boolean(), maps: z.boolean(), mail: z.boolean() }).partial().optional(),
-  visitRules: z.object({ requirePhotos: z.boolean(), requireSignature: z.boolean() }).partial().optional(),
+  features: featuresChange.optional(),
+  visitRules: visitRulesChange.optional(),
   stageFollowsWork: z.boolean().optional(),
   publicOrigin: originInput.optional(),
   updatedAt: version,
 });
+describeType(accountChange, { id: 'AccountChange' });
 export type AccountChange = z.output<typeof accountChange>;
 
 export const getAccount = endpoint({
   id: 'SE-10',
+  name: 'getAccount',
   summary: 'The account',
   method: 'GET',
   path: '/account',
@@ -121,16 +140,19 @@ export const getAccount = endpoint({
 
 export const updateAccount = endpoint({
   id: 'SE-10b',
+  name: 'updateAccount',
   summary: 'Change the account',
   method: 'PATCH',
   path: '/account',
   needs: adminOnly,
   body: accountChange,
   data: z.object({ account }),
+  refuses: ['stale'],
 });
 
 export const uploadLogo = endpoint({
   id: 'SE-11',
+  name: 'uploadLogo',
   summary: 'Set the logo',
   method: 'POST',
   path: '/account/logo',

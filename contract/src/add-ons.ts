@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, signedIn } from './endpoint.ts';
+import { describeType } from './wire-types.ts';
 
 export const addOnKeys = ['calls', 'job-forms'] as const;
 export type AddOnKey = (typeof addOnKeys)[number];
@@ -13,12 +14,14 @@ export const addOn = z.object({
   connectedAt: z.string().nullable(),
   configured: z.boolean(),
 });
+describeType(addOn, { id: 'AddOn' });
 export type AddOn = z.infer<typeof addOn>;
 
 const keyParams = z.object({ key: z.string() });
 
 export const listAddOns = endpoint({
   id: 'AO-1',
+  name: 'listAddOns',
   summary: 'The add-ons and which of them are connected',
   method: 'GET',
   path: '/addons',
@@ -28,20 +31,24 @@ export const listAddOns = endpoint({
 
 export const connectAddOn = endpoint({
   id: 'AO-2',
+  name: 'connectAddOn',
   summary: 'Connect an add-on',
   method: 'POST',
   path: '/addons/:key/connect',
   needs: adminOnly,
   params: keyParams,
   data: z.object({ addon: addOn }),
+  refuses: ['notFound', 'callsUnconfigured'],
 });
 
 export const disconnectAddOn = endpoint({
   id: 'AO-2b',
+  name: 'disconnectAddOn',
   summary: 'Disconnect an add-on; its records stay',
   method: 'DELETE',
   path: '/addons/:key',
   needs: adminOnly,
   params: keyParams,
   data: z.object({ addon: addOn }),
+  refuses: ['notFound'],
 });

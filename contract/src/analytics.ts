@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, nothing, signedIn } from './endpoint.ts';
 import { dateTime } from './fields.ts';
+import { describeType } from './wire-types.ts';
 
 /** What is counted, beside everything whose name begins with `job_`. */
 export const analyticsEventNames = [
@@ -47,10 +48,12 @@ const analyticsEvent = z.object({
   /** Numbers, flags and code words under one of `analyticsPropertyKeys`. */
   properties: z.record(z.string(), z.unknown()).optional(),
 });
+describeType(analyticsEvent, { id: 'AnalyticsEvent' });
 export type AnalyticsEvent = z.output<typeof analyticsEvent>;
 
 export const trackEvents = endpoint({
   id: 'AN-1',
+  name: 'trackEvents',
   summary: 'Count what people do, without personal data',
   method: 'POST',
   path: '/analytics/events',

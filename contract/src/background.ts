@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, nothing } from './endpoint.ts';
 import { idParams, limit, page, paged } from './fields.ts';
+import { describeType } from './wire-types.ts';
 
 /** A background task that failed after all its retries. */
 export const failedTask = z.object({
@@ -11,10 +12,12 @@ export const failedTask = z.object({
   attempts: z.number(),
   error: z.string(),
 });
+describeType(failedTask, { id: 'FailedTask' });
 export type FailedTask = z.infer<typeof failedTask>;
 
 export const listFailedTasks = endpoint({
   id: 'BG-1',
+  name: 'listFailedTasks',
   summary: 'Background tasks of the account that failed for good, the latest first',
   method: 'GET',
   path: '/background/failed',
@@ -25,6 +28,7 @@ export const listFailedTasks = endpoint({
 
 export const retryFailedTask = endpoint({
   id: 'BG-2',
+  name: 'retryFailedTask',
   summary: 'Try a failed background task again',
   method: 'POST',
   path: '/background/failed/:id/retry',
@@ -32,10 +36,12 @@ export const retryFailedTask = endpoint({
   params: idParams,
   status: 202,
   data: nothing,
+  refuses: ['notFound'],
 });
 
 export const deleteFailedTask = endpoint({
   id: 'BG-3',
+  name: 'deleteFailedTask',
   summary: 'Give up a failed background task',
   method: 'DELETE',
   path: '/background/failed/:id',

@@ -19,6 +19,7 @@ import {
   version,
 } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
+import { describeType } from './wire-types.ts';
 
 /** Something on a calendar (API 3.9). What is only of visits, and only of the own events, may be absent. */
 export const event = z.object({
@@ -52,6 +53,7 @@ export const event = z.object({
     clientName: z.string().optional(),
   }),
 });
+describeType(event, { id: 'CalendarEvent' });
 export type Event = z.infer<typeof event>;
 
 /** A moment, or a day: then local midnight in the account's time zone (API 1.5). */
@@ -100,6 +102,7 @@ const calendarQuery = z
 
 export const listEvents = endpoint({
   id: 'EV-1',
+  name: 'listEvents',
   summary: "A client's events or visits, or everything of a range of days",
   method: 'GET',
   path: '/calendar/events',
@@ -107,6 +110,7 @@ export const listEvents = endpoint({
   query: calendarQuery,
   data: z.object({ events: z.array(event).max(listBounds.calendarEvents) }),
   failure: 'Failed to load events',
+  refuses: ['forbidden', 'notFound'],
 });
 
 /** A record that an event belongs to; '' is none. */
@@ -122,6 +126,7 @@ const eventFields = {
 };
 
 const newEvent = z.object({ title: requiredText(200), start: momentOrDay, end: momentOrDay, ...eventFields });
+describeType(newEvent, { id: 'NewCalendarEvent' });
 export type NewEvent = z.output<typeof newEvent>;
 
 const eventChange = z.object({
@@ -131,10 +136,12 @@ const eventChange = z.object({
   ...eventFields,
   updatedAt: version,
 });
+describeType(eventChange, { id: 'CalendarEventChange' });
 export type EventChange = z.output<typeof eventChange>;
 
 export const createEvent = endpoint({
   id: 'EV-4',
+  name: 'createEvent',
   summary: 'Add an event to the calendar',
   method: 'POST',
   path: '/calendar/events',
@@ -142,10 +149,12 @@ export const createEvent = endpoint({
   body: newEvent,
   data: z.object({ event }),
   status: 201,
+  refuses: ['forbidden', 'notFound', 'outsideEvent'],
 });
 
 export const updateEvent = endpoint({
   id: 'EV-4b',
+  name: 'updateEvent',
   summary: 'Change an event',
   method: 'PATCH',
   path: '/calendar/events/:id',
@@ -153,14 +162,17 @@ export const updateEvent = endpoint({
   params: idParams,
   body: eventChange,
   data: z.object({ event }),
+  refuses: ['forbidden', 'notFound', 'stale', 'outsideEvent'],
 });
 
 export const deleteEvent = endpoint({
   id: 'EV-4c',
+  name: 'deleteEvent',
   summary: 'Delete an event',
   method: 'DELETE',
   path: '/calendar/events/:id',
   needs: signedIn,
   params: idParams,
   data: nothing,
+  refuses: ['forbidden', 'notFound', 'outsideEvent'],
 });

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { adminOnly, endpoint } from './endpoint.ts';
 import { dateTime, limit, page, paged, pathId } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
+import { describeType } from './wire-types.ts';
 
 /** A call (API 3.11). */
 export const call = z.object({
@@ -41,10 +42,12 @@ export const call = z.object({
   outcome: z.string().nullable(),
   outcomeDeleted: z.boolean(),
 });
+describeType(call, { id: 'CallRecord' });
 export type Call = z.infer<typeof call>;
 
 export const listClientCalls = endpoint({
   id: 'CA-1',
+  name: 'listClientCalls',
   summary: "Calls that are linked to a client or were made with the client's number, newest first",
   method: 'GET',
   path: '/addons/calls/client/:clientId',
@@ -54,13 +57,16 @@ export const listClientCalls = endpoint({
   data: z.object({ calls: z.array(call), ...paged }),
   twins: ['calls'],
   failure: 'Failed to load call history',
+  refuses: ['notFound'],
 });
 
 const callOutcome = z.object({ id: z.string(), name: z.string(), description: z.string().nullable() });
+describeType(callOutcome, { id: 'CallOutcome' });
 export type CallOutcome = z.infer<typeof callOutcome>;
 
 export const listCallOutcomes = endpoint({
   id: 'CA-2',
+  name: 'listCallOutcomes',
   summary: 'The outcomes that a call can have',
   method: 'GET',
   path: '/addons/calls/outcome',
@@ -74,10 +80,12 @@ const accountPhoneNumber = z.object({
   friendlyName: z.string(),
   isActive: z.boolean(),
 });
+describeType(accountPhoneNumber, { id: 'AccountPhoneNumber' });
 export type AccountPhoneNumber = z.infer<typeof accountPhoneNumber>;
 
 export const listPhoneNumbers = endpoint({
   id: 'CA-9',
+  name: 'listPhoneNumbers',
   summary: "The account's active phone numbers",
   method: 'GET',
   path: '/addons/calls/phone-numbers',
@@ -95,6 +103,7 @@ const smsMessage = z.object({
   createdAt: z.string(),
   errorText: z.string().nullable(),
 });
+describeType(smsMessage, { id: 'SmsMessage' });
 
 /** All messages between a number of the account and another one, oldest first (API 3.11). */
 export const smsConversation = z.object({
@@ -105,6 +114,7 @@ export const smsConversation = z.object({
   messages: z.array(smsMessage),
   lastMessageAt: z.string(),
 });
+describeType(smsConversation, { id: 'SmsConversation' });
 export type SmsConversation = z.infer<typeof smsConversation>;
 
 /** An international number. A plus that a query has turned into a space is put back. */
@@ -118,6 +128,7 @@ export const fromNumberText = 'From is not valid';
 
 export const readSmsHistory = endpoint({
   id: 'SM-1',
+  name: 'readSmsHistory',
   summary: "The conversation between one of the account's numbers and another number",
   method: 'GET',
   path: '/addons/calls/sms/history',

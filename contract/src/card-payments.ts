@@ -3,6 +3,7 @@ import { endpoint, nothing, open } from './endpoint.ts';
 /** The card processor signs the bytes of its message, so they are taken as they came. */
 export const receiveStripeMessage = endpoint({
   id: 'PY-7',
+  name: 'receiveStripeMessage',
   summary: 'A message of the card processor about a payment; it may come more than once',
   method: 'POST',
   path: '/webhooks/stripe',
@@ -11,4 +12,5 @@ export const receiveStripeMessage = endpoint({
   rate: 'webhook',
   keepsBytes: true,
   data: nothing,
+  refuses: ['messageRefused'],
 });

@@ -5,11 +5,13 @@ import { idParams, requiredPathId, wholeNumber } from './fields.ts';
 import { jobFormEntry } from './job-forms.ts';
 import { listBounds } from './list-bounds.ts';
 import { paymentRow } from './payments.ts';
+import { describeType } from './wire-types.ts';
 
 const ofClient = z.object({ clientId: requiredPathId });
 
 export const listClientDocuments = endpoint({
   id: 'CL-8',
+  name: 'listClientDocuments',
   summary: "A client's invoices and estimates, as far as one may see them, newest date first",
   method: 'GET',
   path: '/clients/documents',
@@ -18,10 +20,12 @@ export const listClientDocuments = endpoint({
   data: z.object({ documents: z.array(documentRow).max(listBounds.clientDocuments) }),
   twins: ['documents'],
   failure: 'Failed to load billing documents',
+  refuses: ['notFound'],
 });
 
 export const listClientPayments = endpoint({
   id: 'CL-9',
+  name: 'listClientPayments',
   summary: "A client's payments, newest first; those of deleted documents too",
   method: 'GET',
   path: '/clients/payment-history',
@@ -30,6 +34,7 @@ export const listClientPayments = endpoint({
   data: z.object({ paymentHistory: z.array(paymentRow).max(listBounds.clientPayments) }),
   twins: ['paymentHistory'],
   failure: 'Failed to load payment history',
+  refuses: ['notFound'],
 });
 
 /** An item of a client's job. The name stands under both of its keys (API 3.9). */
@@ -42,10 +47,12 @@ const productRow = z.object({
   description: z.string().nullable(),
   quantity: z.number(),
 });
+describeType(productRow, { id: 'ClientProductRow' });
 export type ProductRow = z.infer<typeof productRow>;
 
 export const listClientProducts = endpoint({
   id: 'CL-10',
+  name: 'listClientProducts',
   summary: "What was sold to a client: the items of the client's jobs, newest job first",
   method: 'GET',
   path: '/clients/products',
@@ -54,10 +61,12 @@ export const listClientProducts = endpoint({
   data: z.object({ products: z.array(productRow).max(listBounds.clientProducts) }),
   twins: ['products'],
   failure: 'Failed to load products',
+  refuses: ['notFound'],
 });
 
 export const listClientJobForms = endpoint({
   id: 'CL-11',
+  name: 'listClientJobForms',
   summary: "The forms filled on a client's jobs, newest first",
   method: 'GET',
   path: '/clients/:id/jobforms',
@@ -65,4 +74,5 @@ export const listClientJobForms = endpoint({
   params: idParams,
   data: z.object({ jobFormsData: z.array(jobFormEntry).max(listBounds.clientJobForms) }),
   failure: 'Failed to load job forms data',
+  refuses: ['notFound'],
 });

@@ -13,6 +13,7 @@ export type ImportRow = z.infer<typeof importRows>[number];
 
 export const importClients = endpoint({
   id: 'CL-13',
+  name: 'importClients',
   summary: 'Import clients: a file with a JSON list of rows. Nothing is written while any row has a problem',
   method: 'POST',
   path: '/clients/import',
@@ -26,6 +27,7 @@ export const importClients = endpoint({
 
 export const exportClients = endpoint({
   id: 'CL-14',
+  name: 'exportClients',
   summary: 'The clients that match, as a CSV file',
   method: 'GET',
   path: '/clients/export',

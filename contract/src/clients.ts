@@ -24,10 +24,12 @@ import {
   view,
 } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
+import { describeType } from './wire-types.ts';
 
 const stageText = 'Stage is not valid';
 
 export const clientStage = z.enum(clientStages);
+describeType(clientStage, { id: 'ClientStage' });
 
 /** A stage as people write it: case and spaces do not matter. */
 const clientStageInput = z.string({ error: stageText }).transform((text, context): ClientStage => {
@@ -41,6 +43,7 @@ export const propertyValue = z.object({
   id: z.string(),
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
 });
+describeType(propertyValue, { id: 'PropertyValue' });
 export type PropertyValue = z.infer<typeof propertyValue>;
 
 /** A custom property's value as it is sent; which form it must have depends on the property (API 3.9). */
@@ -48,6 +51,7 @@ export const propertyValueInput = z.object({
   id: z.string(),
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullish(),
 });
+describeType(propertyValueInput, { id: 'PropertyValueInput' });
 
 export const client = z.object({
   id: z.string(),
@@ -73,6 +77,7 @@ export const client = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(client, { id: 'Client' });
 export type Client = z.infer<typeof client>;
 
 export const clientInput = z.object({
@@ -93,6 +98,7 @@ export const clientInput = z.object({
   isTaxExempt: flag.optional(),
   isGroup: flag.optional(),
 });
+describeType(clientInput, { id: 'ClientInput' });
 export type ClientInput = z.input<typeof clientInput>;
 export type ClientFields = z.output<typeof clientInput>;
 
@@ -106,12 +112,15 @@ export const newClient = clientInput.refine(
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
 );
+describeType(newClient, { id: 'NewClient' });
 
 /** The answer of a save: for a group the flag stands beside the client as well (API CL-1). */
 const savedClient = z.object({ client, isGroup: z.literal(true).optional() });
+describeType(savedClient, { id: 'SavedClient' });
 
 export const createClient = endpoint({
   id: 'CL-1',
+  name: 'createClient',
   summary: 'Create a client',
   method: 'POST',
   path: '/clients',
@@ -125,6 +134,7 @@ export const createClient = endpoint({
 
 export const updateClient = endpoint({
   id: 'CL-2',
+  name: 'updateClient',
   summary: 'Change a client',
   method: 'PUT',
   path: '/clients/:id',
@@ -134,6 +144,7 @@ export const updateClient = endpoint({
   data: savedClient,
   message: 'Client updated!',
   failure: 'Failed to update client.',
+  refuses: ['clientNameForAdmins', 'notFound', 'stale'],
 });
 
 /** How many clients one call can move to another stage. */
@@ -153,10 +164,12 @@ export const clientFilters = z.object({
   createdFrom: z.iso.date().optional(),
   createdTo: z.iso.date().optional(),
 });
+describeType(clientFilters, { id: 'ClientFilters' });
 export type ClientFilters = z.output<typeof clientFilters>;
 
 export const listClients = endpoint({
   id: 'CL-3',
+  name: 'listClients',
   summary: 'List clients',
   method: 'GET',
   path: '/clients',
@@ -177,6 +190,7 @@ export const listClients = endpoint({
 
 export const listAllClients = endpoint({
   id: 'CL-4',
+  name: 'listAllClients',
   summary: 'All clients, by name',
   method: 'GET',
   path: '/clients/all',
@@ -188,6 +202,7 @@ export const listAllClients = endpoint({
 
 export const changeClientStages = endpoint({
   id: 'CL-12',
+  name: 'changeClientStages',
   summary: 'Move many clients to a stage: those named, or all that match filters',
   method: 'PATCH',
   path: '/clients/stage',
@@ -207,20 +222,24 @@ export const changeClientStages = endpoint({
     ),
   data: z.object({ updatedCount: z.number() }),
   failure: 'Failed to update clients',
+  refuses: ['notFound', 'tooManyClients'],
 });
 
 export const getClient = endpoint({
   id: 'CL-5',
+  name: 'getClient',
   summary: 'One client',
   method: 'GET',
   path: '/clients/:id',
   needs: viewOf('Clients'),
   params: idParams,
   data: z.object({ client }),
+  refuses: ['notFound'],
 });
 
 export const checkClientDeletion = endpoint({
   id: 'CL-6',
+  name: 'checkClientDeletion',
   summary: 'What would go with a client',
   method: 'GET',
   path: '/clients/:id/check-deletion',
@@ -242,10 +261,12 @@ export const checkClientDeletion = endpoint({
     }),
   }),
   failure: 'Failed to check client data',
+  refuses: ['notFound'],
 });
 
 export const deleteClient = endpoint({
   id: 'CL-7',
+  name: 'deleteClient',
   summary: 'Delete a client with everything of it; invoices, estimates and payments are kept',
   method: 'DELETE',
   path: '/clients/:id',
@@ -255,4 +276,5 @@ export const deleteClient = endpoint({
   data: z.object({ deletedJobCount: z.number() }),
   message: 'Client deleted successfully',
   failure: 'Failed to delete client',
+  refuses: ['notFound', 'clientHasRelatedData'],
 });

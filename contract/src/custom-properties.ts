@@ -12,8 +12,11 @@ import { isColor } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import { adminOnly, endpoint, nothing, signedIn } from './endpoint.ts';
 import { idParams, requiredText, version, wholeWithin } from './fields.ts';
+import { describeType } from './wire-types.ts';
 
-const propertyOption = z.union([z.string(), z.object({ name: z.string(), color: z.string() })]);
+const namedOption = z.object({ name: z.string(), color: z.string() });
+describeType(namedOption, { id: 'PropertyOption' });
+const propertyOption = z.union([z.string(), namedOption]);
 
 /**
  * A custom property's definition (API 3.9). `isDefault` marks one that stands for a standard input: it gets no input of
@@ -30,14 +33,18 @@ export const customProperty = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(customProperty, { id: 'CustomProperty' });
 export type CustomProperty = z.infer<typeof customProperty>;
 
 const moduleType = z.enum(propertyModules, { error: 'Module type is not valid' });
+describeType(moduleType, { id: 'CustomPropertyModule' });
 
-const optionInput = z.union([
-  requiredText(80),
-  z.object({ name: requiredText(80), color: z.string().refine(isColor).default(defaultOptionColor) }),
-]);
+const namedOptionInput = z.object({
+  name: requiredText(80),
+  color: z.string().refine(isColor).default(defaultOptionColor),
+});
+describeType(namedOptionInput, { id: 'PropertyOptionInput' });
+const optionInput = z.union([requiredText(80), namedOptionInput]);
 
 /** Options with different names; null is none. */
 const optionsInput = z
@@ -57,6 +64,7 @@ export const whyNotOptions = (property: { type: PropertyType; options: readonly 
 
 export const listProperties = endpoint({
   id: 'CP-1',
+  name: 'listProperties',
   summary: 'The custom properties of a module',
   method: 'GET',
   path: '/properties',
@@ -79,10 +87,12 @@ const newProperty = z
     // Judged beside failures of other fields, so that all of them are told at once.
     when: ({ issues }) => issues.every(({ path }) => path?.[0] !== 'type' && path?.[0] !== 'options'),
   });
+describeType(newProperty, { id: 'NewCustomProperty' });
 export type NewProperty = z.output<typeof newProperty>;
 
 export const createProperty = endpoint({
   id: 'CP-2',
+  name: 'createProperty',
   summary: 'Add a custom property',
   method: 'POST',
   path: '/properties',
@@ -90,6 +100,7 @@ export const createProperty = endpoint({
   body: newProperty,
   data: z.object({ property: customProperty }),
   status: 201,
+  refuses: ['propertyNameTaken', 'tooManyProperties'],
 });
 
 const propertyChange = z.object({
@@ -99,10 +110,12 @@ const propertyChange = z.object({
   orderIndex: orderIndex.optional(),
   updatedAt: version,
 });
+describeType(propertyChange, { id: 'CustomPropertyChange' });
 export type PropertyChange = z.output<typeof propertyChange>;
 
 export const updateProperty = endpoint({
   id: 'CP-2b',
+  name: 'updateProperty',
   summary: 'Change a custom property',
   method: 'PATCH',
   path: '/properties/:id',
@@ -110,14 +123,17 @@ export const updateProperty = endpoint({
   params: idParams,
   body: propertyChange,
   data: z.object({ property: customProperty }),
+  refuses: ['notFound', 'stale', 'propertyNameTaken', 'propertyTypeFixed'],
 });
 
 export const deleteProperty = endpoint({
   id: 'CP-2c',
+  name: 'deleteProperty',
   summary: 'Delete a custom property; its values stay stored and are shown to nobody',
   method: 'DELETE',
   path: '/properties/:id',
   needs: adminOnly,
   params: idParams,
   data: nothing,
+  refuses: ['notFound', 'propertyDefault'],
 });

@@ -5,6 +5,7 @@ import { anyOf, endpoint, nothing } from './endpoint.ts';
 import { dateOnly, flag, idParams, limit, listOf, page, paged, pathId, search, sortOrder } from './fields.ts';
 import { documentSortKeys } from './list-keys.ts';
 import { documentTypeInput } from './save-document.ts';
+import { describeType } from './wire-types.ts';
 
 /** Whoever holds one of these sees documents of its type; which ones, the type's scope decides (API 2.3). */
 const mayView = anyOf(
@@ -40,6 +41,7 @@ export const ageing = z.object({
   days90: z.number(),
   older: z.number(),
 });
+describeType(ageing, { id: 'Ageing' });
 export type Ageing = z.infer<typeof ageing>;
 
 /** What documents of one currency come to: those given out and not void. Drafts are a figure of their own. */
@@ -51,10 +53,12 @@ export const currencyTotals = z.object({
   /** Null for estimates. */
   ageing: ageing.nullable(),
 });
+describeType(currencyTotals, { id: 'CurrencyTotals' });
 export type CurrencyTotals = z.infer<typeof currencyTotals>;
 
 export const listDocuments = endpoint({
   id: 'DC-4',
+  name: 'listDocuments',
   summary: 'List invoices or estimates, with the totals of all that match',
   method: 'GET',
   path: '/documents',
@@ -72,30 +76,36 @@ export const listDocuments = endpoint({
     ...paged,
   }),
   failure: 'Failed to load documents',
+  refuses: ['notFound'],
 });
 
 export const getDocument = endpoint({
   id: 'DC-5',
+  name: 'getDocument',
   summary: 'One invoice or estimate with everything of it',
   method: 'GET',
   path: '/documents/:id',
   needs: mayView,
   params: idParams,
   data: z.object({ document: documentData }),
+  refuses: ['notFound'],
 });
 
 export const deleteDocument = endpoint({
   id: 'DC-6',
+  name: 'deleteDocument',
   summary: 'Delete an invoice or estimate; its number stays used and its payments stay in the history',
   method: 'DELETE',
   path: '/documents/:id',
   needs: anyOf('Invoice.delete', 'Estimate.delete'),
   params: idParams,
   data: nothing,
+  refuses: ['notFound', 'depositHeld'],
 });
 
 export const downloadDocument = endpoint({
   id: 'DC-7',
+  name: 'downloadDocument',
   summary: 'An invoice or estimate as a PDF',
   method: 'GET',
   path: '/documents/:id/pdf',
@@ -105,4 +115,5 @@ export const downloadDocument = endpoint({
   data: nothing,
   failure: 'Failed to download file. Please try again.',
   answers: 'binary',
+  refuses: ['publicLinkEnded', 'notFound'],
 });

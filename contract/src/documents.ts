@@ -4,6 +4,7 @@ import { phone } from './fields.ts';
 import { itemTax, lineItem } from './line-items.ts';
 import { listBounds } from './list-bounds.ts';
 import { paymentRow } from './payments.ts';
+import { describeType } from './wire-types.ts';
 
 /** The client as it was when a document was written (API 3.8). */
 export const clientDetails = z.object({
@@ -12,6 +13,7 @@ export const clientDetails = z.object({
   address: z.string().nullable(),
   phoneNumber: phone.nullable(),
 });
+describeType(clientDetails, { id: 'ClientDetails' });
 export type ClientDetails = z.infer<typeof clientDetails>;
 
 /** The company as it was when a document was written. */
@@ -24,6 +26,7 @@ export const companyInformation = z.object({
   taxNumber: z.string().nullable(),
   logoUrl: z.string().nullable(),
 });
+describeType(companyInformation, { id: 'CompanyInformation' });
 export type CompanyInformation = z.infer<typeof companyInformation>;
 
 export const amountKinds = ['amount', 'percentage'] as const;
@@ -63,6 +66,7 @@ export const documentRow = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(documentRow, { id: 'DocumentRow' });
 export type DocumentRow = z.infer<typeof documentRow>;
 
 /** An invoice or estimate with everything of it (API 3.8). */
@@ -151,4 +155,5 @@ export const documentData = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(documentData, { id: 'DocumentData' });
 export type Document = z.infer<typeof documentData>;

@@ -19,7 +19,9 @@ import {
   search,
   version,
 } from './fields.ts';
+import { fileMetadata } from './file-metadata.ts';
 import { listBounds } from './list-bounds.ts';
+import { describeType } from './wire-types.ts';
 
 export const processingStatuses = ['Pending', 'Processing', 'Completed', 'Failed'] as const;
 export type ProcessingStatus = (typeof processingStatuses)[number];
@@ -43,12 +45,13 @@ export const driveItem = z.object({
   jobId: z.string().nullable(),
   isSystemGeneratedJob: z.boolean(),
   presignedUrl: z.string().nullable(),
-  metadata: z.object({ file_id: z.string().nullable(), file_name: z.string(), created_at: z.string() }),
+  metadata: fileMetadata,
   text: z.string().nullable(),
   createdBy: personRef.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(driveItem, { id: 'DriveItem' });
 export type DriveItem = z.infer<typeof driveItem>;
 
 const driveFolder = z.object({
@@ -59,6 +62,7 @@ const driveFolder = z.object({
   path: z.string(),
   isSystemGeneratedJob: z.boolean(),
 });
+describeType(driveFolder, { id: 'DriveFolder' });
 
 export const note = z.object({
   id: z.string(),
@@ -71,6 +75,7 @@ export const note = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(note, { id: 'DriveNote' });
 export type Note = z.infer<typeof note>;
 
 export const moduleTypeText = 'Module type is not valid';
@@ -118,6 +123,7 @@ const changedItem = z.array(driveItem).max(maximumFiles);
 
 export const listDrive = endpoint({
   id: 'DR-1',
+  name: 'listDrive',
   summary: 'What lies in a folder of a drive; with search what lies anywhere in the drive',
   method: 'GET',
   path: '/clientDrive',
@@ -128,6 +134,7 @@ export const listDrive = endpoint({
     breadcrumb: z.array(z.object({ id: z.string().nullable(), name: z.string() })).max(listBounds.breadcrumb),
     total: z.number(),
   }),
+  refuses: ['forbidden', 'notFound'],
 });
 
 const addition = z.object({
@@ -139,9 +146,11 @@ const addition = z.object({
   fileId: listOf(z.string()).optional(),
   relatedTo: z.string().optional(),
 });
+describeType(addition, { id: 'DriveAddition' });
 
 export const addToDrive = endpoint({
   id: 'DR-2',
+  name: 'addToDrive',
   summary: 'Create a folder (JSON) or upload files (multipart)',
   method: 'POST',
   path: '/clientDrive',
@@ -158,20 +167,24 @@ export const addToDrive = endpoint({
   data: changedItem,
   status: 201,
   failure: 'Error uploading files',
+  refuses: ['forbidden', 'notFound', 'folderNameTaken', 'systemFolder'],
 });
 
 export const renameDriveItem = endpoint({
   id: 'DR-3',
+  name: 'renameDriveItem',
   summary: 'Rename a file, folder or note',
   method: 'PUT',
   path: '/clientDrive',
   needs,
   body: z.object({ id: pathId, name: requiredText(itemNameMaximum, nameEmptyText) }),
   data: changedItem,
+  refuses: ['forbidden', 'notFound', 'folderNameTaken', 'systemFolder'],
 });
 
 export const deleteDriveItem = endpoint({
   id: 'DR-4',
+  name: 'deleteDriveItem',
   summary: 'Delete a file or note, or a folder with everything below it',
   method: 'DELETE',
   path: '/clientDrive',
@@ -179,38 +192,45 @@ export const deleteDriveItem = endpoint({
   query: z.object({ id: pathId.optional() }),
   body: z.object({ id: pathId.optional() }),
   data: z.object({ deletedCount: z.number() }),
+  refuses: ['forbidden', 'notFound', 'systemFolder', 'fileBelongsToJob'],
 });
 
 export const listDriveFolders = endpoint({
   id: 'DR-5',
+  name: 'listDriveFolders',
   summary: 'All folders of a drive, by path',
   method: 'GET',
   path: '/clientDrive/folders',
   needs,
   query: driveOf,
   data: z.object({ folders: z.array(driveFolder).max(listBounds.driveFolders) }),
+  refuses: ['forbidden', 'notFound'],
 });
 
 export const moveDriveItem = endpoint({
   id: 'DR-6',
+  name: 'moveDriveItem',
   summary: 'Move a file, folder or note into another folder of its drive',
   method: 'PUT',
   path: '/clientDrive/move',
   needs,
   body: z.object({ itemId: pathId, destinationFolderId: folderOrRoot }),
   data: changedItem,
+  refuses: ['forbidden', 'notFound', 'folderNameTaken', 'systemFolder', 'moveRefused'],
 });
 
 export const jobFileDeletions = ['both', 'clientOnly'] as const;
 
 export const deleteJobFile = endpoint({
   id: 'DR-7',
+  name: 'deleteJobFile',
   summary: 'Delete a file that belongs to a job: from the client and the job, or from the client alone',
   method: 'POST',
   path: '/clientDrive/jobFileDelete',
   needs,
   body: z.object({ fileId: pathId, deleteType: z.enum(jobFileDeletions) }),
   data: z.object({ deletedCount: z.literal(1) }),
+  refuses: ['forbidden', 'notFound', 'fileNotOfJob'],
 });
 
 const noteFields = {
@@ -220,6 +240,7 @@ const noteFields = {
 
 export const createNote = endpoint({
   id: 'DR-9',
+  name: 'createNote',
   summary: 'Create a note',
   method: 'POST',
   path: '/clientDrive/notes',
@@ -228,10 +249,12 @@ export const createNote = endpoint({
   body: z.object({ ...noteFields, parentFolderId: folderOrRoot, ...driveOf.shape }),
   data: z.object({ note }),
   status: 201,
+  refuses: ['forbidden', 'notFound'],
 });
 
 export const updateNote = endpoint({
   id: 'DR-9b',
+  name: 'updateNote',
   summary: 'Change a note',
   method: 'PUT',
   path: '/clientDrive/notes/:id',
@@ -245,20 +268,24 @@ export const updateNote = endpoint({
     updatedAt: version,
   }),
   data: z.object({ note }),
+  refuses: ['forbidden', 'notFound', 'stale', 'systemFolder', 'moveRefused'],
 });
 
 export const getNote = endpoint({
   id: 'DR-10',
+  name: 'getNote',
   summary: 'One note with its content',
   method: 'GET',
   path: '/clientDrive/notes/:id',
   needs,
   params: idParams,
   data: z.object({ note }),
+  refuses: ['forbidden', 'notFound'],
 });
 
 export const shareDriveItem = endpoint({
   id: 'DR-11',
+  name: 'shareDriveItem',
   summary: 'A link to a file or note that works for 7 days, on request sent by e-mail',
   method: 'POST',
   path: '/clientDrive/share',
@@ -270,10 +297,12 @@ export const shareDriveItem = endpoint({
   }),
   data: z.object({ url: z.string(), expiresAt: z.string() }),
   sendsMail: ({ emails }) => (Array.isArray(emails) ? emails.length > 0 : Boolean(emails)),
+  refuses: ['forbidden', 'notFound', 'foldersUnshared', 'originUnconfirmed', 'mailUnconnected'],
 });
 
 export const downloadFile = endpoint({
   id: 'DR-12',
+  name: 'downloadFile',
   summary: 'The content of a stored file, to be saved',
   method: 'POST',
   path: '/clientDrive/download',
@@ -282,10 +311,12 @@ export const downloadFile = endpoint({
   data: nothing,
   failure: 'Failed to download file. Please try again.',
   answers: 'binary',
+  refuses: ['forbidden', 'notFound'],
 });
 
 export const readSharedNote = endpoint({
   id: 'DR-13',
+  name: 'readSharedNote',
   summary: 'The page of a shared note, by its signed link',
   method: 'GET',
   path: '/public/notes/:accountId/:id',
@@ -296,4 +327,5 @@ export const readSharedNote = endpoint({
   query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
   data: nothing,
   answers: 'binary',
+  refuses: ['invalidLink', 'notFound'],
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { anyOf, endpoint, signedIn } from './endpoint.ts';
 import { emailText, limit, page, search } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
+import { describeType } from './wire-types.ts';
 
 /** What is stored of a message's attachment; its link is made anew in each answer (API 3.10). */
 export type StoredAttachment = { s3_key: string; filename: string; content_type: string; size: number };
@@ -24,6 +25,7 @@ export const emailHead = z.object({
   isRead: z.boolean(),
   attachmentCount: z.number(),
 });
+describeType(emailHead, { id: 'EmailHead' });
 export type EmailHead = z.infer<typeof emailHead>;
 
 export const emailThread = z.object({
@@ -41,10 +43,12 @@ export const emailThread = z.object({
   /** The newest message. */
   selectedMessageId: z.string().nullable(),
 });
+describeType(emailThread, { id: 'EmailThread' });
 export type EmailThread = z.infer<typeof emailThread>;
 
 export const listEmails = endpoint({
   id: 'EM-1',
+  name: 'listEmails',
   summary: "The mail threads of a client's address, newest first; admins may ask for the whole mailbox",
   method: 'GET',
   path: '/emails',
@@ -69,10 +73,12 @@ export const listEmails = endpoint({
     }),
   }),
   failure: 'Failed to load emails',
+  refuses: ['notFound'],
 });
 
 export const getEmailIntegration = endpoint({
   id: 'EM-3',
+  name: 'getEmailIntegration',
   summary: 'The connected mailbox; without one every value is null',
   method: 'GET',
   path: '/integrations/email',

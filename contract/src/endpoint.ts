@@ -1,6 +1,7 @@
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
 import type { ScopedModule } from '@truckroll/domain/abilities/rights';
 import { z } from 'zod';
+import type { ProblemName } from './problem.ts';
 
 /** Who may make a call. It is checked before anything else of the call is read (API 1.4, order of checks). */
 export type Need =
@@ -26,6 +27,8 @@ export type FileRule = { field: string; maxCount: number; maxMegabytes: number; 
 type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> = {
   /** The call's id in the contract document, e.g. 'CL-1'. */
   id: string;
+  /** The name that generated clients give the call: that of the value which declares it. */
+  name: string;
   summary: string;
   method: Method;
   /** The path below `/api`, with parameters as `:name`. */
@@ -46,6 +49,8 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
   beside?: z.ZodObject;
   /** The text of an unexpected failure (the contract's 5xx text). */
   failure?: string;
+  /** The rules by which this call refuses, beside those of every call like it (`refusals.ts`). */
+  refuses?: readonly ProblemName[];
   /** Failures carry their text in `error` as well as in `message` (API 1.3). */
   errorTwin?: true;
   rate?: RateGroup;
@@ -76,6 +81,7 @@ type Left =
   | 'files'
   | 'message'
   | 'failure'
+  | 'refuses'
   | 'errorTwin'
   | 'rate'
   | 'sendsMail'

@@ -11,12 +11,14 @@ import {
 } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import { labelOf } from './field-texts.ts';
+import { describeType } from './wire-types.ts';
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const nilId = '00000000-0000-0000-0000-000000000000';
 
 /** An id inside a payload: '{Field} is not valid' when it cannot be one. */
 export const id = z.string().regex(uuidPattern);
+describeType(id, { format: 'uuid' });
 
 /** An id in a path or query. One that cannot exist is looked up as the nil id, so that it is simply not found. */
 export const pathId = z
@@ -81,9 +83,13 @@ export const color = z
   .string()
   .refine(isColor)
   .transform((text) => text.toLowerCase());
+describeType(color, { pattern: '^#[0-9a-fA-F]{6}$', examples: ['#1f7a8c'] });
 export const timeOfDay = z.string().refine(isTimeOfDay);
+describeType(timeOfDay, { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['08:30'] });
 export const timeZone = z.string().trim().refine(isTimeZone);
+describeType(timeZone, { examples: ['America/Toronto'] });
 export const dateOnly = z.string().refine(isDateOnly);
+describeType(dateOnly, { format: 'date', examples: ['2026-11-20'] });
 
 /** A moment with any offset, as UTC with milliseconds (API 1.5). */
 export const dateTime = z.iso
@@ -168,16 +174,19 @@ export function pagedOf(total: number, query: { page: number; limit: number }): 
 }
 
 export const phone = z.object({ countryCode: z.string(), number: z.string(), countryIdentifier: z.string() });
+describeType(phone, { id: 'Phone' });
 export type Phone = z.infer<typeof phone>;
 
+const sentPhone = z.object({
+  countryCode: z.union([z.string(), z.number()]).nullish(),
+  country_code: z.union([z.string(), z.number()]).nullish(),
+  number: z.union([z.string(), z.number()]).nullish(),
+  countryIdentifier: z.string().nullish(),
+});
+describeType(sentPhone, { id: 'PhoneInput' });
+
 /** A phone as people send it: country_code or countryCode, with or without plus, digits stripped; empty is null (API 3.1). */
-export const phoneInput = z
-  .object({
-    countryCode: z.union([z.string(), z.number()]).nullish(),
-    country_code: z.union([z.string(), z.number()]).nullish(),
-    number: z.union([z.string(), z.number()]).nullish(),
-    countryIdentifier: z.string().nullish(),
-  })
+export const phoneInput = sentPhone
   .nullish()
   .transform((given, context): Phone | null | undefined => {
     if (given === undefined || given === null) return given;
@@ -209,6 +218,7 @@ export const address = z.object({
   plusCode: addressPart,
   placeId: addressPart,
 });
+describeType(address, { id: 'Address' });
 export type Address = z.infer<typeof address>;
 
 const addressText = (maximum: number) => z.string().trim().max(maximum).nullish();
@@ -232,21 +242,23 @@ const coordinate = (reach: number) =>
     .transform((value) => (value === null ? null : roundDegrees(value)))
     .nullish();
 
+const sentAddress = z.object({
+  street: addressText(200),
+  houseNumber: addressText(200),
+  city: addressText(200),
+  state: addressText(200),
+  country: addressText(200),
+  zipCode: addressText(200),
+  formattedAddress: addressText(500),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+  plusCode: addressText(20),
+  placeId: addressText(2000),
+});
+describeType(sentAddress, { id: 'AddressInput' });
+
 /** An address as it is sent; one whose keys are all empty is null (API 3.1). */
-export const addressInput = z
-  .object({
-    street: addressText(200),
-    houseNumber: addressText(200),
-    city: addressText(200),
-    state: addressText(200),
-    country: addressText(200),
-    zipCode: addressText(200),
-    formattedAddress: addressText(500),
-    latitude: coordinate(90),
-    longitude: coordinate(180),
-    plusCode: addressText(20),
-    placeId: addressText(2000),
-  })
+export const addressInput = sentAddress
   .nullish()
   .transform((given, context): Address | null | undefined => {
     if (given === undefined || given === null) return given;
@@ -275,7 +287,9 @@ export const addressInput = z
 
 /** A person by id and name. */
 export const personRef = z.object({ id: z.string(), name: z.string() });
+describeType(personRef, { id: 'PersonRef' });
 export const teamMemberRef = z.object({ id: z.string(), name: z.string(), color: z.string() });
+describeType(teamMemberRef, { id: 'TeamMemberRef' });
 
 /** A moment, or a day: local midnight in the record's time zone (API 1.5). Which moment a day is, its reader decides. */
 export const momentOrDay = z.union([dateOnly, dateTime]);

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { processingStatuses } from './drive.ts';
 import { endpoint, signedIn } from './endpoint.ts';
 import { idParams, pathId, requiredText } from './fields.ts';
+import { describeType } from './wire-types.ts';
 
 export const onlyPdfText = 'Only PDF files can be ingested';
 
 export const ingestFiles = endpoint({
   id: 'FI-1',
+  name: 'ingestFiles',
   summary: 'Send PDFs ahead of their upload, so that their text is read for search',
   method: 'POST',
   path: '/files/ingest',
@@ -22,10 +24,12 @@ export const ingestFiles = endpoint({
     )
     .max(maximumFiles),
   status: 201,
+  refuses: ['forbidden', 'notFound'],
 });
 
 export const processFile = endpoint({
   id: 'FI-2',
+  name: 'processFile',
   summary: 'Tie an ingested file to its upload and wait until its text is read',
   method: 'POST',
   path: '/files/upload-from-s3',
@@ -35,6 +39,7 @@ export const processFile = endpoint({
   twins: ['summary', 'processingStatus'],
   failure: 'File uploaded but processing failed',
   rate: 'ai',
+  refuses: ['forbidden', 'notFound'],
 });
 
 export const storedFile = z.object({
@@ -47,22 +52,26 @@ export const storedFile = z.object({
   processingStatus: z.enum(processingStatuses),
   presignedUrl: z.string(),
 });
+describeType(storedFile, { id: 'StoredFile' });
 export type StoredFile = z.infer<typeof storedFile>;
 
 export const getFile = endpoint({
   id: 'FI-3',
+  name: 'getFile',
   summary: 'One file with a fresh link to its content',
   method: 'GET',
   path: '/files/:id',
   needs: signedIn,
   params: idParams,
   data: z.object({ file: storedFile }),
+  refuses: ['forbidden', 'notFound'],
 });
 
 export const summaryMaximum = 20_000;
 
 export const updateSummary = endpoint({
   id: 'FI-4',
+  name: 'updateSummary',
   summary: "Change a file's summary",
   method: 'PUT',
   path: '/files/:id',
@@ -73,4 +82,5 @@ export const updateSummary = endpoint({
   message: 'Summary updated!',
   failure: 'Failed to update summary',
   errorTwin: true,
+  refuses: ['forbidden', 'notFound'],
 });

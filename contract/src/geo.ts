@@ -24,6 +24,7 @@ const degrees = (reach: number) =>
 
 export const predictPlaces = endpoint({
   id: 'GE-1',
+  name: 'predictPlaces',
   summary: 'Ways in which a typed address may go on',
   method: 'GET',
   path: '/geo/autocomplete',
@@ -36,34 +37,41 @@ export const predictPlaces = endpoint({
   data: z.object({
     predictions: z.array(z.object({ placeId: z.string(), description: z.string() })).max(listBounds.predictions),
   }),
+  refuses: ['mapsUnavailable'],
 });
 
 export const findPlace = endpoint({
   id: 'GE-2',
+  name: 'findPlace',
   summary: 'The address of a suggestion',
   method: 'GET',
   path: '/geo/place/:placeId',
   needs: signedIn,
   params: z.object({ placeId: z.string() }),
   data: z.object({ address }),
+  refuses: ['mapsUnavailable', 'geocodeFailed'],
 });
 
 export const geocodeAddress = endpoint({
   id: 'GE-3',
+  name: 'geocodeAddress',
   summary: 'Where an address is',
   method: 'GET',
   path: '/geo/geocode',
   needs: signedIn,
   query: z.object({ address: requiredText(500) }),
   data: z.object({ address }),
+  refuses: ['mapsUnavailable', 'geocodeFailed'],
 });
 
 export const reverseGeocode = endpoint({
   id: 'GE-4',
+  name: 'reverseGeocode',
   summary: 'Which address is at a position',
   method: 'GET',
   path: '/geo/reverse',
   needs: signedIn,
   query: z.object({ latitude: degrees(90), longitude: degrees(180) }),
   data: z.object({ address }),
+  refuses: ['mapsUnavailable', 'reverseFailed'],
 });

@@ -3,6 +3,7 @@ import { endpoint, open } from './endpoint.ts';
 
 export const health = endpoint({
   id: 'HE-1',
+  name: 'health',
   summary: 'Whether the process serves',
   method: 'GET',
   path: '/health',
@@ -13,6 +14,7 @@ export const health = endpoint({
 
 export const ready = endpoint({
   id: 'HE-1b',
+  name: 'ready',
   summary: 'Whether database and storage can be reached',
   method: 'GET',
   path: '/health/ready',
@@ -21,4 +23,5 @@ export const ready = endpoint({
   /** Short of room: what reads, deletes and signs in is served, everything else is answered 503. */
   data: z.object({ space: z.enum(['enough', 'short', 'none']) }),
   failure: 'Not ready',
+  refuses: ['notReady'],
 });

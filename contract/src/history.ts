@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { limit, page, paged, requiredPathId } from './fields.ts';
+import { describeType } from './wire-types.ts';
 
 export const historyModules = ['job', 'client', 'request', 'document', 'task'] as const;
 export type HistoryModule = (typeof historyModules)[number];
@@ -19,6 +20,7 @@ export const historyItem = z.object({
   /** What the entry keeps, such as the PDF that was signed. The link holds for an hour. */
   file: z.object({ name: z.string(), url: z.string() }).nullable(),
 });
+describeType(historyItem, { id: 'HistoryItem' });
 export type HistoryItem = z.infer<typeof historyItem>;
 
 /** The record whose history is asked for. */
@@ -29,6 +31,7 @@ export const historyOf = z.object({
 
 export const listHistory = endpoint({
   id: 'HI-1',
+  name: 'listHistory',
   summary: 'What happened to a record',
   method: 'GET',
   path: '/history',
@@ -36,4 +39,5 @@ export const listHistory = endpoint({
   query: historyOf.extend({ page, limit: limit(10) }),
   data: z.object({ history: z.array(historyItem), ...paged }),
   failure: 'Failed to fetch history',
+  refuses: ['forbidden', 'notFound'],
 });

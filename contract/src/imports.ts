@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flag } from './fields.ts';
+import { describeType } from './wire-types.ts';
 
 /** How many rows one import takes. */
 export const mostImportRows = 10_000;
@@ -14,6 +15,7 @@ export const unreadableRowsText = 'The file is not valid';
 export const importLine = z.number().int().positive();
 
 const importProblem = z.object({ line: z.number(), path: z.string(), message: z.string() });
+describeType(importProblem, { id: 'ImportProblem' });
 export type ImportProblem = z.infer<typeof importProblem>;
 
 /** The file of an import: a JSON list of rows. */

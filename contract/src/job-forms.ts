@@ -17,6 +17,7 @@ import {
   version,
 } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
+import { describeType } from './wire-types.ts';
 
 /** A question of a form; `name` is always the label (API 3.9). */
 export const jobFormField = z.object({
@@ -27,6 +28,7 @@ export const jobFormField = z.object({
   required: z.boolean(),
   options: z.array(z.string()),
 });
+describeType(jobFormField, { id: 'JobFormField' });
 export type JobFormField = z.infer<typeof jobFormField>;
 
 export const jobForm = z.object({
@@ -41,10 +43,12 @@ export const jobForm = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(jobForm, { id: 'JobForm' });
 export type JobForm = z.infer<typeof jobForm>;
 
 /** A form's fields as they were when an entry was filled. */
 export const jobFormSchema = z.object({ fields: z.array(jobFormField) });
+describeType(jobFormSchema, { id: 'JobFormSchema' });
 export type JobFormSchema = z.infer<typeof jobFormSchema>;
 
 const formValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
@@ -64,10 +68,12 @@ export const jobFormEntry = z.object({
   formSchema: jobFormSchema,
   formValues,
 });
+describeType(jobFormEntry, { id: 'JobFormEntry' });
 export type JobFormEntry = z.infer<typeof jobFormEntry>;
 
 export const listFormsToChoose = endpoint({
   id: 'JF-1',
+  name: 'listFormsToChoose',
   summary: 'The active job forms, by title',
   method: 'GET',
   path: '/job-forms/all',
@@ -78,6 +84,7 @@ export const listFormsToChoose = endpoint({
 
 export const listJobForms = endpoint({
   id: 'JF-2',
+  name: 'listJobForms',
   summary: 'List job forms',
   method: 'GET',
   path: '/job-forms',
@@ -88,12 +95,14 @@ export const listJobForms = endpoint({
 
 export const getJobForm = endpoint({
   id: 'JF-2b',
+  name: 'getJobForm',
   summary: 'One job form',
   method: 'GET',
   path: '/job-forms/:id',
   needs: signedIn,
   params: idParams,
   data: z.object({ jobForm }),
+  refuses: ['notFound'],
 });
 
 const optionsText = 'Options are required';
@@ -124,6 +133,7 @@ const fieldInput = z
     // Judged beside failures of the other keys, so that all of them are told at once.
     when: ({ issues }) => issues.every(({ path }) => path?.[0] !== 'type' && path?.[0] !== 'options'),
   });
+describeType(fieldInput, { id: 'JobFormFieldInput' });
 export type JobFormFieldInput = z.output<typeof fieldInput>;
 
 const fieldsInput = z
@@ -143,17 +153,20 @@ const newJobForm = z.object({
   attachToNewJobs: flag.optional(),
   isActive: flag.optional(),
 });
+describeType(newJobForm, { id: 'NewJobForm' });
 export type NewJobForm = z.output<typeof newJobForm>;
 
 const jobFormChange = newJobForm
   .extend({ title: requiredText(200).optional(), fields: fieldsInput.optional(), updatedAt: version })
   .omit({ type: true });
+describeType(jobFormChange, { id: 'JobFormChange' });
 export type JobFormChange = z.output<typeof jobFormChange>;
 
 const mayWrite = anyOf('JobForms.create', 'JobForms.createOwn');
 
 export const createJobForm = endpoint({
   id: 'JF-3',
+  name: 'createJobForm',
   summary: 'Add a job form',
   method: 'POST',
   path: '/job-forms',
@@ -161,10 +174,12 @@ export const createJobForm = endpoint({
   body: newJobForm,
   data: z.object({ jobForm }),
   status: 201,
+  refuses: ['jobFormsUnconnected'],
 });
 
 export const updateJobForm = endpoint({
   id: 'JF-3b',
+  name: 'updateJobForm',
   summary: 'Change a job form',
   method: 'PUT',
   path: '/job-forms/:id',
@@ -172,20 +187,24 @@ export const updateJobForm = endpoint({
   params: idParams,
   body: jobFormChange,
   data: z.object({ jobForm }),
+  refuses: ['notFound', 'stale'],
 });
 
 export const deleteJobForm = endpoint({
   id: 'JF-3c',
+  name: 'deleteJobForm',
   summary: 'Delete a job form; one with entries is set inactive',
   method: 'DELETE',
   path: '/job-forms/:id',
   needs: mayWrite,
   params: idParams,
   data: nothing,
+  refuses: ['notFound'],
 });
 
 export const listFormsOfJob = endpoint({
   id: 'JF-4',
+  name: 'listFormsOfJob',
   summary: "A job's forms with what was filled in, newest first",
   method: 'GET',
   path: '/jobs/:id/job-forms',
@@ -196,6 +215,7 @@ export const listFormsOfJob = endpoint({
       .array(z.object({ form: jobForm, entries: z.array(jobFormEntry).max(listBounds.jobFormEntries) }))
       .max(listBounds.jobForms),
   }),
+  refuses: ['notFound'],
 });
 
 /** Answers by field id. Whether they fit their fields is a rule of the form (domain/job-forms/form-values). */
@@ -206,10 +226,12 @@ const newEntry = z.object({
   visitId: z.union([z.literal('').transform(() => null), id]).nullish(),
   formValues: answers.default({}),
 });
+describeType(newEntry, { id: 'NewJobFormEntry' });
 export type NewEntry = z.output<typeof newEntry>;
 
 export const fillForm = endpoint({
   id: 'JF-4b',
+  name: 'fillForm',
   summary: 'Fill a form on a job',
   method: 'POST',
   path: '/job-forms/:id/entries',
@@ -218,10 +240,12 @@ export const fillForm = endpoint({
   body: newEntry,
   data: z.object({ entry: jobFormEntry }),
   status: 201,
+  refuses: ['notFound', 'formNotOfJob', 'jobClosed'],
 });
 
 export const changeEntry = endpoint({
   id: 'JF-4c',
+  name: 'changeEntry',
   summary: 'Change what was filled in; answers that are not sent stay',
   method: 'PUT',
   path: '/job-forms/entries/:entryId',
@@ -229,4 +253,5 @@ export const changeEntry = endpoint({
   params: z.object({ entryId: pathId }),
   body: z.object({ formValues: answers.default({}) }),
   data: z.object({ entry: jobFormEntry }),
+  refuses: ['notFound', 'jobClosed'],
 });

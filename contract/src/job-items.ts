@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flag, id, optionalId, optionalText, positiveMoney, wholeWithin } from './fields.ts';
 import { itemNamesText, itemTax } from './line-items.ts';
+import { describeType } from './wire-types.ts';
 
 const jobItemTypes = ['item', 'product', 'service'] as const;
 
@@ -21,6 +22,7 @@ export const jobItem = z.object({
   taxes: z.array(itemTax),
   taxAmount: z.number().nullable(),
 });
+describeType(jobItem, { id: 'JobItem' });
 export type JobItem = z.infer<typeof jobItem>;
 
 /** What an item's `action` asks for (API JB-5). */
@@ -36,6 +38,7 @@ const itemType = z.union([
 
 /** Only the tax's id counts; its name, rate and amounts are copied and computed anew (API 4.2). */
 const sentTax = z.object({ taxId: z.string().optional(), id: z.string().optional() });
+describeType(sentTax, { id: 'ItemTaxInput' });
 
 /**
  * A line as it is sent. Its total and tax amount are never read; an id that is not one of the job's is temporary. What an
@@ -66,4 +69,5 @@ export const jobItemInput = z
       when: ({ value }) => typeof value === 'object' && value !== null,
     },
   );
+describeType(jobItemInput, { id: 'JobItemInput' });
 export type JobItemInput = z.output<typeof jobItemInput>;

@@ -1,6 +1,7 @@
 import { durationUnits, frequencies, weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { z } from 'zod';
 import { id, momentOrDay, wholeWithin, workDateTime } from './fields.ts';
+import { describeType } from './wire-types.ts';
 
 /** How a recurring job repeats (API 3.5). The end and the number of visits are the server's. */
 export const repeatOptions = z.object({
@@ -17,6 +18,7 @@ export const repeatOptions = z.object({
   month: z.number().nullable(),
   dayOfMonth: z.number().nullable(),
 });
+describeType(repeatOptions, { id: 'RepeatOptions' });
 export type RepeatOptions = z.infer<typeof repeatOptions>;
 
 const unitOf = { week: 'week(s)', month: 'month(s)', year: 'year(s)' } as const;
@@ -29,6 +31,9 @@ const durationUnit = z
   .transform((text) => text.replace(/(\(s\)|s)$/, ''))
   .pipe(z.enum(['week', 'month', 'year']).transform((word) => unitOf[word]));
 
+const durationInput = z.object({ value: wholeWithin(1, 999_999), unit: durationUnit });
+describeType(durationInput, { id: 'RepeatDurationInput' });
+
 /** A repetition as it is sent: only what a person chose counts. */
 export const repeatOptionsInput = z
   .object({
@@ -38,7 +43,7 @@ export const repeatOptionsInput = z
     frequency: z.enum(frequencies),
     interval: wholeWithin(1, 999).default(1),
     monthlyType: z.string().nullish(),
-    duration: z.object({ value: wholeWithin(1, 999_999), unit: durationUnit }),
+    duration: durationInput,
     weekDays: z.array(z.enum(weekdays)).max(7).nullish(),
     daysOfMonth: z.array(wholeWithin(1, 31)).max(31).nullish(),
     month: wholeWithin(1, 12).nullish(),
@@ -53,6 +58,7 @@ export const repeatOptionsInput = z
     month: frequency === 'yearly' ? (month ?? null) : null,
     dayOfMonth: frequency === 'yearly' ? (dayOfMonth ?? null) : null,
   }));
+describeType(repeatOptionsInput, { id: 'RepeatOptionsInput' });
 
 /** A visit of a recurring job whose time and people were chosen one by one. */
 export const recurringVisitInput = z.object({
@@ -60,4 +66,5 @@ export const recurringVisitInput = z.object({
   visitEndDateTime: workDateTime,
   teamId: z.array(id).max(50).default([]),
 });
+describeType(recurringVisitInput, { id: 'RecurringVisitInput' });
 export type RecurringVisitInput = z.output<typeof recurringVisitInput>;

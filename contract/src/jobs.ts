@@ -29,6 +29,7 @@ import { jobSortKeys } from './list-keys.ts';
 import { teamMember } from './team.ts';
 import { visitLog } from './visit-logs.ts';
 import { visit } from './visits.ts';
+import { describeType } from './wire-types.ts';
 
 /** A job as lists show it (API 3.4). Amounts are null for who may not see prices (API 1.12). */
 export const jobRow = z.object({
@@ -70,6 +71,7 @@ export const jobRow = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(jobRow, { id: 'JobRow' });
 export type JobRow = z.infer<typeof jobRow>;
 
 const jobFilters = z.object({
@@ -110,6 +112,7 @@ const jobQuery = jobFilters
 
 export const listJobs = endpoint({
   id: 'JB-1',
+  name: 'listJobs',
   summary: 'List jobs',
   method: 'GET',
   path: '/jobs',
@@ -117,6 +120,7 @@ export const listJobs = endpoint({
   query: jobQuery,
   data: z.object({ jobs: z.array(jobRow), ...paged }),
   failure: 'Failed to load jobs',
+  refuses: ['notFound'],
 });
 
 /** A stored file of a record, with a link of an hour (API 3.1). */
@@ -128,6 +132,7 @@ export const fileRef = z.object({
   systemGeneratedFileName: z.string(),
   presignedUrl: z.string(),
 });
+describeType(fileRef, { id: 'FileRef' });
 export type FileRef = z.infer<typeof fileRef>;
 
 /** A job with everything of it (API 3.4). Money is null for who may not see prices, logs are [] without `viewLogs`. */
@@ -187,30 +192,36 @@ export const job = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(job, { id: 'Job' });
 export type Job = z.infer<typeof job>;
 
 export const getJobDetails = endpoint({
   id: 'JB-2',
+  name: 'getJobDetails',
   summary: 'One job with everything of it',
   method: 'GET',
   path: '/jobs/jobDetails',
   needs: viewOf('Jobs'),
   query: z.object({ id: requiredText(100, 'Job is required').pipe(pathId) }),
   data: z.object({ job }),
+  refuses: ['notFound'],
 });
 
 export const getJob = endpoint({
   id: 'JB-2b',
+  name: 'getJob',
   summary: 'One job with everything of it, by its path',
   method: 'GET',
   path: '/jobs/:id',
   needs: viewOf('Jobs'),
   params: idParams,
   data: z.object({ job }),
+  refuses: ['notFound'],
 });
 
 export const nextJobNumber = endpoint({
   id: 'JB-3',
+  name: 'nextJobNumber',
   summary: 'The number that the next job would get; it reserves nothing',
   method: 'GET',
   path: '/jobs/nextJobNumber',
@@ -220,6 +231,7 @@ export const nextJobNumber = endpoint({
 
 export const openJobFolder = endpoint({
   id: 'JB-8',
+  name: 'openJobFolder',
   summary: "The folder of a client's drive that holds the files of jobs, made on first use",
   method: 'POST',
   path: '/jobs/file',
@@ -227,14 +239,17 @@ export const openJobFolder = endpoint({
   body: z.object({ moduleId: requiredPathId, moduleType: z.literal('clients') }),
   data: z.object({ parentFolderId: z.string() }),
   failure: 'Failed to handle job folder',
+  refuses: ['notFound'],
 });
 
 export const deleteJob = endpoint({
   id: 'JB-9',
+  name: 'deleteJob',
   summary: 'Delete a job that has no documents',
   method: 'DELETE',
   path: '/jobs/:id',
   needs: anyOf('Jobs.delete'),
   params: idParams,
   data: nothing,
+  refuses: ['notFound', 'jobHasDocuments'],
 });

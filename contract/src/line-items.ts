@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, optionalId, optionalText, positiveMoney, wholeWithin, within } from './fields.ts';
+import { describeType } from './wire-types.ts';
 
 /** The most lines that a job, request or document has. */
 export const mostItems = 500;
@@ -18,6 +19,7 @@ export const itemTax = z.object({
   taxAmount: z.number(),
   taxAppliedOnAmount: z.number(),
 });
+describeType(itemTax, { id: 'ItemTax' });
 export type ItemTax = z.infer<typeof itemTax>;
 
 /** What a tax applies to (API 4.3). */
@@ -45,6 +47,7 @@ export const lineItem = z.object({
   itemOrderIndex: z.number(),
   total: z.number().nullable(),
 });
+describeType(lineItem, { id: 'LineItem' });
 export type LineItem = z.infer<typeof lineItem>;
 
 /** 0 to 999,999 with at most two places. */
@@ -89,6 +92,7 @@ export const lineItemInput = z.object({
   markupPrice: positiveMoney.optional(),
   itemOrderIndex: wholeWithin(0, 1_000_000).optional(),
 });
+describeType(lineItemInput, { id: 'LineItemInput' });
 export type LineItemInput = z.output<typeof lineItemInput>;
 
 export const lineItemInputs = z.array(lineItemInput).max(mostItems);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminOnly, endpoint } from './endpoint.ts';
 import { limit, page, paged } from './fields.ts';
+import { describeType } from './wire-types.ts';
 
 export const mailKinds = [
   'invitation',
@@ -30,10 +31,12 @@ export const outgoingMail = z.object({
   createdAt: z.string(),
   sentAt: z.string().nullable(),
 });
+describeType(outgoingMail, { id: 'OutgoingMail' });
 export type OutgoingMail = z.infer<typeof outgoingMail>;
 
 export const listOutgoingMail = endpoint({
   id: 'MA-1',
+  name: 'listOutgoingMail',
   summary: 'Mail that the product sent, the latest first',
   method: 'GET',
   path: '/mail/outgoing',

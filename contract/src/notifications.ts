@@ -2,6 +2,7 @@ import { type notificationChannels, notificationKinds } from '@truckroll/domain/
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { flag, id, limit, page, paged } from './fields.ts';
+import { describeType } from './wire-types.ts';
 
 export const notification = z.object({
   id: z.string(),
@@ -14,10 +15,12 @@ export const notification = z.object({
   isRead: z.boolean(),
   createdAt: z.string(),
 });
+describeType(notification, { id: 'Notification' });
 export type Notification = z.infer<typeof notification>;
 
 export const listNotifications = endpoint({
   id: 'NO-1',
+  name: 'listNotifications',
   summary: 'The own notifications',
   method: 'GET',
   path: '/notifications',
@@ -30,9 +33,11 @@ export const listNotifications = endpoint({
 const readNotifications = z
   .object({ ids: z.array(id).max(1000).optional(), all: flag.optional() })
   .refine((read) => read.all === true || read.ids !== undefined, { path: ['ids'], error: 'Ids is required' });
+describeType(readNotifications, { id: 'NotificationsToRead' });
 
 export const markNotificationsRead = endpoint({
   id: 'NO-2',
+  name: 'markNotificationsRead',
   summary: 'Mark own notifications as read',
   method: 'POST',
   path: '/notifications/read',
@@ -46,12 +51,19 @@ const flags = { bell: z.boolean(), push: z.boolean(), email: z.boolean() } satis
   z.ZodBoolean
 >;
 
+const ways = z.object(flags);
+describeType(ways, { id: 'NotificationWays' });
+const changedWays = ways.partial();
+describeType(changedWays, { id: 'NotificationWaysChange' });
+
 /** By which ways somebody is notified of each kind. */
-const choices = z.record(z.enum(notificationKinds), z.object(flags));
-const changedChoices = z.partialRecord(z.enum(notificationKinds), z.object(flags).partial());
+const choices = z.record(z.enum(notificationKinds), ways);
+describeType(choices, { id: 'NotificationChoices' });
+const changedChoices = z.partialRecord(z.enum(notificationKinds), changedWays);
 
 export const readNotificationChoices = endpoint({
   id: 'NO-6',
+  name: 'readNotificationChoices',
   summary: 'By which ways the user is notified of what',
   method: 'GET',
   path: '/notifications/choices',
@@ -61,6 +73,7 @@ export const readNotificationChoices = endpoint({
 
 export const changeNotificationChoices = endpoint({
   id: 'NO-7',
+  name: 'changeNotificationChoices',
   summary: 'Change by which ways the user is notified of what',
   method: 'PATCH',
   path: '/notifications/choices',

@@ -1,6 +1,7 @@
 import { paymentMethods, paymentStates, refundStates } from '@truckroll/domain/documents/document-kinds';
 import { z } from 'zod';
 import { listBounds } from './list-bounds.ts';
+import { describeType } from './wire-types.ts';
 
 /** What was given back of a payment, each time. */
 const refund = z.object({
@@ -12,6 +13,7 @@ const refund = z.object({
   /** By the card processor it is pending until it has answered. */
   status: z.enum(refundStates),
 });
+describeType(refund, { id: 'Refund' });
 
 /** A payment with what of its invoice a list needs (API 3.8). */
 export const paymentRow = z.object({
@@ -42,4 +44,5 @@ export const paymentRow = z.object({
   createdBy: z.string().nullable(),
   createdAt: z.string(),
 });
+describeType(paymentRow, { id: 'PaymentRow' });
 export type PaymentRow = z.infer<typeof paymentRow>;

@@ -17,6 +17,7 @@ import {
   view,
 } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
+import { describeType } from './wire-types.ts';
 
 /**
  * An entry of the price book (API 3.4). `category` and `cost`, what it costs the company itself, are the product's own
@@ -38,6 +39,7 @@ export const productService = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(productService, { id: 'ProductService' });
 export type ProductService = z.infer<typeof productService>;
 
 const productType = z.union([
@@ -68,6 +70,7 @@ const productDetails = {
 };
 
 export const newProduct = z.object({ name: requiredText(productNameLength), ...productDetails });
+describeType(newProduct, { id: 'NewProductService' });
 export type NewProduct = z.output<typeof newProduct>;
 
 export const productChange = z.object({
@@ -75,12 +78,14 @@ export const productChange = z.object({
   ...productDetails,
   updatedAt: version,
 });
+describeType(productChange, { id: 'ProductServiceChange' });
 export type ProductChange = Partial<z.output<typeof productChange>>;
 
 const includeInactive = flag.default(false);
 
 export const listAllProducts = endpoint({
   id: 'PS-1',
+  name: 'listAllProducts',
   summary: 'All products and services, by name',
   method: 'GET',
   path: '/product-service/get-all',
@@ -91,6 +96,7 @@ export const listAllProducts = endpoint({
 
 export const createProduct = endpoint({
   id: 'PS-2',
+  name: 'createProduct',
   summary: 'Add a product or service',
   method: 'POST',
   path: '/product-service',
@@ -98,6 +104,7 @@ export const createProduct = endpoint({
   body: newProduct,
   data: z.object({ productService }),
   status: 201,
+  refuses: ['productNameTaken'],
 });
 
 export const productSortKeys = ['name', 'category', 'type', 'price', 'cost', 'updatedAt'] as const;
@@ -114,6 +121,7 @@ export type ProductFilters = z.output<typeof productFilters>;
 
 export const listProducts = endpoint({
   id: 'PS-3',
+  name: 'listProducts',
   summary: 'A page of the price book',
   method: 'GET',
   path: '/product-service',
@@ -129,16 +137,19 @@ export const listProducts = endpoint({
 
 export const getProduct = endpoint({
   id: 'PS-3b',
+  name: 'getProduct',
   summary: 'One product or service',
   method: 'GET',
   path: '/product-service/:id',
   needs: signedIn,
   params: idParams,
   data: z.object({ productService }),
+  refuses: ['notFound'],
 });
 
 export const updateProduct = endpoint({
   id: 'PS-3c',
+  name: 'updateProduct',
   summary: 'Change a product or service. Items that came from it keep their text and price',
   method: 'PATCH',
   path: '/product-service/:id',
@@ -146,20 +157,24 @@ export const updateProduct = endpoint({
   params: idParams,
   body: productChange,
   data: z.object({ productService }),
+  refuses: ['notFound', 'stale', 'productNameTaken'],
 });
 
 export const deleteProduct = endpoint({
   id: 'PS-3d',
+  name: 'deleteProduct',
   summary: 'Delete a product or service. Items that came from it keep their text and price',
   method: 'DELETE',
   path: '/product-service/:id',
   needs: anyOf('productService.delete'),
   params: idParams,
   data: nothing,
+  refuses: ['notFound'],
 });
 
 export const listProductCategories = endpoint({
   id: 'PS-4',
+  name: 'listProductCategories',
   summary: 'The categories of the price book, by name, with how many entries each has',
   method: 'GET',
   path: '/product-service/categories',

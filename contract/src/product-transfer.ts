@@ -17,6 +17,7 @@ export type ImportedProduct = z.output<typeof importedProduct>;
 
 export const importProducts = endpoint({
   id: 'PS-5',
+  name: 'importProducts',
   summary: 'Import a price book: a file with a JSON list of rows. Nothing is written while any row has a problem',
   method: 'POST',
   path: '/product-service/import',
@@ -34,6 +35,7 @@ export const importProducts = endpoint({
 
 export const exportProducts = endpoint({
   id: 'PS-6',
+  name: 'exportProducts',
   summary: 'The entries of the price book that match, as a CSV file',
   method: 'GET',
   path: '/product-service/export',

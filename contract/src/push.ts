@@ -18,6 +18,7 @@ const key = z
 
 export const readPushKey = endpoint({
   id: 'NO-3',
+  name: 'readPushKey',
   summary: 'The key with which a browser subscribes to notifications',
   method: 'GET',
   path: '/notifications/push-key',
@@ -27,6 +28,7 @@ export const readPushKey = endpoint({
 
 export const subscribeToPush = endpoint({
   id: 'NO-4',
+  name: 'subscribeToPush',
   summary: 'Show the own notifications in this browser',
   method: 'POST',
   path: '/notifications/push-subscriptions',
@@ -37,6 +39,7 @@ export const subscribeToPush = endpoint({
 
 export const unsubscribeFromPush = endpoint({
   id: 'NO-5',
+  name: 'unsubscribeFromPush',
   summary: 'Show them there no more',
   method: 'DELETE',
   path: '/notifications/push-subscriptions',

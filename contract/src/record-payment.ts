@@ -9,12 +9,14 @@ import { adminOnly, anyOf, endpoint, nothing, viewOf } from './endpoint.ts';
 import { dateOnly, idParams, limit, optionalText, page, paged, pathId, requiredPathId } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { paymentRow } from './payments.ts';
+import { describeType } from './wire-types.ts';
 
 const mayView = anyOf('Invoice.viewAll', 'Invoice.create', 'Invoice.createOwn', 'Invoice.edit');
 const mayRecord = anyOf('Invoice.recordPayment', 'Invoice.createOwn');
 
 export const listPayments = endpoint({
   id: 'PY-1',
+  name: 'listPayments',
   summary: 'List payments, newest first',
   method: 'GET',
   path: '/payments',
@@ -30,6 +32,7 @@ export const listPayments = endpoint({
   }),
   data: z.object({ payments: z.array(paymentRow), ...paged }),
   failure: 'Failed to load payment history',
+  refuses: ['notFound'],
 });
 
 export const amountText = 'Payment amount must be greater than 0';
@@ -52,9 +55,11 @@ const recorded = z.object({
   /** Of the job that the invoice was made from. */
   jobStatus: z.enum(jobStatuses).nullable(),
 });
+describeType(recorded, { id: 'RecordedPayment' });
 
 export const recordPayment = endpoint({
   id: 'PY-2',
+  name: 'recordPayment',
   summary: 'Record a payment of an invoice, or the deposit of an estimate',
   method: 'POST',
   path: '/payments',
@@ -70,10 +75,12 @@ export const recordPayment = endpoint({
   }),
   data: recorded,
   status: 201,
+  refuses: ['notFound', 'documentFixed', 'paymentOfEstimate', 'depositInvoiced', 'paymentTooLarge', 'refundTooLarge'],
 });
 
 export const updatePayment = endpoint({
   id: 'PY-3',
+  name: 'updatePayment',
   summary: 'Change a payment, or complete, fail or refund it',
   method: 'PATCH',
   path: '/payments/:id',
@@ -86,10 +93,12 @@ export const updatePayment = endpoint({
     paymentStatus: z.enum(paymentStates).optional(),
   }),
   data: recorded,
+  refuses: ['notFound', 'paymentTooLarge', 'refundTooLarge', 'paymentMoveRefused'],
 });
 
 export const refundPayment = endpoint({
   id: 'PY-6',
+  name: 'refundPayment',
   summary: 'Give back a payment or a part of it; by the card processor where it came from there',
   method: 'POST',
   path: '/payments/:id/refunds',
@@ -104,10 +113,12 @@ export const refundPayment = endpoint({
   }),
   data: recorded,
   status: 201,
+  refuses: ['notFound', 'refundTooLarge'],
 });
 
 export const deletePayment = endpoint({
   id: 'PY-3b',
+  name: 'deletePayment',
   summary: 'Remove a payment that was recorded by mistake',
   method: 'DELETE',
   path: '/payments/:id',
@@ -115,10 +126,12 @@ export const deletePayment = endpoint({
   params: idParams,
   // The payment as it was, its invoice and job as they are without it.
   data: recorded,
+  refuses: ['notFound'],
 });
 
 export const downloadReceipt = endpoint({
   id: 'PY-4',
+  name: 'downloadReceipt',
   summary: 'The receipt of a payment as a PDF',
   method: 'GET',
   path: '/payments/:id/receipt',
@@ -126,6 +139,7 @@ export const downloadReceipt = endpoint({
   params: idParams,
   data: nothing,
   answers: 'binary',
+  refuses: ['notFound'],
 });
 
 const receipt = z.object({
@@ -165,6 +179,7 @@ const statementLine = z.object({
   /** What is owed after this line. */
   balance: z.number(),
 });
+describeType(statementLine, { id: 'StatementLine' });
 
 export const statement = z.object({
   clientId: z.string(),
@@ -179,6 +194,7 @@ export const statement = z.object({
   lines: z.array(statementLine).max(listBounds.statementLines),
   closingBalance: z.number(),
 });
+describeType(statement, { id: 'Statement' });
 export type Statement = z.infer<typeof statement>;
 
 const statementQuery = z.object({
@@ -190,6 +206,7 @@ const statementQuery = z.object({
 
 export const getStatement = endpoint({
   id: 'PY-5',
+  name: 'getStatement',
   summary: 'What a client was invoiced and has paid, with what is owed after each',
   method: 'GET',
   path: '/clients/:id/statement',
@@ -198,10 +215,12 @@ export const getStatement = endpoint({
   params: idParams,
   query: statementQuery,
   data: z.object({ statement }),
+  refuses: ['notFound'],
 });
 
 export const downloadStatement = endpoint({
   id: 'PY-5b',
+  name: 'downloadStatement',
   summary: "A client's statement as a PDF",
   method: 'GET',
   path: '/clients/:id/statement/pdf',
@@ -211,4 +230,5 @@ export const downloadStatement = endpoint({
   query: statementQuery,
   data: nothing,
   answers: 'binary',
+  refuses: ['notFound'],
 });

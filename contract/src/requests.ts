@@ -26,6 +26,7 @@ import {
 import { itemTax, lineItem } from './line-items.ts';
 import { listBounds } from './list-bounds.ts';
 import { requestSortKeys } from './list-keys.ts';
+import { describeType } from './wire-types.ts';
 
 const fileRef = z.object({
   id: z.string(),
@@ -96,6 +97,7 @@ export const request = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(request, { id: 'Request' });
 export type Request = z.infer<typeof request>;
 
 const requestFilters = z.object({
@@ -118,6 +120,7 @@ export type RequestFilters = z.output<typeof requestFilters>;
 
 export const listRequests = endpoint({
   id: 'RQ-1',
+  name: 'listRequests',
   summary: 'List requests',
   method: 'GET',
   path: '/requests',
@@ -134,4 +137,5 @@ export const listRequests = endpoint({
     ...paged,
   }),
   failure: 'Failed to load requests',
+  refuses: ['notFound'],
 });

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { adminOnly, endpoint, nothing, signedIn } from './endpoint.ts';
 import { idParams, requiredText, version } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
+import { describeType } from './wire-types.ts';
 
 export const permission = z.object({ name: z.enum(moduleKeys), abilities: z.array(z.string()) });
+describeType(permission, { id: 'Permission' });
 
 /** `memberCount` counts everybody who holds the role, invited and inactive people too: they keep it from being deleted. */
 const role = z.object({
@@ -19,10 +21,12 @@ const role = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(role, { id: 'Role' });
 export type Role = z.infer<typeof role>;
 
 export const listRoles = endpoint({
   id: 'TM-8',
+  name: 'listRoles',
   summary: 'The roles of the account',
   method: 'GET',
   path: '/roles',
@@ -32,18 +36,22 @@ export const listRoles = endpoint({
 
 export const getRole = endpoint({
   id: 'TM-8b',
+  name: 'getRole',
   summary: 'One role',
   method: 'GET',
   path: '/roles/:id',
   needs: adminOnly,
   params: idParams,
   data: z.object({ role }),
+  refuses: ['notFound'],
 });
 
 const describedAbility = z.object({ name: z.string(), label: z.string(), description: z.string() });
+describeType(describedAbility, { id: 'DescribedAbility' });
 
 export const getAbilityCatalogue = endpoint({
   id: 'TM-9',
+  name: 'getAbilityCatalogue',
   summary: 'Every ability that a role can hold, with its description',
   method: 'GET',
   path: '/roles/catalogue',
@@ -58,8 +66,11 @@ export const getAbilityCatalogue = endpoint({
 const roleName = requiredText(60, 'Role name is required').regex(/^[\p{L}\p{Nd}]+$/u);
 const roleLabel = z.string().trim().max(100);
 
+const permissionInput = z.object({ name: z.string().trim(), abilities: z.array(z.string().trim()) });
+describeType(permissionInput, { id: 'PermissionInput' });
+
 const permissionsInput = z
-  .array(z.object({ name: z.string().trim(), abilities: z.array(z.string().trim()) }))
+  .array(permissionInput)
   .transform((sent, context) => {
     const merged = mergePermissions(sent);
     if (merged !== null) return merged;
@@ -73,10 +84,12 @@ const newRole = z.object({
   permissions: permissionsInput.default([]),
   requiresTwoStep: z.boolean().default(false),
 });
+describeType(newRole, { id: 'NewRole' });
 export type NewRole = z.output<typeof newRole>;
 
 export const createRole = endpoint({
   id: 'TM-10',
+  name: 'createRole',
   summary: 'Add a role',
   method: 'POST',
   path: '/roles',
@@ -84,6 +97,7 @@ export const createRole = endpoint({
   body: newRole,
   data: z.object({ role }),
   status: 201,
+  refuses: ['roleNameTaken'],
 });
 
 const roleChange = z.object({
@@ -93,10 +107,12 @@ const roleChange = z.object({
   requiresTwoStep: z.boolean().optional(),
   updatedAt: version,
 });
+describeType(roleChange, { id: 'RoleChange' });
 export type RoleChange = z.output<typeof roleChange>;
 
 export const updateRole = endpoint({
   id: 'TM-10b',
+  name: 'updateRole',
   summary: 'Change a role; it acts at once for everybody who holds it',
   method: 'PATCH',
   path: '/roles/:id',
@@ -104,14 +120,17 @@ export const updateRole = endpoint({
   params: idParams,
   body: roleChange,
   data: z.object({ role }),
+  refuses: ['notFound', 'stale', 'roleNameTaken', 'roleFixed'],
 });
 
 export const deleteRole = endpoint({
   id: 'TM-11',
+  name: 'deleteRole',
   summary: 'Delete a role that nobody holds',
   method: 'DELETE',
   path: '/roles/:id',
   needs: adminOnly,
   params: idParams,
   data: nothing,
+  refuses: ['notFound', 'roleInUse', 'roleUndeletable'],
 });

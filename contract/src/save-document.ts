@@ -20,6 +20,7 @@ import {
   wholeWithin,
 } from './fields.ts';
 import { lineItemInputs } from './line-items.ts';
+import { describeType } from './wire-types.ts';
 
 const typeText = 'Document type is not valid';
 /** Sent as a number, in a query as its digit. */
@@ -36,6 +37,7 @@ const sentClientDetails = z.object({
   address: optionalText(500),
   phoneNumber: phoneInput,
 });
+describeType(sentClientDetails, { id: 'ClientDetailsInput' });
 
 const sentCompany = z.object({
   name: optionalText(200),
@@ -47,6 +49,7 @@ const sentCompany = z.object({
   /** The account's own logo: what is sent is not read. */
   logoUrl: z.string().nullish(),
 });
+describeType(sentCompany, { id: 'CompanyInformationInput' });
 
 /** What a document is saved with. Amounts that follow from others are never read (API 4.2). */
 const documentFields = {
@@ -115,6 +118,7 @@ const mayCreate = anyOf('Invoice.create', 'Invoice.createOwn', 'Estimate.create'
 
 export const nextDocumentNumber = endpoint({
   id: 'DC-1',
+  name: 'nextDocumentNumber',
   summary: 'The number that the next invoice or estimate would get; it reserves nothing',
   method: 'GET',
   path: '/documents/getDocumentNumber',
@@ -126,6 +130,7 @@ export const nextDocumentNumber = endpoint({
 
 export const createDocument = endpoint({
   id: 'DC-2',
+  name: 'createDocument',
   summary: 'Create an invoice or estimate, also from a job, request or estimate',
   method: 'POST',
   path: '/documents',
@@ -140,6 +145,17 @@ export const createDocument = endpoint({
   }),
   status: 201,
   failure: 'Failed to create invoice',
+  refuses: [
+    'notFound',
+    'numberTooLarge',
+    'numberTaken',
+    'requestConverted',
+    'estimateConverted',
+    'jobInvoiced',
+    'estimateInvoiced',
+    'clientArchived',
+    'conversionArchived',
+  ],
 });
 
 const documentChange = withShares(
@@ -161,6 +177,7 @@ export type DocumentChange = z.output<typeof documentChange>;
 
 export const updateDocument = endpoint({
   id: 'DC-3',
+  name: 'updateDocument',
   summary: 'Change, answer, void or mark as converted an invoice or estimate',
   method: 'PATCH',
   path: '/documents/:id',
@@ -179,10 +196,27 @@ export const updateDocument = endpoint({
   body: documentChange,
   data: z.object({ id: z.string(), document: documentData }),
   failure: 'Failed to save document',
+  refuses: [
+    'notFound',
+    'stale',
+    'numberTooLarge',
+    'numberTaken',
+    'requestConverted',
+    'estimateConverted',
+    'estimateInvoiced',
+    'clientArchived',
+    'documentFixed',
+    'approvedEstimate',
+    'signedInvoice',
+    'notAnEstimate',
+    'voidWithPayments',
+    'depositHeld',
+  ],
 });
 
 export const reopenDocument = endpoint({
   id: 'DC-10',
+  name: 'reopenDocument',
   summary: 'Reopen an approved estimate or a signed invoice: drops what was agreed, and keeps it in the history',
   method: 'POST',
   path: '/documents/:id/reopen',
@@ -191,4 +225,5 @@ export const reopenDocument = endpoint({
   body: z.object({ updatedAt: version }),
   data: z.object({ document: documentData }),
   failure: 'Failed to reopen document',
+  refuses: ['notFound', 'stale', 'documentFixed', 'notAgreed'],
 });

@@ -24,6 +24,7 @@ import {
 import { jobItemInput } from './job-items.ts';
 import { recurringVisitInput, repeatOptionsInput } from './job-schedule.ts';
 import { mostItems } from './line-items.ts';
+import { describeType } from './wire-types.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -52,6 +53,9 @@ function readJson(text: string): unknown {
 
 export const jobNumberText = 'Job Number is required';
 
+const notesLinking = z.object({ linkToEstimate: flag.optional(), linkToInvoice: flag.optional() });
+describeType(notesLinking, { id: 'NotesLinkingInput' });
+
 const jobFields = {
   clientId: requiredPathId,
   jobNumber: recordNumber(jobNumberText),
@@ -78,7 +82,7 @@ const jobFields = {
   jobItems: z.array(jobItemInput).max(mostItems).optional(),
   jobFormIds: z.array(id).max(50).optional(),
   properties: z.array(propertyValueInput).optional(),
-  notesLinking: z.object({ linkToEstimate: flag.optional(), linkToInvoice: flag.optional() }).optional(),
+  notesLinking: notesLinking.optional(),
   /** Accepted, decided by the server (API 4.4). */
   jobStatus: z.enum(jobStatuses).optional(),
   requestId: optionalId,
@@ -89,6 +93,7 @@ const jobFields = {
 };
 
 const newJob = z.object(jobFields);
+describeType(newJob, { id: 'NewJob' });
 export type NewJob = z.output<typeof newJob>;
 
 const files = { field: 'attachments', maxCount: maximumFiles, maxMegabytes: maximumFileMegabytes, required: false };
@@ -103,6 +108,7 @@ const savedJob = {
 
 export const createJob = endpoint({
   id: 'JB-4',
+  name: 'createJob',
   summary: 'Create a job, also from a request or an estimate',
   method: 'POST',
   path: '/jobs',
@@ -113,6 +119,18 @@ export const createJob = endpoint({
   status: 201,
   message: 'Job created successfully',
   failure: 'Failed to create job',
+  refuses: [
+    'notFound',
+    'numberTooLarge',
+    'numberTaken',
+    'requestConverted',
+    'estimateConverted',
+    'visitTooLong',
+    'noVisits',
+    'tooManyVisits',
+    'clientArchived',
+    'conversionArchived',
+  ],
 });
 
 const signatureFields = ['jobId', 'signature'];
@@ -137,6 +155,7 @@ const signatureChange = z.object({
   jobId: requiredPathId,
   signature: requiredText(300),
 });
+describeType(signatureChange, { id: 'JobSignatureChange' });
 
 const statusChange = z.object({
   kind: z.literal('status'),
@@ -146,6 +165,7 @@ const statusChange = z.object({
   openVisits: z.enum(openVisitChoices).default('leave'),
   updatedAt: version,
 });
+describeType(statusChange, { id: 'JobStatusChange' });
 
 const jobEdit = z.object({
   kind: z.literal('edit'),
@@ -155,6 +175,7 @@ const jobEdit = z.object({
   removedAttachmentIds: listOf(id).optional(),
   updatedAt: version,
 });
+describeType(jobEdit, { id: 'JobEdit' });
 /** Only the keys that are sent change (API JB-5). */
 export type JobEdit = Partial<z.output<typeof jobEdit>> & { jobId: string };
 
@@ -169,6 +190,7 @@ const jobChange = z.preprocess(
 
 export const updateJob = endpoint({
   id: 'JB-5',
+  name: 'updateJob',
   summary: 'Change a job; with `signature` alone sign it, with `jobStatus` alone move or close it',
   method: 'PATCH',
   path: '/jobs',
@@ -189,4 +211,26 @@ export const updateJob = endpoint({
     completedVisitCount: z.number().optional(),
   }),
   failure: 'Failed to save job',
+  refuses: [
+    'notFound',
+    'stale',
+    'numberTooLarge',
+    'numberTaken',
+    'requestConverted',
+    'estimateConverted',
+    'jobSigned',
+    'jobClosed',
+    'jobMoveRefused',
+    'visitsIncomplete',
+    'jobFixed',
+    'visitFixed',
+    'visitTooLong',
+    'jobTypeFixed',
+    'jobClientFixed',
+    'noVisits',
+    'tooManyVisits',
+    'clientArchived',
+    'conversionArchived',
+    'requestStageFixed',
+  ],
 });

@@ -23,9 +23,11 @@ import {
 } from './fields.ts';
 import { lineItemInputs } from './line-items.ts';
 import { request } from './requests.ts';
+import { describeType } from './wire-types.ts';
 
 const requestStageText = 'Stage is not valid';
 const stage = z.enum(requestStages, { error: requestStageText });
+describeType(stage, { id: 'RequestStage' });
 
 const time = z.union([z.literal('').transform(() => null), timeOfDay]).nullish();
 const moment = z.union([z.literal('').transform(() => null), momentOrDay]).nullish();
@@ -64,6 +66,7 @@ const requestFields = {
 };
 
 const newRequest = z.object({ clientId: requiredPathId, ...requestFields, duplicatedFromId: optionalId });
+describeType(newRequest, { id: 'NewRequest' });
 export type NewRequest = z.output<typeof newRequest>;
 
 const savedRequest = z.object({
@@ -72,20 +75,24 @@ const savedRequest = z.object({
   requestNumberDisplay: z.string(),
   request,
 });
+describeType(savedRequest, { id: 'SavedRequest' });
 const twins = ['requestNumber', 'requestNumberDisplay'] as const;
 
 export const getRequest = endpoint({
   id: 'RQ-2',
+  name: 'getRequest',
   summary: 'One request',
   method: 'GET',
   path: '/requests/:id',
   needs: viewOf('Requests'),
   params: idParams,
   data: z.object({ request }),
+  refuses: ['notFound'],
 });
 
 export const nextRequestNumber = endpoint({
   id: 'RQ-3',
+  name: 'nextRequestNumber',
   summary: 'The number that the next request would get; it reserves nothing',
   method: 'GET',
   path: '/requests/nextRequestNumber',
@@ -95,6 +102,7 @@ export const nextRequestNumber = endpoint({
 
 export const createRequest = endpoint({
   id: 'RQ-4',
+  name: 'createRequest',
   summary: "Create a request; with the stage 'duplicate', a copy of another",
   method: 'POST',
   path: '/requests',
@@ -104,6 +112,7 @@ export const createRequest = endpoint({
   twins,
   status: 201,
   failure: 'Failed to save request',
+  refuses: ['assignmentRefused', 'notFound', 'numberTooLarge', 'numberTaken'],
 });
 
 const requestEdit = z.object({
@@ -112,10 +121,12 @@ const requestEdit = z.object({
   ...requestFields,
   updatedAt: version,
 });
+describeType(requestEdit, { id: 'RequestEdit' });
 export type RequestEdit = z.output<typeof requestEdit>;
 
 export const saveRequest = endpoint({
   id: 'RQ-6',
+  name: 'saveRequest',
   summary: 'Save a request',
   method: 'PATCH',
   path: '/requests',
@@ -124,6 +135,16 @@ export const saveRequest = endpoint({
   data: savedRequest,
   twins,
   failure: 'Failed to save request',
+  refuses: [
+    'assignmentRefused',
+    'notFound',
+    'stale',
+    'requestConverted',
+    'conversionArchived',
+    'requestNumberFixed',
+    'requestClientFixed',
+    'requestStageFixed',
+  ],
 });
 
 const requestChange = requestEdit.omit({ id: true }).extend({
@@ -133,10 +154,12 @@ const requestChange = requestEdit.omit({ id: true }).extend({
   convertedAt: dateTime.nullish(),
   convertedBy: z.string().nullish(),
 });
+describeType(requestChange, { id: 'RequestChange' });
 export type RequestChange = z.output<typeof requestChange>;
 
 export const updateRequest = endpoint({
   id: 'RQ-7',
+  name: 'updateRequest',
   summary: 'Move a request to another stage, record what it was converted to, or save it',
   method: 'PATCH',
   path: '/requests/:id',
@@ -146,14 +169,26 @@ export const updateRequest = endpoint({
   body: requestChange,
   data: savedRequest,
   twins,
+  refuses: [
+    'assignmentRefused',
+    'notFound',
+    'stale',
+    'requestConverted',
+    'conversionArchived',
+    'requestNumberFixed',
+    'requestClientFixed',
+    'requestStageFixed',
+  ],
 });
 
 export const deleteRequest = endpoint({
   id: 'RQ-8',
+  name: 'deleteRequest',
   summary: 'Delete a request; jobs and documents that were made of it stay',
   method: 'DELETE',
   path: '/requests/:id',
   needs: anyOf('Requests.delete'),
   params: idParams,
   data: nothing,
+  refuses: ['notFound'],
 });

@@ -32,6 +32,7 @@ import {
 } from './fields.ts';
 import { taskSortKeys } from './list-keys.ts';
 import { task } from './tasks.ts';
+import { describeType } from './wire-types.ts';
 
 const recurrenceRule = z.object({
   frequency: z.enum(taskScheduleTypes).optional(),
@@ -40,6 +41,7 @@ const recurrenceRule = z.object({
   count: wholeWithin(1, 10_000).nullish(),
   endDate: momentOrDay.nullish(),
 });
+describeType(recurrenceRule, { id: 'TaskRecurrenceInput' });
 
 /** A field of a task; what is required of it, the rules of a task decide: a draft needs only its name. */
 const taskFields = {
@@ -72,10 +74,12 @@ const taskFields = {
 };
 
 const newTask = z.object({ name: requiredText(200, taskTexts.title), ...taskFields });
+describeType(newTask, { id: 'NewTask' });
 export type NewTask = z.output<typeof newTask>;
 
 export const createTask = endpoint({
   id: 'TK-1',
+  name: 'createTask',
   summary: 'Create a task',
   method: 'POST',
   path: '/tasks',
@@ -86,13 +90,16 @@ export const createTask = endpoint({
   message: 'Task created successfully',
   failure: 'Failed to create task',
   sendsMail: ({ emailTeam }) => emailTeam === true || emailTeam === 'true',
+  refuses: ['assignmentRefused', 'notFound', 'clientArchived'],
 });
 
 const taskChange = z.object({ name: requiredText(200, taskTexts.title).optional(), ...taskFields, updatedAt: version });
+describeType(taskChange, { id: 'TaskChange' });
 export type TaskChange = z.output<typeof taskChange>;
 
 export const updateTask = endpoint({
   id: 'TK-2',
+  name: 'updateTask',
   summary: 'Change a task, or complete it; a recurring one is then followed by its next',
   method: 'PATCH',
   path: '/tasks/:id',
@@ -103,6 +110,7 @@ export const updateTask = endpoint({
   data: z.object({ task, nextTask: task.nullable() }),
   message: 'Task updated successfully',
   failure: 'Failed to update task',
+  refuses: ['assignmentRefused', 'notFound', 'stale', 'clientArchived'],
 });
 
 const taskFilters = z.object({
@@ -121,6 +129,7 @@ export type TaskFilters = z.output<typeof taskFilters>;
 
 export const listTasks = endpoint({
   id: 'TK-5',
+  name: 'listTasks',
   summary: 'List tasks',
   method: 'GET',
   path: '/tasks',
@@ -137,16 +146,19 @@ export const listTasks = endpoint({
 
 export const getTask = endpoint({
   id: 'TK-5b',
+  name: 'getTask',
   summary: 'One task',
   method: 'GET',
   path: '/tasks/:id',
   needs: viewOf('TaskManagement'),
   params: idParams,
   data: z.object({ task }),
+  refuses: ['notFound'],
 });
 
 export const deleteTask = endpoint({
   id: 'TK-5c',
+  name: 'deleteTask',
   summary: 'Delete a task, on request with all open ones of its series',
   method: 'DELETE',
   path: '/tasks/:id',
@@ -155,4 +167,5 @@ export const deleteTask = endpoint({
   params: idParams,
   query: z.object({ series: flag.default(false) }),
   data: z.object({ deletedCount: z.number() }),
+  refuses: ['assignmentRefused', 'notFound', 'clientArchived'],
 });

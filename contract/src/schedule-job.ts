@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { anyOf, endpoint } from './endpoint.ts';
 import { flag, id, idParams, requiredText, version, workMoment } from './fields.ts';
 import { visit, visitDateText } from './visits.ts';
+import { describeType } from './wire-types.ts';
 
 const scheduleOfJob = z.object({
   startDateTime: requiredText(40, visitDateText).pipe(workMoment),
@@ -13,13 +14,16 @@ const scheduleOfJob = z.object({
   teamMemberIds: z.array(id).max(50).optional(),
   updatedAt: version,
 });
+describeType(scheduleOfJob, { id: 'ScheduleOfJob' });
 export type ScheduleOfJob = z.output<typeof scheduleOfJob>;
 
 const scheduledJob = z.object({ visit, jobStatus: z.enum(jobStatuses), updatedAt: z.string() });
+describeType(scheduledJob, { id: 'ScheduledJob' });
 export type ScheduledJob = z.output<typeof scheduledJob>;
 
 export const scheduleJob = endpoint({
   id: 'JB-10',
+  name: 'scheduleJob',
   summary: 'Put a job that waits for a date on the calendar',
   method: 'POST',
   path: '/jobs/:id/schedule',
@@ -29,4 +33,5 @@ export const scheduleJob = endpoint({
   body: scheduleOfJob,
   data: scheduledJob,
   failure: 'Failed to schedule job',
+  refuses: ['notFound', 'stale', 'jobClosed', 'jobFixed', 'jobScheduled', 'visitTooLong', 'clientArchived'],
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { listOf, pathId } from './fields.ts';
+import { fileMetadata } from './file-metadata.ts';
+import { describeType } from './wire-types.ts';
 
 /** What can be searched; 'client_files' are the files and notes of drives (API SR-1). */
 export const searchCollections = ['client_files', 'clients', 'jobs', 'requests', 'tasks', 'documents', 'all'] as const;
@@ -19,7 +21,7 @@ export const mostHitsOfEach = 10;
  * `metadata.file_name` is its display name.
  */
 export const searchHit = z.object({
-  metadata: z.object({ file_id: z.string().nullable(), file_name: z.string(), created_at: z.string() }),
+  metadata: fileMetadata,
   text: z.string(),
   type: z.enum(hitTypes),
   id: z.string(),
@@ -27,10 +29,12 @@ export const searchHit = z.object({
   moduleType: z.string().nullable(),
   score: z.number(),
 });
+describeType(searchHit, { id: 'SearchHit' });
 export type SearchHit = z.infer<typeof searchHit>;
 
 export const globalSearch = endpoint({
   id: 'SR-1',
+  name: 'globalSearch',
   summary: 'Search files, notes and records, as far as one may see them',
   method: 'POST',
   path: '/global-search',

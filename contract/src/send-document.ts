@@ -3,6 +3,7 @@ import { documentData } from './documents.ts';
 import { anyOf, endpoint, nothing, open } from './endpoint.ts';
 import { flag, idParams, listOf, optionalText, requiredEmail, version } from './fields.ts';
 import { lineItem } from './line-items.ts';
+import { describeType } from './wire-types.ts';
 
 const recipientText = 'Please add at least one recipient';
 const mostRecipients = 20;
@@ -10,6 +11,7 @@ const recipients = listOf(requiredEmail).pipe(z.array(z.string()).max(mostRecipi
 
 export const sendDocument = endpoint({
   id: 'DC-8',
+  name: 'sendDocument',
   summary: 'Send an invoice or estimate by e-mail, with a link at which the client answers',
   method: 'POST',
   path: '/documents/:id/send',
@@ -27,6 +29,7 @@ export const sendDocument = endpoint({
   message: 'Email sent successfully',
   failure: 'Failed to send email',
   rate: 'mail',
+  refuses: ['notFound', 'clientArchived', 'documentFixed', 'originUnconfirmed', 'mailUnconnected'],
 });
 
 const tokenParams = z.object({ token: z.string().max(200) });
@@ -45,10 +48,12 @@ const publicDocument = documentData
     reopenedAt: true,
   })
   .extend({ items: z.array(lineItem.omit({ markupPrice: true })), otherCharges: z.number() });
+describeType(publicDocument, { id: 'PublicDocument' });
 export type PublicDocument = z.infer<typeof publicDocument>;
 
 export const getPublicDocument = endpoint({
   id: 'DC-9',
+  name: 'getPublicDocument',
   summary: "A client's own view of a document that was sent",
   method: 'GET',
   path: '/public/documents/:token',
@@ -65,6 +70,7 @@ export const getPublicDocument = endpoint({
     /** Whether it can be paid here and now. */
     canPayOnline: z.boolean(),
   }),
+  refuses: ['accountSuspended', 'publicLinkEnded', 'documentRevised'],
 });
 
 /**
@@ -81,6 +87,7 @@ const signatureImage = z
 
 export const answerPublicDocument = endpoint({
   id: 'DC-9b',
+  name: 'answerPublicDocument',
   summary: 'Approve or reject an estimate as its client',
   method: 'POST',
   path: '/public/documents/:token/action',
@@ -97,10 +104,19 @@ export const answerPublicDocument = endpoint({
   }),
   /** With the version that the answer made, which is then paid. */
   data: z.object({ actionStatus: z.union([z.literal(1), z.literal(2)]), updatedAt: z.string() }),
+  refuses: [
+    'accountSuspended',
+    'publicLinkEnded',
+    'documentAnswered',
+    'documentChanged',
+    'documentRevised',
+    'estimateExpired',
+  ],
 });
 
 export const downloadPublicDocument = endpoint({
   id: 'DC-9c',
+  name: 'downloadPublicDocument',
   summary: 'A document that was sent, as a PDF for its client',
   method: 'GET',
   path: '/public/documents/:token/pdf',
@@ -111,10 +127,12 @@ export const downloadPublicDocument = endpoint({
   params: tokenParams,
   data: nothing,
   answers: 'binary',
+  refuses: ['accountSuspended', 'publicLinkEnded', 'documentRevised'],
 });
 
 export const payPublicDocument = endpoint({
   id: 'DC-9d',
+  name: 'payPublicDocument',
   summary:
     'Open the page of the card processor at which a client pays an invoice, or the deposit of an approved estimate',
   method: 'POST',
@@ -126,4 +144,13 @@ export const payPublicDocument = endpoint({
   params: tokenParams,
   body: z.object({ updatedAt: versionSeen }),
   data: z.object({ url: z.string() }),
+  refuses: [
+    'accountSuspended',
+    'publicLinkEnded',
+    'documentChanged',
+    'documentRevised',
+    'onlinePaymentOff',
+    'nothingDue',
+    'depositNotApproved',
+  ],
 });

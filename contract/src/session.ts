@@ -6,6 +6,7 @@ import { endpoint, nothing, open, signedIn } from './endpoint.ts';
 import { color, pathId, phone, phoneInput, plainText, requiredEmail, requiredText, timeZone } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { permission } from './roles.ts';
+import { describeType } from './wire-types.ts';
 
 const abilities: z.ZodType<Abilities> = z.object(
   Object.fromEntries(Object.keys(abilityCatalogue).map((name) => [name, z.array(z.string())])) as Record<
@@ -33,6 +34,7 @@ export const me = z.object({
   properties: z.array(customProperty),
   account,
 });
+describeType(me, { id: 'Me' });
 export type Me = z.infer<typeof me>;
 
 export const newPassword = z
@@ -44,10 +46,12 @@ export const newPassword = z
 const deviceToken = z.string().max(200).optional();
 
 const newSession = z.object({ token: z.string(), expiresAt: z.string(), deviceToken: z.string(), user: me });
+describeType(newSession, { id: 'NewSession' });
 export type NewSession = z.infer<typeof newSession>;
 
 export const login = endpoint({
   id: 'SE-1',
+  name: 'login',
   summary: 'Sign in',
   method: 'POST',
   path: '/auth/login',
@@ -61,10 +65,12 @@ export const login = endpoint({
     deviceToken,
   }),
   data: newSession,
+  refuses: ['wrongPassword', 'codeRequired', 'wrongCode', 'inactiveUser', 'accountSuspended'],
 });
 
 export const logout = endpoint({
   id: 'SE-2',
+  name: 'logout',
   summary: 'Sign out of this session',
   method: 'POST',
   path: '/auth/logout',
@@ -76,6 +82,7 @@ export const logout = endpoint({
 
 export const register = endpoint({
   id: 'SE-3',
+  name: 'register',
   summary: 'Create an account with its first user',
   method: 'POST',
   path: '/auth/register',
@@ -92,11 +99,13 @@ export const register = endpoint({
     deviceToken,
   }),
   data: newSession,
+  refuses: ['signUpClosed', 'emailTaken'],
 });
 
 /** Whether a visitor may create an account, and whether there is none yet (the first-run page). */
 export const signUpState = endpoint({
   id: 'SE-3a',
+  name: 'signUpState',
   summary: 'Whether sign-up is open',
   method: 'GET',
   path: '/auth/sign-up',
@@ -106,6 +115,7 @@ export const signUpState = endpoint({
 
 export const forgotPassword = endpoint({
   id: 'SE-4',
+  name: 'forgotPassword',
   summary: 'Ask for a password link',
   method: 'POST',
   path: '/auth/forgot-password',
@@ -118,18 +128,21 @@ export const forgotPassword = endpoint({
 
 export const resetPassword = endpoint({
   id: 'SE-5',
+  name: 'resetPassword',
   summary: 'Set a new password by a link',
   method: 'POST',
   path: '/auth/reset-password',
   needs: open,
   body: z.object({ token: requiredText(200), password: newPassword, deviceToken }),
   data: z.object({ deviceToken: z.string() }),
+  refuses: ['inactiveUser', 'accountSuspended'],
 });
 
 export const wrongCurrentPasswordText = 'The current password is not correct.';
 
 export const changePassword = endpoint({
   id: 'SE-6',
+  name: 'changePassword',
   summary: 'Change the own password',
   method: 'POST',
   path: '/auth/change-password',
@@ -145,6 +158,7 @@ export const invalidLinkText = 'This link is invalid or has expired.';
 
 export const getInvitation = endpoint({
   id: 'SE-7',
+  name: 'getInvitation',
   summary: 'Read an invitation',
   method: 'GET',
   path: '/auth/invitation/:token',
@@ -155,6 +169,7 @@ export const getInvitation = endpoint({
 
 export const acceptInvitation = endpoint({
   id: 'SE-7b',
+  name: 'acceptInvitation',
   summary: 'Join an account by an invitation',
   method: 'POST',
   path: '/auth/accept-invitation',
@@ -167,10 +182,12 @@ export const acceptInvitation = endpoint({
     deviceToken,
   }),
   data: newSession,
+  refuses: ['accountSuspended'],
 });
 
 export const getMe = endpoint({
   id: 'SE-8',
+  name: 'getMe',
   summary: 'The signed-in user with abilities and account',
   method: 'GET',
   path: '/me',
@@ -181,6 +198,7 @@ export const getMe = endpoint({
 
 export const updateMe = endpoint({
   id: 'SE-9',
+  name: 'updateMe',
   summary: 'Change the own profile',
   method: 'PATCH',
   path: '/me',
@@ -193,6 +211,7 @@ export const updateMe = endpoint({
     timezone: timeZone.nullish(),
   }),
   data: z.object({ user: me }),
+  refuses: ['stale', 'emailTaken'],
 });
 
 const session = z.object({
@@ -203,10 +222,12 @@ const session = z.object({
   device: z.string().nullable(),
   isCurrent: z.boolean(),
 });
+describeType(session, { id: 'Session' });
 export type Session = z.infer<typeof session>;
 
 export const listSessions = endpoint({
   id: 'SE-12',
+  name: 'listSessions',
   summary: 'The own open sessions',
   method: 'GET',
   path: '/me/sessions',
@@ -216,16 +237,19 @@ export const listSessions = endpoint({
 
 export const revokeSession = endpoint({
   id: 'SE-13',
+  name: 'revokeSession',
   summary: 'End one of the own sessions',
   method: 'DELETE',
   path: '/me/sessions/:id',
   needs: signedIn,
   params: z.object({ id: pathId }),
   data: nothing,
+  refuses: ['notFound'],
 });
 
 export const signOutEverywhere = endpoint({
   id: 'SE-14',
+  name: 'signOutEverywhere',
   summary: 'End all own sessions, this one too',
   method: 'DELETE',
   path: '/me/sessions',

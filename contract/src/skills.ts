@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { adminOnly, anyOf, endpoint, nothing, signedIn } from './endpoint.ts';
 import { idParams, requiredText } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
+import { describeType } from './wire-types.ts';
 
 const skill = z.object({ id: z.string(), name: z.string() });
+describeType(skill, { id: 'Skill' });
 export type Skill = z.infer<typeof skill>;
 
 const skillName = z.object({ name: requiredText(80, 'Skill name is required') });
+describeType(skillName, { id: 'SkillInput' });
 
 export const listSkills = endpoint({
   id: 'TM-12',
+  name: 'listSkills',
   summary: 'The skills of the account',
   method: 'GET',
   path: '/skills',
@@ -19,6 +23,7 @@ export const listSkills = endpoint({
 
 export const createSkill = endpoint({
   id: 'TM-13',
+  name: 'createSkill',
   summary: 'Add a skill, or answer the one that has this name',
   method: 'POST',
   path: '/skills',
@@ -26,10 +31,12 @@ export const createSkill = endpoint({
   body: skillName,
   data: z.object({ skill }),
   status: 201,
+  refuses: ['skillNameTaken'],
 });
 
 export const updateSkill = endpoint({
   id: 'TM-14',
+  name: 'updateSkill',
   summary: 'Rename a skill',
   method: 'PATCH',
   path: '/skills/:id',
@@ -37,14 +44,17 @@ export const updateSkill = endpoint({
   params: idParams,
   body: skillName,
   data: z.object({ skill }),
+  refuses: ['notFound', 'skillNameTaken'],
 });
 
 export const deleteSkill = endpoint({
   id: 'TM-14b',
+  name: 'deleteSkill',
   summary: 'Delete a skill; it is taken off people and jobs',
   method: 'DELETE',
   path: '/skills/:id',
   needs: adminOnly,
   params: idParams,
   data: nothing,
+  refuses: ['notFound'],
 });

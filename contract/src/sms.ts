@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminOnly, endpoint } from './endpoint.ts';
 import { limit, page, paged } from './fields.ts';
+import { describeType } from './wire-types.ts';
 
 /** A text message that the product sent to one of the account's people, or is about to send. */
 const outgoingSms = z.object({
@@ -14,10 +15,12 @@ const outgoingSms = z.object({
   createdAt: z.string(),
   sentAt: z.string().nullable(),
 });
+describeType(outgoingSms, { id: 'OutgoingSms' });
 export type OutgoingSms = z.infer<typeof outgoingSms>;
 
 export const listOutgoingSms = endpoint({
   id: 'MA-2',
+  name: 'listOutgoingSms',
   summary: 'Text messages that the product sent to its own people, the latest first',
   method: 'GET',
   path: '/sms/outgoing',

@@ -9,6 +9,7 @@ export type FileOwner = (typeof fileOwners)[number];
 /** A storage key is two segments: the account's and the file's own. */
 export const readStoredFile = endpoint({
   id: 'FI-7',
+  name: 'readStoredFile',
   summary: 'The content of a stored file, by a signed link',
   method: 'GET',
   path: '/storage/:accountId/:name',
@@ -19,14 +20,17 @@ export const readStoredFile = endpoint({
   query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
   data: nothing,
   answers: 'binary',
+  refuses: ['invalidLink', 'notFound'],
 });
 
 export const signFileLink = endpoint({
   id: 'FI-8',
+  name: 'signFileLink',
   summary: 'A fresh signed link to a stored file',
   method: 'GET',
   path: '/files/signed-url',
   needs: signedIn,
   query: z.object({ key: requiredText(300) }),
   data: z.object({ url: z.string(), expiresAt: z.string() }),
+  refuses: ['forbidden', 'notFound'],
 });

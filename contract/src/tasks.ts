@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { weekday } from './account.ts';
 import { endpoint, viewOf } from './endpoint.ts';
 import { address, limit, page, paged, personRef, requiredPathId, teamMemberRef } from './fields.ts';
+import { describeType } from './wire-types.ts';
 
 /** How a task repeats; never both a count and an end (API 3.7). */
 const taskRecurrence = z.object({
@@ -19,9 +20,11 @@ const taskRecurrence = z.object({
   count: z.number().nullable(),
   endDate: z.string().nullable(),
 });
+describeType(taskRecurrence, { id: 'TaskRecurrence' });
 export type TaskRecurrence = z.infer<typeof taskRecurrence>;
 
 const numberedDocument = z.object({ id: z.string(), documentNumber: z.number() });
+describeType(numberedDocument, { id: 'NumberedDocument' });
 
 /** A task (API 3.7). */
 export const task = z.object({
@@ -67,10 +70,12 @@ export const task = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(task, { id: 'Task' });
 export type Task = z.infer<typeof task>;
 
 export const listClientTasks = endpoint({
   id: 'TK-3',
+  name: 'listClientTasks',
   summary: 'The tasks of a client: open ones first, then by date',
   method: 'GET',
   path: '/tasks/client',
@@ -78,10 +83,12 @@ export const listClientTasks = endpoint({
   query: z.object({ clientId: requiredPathId, page, limit: limit(10) }),
   data: z.object({ tasks: z.array(task), ...paged }),
   failure: 'Failed to load tasks',
+  refuses: ['notFound'],
 });
 
 export const listJobTasks = endpoint({
   id: 'TK-4',
+  name: 'listJobTasks',
   summary: 'The tasks of a job: open ones first, then by date',
   method: 'GET',
   path: '/tasks/job',
@@ -89,4 +96,5 @@ export const listJobTasks = endpoint({
   query: z.object({ jobId: requiredPathId, page, limit: limit(10) }),
   data: z.object({ tasks: z.array(task), ...paged }),
   failure: 'Failed to load tasks',
+  refuses: ['notFound'],
 });

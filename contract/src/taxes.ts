@@ -3,6 +3,7 @@ import { adminOnly, endpoint, nothing, signedIn } from './endpoint.ts';
 import { dateOnly, flag, idParams, optionalText, requiredText, version, view } from './fields.ts';
 import type { TaxApplicationRules } from './line-items.ts';
 import { listBounds } from './list-bounds.ts';
+import { describeType } from './wire-types.ts';
 
 const applicationRules = z.object({
   apply_to_goods: z.boolean(),
@@ -10,6 +11,7 @@ const applicationRules = z.object({
   apply_to_residential_services: z.boolean(),
   allow_tax_exempt_override: z.boolean(),
 }) satisfies z.ZodType<TaxApplicationRules>;
+describeType(applicationRules, { id: 'TaxApplicationRules' });
 
 /** A tax definition (API 3.4). A tax without a state applies everywhere, one without a date has always applied (4.3). */
 export const tax = z.object({
@@ -28,6 +30,7 @@ export const tax = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(tax, { id: 'Tax' });
 export type Tax = z.infer<typeof tax>;
 
 export const rateText = 'Rate must be between 0 and 100';
@@ -45,27 +48,33 @@ const rate = z
 
 const effectiveDate = z.union([z.literal('').transform(() => null), dateOnly]).nullish();
 
+const stateInput = z.object({ name: requiredText(100), isoCode: requiredText(10) });
+describeType(stateInput, { id: 'TaxStateInput' });
+
+const sentRules = z
+  .object({
+    apply_to_goods: flag,
+    apply_to_business_services: flag,
+    apply_to_residential_services: flag,
+    allow_tax_exempt_override: flag,
+  })
+  .partial();
+describeType(sentRules, { id: 'TaxApplicationRulesInput' });
+
 /** What a tax is besides its name and rate. On a change what is left out stays as it is, the rules' keys too. */
 const taxDetails = {
   taxType: z.literal([1, 2]).optional(),
   applyOnAllItems: flag.optional(),
-  state: z.object({ name: requiredText(100), isoCode: requiredText(10) }).nullish(),
+  state: stateInput.nullish(),
   effectiveDate,
-  applicationRules: z
-    .object({
-      apply_to_goods: flag,
-      apply_to_business_services: flag,
-      apply_to_residential_services: flag,
-      allow_tax_exempt_override: flag,
-    })
-    .partial()
-    .optional(),
+  applicationRules: sentRules.optional(),
   countryId: optionalText(60),
   stateId: optionalText(60),
   isActive: flag.optional(),
 };
 
 export const newTax = z.object({ name: requiredText(80), rate, ...taxDetails });
+describeType(newTax, { id: 'NewTax' });
 export type NewTax = z.output<typeof newTax>;
 
 export const taxChange = z.object({
@@ -74,10 +83,12 @@ export const taxChange = z.object({
   ...taxDetails,
   updatedAt: version,
 });
+describeType(taxChange, { id: 'TaxChange' });
 export type TaxChange = Partial<z.output<typeof taxChange>>;
 
 export const listTaxes = endpoint({
   id: 'TX-1',
+  name: 'listTaxes',
   summary: 'The taxes of the account, by name',
   method: 'GET',
   path: '/taxes',
@@ -88,6 +99,7 @@ export const listTaxes = endpoint({
 
 export const createTax = endpoint({
   id: 'TX-2',
+  name: 'createTax',
   summary: 'Add a tax',
   method: 'POST',
   path: '/taxes',
@@ -99,16 +111,19 @@ export const createTax = endpoint({
 
 export const getTax = endpoint({
   id: 'TX-2b',
+  name: 'getTax',
   summary: 'One tax',
   method: 'GET',
   path: '/taxes/:id',
   needs: signedIn,
   params: idParams,
   data: z.object({ tax }),
+  refuses: ['notFound'],
 });
 
 export const updateTax = endpoint({
   id: 'TX-2c',
+  name: 'updateTax',
   summary: 'Change a tax. Items that have it already keep their copy',
   method: 'PATCH',
   path: '/taxes/:id',
@@ -116,14 +131,17 @@ export const updateTax = endpoint({
   params: idParams,
   body: taxChange,
   data: z.object({ tax }),
+  refuses: ['notFound', 'stale'],
 });
 
 export const deactivateTax = endpoint({
   id: 'TX-2d',
+  name: 'deactivateTax',
   summary: 'Set a tax inactive',
   method: 'DELETE',
   path: '/taxes/:id',
   needs: adminOnly,
   params: idParams,
   data: nothing,
+  refuses: ['notFound'],
 });

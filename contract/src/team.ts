@@ -17,6 +17,7 @@ import {
   version,
 } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
+import { describeType } from './wire-types.ts';
 
 const memberStatuses = ['active', 'invited', 'inactive'] as const satisfies MemberStatus[];
 
@@ -36,10 +37,12 @@ export const teamMember = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(teamMember, { id: 'TeamMember' });
 export type TeamMember = z.infer<typeof teamMember>;
 
 export const listTeam = endpoint({
   id: 'TM-1',
+  name: 'listTeam',
   summary: 'The people of the account',
   method: 'GET',
   path: '/teams',
@@ -53,10 +56,12 @@ export const listTeam = endpoint({
   }),
   data: z.object({ team: z.array(teamMember), ...paged }),
   failure: 'Error loading teams',
+  refuses: ['forbidden'],
 });
 
 export const listAssignable = endpoint({
   id: 'TM-2',
+  name: 'listAssignable',
   summary: 'The active people that somebody may give work to',
   method: 'GET',
   path: '/teams/get-all',
@@ -84,10 +89,12 @@ const newMember = z.object({
   roleId,
   skills: skills.default([]),
 });
+describeType(newMember, { id: 'NewTeamMember' });
 export type NewMember = z.output<typeof newMember>;
 
 export const createMember = endpoint({
   id: 'TM-3',
+  name: 'createMember',
   summary: 'Invite somebody',
   method: 'POST',
   path: '/teams',
@@ -95,16 +102,19 @@ export const createMember = endpoint({
   body: newMember,
   data: z.object({ member: teamMember }),
   status: 201,
+  refuses: ['emailTaken', 'originUnconfirmed'],
 });
 
 export const getMember = endpoint({
   id: 'TM-4',
+  name: 'getMember',
   summary: 'One person',
   method: 'GET',
   path: '/teams/:id',
   needs: signedIn,
   params: idParams,
   data: z.object({ member: teamMember }),
+  refuses: ['notFound'],
 });
 
 const memberChange = z.object({
@@ -118,10 +128,12 @@ const memberChange = z.object({
   status: z.enum(['active', 'inactive']).optional(),
   updatedAt: version,
 });
+describeType(memberChange, { id: 'TeamMemberChange' });
 export type MemberChange = z.output<typeof memberChange>;
 
 export const updateMember = endpoint({
   id: 'TM-5',
+  name: 'updateMember',
   summary: 'Change a person; a changed role acts at once',
   method: 'PATCH',
   path: '/teams/:id',
@@ -129,20 +141,24 @@ export const updateMember = endpoint({
   params: idParams,
   body: memberChange,
   data: z.object({ member: teamMember }),
+  refuses: ['notFound', 'stale', 'emailTaken', 'lastAdmin', 'ownDeactivation', 'originUnconfirmed'],
 });
 
 export const deactivateMember = endpoint({
   id: 'TM-6',
+  name: 'deactivateMember',
   summary: 'Deactivate a person, whose records stay',
   method: 'DELETE',
   path: '/teams/:id',
   needs: adminOnly,
   params: idParams,
   data: z.object({ member: teamMember }),
+  refuses: ['notFound', 'lastAdmin', 'ownDeactivation'],
 });
 
 export const inviteMember = endpoint({
   id: 'TM-7',
+  name: 'inviteMember',
   summary: 'Send the invitation again',
   method: 'POST',
   path: '/teams/:id/invite',
@@ -150,24 +166,29 @@ export const inviteMember = endpoint({
   rate: 'mail',
   params: idParams,
   data: nothing,
+  refuses: ['notFound', 'alreadyJoined', 'originUnconfirmed'],
 });
 
 export const signMemberOut = endpoint({
   id: 'TM-15',
+  name: 'signMemberOut',
   summary: 'End all sessions of a person',
   method: 'DELETE',
   path: '/teams/:id/sessions',
   needs: adminOnly,
   params: idParams,
   data: nothing,
+  refuses: ['notFound'],
 });
 
 export const resetMemberTwoStep = endpoint({
   id: 'TM-16',
+  name: 'resetMemberTwoStep',
   summary: 'Take two-step sign-in from a person who has lost phone and recovery codes',
   method: 'DELETE',
   path: '/teams/:id/two-step',
   needs: adminOnly,
   params: idParams,
   data: nothing,
+  refuses: ['notFound', 'twoStepNotSetUp', 'ownTwoStepReset'],
 });

@@ -11,6 +11,7 @@ const recoveryCodes = z.array(z.string()).max(recoveryCodeCount);
 
 export const getTwoStep = endpoint({
   id: 'SE-15',
+  name: 'getTwoStep',
   summary: 'The own two-step sign-in',
   method: 'GET',
   path: '/me/two-step',
@@ -21,6 +22,7 @@ export const getTwoStep = endpoint({
 
 export const beginTwoStep = endpoint({
   id: 'SE-16',
+  name: 'beginTwoStep',
   summary: 'Begin to set up two-step sign-in: the secret for the authenticator app',
   method: 'POST',
   path: '/me/two-step',
@@ -29,10 +31,12 @@ export const beginTwoStep = endpoint({
   secretAnswer: true,
   body: z.object({ currentPassword: currentPassword.optional() }),
   data: z.object({ secret: z.string(), uri: z.string() }),
+  refuses: ['twoStepOn'],
 });
 
 export const confirmTwoStep = endpoint({
   id: 'SE-17',
+  name: 'confirmTwoStep',
   summary: 'Turn two-step sign-in on by a first code; the recovery codes are answered here alone',
   method: 'POST',
   path: '/me/two-step/confirm',
@@ -41,10 +45,12 @@ export const confirmTwoStep = endpoint({
   secretAnswer: true,
   body: z.object({ code: requiredText(40) }),
   data: z.object({ recoveryCodes }),
+  refuses: ['wrongCode', 'twoStepOn', 'twoStepOff'],
 });
 
 export const renewRecoveryCodes = endpoint({
   id: 'SE-18',
+  name: 'renewRecoveryCodes',
   summary: 'New recovery codes, instead of the ones before',
   method: 'POST',
   path: '/me/two-step/recovery-codes',
@@ -52,14 +58,17 @@ export const renewRecoveryCodes = endpoint({
   secretAnswer: true,
   body: z.object({ currentPassword }),
   data: z.object({ recoveryCodes }),
+  refuses: ['wrongCode', 'twoStepOn', 'twoStepOff'],
 });
 
 export const turnOffTwoStep = endpoint({
   id: 'SE-19',
+  name: 'turnOffTwoStep',
   summary: 'Turn two-step sign-in off',
   method: 'POST',
   path: '/me/two-step/turn-off',
   needs: signedIn,
   body: z.object({ currentPassword }),
   data: nothing,
+  refuses: ['twoStepOff', 'twoStepOfRole'],
 });

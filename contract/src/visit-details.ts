@@ -1,14 +1,17 @@
 import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { z } from 'zod';
+import { visitRules } from './account.ts';
 import { endpoint, viewOf } from './endpoint.ts';
 import { address, listOf, momentOrDay, pathId, requiredText } from './fields.ts';
 import { jobForm, jobFormEntry } from './job-forms.ts';
 import { jobRow } from './jobs.ts';
 import { listBounds } from './list-bounds.ts';
 import { visit } from './visits.ts';
+import { describeType } from './wire-types.ts';
 
 export const getVisit = endpoint({
   id: 'VI-3',
+  name: 'getVisit',
   summary: 'One visit with its job and the job forms to be filled on it',
   method: 'GET',
   path: '/jobs/visits/:visitId',
@@ -22,9 +25,10 @@ export const getVisit = endpoint({
     completion: z.object({
       isSigned: z.boolean(),
       photoCount: z.number(),
-      rules: z.object({ requirePhotos: z.boolean(), requireSignature: z.boolean() }),
+      rules: visitRules,
     }),
   }),
+  refuses: ['notFound'],
 });
 
 /** A visit as the calendar and the team's day show it. */
@@ -33,6 +37,7 @@ export const trackedVisit = visit.extend({
   clientName: z.string(),
   jobAddress: address.nullable(),
 });
+describeType(trackedVisit, { id: 'TrackedVisit' });
 export type TrackedVisit = z.infer<typeof trackedVisit>;
 
 /** The longest range that team tracking shows, in days. */
@@ -46,6 +51,7 @@ export const rangeTooLongText = `The date range is too long (maximum ${mostTrack
 
 export const trackTeam = endpoint({
   id: 'VI-9',
+  name: 'trackTeam',
   summary: 'The visits of people within a range of days',
   method: 'GET',
   path: '/jobs/visits/team-tracking',

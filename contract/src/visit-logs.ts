@@ -12,6 +12,7 @@ import {
   within,
 } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
+import { describeType } from './wire-types.ts';
 
 /** What a day of work on a job cost (API 3.5). */
 export const visitLog = z.object({
@@ -29,6 +30,7 @@ export const visitLog = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(visitLog, { id: 'VisitLog' });
 export type VisitLog = z.infer<typeof visitLog>;
 
 /** Hours with two places, 0 to 999. */
@@ -54,8 +56,10 @@ const logFields = {
 };
 
 const newLog = z.object(logFields);
+describeType(newLog, { id: 'NewVisitLog' });
 export type NewVisitLog = z.output<typeof newLog>;
 const logChange = newLog.extend({ date: dateOnly.optional(), updatedAt: version });
+describeType(logChange, { id: 'VisitLogChange' });
 export type VisitLogChange = z.output<typeof logChange>;
 
 const mayWrite = anyOf('Jobs.addLogs', 'Jobs.edit');
@@ -63,6 +67,7 @@ const logParams = z.object({ logId: pathId });
 
 export const listVisitLogs = endpoint({
   id: 'VI-8',
+  name: 'listVisitLogs',
   summary: 'What work on a job cost, with its income and profit',
   method: 'GET',
   path: '/jobs/:id/visit-logs',
@@ -80,10 +85,12 @@ export const listVisitLogs = endpoint({
     /** Null also without any hours. */
     profitPerHr: z.number().nullable(),
   }),
+  refuses: ['notFound'],
 });
 
 export const createVisitLog = endpoint({
   id: 'VI-8b',
+  name: 'createVisitLog',
   summary: 'Add a log to a job',
   method: 'POST',
   path: '/jobs/:id/visit-logs',
@@ -92,10 +99,12 @@ export const createVisitLog = endpoint({
   body: newLog,
   data: z.object({ visitLog }),
   status: 201,
+  refuses: ['notFound'],
 });
 
 export const updateVisitLog = endpoint({
   id: 'VI-8c',
+  name: 'updateVisitLog',
   summary: 'Change a log',
   method: 'PATCH',
   path: '/jobs/visit-logs/:logId',
@@ -103,14 +112,17 @@ export const updateVisitLog = endpoint({
   params: logParams,
   body: logChange,
   data: z.object({ visitLog }),
+  refuses: ['notFound', 'stale'],
 });
 
 export const deleteVisitLog = endpoint({
   id: 'VI-8d',
+  name: 'deleteVisitLog',
   summary: 'Delete a log',
   method: 'DELETE',
   path: '/jobs/visit-logs/:logId',
   needs: mayWrite,
   params: logParams,
   data: nothing,
+  refuses: ['notFound'],
 });

@@ -20,6 +20,7 @@ import {
 } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { visitFilters } from './list-keys.ts';
+import { describeType } from './wire-types.ts';
 
 export const visitNote = z.object({
   id: z.string(),
@@ -28,8 +29,12 @@ export const visitNote = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(visitNote, { id: 'VisitNote' });
 
 export type VisitNote = z.infer<typeof visitNote>;
+
+const visitMember = teamMemberRef.extend({ firstName: z.string(), email: z.string() });
+describeType(visitMember, { id: 'VisitTeamMember' });
 
 /** A visit of a job (API 3.5). */
 export const visit = z.object({
@@ -46,7 +51,7 @@ export const visit = z.object({
   isFirst: z.boolean(),
   isExtraVisit: z.boolean(),
   priority: z.enum(visitPriorities),
-  teamMembers: z.array(teamMemberRef.extend({ firstName: z.string(), email: z.string() })),
+  teamMembers: z.array(visitMember),
   notes: z.array(visitNote).max(listBounds.visitNotes),
   inTransitAt: z.string().nullable(),
   arrivedAt: z.string().nullable(),
@@ -56,6 +61,7 @@ export const visit = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+describeType(visit, { id: 'Visit' });
 export type Visit = z.infer<typeof visit>;
 
 /** 'late' is computed, every other filter is a status. */
@@ -65,6 +71,7 @@ export type VisitCounts = Record<VisitStatus | 'all' | 'late', number>;
 
 export const listVisits = endpoint({
   id: 'VI-1',
+  name: 'listVisits',
   summary: 'The visits of a job, by start',
   method: 'GET',
   path: '/jobs/:id/visits',
@@ -83,6 +90,7 @@ export const listVisits = endpoint({
     totalPages: paged.totalPages.optional(),
     counts: visitCounts,
   }),
+  refuses: ['notFound'],
 });
 
 export const visitDateText = 'Please select a date for the visit';
@@ -105,10 +113,12 @@ const newVisit = z.object({
   priority,
   note: optionalText(5000),
 });
+describeType(newVisit, { id: 'NewVisit' });
 export type NewVisit = z.output<typeof newVisit>;
 
 export const addVisit = endpoint({
   id: 'VI-2',
+  name: 'addVisit',
   summary: 'Add an extra visit to a job',
   method: 'POST',
   path: '/jobs/:id/visits',
@@ -118,6 +128,7 @@ export const addVisit = endpoint({
   body: newVisit,
   data: z.object({ visit }),
   status: 201,
+  refuses: ['notFound', 'jobClosed', 'jobFixed', 'jobUnscheduled', 'visitTooLong', 'clientArchived'],
 });
 
 const visitChange = z.object({
@@ -129,10 +140,12 @@ const visitChange = z.object({
   priority,
   updatedAt: version,
 });
+describeType(visitChange, { id: 'VisitChange' });
 export type VisitChange = z.output<typeof visitChange>;
 
 export const updateVisit = endpoint({
   id: 'VI-4',
+  name: 'updateVisit',
   summary: 'Move a visit, or change its people or priority',
   method: 'PATCH',
   path: '/jobs/visits/:visitId',
@@ -140,10 +153,12 @@ export const updateVisit = endpoint({
   params: visitParams,
   body: visitChange,
   data: z.object({ visit }),
+  refuses: ['notFound', 'stale', 'jobClosed', 'visitFixed', 'visitTooLong'],
 });
 
 export const changeVisitStatus = endpoint({
   id: 'VI-5',
+  name: 'changeVisitStatus',
   summary: 'Move a visit to another status',
   method: 'PATCH',
   path: '/jobs/visits/:visitId/status',
@@ -152,22 +167,27 @@ export const changeVisitStatus = endpoint({
   params: visitParams,
   body: z.object({ visitStatus: z.enum(visitStatuses), updatedAt: version }),
   data: z.object({ visit, jobStatus: z.enum(jobStatuses) }),
+  refuses: ['notFound', 'stale', 'jobClosed', 'visitMoveRefused', 'visitIncomplete', 'visitUndated'],
 });
 
 export const deleteVisit = endpoint({
   id: 'VI-6',
+  name: 'deleteVisit',
   summary: 'Delete an extra visit that has not begun',
   method: 'DELETE',
   path: '/jobs/visits/:visitId',
   needs: anyOf('Jobs.edit', 'Jobs.editOwn'),
   params: visitParams,
   data: nothing,
+  refuses: ['notFound', 'jobClosed', 'visitUndeletable'],
 });
 
 const noteBody = z.object({ note: requiredText(5000, visitNoteText) });
+describeType(noteBody, { id: 'VisitNoteInput' });
 
 export const addVisitNote = endpoint({
   id: 'VI-7',
+  name: 'addVisitNote',
   summary: 'Add a note to a visit',
   method: 'POST',
   path: '/jobs/visits/:visitId/notes',
@@ -176,10 +196,12 @@ export const addVisitNote = endpoint({
   body: noteBody,
   data: z.object({ note: visitNote }),
   status: 201,
+  refuses: ['notFound'],
 });
 
 export const updateVisitNote = endpoint({
   id: 'VI-7b',
+  name: 'updateVisitNote',
   summary: 'Change a note of a visit',
   method: 'PATCH',
   path: '/jobs/visits/:visitId/notes/:noteId',
@@ -187,4 +209,5 @@ export const updateVisitNote = endpoint({
   params: visitParams.extend({ noteId: pathId }),
   body: noteBody.extend({ updatedAt: version }),
   data: z.object({ note: visitNote }),
+  refuses: ['notFound', 'stale'],
 });

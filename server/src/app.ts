@@ -274,7 +274,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   storageTasks(context);
   housekeeping(context);
   const metricsServer = offerMetrics(fastify, metrics, settings);
-  serveApiReference(fastify, served);
+  serveApiReference(fastify, served, settings.PUBLIC_URL);
   await serveWeb(fastify, parts.webFolder);
   refuseUnknownPaths(fastify, served);
   // What is registered until here can be enqueued once the app is ready, and is worked on once it listens.

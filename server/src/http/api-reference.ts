@@ -37,10 +37,10 @@ const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The OpenAPI document, made from what is served, and a page to browse and try it. */
-export function serveApiReference(fastify: FastifyInstance, served: readonly Endpoint[]): void {
+export function serveApiReference(fastify: FastifyInstance, served: readonly Endpoint[], origin?: string): void {
   let document: string | undefined;
   fastify.get('/api/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(served));
+    document ??= JSON.stringify(openApiDocument(served, origin === undefined ? {} : { origin }));
     return reply.type('application/json; charset=utf-8').send(document);
   });
 

@@ -1,4 +1,6 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
+import { codeOf } from '@truckroll/contract/problem';
+import { refusalsOf } from '@truckroll/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type Database, retrying } from '../database/database.ts';
@@ -50,7 +52,7 @@ type Parts = {
   watches: readonly CallWatch[];
   /** Every endpoint that is served is added to it. */
   served: Endpoint[];
-  /** Checked answers fail loudly when they are not as declared; compiled ones are fast. */
+  /** Checked answers and refusals fail loudly when they are not as declared; compiled ones are fast. */
   answers: 'checked' | 'compiled';
 };
 
@@ -74,6 +76,8 @@ const personOf = (actor: Actor | undefined): SecurityPerson =>
 
 /** What a failure is told about: the call, and who made it if he is known. */
 type Failed = {
+  /** Refuses to tell refusals that the call does not declare: the document of the API would not be true. */
+  strict: boolean;
   request: FastifyRequest;
   reply: FastifyReply;
   endpoint: Endpoint;
@@ -81,8 +85,16 @@ type Failed = {
   outages: Pick<OutageWatch, 'covers'>;
 };
 
-function fail({ request, reply, endpoint, actor, outages }: Failed, error: unknown): FastifyReply {
+/** The problem as which a failure is told: one that its call does not declare is a mistake of the program. */
+function declaredProblem({ endpoint, strict }: Failed, error: unknown): Problem | null {
   const problem = toProblem(error);
+  if (!strict || problem === null || declaredCodes(endpoint).has(problem.code)) return problem;
+  return new Problem('unexpected', {}, { cause: new Error(`${endpoint.id} does not declare ${problem.code}`) });
+}
+
+function fail(failed: Failed, error: unknown): FastifyReply {
+  const { request, reply, endpoint, actor, outages } = failed;
+  const problem = declaredProblem(failed, error);
   if ((problem === null || problem.status >= 500) && !outages.covers(error))
     request.log.error({ err: problem?.cause ?? error, call: endpoint.id }, 'A call failed');
   if (problem?.status === 403) {
@@ -100,6 +112,8 @@ function needsMore({ method, isFrugal }: Endpoint, space: Space): boolean {
   if (method === 'GET' || space === 'enough') return false;
   return space === 'none' || !(method === 'DELETE' || isFrugal === true);
 }
+
+const declaredCodes = (endpoint: Endpoint): Set<string> => new Set([...refusalsOf(endpoint)].map(codeOf));
 
 const finish = (write: WriteAnswer, answer: unknown): Answered => (answer instanceof Bytes ? answer : write(answer));
 
@@ -151,6 +165,7 @@ export function makeServe(parts: Parts): {
   serveGuest: ServeGuest;
 } {
   const { fastify, database, clock, sessions, limits, outages, served } = parts;
+  const strict = parts.answers === 'checked';
   const actors = new WeakMap<FastifyRequest, Actor>();
   /** The accounts that the links of guests led to. */
   const hosts = new WeakMap<FastifyRequest, string>();
@@ -187,18 +202,17 @@ export function makeServe(parts: Parts): {
       },
       ...(parts.watches.length === 0 ? {} : tellingOfAnswers(endpoint)),
       errorHandler: (error, request, reply) => {
-        fail({ request, reply, endpoint, actor: actors.get(request), outages }, error);
+        fail({ request, reply, endpoint, actor: actors.get(request), outages, strict }, error);
       },
       handler: (request, reply) =>
         watched(endpoint, request, () => run(request)).then(
           (answer) => send(reply, answer),
-          (error: unknown) => fail({ request, reply, endpoint, actor: actors.get(request), outages }, error),
+          (error: unknown) => fail({ request, reply, endpoint, actor: actors.get(request), outages, strict }, error),
         ),
     });
   }
 
-  const writerFor = (endpoint: Endpoint): WriteAnswer =>
-    parts.answers === 'checked' ? checkedWriter(endpoint) : compiledWriter(endpoint);
+  const writerFor = (endpoint: Endpoint): WriteAnswer => (strict ? checkedWriter(endpoint) : compiledWriter(endpoint));
 
   const serve: Serve = (endpoint, steps) => {
     const write = writerFor(endpoint);

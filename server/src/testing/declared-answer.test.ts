@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { declaredAnswer, openParts, undeclaredKeys } from './declared-answer.ts';
 
 const declare = (data: z.ZodType) =>
-  declaredAnswer(endpoint({ id: 'T-1', summary: 'A test', method: 'GET', path: '/test', needs: open, data }));
+  declaredAnswer(
+    endpoint({ id: 'T-1', name: 'test', summary: 'A test', method: 'GET', path: '/test', needs: open, data }),
+  );
 
 const shape = z.object({
   name: z.string(),

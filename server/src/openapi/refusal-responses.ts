@@ -1,0 +1,102 @@
+import type { Endpoint } from '@truckroll/contract/endpoint';
+import { codeOf, type ProblemName, problems } from '@truckroll/contract/problem';
+import { refusalsOf } from '@truckroll/contract/refusals';
+import { z } from 'zod';
+import type { Part } from './components.ts';
+
+const problemNames = Object.keys(problems) as ProblemName[];
+
+/** The body of every refusal (API 1.3). */
+export const fail = z.object({
+  success: z.literal(false),
+  code: z.enum(problemNames.map(codeOf)),
+  message: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  error: z.string().optional(),
+});
+
+/** What stands for the placeholders of a text in an example. */
+const filled: Record<string, string> = {
+  Entity: 'Client',
+  Record: 'Job',
+  number: 'INV-1042',
+  size: '25',
+  from: 'closed',
+  to: 'open',
+  status: 'completed',
+  missing: 'a photo',
+  name: 'Dana Price',
+  n: '3',
+};
+
+const textOf = (name: ProblemName): string =>
+  problems[name][1].replaceAll(/\{(\w+)\}/g, (whole, key: string) => filled[key] ?? whole);
+
+const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+const statusTexts: Record<number, string> = {
+  400: 'What was sent is malformed or a field of it is not valid',
+  401: 'Nobody is signed in, or the sign-in is refused',
+  403: 'The right to do this is missing',
+  404: 'There is no such record, or it is out of sight',
+  409: 'It contradicts what is stored',
+  413: 'It is too large',
+  415: 'It is of a form that the call does not read',
+  422: 'A rule of the business forbids it',
+  429: 'Too many calls: `Retry-After` says when to try again',
+  500: 'It failed for a reason that is not told',
+  503: 'Something that the call needs cannot be reached',
+};
+
+/** Of more than these codes a name would be no name any more: the response then stands with its call. */
+const mostCodesOfName = 4;
+
+function responseOf(status: number, names: readonly ProblemName[]): Part {
+  const codes = { type: 'object', properties: { code: { enum: names.map(codeOf) } } };
+  const examples = names.map((name) => [codeOf(name), { $ref: `#/components/examples/${codeOf(name)}` }] as const);
+  return {
+    description: statusTexts[status] ?? 'A refusal',
+    content: {
+      'application/json': {
+        schema: { allOf: [{ $ref: '#/components/schemas/Fail' }, codes] },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}
+
+export type Refusals = {
+  /** The examples and responses to which calls refer. */
+  examples: Record<string, Part>;
+  responses: Record<string, Part>;
+  /** Every refusal of a call: by its status, which codes it may carry. */
+  of: (endpoint: Endpoint) => Record<string, Part>;
+};
+
+/** Collects the refusals of calls: calls that refuse in the same ways share a response, whose name says which they are. */
+export function collectRefusals(): Refusals {
+  const examples: Record<string, Part> = {};
+  const responses: Record<string, Part> = {};
+
+  function shared(status: number, names: readonly ProblemName[]): Part {
+    for (const name of names)
+      examples[codeOf(name)] ??= { value: { success: false, code: codeOf(name), message: textOf(name) } };
+    const response = responseOf(status, names);
+    if (names.length > mostCodesOfName) return response;
+    const name = names.map(pascal).join('Or');
+    responses[name] ??= response;
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  return {
+    examples,
+    responses,
+    of(endpoint) {
+      const refusals = refusalsOf(endpoint);
+      const inOrder = problemNames.filter((name) => refusals.has(name));
+      const byStatus = [...Map.groupBy(inOrder, (name) => problems[name][0])];
+      byStatus.sort(([one], [other]) => one - other);
+      return Object.fromEntries(byStatus.map(([status, names]) => [String(status), shared(status, names)]));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** What of the product a call belongs to, by the letters of its id (API, the calls' own entries). */
+const features: Record<string, readonly [name: string, description: string]> = {
+  SE: ['Session and account', 'Signing in and out, the own profile, two-step sign-in, the account.'],
+  TM: ['Team', 'People, roles and skills.'],
+  CL: ['Clients', 'Clients, their stages, and what belongs to one.'],
+  GE: ['Addresses', 'Places, addresses and coordinates.'],
+  JB: ['Jobs', 'Jobs, their schedules and files.'],
+  VI: ['Visits', 'Visits, their status, notes and logs, and where the team is.'],
+  JF: ['Job forms', 'Forms, and what was filled in on a job.'],
+  PS: ['Products and services', 'The price book.'],
+  TX: ['Taxes', 'Taxes and where they apply.'],
+  CP: ['Custom properties', 'Fields of an own making on clients, jobs and requests.'],
+  RQ: ['Requests', 'Requests for work and what became of them.'],
+  TK: ['Tasks', 'Tasks of people, clients and jobs.'],
+  DC: ['Documents', 'Invoices and estimates, and their public links.'],
+  PY: ['Payments', 'Payments, refunds, receipts and statements.'],
+  EV: ['Calendar', 'Events beside visits and tasks.'],
+  HI: ['History', 'What happened to a record.'],
+  NO: ['Notifications', 'What people are told, and by which ways.'],
+  AN: ['Analytics', 'What was used.'],
+  HO: ['Home', 'The figures of the first page.'],
+  EM: ['E-mail', 'Messages of and to clients.'],
+  MA: ['Outgoing messages', 'Mail and text messages that were sent for the account.'],
+  AO: ['Add-ons', 'What an account has switched on.'],
+  CA: ['Calls', 'Telephone calls, their outcomes and numbers.'],
+  SM: ['Text messages', 'Conversations with clients by SMS.'],
+  DR: ['Drive', 'Folders, files and notes.'],
+  FI: ['Files', 'Contents of files and what was read in them.'],
+  SR: ['Search', 'One search over everything.'],
+  BG: ['Background work', 'Work that failed, and trying it again.'],
+  HE: ['Health', 'Whether the server runs and can serve.'],
+};
+
+/** @example tagOf('CL-3') → 'Clients' */
+export function tagOf(callId: string): string {
+  const feature = features[callId.slice(0, 2)];
+  if (feature === undefined) throw new Error(`${callId}: no tag says what calls with these letters belong to`);
+  return feature[0];
+}
+
+export const tagsOf = (callIds: readonly string[]): { name: string; description: string }[] => {
+  const used = new Set(callIds.map(tagOf));
+  return Object.values(features)
+    .filter(([name]) => used.has(name))
+    .map(([name, description]) => ({ name, description }));
+};
