@@ -73,9 +73,11 @@ export const account = z.object({
 describeType(account, { id: 'Account' });
 export type Account = z.infer<typeof account>;
 
-const workingHours = z
-  .object({ start: timeOfDay, end: timeOfDay })
-  .refine((hours) => hours.start < hours.end, { path: ['end'], error: 'The working day must end after it starts.' });
+const workingHours = z.object({ start: timeOfDay, end: timeOfDay }).refine((hours) => hours.start < hours.end, {
+  path: ['end'],
+  error: 'The working day must end after it starts.',
+  params: { code: 'wrong_order' },
+});
 describeType(workingHours, { id: 'WorkingHours' });
 
 /** Where people open this installation, such as 'https://work.example.org'; what follows the host is left out. */
@@ -83,7 +85,7 @@ const originInput = z
   .string()
   .trim()
   .max(300)
-  .refine((text) => originOf(text) !== null)
+  .refine((text) => originOf(text) !== null, { params: { code: 'invalid_format' } })
   .transform((text) => originOf(text) ?? text);
 
 /** Overrides of badge colours by group and value, as 'visitStatus.completed'; they replace all that were there. */
@@ -102,9 +104,16 @@ const accountChange = z.object({
   address: addressInput,
   defaultTaxId: optionalId,
   timezone: timeZone.optional(),
-  currency: z.string().trim().toUpperCase().refine(isCurrency).optional(),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine(isCurrency, { params: { code: 'not_an_option' } })
+    .optional(),
   currencySymbol: requiredText(5).optional(),
-  locale: requiredText(20).refine(isLocale).optional(),
+  locale: requiredText(20)
+    .refine(isLocale, { params: { code: 'not_an_option' } })
+    .optional(),
   workingDays: z
     .array(weekday)
     .transform((days) => weekdays.filter((day) => days.includes(day)))

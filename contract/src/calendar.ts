@@ -57,7 +57,9 @@ describeType(event, { id: 'CalendarEvent' });
 export type Event = z.infer<typeof event>;
 
 /** A moment, or a day: then local midnight in the account's time zone (API 1.5). */
-const momentOrDay = z.union([dateTime, dateOnly]).refine((text) => text >= '1900' && text < '2200');
+const momentOrDay = z
+  .union([dateTime, dateOnly])
+  .refine((text) => text >= '1900' && text < '2200', { params: { code: 'out_of_range' } });
 
 export const rangeTooLongText = 'The date range is too long (maximum 100 days).';
 export const endBeforeStartText = 'End is not valid';
@@ -90,7 +92,12 @@ const calendarQuery = z
   .transform((query, context): CalendarQuery => {
     const { clientId, email, source, start, end, types, teamIds } = query;
     const missing = (path: string): typeof z.NEVER => {
-      context.addIssue({ code: 'custom', path: [path], message: `${labelOf(path)} is required` });
+      context.addIssue({
+        code: 'custom',
+        path: [path],
+        message: `${labelOf(path)} is required`,
+        params: { code: 'required' },
+      });
       return z.NEVER;
     };
     if (query.isFromClientEvents)

@@ -35,7 +35,7 @@ describeType(clientStage, { id: 'ClientStage' });
 const clientStageInput = z.string({ error: stageText }).transform((text, context): ClientStage => {
   const stage = parseClientStage(text);
   if (stage !== null) return stage;
-  context.addIssue({ code: 'custom', message: stageText });
+  context.addIssue({ code: 'custom', message: stageText, params: { code: 'not_an_option' } });
   return z.NEVER;
 });
 
@@ -108,6 +108,7 @@ export const newClient = clientInput.refine(
   {
     path: ['firstName'],
     error: nameOrEmailText,
+    params: { code: 'required' },
     // Judged beside failures of other fields, so that all of them are told at once.
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
@@ -218,6 +219,7 @@ export const changeClientStages = endpoint({
       {
         path: ['ids'],
         error: noClientsText,
+        params: { code: 'required' },
       },
     ),
   data: z.object({ updatedCount: z.number() }),

@@ -41,7 +41,10 @@ describeType(moduleType, { id: 'CustomPropertyModule' });
 
 const namedOptionInput = z.object({
   name: requiredText(80),
-  color: z.string().refine(isColor).default(defaultOptionColor),
+  color: z
+    .string()
+    .refine(isColor, { params: { code: 'invalid_format' } })
+    .default(defaultOptionColor),
 });
 describeType(namedOptionInput, { id: 'PropertyOptionInput' });
 const optionInput = z.union([requiredText(80), namedOptionInput]);
@@ -50,7 +53,7 @@ const optionInput = z.union([requiredText(80), namedOptionInput]);
 const optionsInput = z
   .array(optionInput)
   .max(mostOptions)
-  .refine((options) => new Set(options.map(optionName)).size === options.length)
+  .refine((options) => new Set(options.map(optionName)).size === options.length, { params: { code: 'not_unique' } })
   .nullable()
   .transform((options) => options ?? []);
 
@@ -84,6 +87,7 @@ const newProperty = z
   .refine((property) => whyNotOptions(property) === null, {
     path: ['options'],
     error: missingOptionsText,
+    params: { code: 'required' },
     // Judged beside failures of other fields, so that all of them are told at once.
     when: ({ issues }) => issues.every(({ path }) => path?.[0] !== 'type' && path?.[0] !== 'options'),
   });

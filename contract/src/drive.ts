@@ -21,6 +21,7 @@ import {
 } from './fields.ts';
 import { fileMetadata } from './file-metadata.ts';
 import { listBounds } from './list-bounds.ts';
+import type { FieldCode } from './problem.ts';
 import { describeType } from './wire-types.ts';
 
 export const processingStatuses = ['Pending', 'Processing', 'Completed', 'Failed'] as const;
@@ -158,10 +159,12 @@ export const addToDrive = endpoint({
   body: addition.superRefine((body, context) => {
     if (body.type !== 'folder') return;
     const name = body.name ?? '';
-    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['name'], message });
+    const refuse = (message: string, code: FieldCode) =>
+      context.addIssue({ code: 'custom', path: ['name'], message, params: { code } });
     const text = whyNotFolderName(name);
-    if (text !== null) refuse(text);
-    else if (name.length > folderNameMaximum) refuse(`Name is too long (maximum ${folderNameMaximum} characters)`);
+    if (text !== null) refuse(text, name.trim() === '' ? 'required' : 'invalid_format');
+    else if (name.length > folderNameMaximum)
+      refuse(`Name is too long (maximum ${folderNameMaximum} characters)`, 'too_long');
   }),
   files: { field: 'files', maxCount: maximumFiles, maxMegabytes: maximumFileMegabytes, required: false },
   data: changedItem,

@@ -57,7 +57,7 @@ export const listEmails = endpoint({
     email: z
       .string()
       .trim()
-      .refine((text) => text === '' || isEmail(text), { error: emailText })
+      .refine((text) => text === '' || isEmail(text), { error: emailText, params: { code: 'invalid_format' } })
       .optional(),
     page,
     limit: limit(20),

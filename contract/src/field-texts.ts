@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldError, fill } from './problem.ts';
+import { type FieldCode, type FieldError, fieldCodes, fill } from './problem.ts';
 
 /** Labels of fields whose text is not simply their key in words (API 1.4; spec 'Settled after the contract'). */
 const labels: Record<string, string> = {
@@ -58,6 +58,43 @@ export function standardText(issue: RawIssue): string {
   return typeof text === 'string' ? fill(text, { Field: label }) : `${label} is not valid`;
 }
 
+const sizeCodes: Record<string, { too_big: FieldCode; too_small: FieldCode }> = {
+  string: { too_big: 'too_long', too_small: 'too_short' },
+  array: { too_big: 'too_many', too_small: 'too_few' },
+};
+
+const isFieldCode = (code: unknown): code is FieldCode => fieldCodes.includes(code as FieldCode);
+
+/** The code of what zod found: a rule of our own says it in `params.code`. */
+function codeOfIssue(issue: z.core.$ZodIssue): FieldCode {
+  const isMissing = issue.input === undefined || issue.input === null;
+  switch (issue.code) {
+    case 'custom':
+      return isFieldCode(issue.params?.['code']) ? issue.params['code'] : 'invalid';
+    case 'too_big':
+      return sizeCodes[issue.origin]?.too_big ?? 'too_big';
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return 'required';
+      return sizeCodes[issue.origin]?.too_small ?? 'too_small';
+    case 'invalid_format':
+      return ['date', 'datetime', 'time'].includes(issue.format) ? 'not_a_date' : 'invalid_format';
+    case 'invalid_type':
+      return isMissing ? 'required' : 'wrong_type';
+    case 'invalid_value':
+      return isMissing ? 'required' : 'not_an_option';
+    case 'invalid_union': {
+      if (isMissing) return 'required';
+      // Of the alternatives the one counts that took the value's type.
+      const codes = issue.errors
+        .flat()
+        .map((inner) => codeOfIssue({ ...inner, input: issue.input } as z.core.$ZodIssue));
+      return codes.find((code) => code !== 'wrong_type') ?? 'wrong_type';
+    }
+    default:
+      return 'invalid';
+  }
+}
+
 /** Turns what zod found into the list of the contract: dotted paths in the order of the payload listing. */
 export const toFieldErrors = (error: z.ZodError): FieldError[] => {
   const seen = new Set<string>();
@@ -65,7 +102,7 @@ export const toFieldErrors = (error: z.ZodError): FieldError[] => {
     const path = issue.path.map(String).join('.');
     if (seen.has(path)) return [];
     seen.add(path);
-    return [{ path, message: issue.message }];
+    return [{ path, code: codeOfIssue(issue), message: issue.message }];
   });
 };
 
@@ -79,7 +116,7 @@ function inPayloadOrder(schema: z.ZodType, issues: z.core.$ZodIssue[]): void {
 
 /** Reads a value by a schema with the contract's texts. */
 export function readBy<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
-  const result = schema.safeParse(value, { error: (issue) => standardText(issue as RawIssue) });
+  const result = schema.safeParse(value, { error: (issue) => standardText(issue as RawIssue), reportInput: true });
   if (!result.success) inPayloadOrder(schema, result.error.issues);
   return result;
 }

@@ -62,12 +62,15 @@ export const plainText = (maximum: number) =>
 export const emailText = 'Please enter a valid email address';
 export const websiteText = 'Please enter a valid website URL including http:// or https://';
 
-export const requiredEmail = requiredText(254).refine(isEmail, { error: emailText });
+export const requiredEmail = requiredText(254).refine(isEmail, {
+  error: emailText,
+  params: { code: 'invalid_format' },
+});
 
 export const optionalEmail = z
   .string()
   .trim()
-  .refine((text) => text === '' || isEmail(text), { error: emailText })
+  .refine((text) => text === '' || isEmail(text), { error: emailText, params: { code: 'invalid_format' } })
   .nullish()
   .transform((text) => (text === undefined ? undefined : text || null));
 
@@ -75,26 +78,29 @@ export const optionalWebsite = z
   .string()
   .trim()
   .max(300)
-  .refine((text) => text === '' || isWebsite(text), { error: websiteText })
+  .refine((text) => text === '' || isWebsite(text), { error: websiteText, params: { code: 'invalid_format' } })
   .nullish()
   .transform((text) => (text === undefined ? undefined : text || null));
 
 export const color = z
   .string()
-  .refine(isColor)
+  .refine(isColor, { params: { code: 'invalid_format' } })
   .transform((text) => text.toLowerCase());
 describeType(color, { pattern: '^#[0-9a-fA-F]{6}$', examples: ['#1f7a8c'] });
-export const timeOfDay = z.string().refine(isTimeOfDay);
+export const timeOfDay = z.string().refine(isTimeOfDay, { params: { code: 'invalid_format' } });
 describeType(timeOfDay, { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['08:30'] });
-export const timeZone = z.string().trim().refine(isTimeZone);
+export const timeZone = z
+  .string()
+  .trim()
+  .refine(isTimeZone, { params: { code: 'not_an_option' } });
 describeType(timeZone, { examples: ['America/Toronto'] });
-export const dateOnly = z.string().refine(isDateOnly);
+export const dateOnly = z.string().refine(isDateOnly, { params: { code: 'not_a_date' } });
 describeType(dateOnly, { format: 'date', examples: ['2026-11-20'] });
 
 /** A moment with any offset, as UTC with milliseconds (API 1.5). */
 export const dateTime = z.iso
   .datetime({ offset: true, local: false })
-  .refine(isDateTime)
+  .refine(isDateTime, { params: { code: 'not_a_date' } })
   .transform((text) => new Date(text).toISOString());
 
 /** The version that the user edited (API 1.7). */
@@ -129,7 +135,7 @@ export const wholeNumber = z.union([
 
 /** The text of a number outside of its range (API 1.4). */
 export const within = (least: number, most: number) => ({
-  params: { text: `{Field} must be between ${least} and ${most}` },
+  params: { code: 'out_of_range', text: `{Field} must be between ${least} and ${most}` },
 });
 
 /** A whole number from `least` to `most`. */
@@ -140,7 +146,7 @@ export const wholeWithin = (least: number, most: number) =>
 const lastPage = 1_000_000_000;
 
 export const page = wholeNumber
-  .refine((value) => value >= 1, { error: 'page must be at least 1' })
+  .refine((value) => value >= 1, { error: 'page must be at least 1', params: { code: 'too_small' } })
   .transform((value) => Math.min(value, lastPage))
   .default(1);
 
@@ -149,14 +155,14 @@ const limitText = 'limit must be between 1 and 100';
 /** How many rows a page has: 1 to 100, larger ones are taken as 100 (API 1.6). */
 export const limit = (usual: number) =>
   wholeNumber
-    .refine((value) => value >= 1, { error: limitText })
+    .refine((value) => value >= 1, { error: limitText, params: { code: 'out_of_range' } })
     .transform((value) => Math.min(value, 100))
     .default(usual);
 
 /** As `limit`, and −1 for all rows. */
 export const limitOrAll = (usual: number) =>
   wholeNumber
-    .refine((value) => value >= 1 || value === -1, { error: limitText })
+    .refine((value) => value >= 1 || value === -1, { error: limitText, params: { code: 'out_of_range' } })
     .transform((value) => Math.min(value, 100))
     .default(usual);
 
@@ -186,23 +192,21 @@ const sentPhone = z.object({
 describeType(sentPhone, { id: 'PhoneInput' });
 
 /** A phone as people send it: country_code or countryCode, with or without plus, digits stripped; empty is null (API 3.1). */
-export const phoneInput = sentPhone
-  .nullish()
-  .transform((given, context): Phone | null | undefined => {
-    if (given === undefined || given === null) return given;
-    const number = String(given.number ?? '').replaceAll(/\D/g, '');
-    if (number === '') return null;
-    const countryCode = String(given.countryCode ?? given.country_code ?? '1').replaceAll(/\D/g, '') || '1';
-    const countryIdentifier = (given.countryIdentifier ?? '').trim().toLowerCase() || 'us';
-    const refuse = (path: string, message: string): typeof z.NEVER => {
-      context.addIssue({ code: 'custom', path: [path], message });
-      return z.NEVER;
-    };
-    if (number.length < 4 || number.length > 15) return refuse('number', 'Phone number is not valid');
-    if (countryCode.length > 3) return refuse('countryCode', 'Country code is not valid');
-    if (!/^[a-z]{2}$/.test(countryIdentifier)) return refuse('countryIdentifier', 'Country identifier is not valid');
-    return { countryCode: `+${countryCode}`, number, countryIdentifier };
-  });
+export const phoneInput = sentPhone.nullish().transform((given, context): Phone | null | undefined => {
+  if (given === undefined || given === null) return given;
+  const number = String(given.number ?? '').replaceAll(/\D/g, '');
+  if (number === '') return null;
+  const countryCode = String(given.countryCode ?? given.country_code ?? '1').replaceAll(/\D/g, '') || '1';
+  const countryIdentifier = (given.countryIdentifier ?? '').trim().toLowerCase() || 'us';
+  const refuse = (path: string, message: string): typeof z.NEVER => {
+    context.addIssue({ code: 'custom', path: [path], message, params: { code: 'invalid_format' } });
+    return z.NEVER;
+  };
+  if (number.length < 4 || number.length > 15) return refuse('number', 'Phone number is not valid');
+  if (countryCode.length > 3) return refuse('countryCode', 'Country code is not valid');
+  if (!/^[a-z]{2}$/.test(countryIdentifier)) return refuse('countryIdentifier', 'Country identifier is not valid');
+  return { countryCode: `+${countryCode}`, number, countryIdentifier };
+});
 
 const addressPart = z.string().nullable();
 export const address = z.object({
@@ -238,7 +242,10 @@ const coordinate = (reach: number) =>
         error: coordinatesFormText,
       },
     )
-    .refine((value) => value === null || Math.abs(value) <= reach, { error: coordinatesRangeText })
+    .refine((value) => value === null || Math.abs(value) <= reach, {
+      error: coordinatesRangeText,
+      params: { code: 'out_of_range' },
+    })
     .transform((value) => (value === null ? null : roundDegrees(value)))
     .nullish();
 
@@ -258,32 +265,35 @@ const sentAddress = z.object({
 describeType(sentAddress, { id: 'AddressInput' });
 
 /** An address as it is sent; one whose keys are all empty is null (API 3.1). */
-export const addressInput = sentAddress
-  .nullish()
-  .transform((given, context): Address | null | undefined => {
-    if (given === undefined || given === null) return given;
-    const latitude = given.latitude ?? null;
-    const longitude = given.longitude ?? null;
-    if ((latitude === null) !== (longitude === null)) {
-      const missing = latitude === null ? 'latitude' : 'longitude';
-      context.addIssue({ code: 'custom', path: [missing], message: `${labelOf(missing)} is required` });
-      return z.NEVER;
-    }
-    const complete: Address = {
-      street: given.street || null,
-      houseNumber: given.houseNumber || null,
-      city: given.city || null,
-      state: given.state || null,
-      country: given.country || null,
-      zipCode: given.zipCode || null,
-      formattedAddress: given.formattedAddress || null,
-      latitude,
-      longitude,
-      plusCode: given.plusCode || null,
-      placeId: given.placeId || null,
-    };
-    return Object.values(complete).every((part) => part === null) ? null : complete;
-  });
+export const addressInput = sentAddress.nullish().transform((given, context): Address | null | undefined => {
+  if (given === undefined || given === null) return given;
+  const latitude = given.latitude ?? null;
+  const longitude = given.longitude ?? null;
+  if ((latitude === null) !== (longitude === null)) {
+    const missing = latitude === null ? 'latitude' : 'longitude';
+    context.addIssue({
+      code: 'custom',
+      path: [missing],
+      message: `${labelOf(missing)} is required`,
+      params: { code: 'required' },
+    });
+    return z.NEVER;
+  }
+  const complete: Address = {
+    street: given.street || null,
+    houseNumber: given.houseNumber || null,
+    city: given.city || null,
+    state: given.state || null,
+    country: given.country || null,
+    zipCode: given.zipCode || null,
+    formattedAddress: given.formattedAddress || null,
+    latitude,
+    longitude,
+    plusCode: given.plusCode || null,
+    placeId: given.placeId || null,
+  };
+  return Object.values(complete).every((part) => part === null) ? null : complete;
+});
 
 /** A person by id and name. */
 export const personRef = z.object({ id: z.string(), name: z.string() });
@@ -296,8 +306,8 @@ export const momentOrDay = z.union([dateOnly, dateTime]);
 
 /** When work is done: within years that the rules of calendars and the database both know. */
 const isWithinReach = (text: string): boolean => text >= '1900' && text < '2200';
-export const workMoment = momentOrDay.refine(isWithinReach);
-export const workDateTime = dateTime.refine(isWithinReach);
+export const workMoment = momentOrDay.refine(isWithinReach, { params: { code: 'out_of_range' } });
+export const workDateTime = dateTime.refine(isWithinReach, { params: { code: 'out_of_range' } });
 
 export const recordNumberText = 'Please enter a valid number';
 
@@ -309,7 +319,11 @@ export const recordNumber = (emptyText: string) =>
       const isEmpty = given === null || given === '';
       const number = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given;
       if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 1) return number;
-      context.addIssue({ code: 'custom', message: isEmpty ? emptyText : recordNumberText });
+      context.addIssue({
+        code: 'custom',
+        message: isEmpty ? emptyText : recordNumberText,
+        params: { code: isEmpty ? 'required' : 'invalid_format' },
+      });
       return z.NEVER;
     })
     .optional();
@@ -324,7 +338,7 @@ export const positiveMoney = z
       .regex(/^\d+(\.\d+)?$/)
       .transform(Number),
   ])
-  .refine((amount) => amount >= 0 && amount <= largestAmount);
+  .refine((amount) => amount >= 0 && amount <= largestAmount, { params: { code: 'out_of_range' } });
 
 /** An optional choice of a record: '' is null. */
 export const optionalId = z.union([z.literal('').transform(() => null), id]).nullish();

@@ -19,7 +19,7 @@ const degrees = (reach: number) =>
     .min(1)
     .regex(/^-?\d+(\.\d+)?$/, { error: coordinatesFormText })
     .transform(Number)
-    .refine((value) => Math.abs(value) <= reach, { error: coordinatesRangeText })
+    .refine((value) => Math.abs(value) <= reach, { error: coordinatesRangeText, params: { code: 'out_of_range' } })
     .transform(roundDegrees);
 
 export const predictPlaces = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flag } from './fields.ts';
+import { fieldCodes } from './problem.ts';
 import { describeType } from './wire-types.ts';
 
 /** How many rows one import takes. */
@@ -14,7 +15,12 @@ export const unreadableRowsText = 'The file is not valid';
 /** The line under which a spreadsheet shows a row. */
 export const importLine = z.number().int().positive();
 
-const importProblem = z.object({ line: z.number(), path: z.string(), message: z.string() });
+const importProblem = z.object({
+  line: z.number(),
+  path: z.string(),
+  code: z.enum(fieldCodes),
+  message: z.string(),
+});
 describeType(importProblem, { id: 'ImportProblem' });
 export type ImportProblem = z.infer<typeof importProblem>;
 

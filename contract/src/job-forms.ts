@@ -123,13 +123,14 @@ const fieldInput = z
     options: z
       .array(option)
       .max(mostFieldOptions)
-      .refine((options) => new Set(options).size === options.length)
+      .refine((options) => new Set(options).size === options.length, { params: { code: 'not_unique' } })
       .nullish()
       .transform((options) => options ?? []),
   })
   .refine((field) => !fieldHasOptions(field.type) || field.options.length > 0, {
     path: ['options'],
     error: optionsText,
+    params: { code: 'required' },
     // Judged beside failures of the other keys, so that all of them are told at once.
     when: ({ issues }) => issues.every(({ path }) => path?.[0] !== 'type' && path?.[0] !== 'options'),
   });
@@ -140,10 +141,13 @@ const fieldsInput = z
   .array(fieldInput)
   .min(1, { error: fieldsText })
   .max(mostFields)
-  .refine((fields) => {
-    const ids = fields.flatMap((field) => field.id ?? []);
-    return new Set(ids).size === ids.length;
-  });
+  .refine(
+    (fields) => {
+      const ids = fields.flatMap((field) => field.id ?? []);
+      return new Set(ids).size === ids.length;
+    },
+    { params: { code: 'not_unique' } },
+  );
 
 const newJobForm = z.object({
   title: requiredText(200),

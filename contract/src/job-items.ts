@@ -65,6 +65,7 @@ export const jobItemInput = z
     {
       path: ['itemName'],
       error: itemNamesText,
+      params: { code: 'required' },
       // Judged beside failures of the other keys, so that all of them are told at once.
       when: ({ value }) => typeof value === 'object' && value !== null,
     },

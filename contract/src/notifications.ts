@@ -32,7 +32,11 @@ export const listNotifications = endpoint({
 /** Which notifications were read: some, or all there are. */
 const readNotifications = z
   .object({ ids: z.array(id).max(1000).optional(), all: flag.optional() })
-  .refine((read) => read.all === true || read.ids !== undefined, { path: ['ids'], error: 'Ids is required' });
+  .refine((read) => read.all === true || read.ids !== undefined, {
+    path: ['ids'],
+    error: 'Ids is required',
+    params: { code: 'required' },
+  });
 describeType(readNotifications, { id: 'NotificationsToRead' });
 
 export const markNotificationsRead = endpoint({

@@ -131,7 +131,33 @@ export type ProblemName = keyof typeof problems;
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => (key in values ? String(values[key]) : whole));
 
-export type FieldError = { path: string; message: string };
+/** What is wrong with a field, for programs (API 1.4): they decide by it, never by the text beside it. */
+export const fieldCodes = [
+  'required',
+  'wrong_type',
+  'invalid_format',
+  'not_a_date',
+  'not_an_option',
+  'too_long',
+  'too_short',
+  'too_big',
+  'too_small',
+  'out_of_range',
+  'too_many',
+  'too_few',
+  'wrong_order',
+  'not_unique',
+  'not_found',
+  'not_allowed',
+  'mismatch',
+  'invalid',
+] as const;
+export type FieldCode = (typeof fieldCodes)[number];
+
+/** What a person reads at a field. */
+export type FieldText = { path: string; message: string };
+/** A failing field as a refusal tells it. */
+export type FieldError = FieldText & { code: FieldCode };
 
 /** The body of every refusal (API 1.3). */
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`

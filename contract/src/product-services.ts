@@ -47,7 +47,7 @@ const productType = z.union([
   z.string().transform((text, context) => {
     const type = readProductType(text);
     if (type !== null) return type;
-    context.addIssue({ code: 'custom' });
+    context.addIssue({ code: 'custom', params: { code: 'not_an_option' } });
     return z.NEVER;
   }),
 ]);

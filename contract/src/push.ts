@@ -7,7 +7,7 @@ const browser = z
   .string()
   .trim()
   .max(2000)
-  .refine((text) => pushAddress(text) !== null)
+  .refine((text) => pushAddress(text) !== null, { params: { code: 'not_allowed' } })
   .transform((text) => pushAddress(text) ?? text);
 const key = z
   .string()

@@ -46,8 +46,8 @@ const paymentAmount = z
       .regex(/^-?\d+(\.\d+)?$/)
       .transform(Number),
   ])
-  .refine((amount) => roundMoney(amount, mostDecimals) > 0, { error: amountText })
-  .refine((amount) => amount <= largestAmount);
+  .refine((amount) => roundMoney(amount, mostDecimals) > 0, { error: amountText, params: { code: 'too_small' } })
+  .refine((amount) => amount <= largestAmount, { params: { code: 'too_big' } });
 
 const recorded = z.object({
   payment: paymentRow,
@@ -201,7 +201,10 @@ const statementQuery = z.object({
   from: dateOnly.optional(),
   to: dateOnly.optional(),
   /** Absent: the account's, or the only one in which the client was invoiced. */
-  currency: z.string().refine(isCurrency).optional(),
+  currency: z
+    .string()
+    .refine(isCurrency, { params: { code: 'not_an_option' } })
+    .optional(),
 });
 
 export const getStatement = endpoint({

@@ -69,14 +69,16 @@ const roleLabel = z.string().trim().max(100);
 const permissionInput = z.object({ name: z.string().trim(), abilities: z.array(z.string().trim()) });
 describeType(permissionInput, { id: 'PermissionInput' });
 
-const permissionsInput = z
-  .array(permissionInput)
-  .transform((sent, context) => {
-    const merged = mergePermissions(sent);
-    if (merged !== null) return merged;
-    context.addIssue({ code: 'custom', message: `Unknown ability: ${firstUnknownAbility(sent)}` });
-    return z.NEVER;
+const permissionsInput = z.array(permissionInput).transform((sent, context) => {
+  const merged = mergePermissions(sent);
+  if (merged !== null) return merged;
+  context.addIssue({
+    code: 'custom',
+    message: `Unknown ability: ${firstUnknownAbility(sent)}`,
+    params: { code: 'not_an_option' },
   });
+  return z.NEVER;
+});
 
 const newRole = z.object({
   name: roleName,

@@ -90,9 +90,19 @@ const withShares = <S extends z.ZodObject>(fields: S) =>
   fields.superRefine((sent, context) => {
     const { discountType, discount, depositType, depositValue } = sent as Record<string, unknown>;
     if (discountType === 'percentage' && Number(discount ?? 0) > 100)
-      context.addIssue({ code: 'custom', path: ['discount'], message: percentageText });
+      context.addIssue({
+        code: 'custom',
+        path: ['discount'],
+        message: percentageText,
+        params: { code: 'out_of_range' },
+      });
     if (depositType === 'percentage' && Number(depositValue ?? 0) > 100)
-      context.addIssue({ code: 'custom', path: ['depositValue'], message: depositText });
+      context.addIssue({
+        code: 'custom',
+        path: ['depositValue'],
+        message: depositText,
+        params: { code: 'out_of_range' },
+      });
   });
 
 const newDocument = withShares(

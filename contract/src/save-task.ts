@@ -36,7 +36,12 @@ import { describeType } from './wire-types.ts';
 
 const recurrenceRule = z.object({
   frequency: z.enum(taskScheduleTypes).optional(),
-  interval: wholeNumber.refine((interval) => interval >= 1 && interval <= 999, { error: taskTexts.every }).default(1),
+  interval: wholeNumber
+    .refine((interval) => interval >= 1 && interval <= 999, {
+      error: taskTexts.every,
+      params: { code: 'out_of_range' },
+    })
+    .default(1),
   daysOfWeek: z.array(weekday).max(7).default([]),
   count: wholeWithin(1, 10_000).nullish(),
   endDate: momentOrDay.nullish(),

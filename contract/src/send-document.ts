@@ -19,7 +19,7 @@ export const sendDocument = endpoint({
   params: idParams,
   body: z.object({
     /** Absent: the client's address. */
-    to: recipients.refine((all) => all.length > 0, { error: recipientText }).optional(),
+    to: recipients.refine((all) => all.length > 0, { error: recipientText, params: { code: 'required' } }).optional(),
     cc: recipients.optional(),
     subject: optionalText(300),
     message: optionalText(10_000),

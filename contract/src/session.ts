@@ -65,7 +65,7 @@ export const login = endpoint({
     deviceToken,
   }),
   data: newSession,
-  refuses: ['wrongPassword', 'codeRequired', 'wrongCode', 'inactiveUser', 'accountSuspended'],
+  refuses: ['wrongPassword', 'codeRequired', 'wrongCode', 'inactiveUser', 'accountSuspended', 'tooManyRequests'],
 });
 
 export const logout = endpoint({
@@ -135,7 +135,7 @@ export const resetPassword = endpoint({
   needs: open,
   body: z.object({ token: requiredText(200), password: newPassword, deviceToken }),
   data: z.object({ deviceToken: z.string() }),
-  refuses: ['inactiveUser', 'accountSuspended'],
+  refuses: ['inactiveUser', 'accountSuspended', 'tooManyRequests'],
 });
 
 export const wrongCurrentPasswordText = 'The current password is not correct.';
@@ -165,6 +165,7 @@ export const getInvitation = endpoint({
   needs: open,
   params: z.object({ token: z.string() }),
   data: z.object({ email: z.string(), companyName: z.string(), firstName: z.string(), lastName: z.string() }),
+  refuses: ['tooManyRequests'],
 });
 
 export const acceptInvitation = endpoint({
@@ -182,7 +183,7 @@ export const acceptInvitation = endpoint({
     deviceToken,
   }),
   data: newSession,
-  refuses: ['accountSuspended'],
+  refuses: ['accountSuspended', 'tooManyRequests'],
 });
 
 export const getMe = endpoint({

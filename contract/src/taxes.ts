@@ -44,7 +44,7 @@ const rate = z
       .regex(/^-?\d+(\.\d+)?$/)
       .transform(Number),
   ])
-  .refine((percent) => percent >= 0 && percent <= 100, { error: rateText });
+  .refine((percent) => percent >= 0 && percent <= 100, { error: rateText, params: { code: 'out_of_range' } });
 
 const effectiveDate = z.union([z.literal('').transform(() => null), dateOnly]).nullish();
 

@@ -45,7 +45,9 @@ export const mostTrackedDays = 31;
 
 /** A day, or any moment of it; which days a range holds is judged in the account's time zone. */
 const rangeEnd = (missing: string) =>
-  requiredText(40, missing).pipe(momentOrDay.refine((text) => text >= '1900' && text < '2200'));
+  requiredText(40, missing).pipe(
+    momentOrDay.refine((text) => text >= '1900' && text < '2200', { params: { code: 'out_of_range' } }),
+  );
 
 export const rangeTooLongText = `The date range is too long (maximum ${mostTrackedDays} days).`;
 

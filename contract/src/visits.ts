@@ -98,7 +98,7 @@ const visitNoteText = 'Note is required';
 const mostPeople = 50;
 
 /** When a visit is: in a year of which calendars and the database both know. */
-const visitMoment = momentOrDay.refine((text) => text >= '1900' && text < '2200');
+const visitMoment = momentOrDay.refine((text) => text >= '1900' && text < '2200', { params: { code: 'out_of_range' } });
 
 const visitParams = z.object({ visitId: pathId });
 const teamMemberIds = z.array(id).max(mostPeople).optional();

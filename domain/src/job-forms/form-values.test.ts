@@ -57,7 +57,7 @@ describe('the answer to a field of a form', () => {
   it.each(refused)('%s refuses %j and names its label', (type, sent) => {
     expect(checkFormValues([a(type)], { [type]: sent })).toEqual({
       kind: 'problems',
-      problems: [{ path: `formValues.${type}`, message: `My ${type} is not valid` }],
+      problems: [{ path: `formValues.${type}`, code: 'invalid', message: `My ${type} is not valid` }],
     });
   });
 
@@ -66,7 +66,7 @@ describe('the answer to a field of a form', () => {
       for (const empty of [{}, { [type]: null }, { [type]: '  ' }, { [type]: [] }]) {
         expect(checkFormValues([a(type, true)], empty)).toEqual({
           kind: 'problems',
-          problems: [{ path: `formValues.${type}`, message: `My ${type} is required` }],
+          problems: [{ path: `formValues.${type}`, code: 'required', message: `My ${type} is required` }],
         });
         expect(checkFormValues([a(type)], empty)).toEqual({ kind: 'values', values: { [type]: null } });
       }
@@ -79,8 +79,8 @@ describe('a filled form', () => {
     expect(checked).toEqual({
       kind: 'problems',
       problems: [
-        { path: 'formValues.text', message: 'My text is required' },
-        { path: 'formValues.date', message: 'My date is not valid' },
+        { path: 'formValues.text', code: 'required', message: 'My text is required' },
+        { path: 'formValues.date', code: 'invalid', message: 'My date is not valid' },
       ],
     });
   });

@@ -5,7 +5,7 @@ import { type JobFormField, mostPhotos } from './fields.ts';
 export type FormValue = string | number | boolean | string[] | null;
 /** The answers of a form by field id. */
 export type FormValues = Record<string, FormValue>;
-export type FormProblem = { path: string; message: string };
+export type FormProblem = { path: string; code: 'required' | 'invalid' | 'not_found'; message: string };
 export type CheckedForm = { kind: 'values'; values: FormValues } | { kind: 'problems'; problems: FormProblem[] };
 
 /** The maximum length of an answer, in characters. */
@@ -61,8 +61,9 @@ export function checkFormValues(fields: readonly JobFormField[], sent: Readonly<
     const trimmed = typeof given === 'string' ? given.trim() : given;
     const answer = isEmpty(trimmed) ? null : readAnswer(field, trimmed);
     const path = `formValues.${field.id}`;
-    if (answer === undefined) problems.push({ path, message: `${field.label} is not valid` });
-    else if (answer === null && field.required) problems.push({ path, message: `${field.label} is required` });
+    if (answer === undefined) problems.push({ path, code: 'invalid', message: `${field.label} is not valid` });
+    else if (answer === null && field.required)
+      problems.push({ path, code: 'required', message: `${field.label} is required` });
     else values.push([field.id, answer]);
   }
   return problems.length > 0 ? { kind: 'problems', problems } : { kind: 'values', values: Object.fromEntries(values) };
@@ -75,14 +76,14 @@ export type AnsweredFile = { kind: 'photo' | 'signature'; key: string; problem: 
  * The files that a form's answers reference. The caller checks that they are files of the job.
  *
  * @example filesOfAnswers([{ id: 'a', label: 'Meter', type: 'photo', … }], { a: ['acc/1'] })
- *   → [{ kind: 'photo', key: 'acc/1', problem: { path: 'formValues.a', message: 'Meter is not valid' } }]
+ *   → [{ kind: 'photo', key: 'acc/1', problem: { path: 'formValues.a', code: 'not_found', message: 'Meter is not valid' } }]
  */
 export function filesOfAnswers(fields: readonly JobFormField[], values: FormValues): AnsweredFile[] {
   return fields.flatMap(({ id, label, type }) => {
     if (type !== 'photo' && type !== 'signature') return [];
     const value = values[id] ?? null;
     const keys = Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
-    const problem = { path: `formValues.${id}`, message: `${label} is not valid` };
+    const problem: FormProblem = { path: `formValues.${id}`, code: 'not_found', message: `${label} is not valid` };
     return keys.map((key): AnsweredFile => ({ kind: type, key, problem }));
   });
 }

@@ -108,8 +108,8 @@ describe('the custom properties of a record', () => {
     expect(applyProperties([number, select], sent, [])).toEqual({
       kind: 'problems',
       problems: [
-        { path: 'properties.0.value', message: 'My Number is not valid' },
-        { path: 'properties.2.id', message: 'Unknown custom property' },
+        { path: 'properties.0.value', code: 'invalid', message: 'My Number is not valid' },
+        { path: 'properties.2.id', code: 'not_found', message: 'Unknown custom property' },
       ],
     });
   });

@@ -9,7 +9,7 @@ export type PropertyValue = { id: string; value: PropertyContent };
 export type SentProperty = { id: string; value?: PropertyContent | null | undefined };
 
 /** An invalid field of a payload: its dotted path and the error text. */
-export type PropertyProblem = { path: string; message: string };
+export type PropertyProblem = { path: string; code: 'not_found' | 'invalid'; message: string };
 
 export type CheckedProperty =
   | { kind: 'empty' }
@@ -113,14 +113,14 @@ export function applyProperties(
     const definition = definitionById.get(id);
     const kept = storedById.get(id);
     if (definition === undefined) {
-      problems.push({ path: `properties.${index}.id`, message: 'Unknown custom property' });
+      problems.push({ path: `properties.${index}.id`, code: 'not_found', message: 'Unknown custom property' });
       continue;
     }
     const checked = checkPropertyValue(definition, value);
     if (checked.kind === 'value') values.set(id, checked.value);
     else if (checked.kind === 'empty') values.delete(id);
     else if (kept !== undefined && !isEmpty(value) && isSame(kept, value)) values.set(id, kept);
-    else problems.push({ path: `properties.${index}.value`, message: checked.message });
+    else problems.push({ path: `properties.${index}.value`, code: 'invalid', message: checked.message });
   }
   if (problems.length > 0) return { kind: 'problems', problems };
   const hidden = stored.filter((property) => !definitionById.has(property.id));

@@ -100,8 +100,12 @@ describe('the links of a task', () => {
   });
 
   it('need the id of their record', () => {
-    expect(linkFailures(noLinks, 'job')).toEqual([{ path: 'clientId', message: 'Client is required' }]);
-    expect(linkFailures({ ...ofJob, jobId: null }, 'job')).toEqual([{ path: 'jobId', message: 'Job is required' }]);
+    expect(linkFailures(noLinks, 'job')).toEqual([
+      { path: 'clientId', code: 'required', message: 'Client is required' },
+    ]);
+    expect(linkFailures({ ...ofJob, jobId: null }, 'job')).toEqual([
+      { path: 'jobId', code: 'required', message: 'Job is required' },
+    ]);
     expect(linkFailures(ofJob, undefined)).toEqual([]);
   });
 });

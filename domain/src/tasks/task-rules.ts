@@ -35,7 +35,7 @@ export type SentSchedule = {
   reminderTime: number | null;
 };
 
-type Failure = { path: string; message: string };
+type Failure = { path: string; code: 'required' | 'out_of_range' | 'not_allowed' | 'wrong_order'; message: string };
 
 const dayIn = (date: string, zone: string): string => (isDateOnly(date) ? date : wallClock(date, zone).day);
 const midnight = (date: string, zone: string): string => momentOf({ day: dayIn(date, zone), time: '00:00' }, zone);
@@ -44,16 +44,15 @@ const asMoment = (date: string | null, zone: string): string | null =>
 
 function ruleFailures(rule: TaskRule | null, type: TaskScheduleType): Failure[] {
   if (type === 'once') return [];
-  if (rule === null) return [{ path: 'recurrenceRule', message: taskTexts.rule }];
-  return [
-    ...(rule.interval < 1 ? [{ path: 'recurrenceRule.interval', message: taskTexts.every }] : []),
-    ...(type === 'weekly' && rule.daysOfWeek.length === 0
-      ? [{ path: 'recurrenceRule.daysOfWeek', message: taskTexts.weekday }]
-      : []),
-    ...(rule.count !== null && rule.endDate !== null
-      ? [{ path: 'recurrenceRule.endDate', message: taskTexts.twoEnds }]
-      : []),
-  ];
+  if (rule === null) return [{ path: 'recurrenceRule', code: 'required', message: taskTexts.rule }];
+  const failures: Failure[] = [];
+  if (rule.interval < 1)
+    failures.push({ path: 'recurrenceRule.interval', code: 'out_of_range', message: taskTexts.every });
+  if (type === 'weekly' && rule.daysOfWeek.length === 0)
+    failures.push({ path: 'recurrenceRule.daysOfWeek', code: 'required', message: taskTexts.weekday });
+  if (rule.count !== null && rule.endDate !== null)
+    failures.push({ path: 'recurrenceRule.endDate', code: 'not_allowed', message: taskTexts.twoEnds });
+  return failures;
 }
 
 type Dates = { zone: string; today: string; isNewDate: boolean; isNewEnd: boolean };
@@ -61,8 +60,10 @@ type Dates = { zone: string; today: string; isNewDate: boolean; isNewEnd: boolea
 function endFailure(path: string, end: string | null, sent: SentSchedule, { zone, today, ...is }: Dates): Failure[] {
   if (end === null) return [];
   const [day, start] = [dayIn(end, zone), sent.scheduleDateTime && dayIn(sent.scheduleDateTime, zone)];
-  if (is.isNewEnd && day < addDays(today, -1)) return [{ path, message: taskTexts.past }];
-  return (is.isNewEnd || is.isNewDate) && start && day < start ? [{ path, message: taskTexts.end }] : [];
+  if (is.isNewEnd && day < addDays(today, -1)) return [{ path, code: 'out_of_range', message: taskTexts.past }];
+  return (is.isNewEnd || is.isNewDate) && start && day < start
+    ? [{ path, code: 'wrong_order', message: taskTexts.end }]
+    : [];
 }
 
 /** Why a task cannot be saved; a draft needs only a name. Days are those of the zone (API TK-1, 1.5). */
@@ -70,18 +71,19 @@ export function taskFailures(sent: SentSchedule, dates: Dates): Failure[] {
   if (sent.status === 'draft') return [];
   const { scheduleDateTime: date, recurrenceRule: rule } = sent;
   const failures: Failure[] = [];
-  if (sent.category === null) failures.push({ path: 'category', message: taskTexts.category });
-  if (date === null) failures.push({ path: 'scheduleDateTime', message: taskTexts.date });
-  else if (isDateOnly(date) && !sent.allDay) failures.push({ path: 'scheduleDateTime', message: taskTexts.time });
+  if (sent.category === null) failures.push({ path: 'category', code: 'required', message: taskTexts.category });
+  if (date === null) failures.push({ path: 'scheduleDateTime', code: 'required', message: taskTexts.date });
+  else if (isDateOnly(date) && !sent.allDay)
+    failures.push({ path: 'scheduleDateTime', code: 'required', message: taskTexts.time });
   else if (dates.isNewDate && dayIn(date, dates.zone) < addDays(dates.today, -1))
-    failures.push({ path: 'scheduleDateTime', message: taskTexts.past });
+    failures.push({ path: 'scheduleDateTime', code: 'out_of_range', message: taskTexts.past });
   failures.push(...endFailure('scheduleEndDate', sent.scheduleEndDate, sent, dates));
   const rules = ruleFailures(rule, sent.scheduleType);
   failures.push(...rules);
   if (rules.length === 0 && rule !== null && sent.scheduleType !== 'once')
     failures.push(...endFailure('recurrenceRule.endDate', rule.endDate, sent, dates));
   if (sent.reminderType !== 'none' && sent.reminderTime === null)
-    failures.push({ path: 'reminderTime', message: taskTexts.reminder });
+    failures.push({ path: 'reminderTime', code: 'required', message: taskTexts.reminder });
   return failures;
 }
 
@@ -155,8 +157,11 @@ export const linkedRecords = [
 
 /** A link type for a record requires its id. */
 export function linkFailures(links: TaskLinks, sentLinkType: TaskLinkType | null | undefined): Failure[] {
-  if (links.clientId === null) return sentLinkType ? [{ path: 'clientId', message: taskTexts.client }] : [];
+  if (links.clientId === null)
+    return sentLinkType ? [{ path: 'clientId', code: 'required', message: taskTexts.client }] : [];
   return linkedRecords.flatMap(({ type, key, label }) =>
-    links.linkType === type && links[key] === null ? [{ path: key, message: `${label} is required` }] : [],
+    links.linkType === type && links[key] === null
+      ? [{ path: key, code: 'required', message: `${label} is required` }]
+      : [],
   );
 }

@@ -42,7 +42,7 @@ describe('SE-10 the account', () => {
       const refused = await change(owner, { defaultTaxId: wrong });
       expect([refused.status, refused.body.errors]).toEqual([
         400,
-        [{ path: 'defaultTaxId', message: 'Tax is not valid' }],
+        [{ path: 'defaultTaxId', code: 'not_found', message: 'Tax is not valid' }],
       ]);
     }
     expect((await change(owner, { defaultTaxId: own })).data.account.defaultTaxId).toBe(own);

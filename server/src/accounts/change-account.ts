@@ -25,7 +25,8 @@ function merge(stored: store.AccountValues, sent: AccountChange): store.AccountV
 }
 
 async function demandTax(tx: Tx, id: string | null): Promise<void> {
-  if (id !== null && !(await findTaxIds(tx, [id])).has(id)) throw invalid('defaultTaxId', 'Tax is not valid');
+  if (id !== null && !(await findTaxIds(tx, [id])).has(id))
+    throw invalid('defaultTaxId', 'Tax is not valid', 'not_found');
 }
 
 /** Changes the account; its new time zone moves nothing that is stored (API SE-10). */
@@ -47,8 +48,8 @@ const logoTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
 /** The sent picture, judged by its content (API SE-11). */
 export function logoOf(files: readonly UploadedFile[]): UploadedFile {
   const [file] = files;
-  if (file === undefined) throw invalid('file', noFileText);
-  if (!logoTypes.has(file.type)) throw invalid('file', fileTypeText(file.name));
+  if (file === undefined) throw invalid('file', noFileText, 'required');
+  if (!logoTypes.has(file.type)) throw invalid('file', fileTypeText(file.name), 'not_allowed');
   return file;
 }
 

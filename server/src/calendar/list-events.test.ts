@@ -337,8 +337,8 @@ describe('EV-3 the events of a range', () => {
   it('report both missing ends, and allow 100 days', async () => {
     const { owner } = await shop.newAccount();
     expect((await list(owner, {})).body.errors).toEqual([
-      { path: 'start', message: 'Start is required' },
-      { path: 'end', message: 'End is required' },
+      { path: 'start', code: 'required', message: 'Start is required' },
+      { path: 'end', code: 'required', message: 'End is required' },
     ]);
     expect(await titles(owner, { start: '2026-01-01', end: '2026-04-11' })).toEqual([]);
   });

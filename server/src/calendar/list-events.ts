@@ -38,8 +38,8 @@ export async function listEventsOfClient(
 async function readRange(tx: Tx, query: { start: string; end: string }, accountId: string): Promise<Range> {
   const { timezone } = await getAccountRow(tx, accountId);
   const range = { start: toMoment(query.start, timezone), end: toMoment(query.end, timezone) };
-  if (range.end < range.start) throw invalid('end', endBeforeStartText);
-  if (isRangeTooLong(range)) throw invalid('end', rangeTooLongText);
+  if (range.end < range.start) throw invalid('end', endBeforeStartText, 'wrong_order');
+  if (isRangeTooLong(range)) throw invalid('end', rangeTooLongText, 'out_of_range');
   return range;
 }
 

@@ -37,7 +37,7 @@ function demandOwn(event: store.StoredEvent, actor: Actor): void {
 const timeZoneOf = async (tx: Tx, actor: Actor): Promise<string> => (await getAccountRow(tx, actor.accountId)).timezone;
 
 const demandOrder = (values: { startAt: string; endAt: string }): void => {
-  if (values.endAt < values.startAt) throw invalid('end', endBeforeStartText);
+  if (values.endAt < values.startAt) throw invalid('end', endBeforeStartText, 'wrong_order');
 };
 
 const answer = async (tx: Tx, id: string, actor: Actor): Promise<Event> =>

@@ -28,7 +28,8 @@ export function callRoutes({ serve }: ServerContext): void {
 
   serve(contract.readSmsHistory, {
     async handle({ tx, query }) {
-      if (!(await isOwnNumber(tx, query.fromPhoneNumber))) throw invalid('fromPhoneNumber', contract.fromNumberText);
+      if (!(await isOwnNumber(tx, query.fromPhoneNumber)))
+        throw invalid('fromPhoneNumber', contract.fromNumberText, 'not_found');
       const numbers = { accountPhoneNumber: query.fromPhoneNumber, phoneNumber: query.toPhoneNumber };
       const conversation = await findConversation(tx, numbers, query);
       return { conversations: conversation === undefined ? [] : [conversation] };

@@ -60,12 +60,17 @@ describe('importing clients', () => {
     'no client',
   ];
   const problems = [
-    { line: 3, path: 'firstName', message: 'Please provide either a name or an email address.' },
-    { line: 3, path: 'website', message: 'Please enter a valid website URL including http:// or https://' },
-    { line: 4, path: 'email', message: 'Please enter a valid email address' },
-    { line: 4, path: 'stage', message: 'Stage is not valid' },
-    { line: 5, path: 'properties.0.id', message: 'Unknown custom property' },
-    { line: 6, path: '', message: 'Value is not valid' },
+    { line: 3, path: 'firstName', code: 'required', message: 'Please provide either a name or an email address.' },
+    {
+      line: 3,
+      path: 'website',
+      code: 'invalid_format',
+      message: 'Please enter a valid website URL including http:// or https://',
+    },
+    { line: 4, path: 'email', code: 'invalid_format', message: 'Please enter a valid email address' },
+    { line: 4, path: 'stage', code: 'not_an_option', message: 'Stage is not valid' },
+    { line: 5, path: 'properties.0.id', code: 'not_found', message: 'Unknown custom property' },
+    { line: 6, path: '', code: 'wrong_type', message: 'Value is not valid' },
   ];
 
   it('tells every problem of every row and writes nothing when it is dry', async () => {
@@ -88,6 +93,7 @@ describe('importing clients', () => {
     ]);
     expect(reply.body.errors?.[4]).toEqual({
       path: 'lines.5.properties.0.id',
+      code: 'not_found',
       message: 'Row 5: Unknown custom property',
     });
     expect((await list(account.owner)).total).toBe(0);
@@ -130,15 +136,15 @@ describe('importing clients', () => {
   });
 
   it.each([
-    ['[]', 'The file has no rows to import.'],
-    ['Name,Email', 'The file is not valid'],
-    ['{}', 'The file is not valid'],
-    ['[{"client":{}}]', 'The file is not valid'],
-    ['[{"line":0,"client":{}}]', 'The file is not valid'],
-  ])('refuses the file %j', async (content, message) => {
+    ['[]', 'too_few', 'The file has no rows to import.'],
+    ['Name,Email', 'invalid_format', 'The file is not valid'],
+    ['{}', 'invalid_format', 'The file is not valid'],
+    ['[{"client":{}}]', 'invalid_format', 'The file is not valid'],
+    ['[{"line":0,"client":{}}]', 'invalid_format', 'The file is not valid'],
+  ])('refuses the file %j', async (content, code, message) => {
     const { owner } = await shop.newAccount();
     const reply = await send(owner, content);
-    expect([reply.status, reply.body.errors]).toEqual([400, [{ path: 'file', message }]]);
+    expect([reply.status, reply.body.errors]).toEqual([400, [{ path: 'file', code, message }]]);
   });
 
   it('needs a file and the right to make clients', async () => {

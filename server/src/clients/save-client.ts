@@ -45,7 +45,9 @@ export function judgeClient(
     sent.properties === undefined ? undefined : applyProperties(known.definitions, sent.properties, stored.properties);
   const isFormThere = (id: string): boolean => known.formIds.has(id) || stored.jobFormIds.includes(id);
   const formErrors = (sent.jobFormIds ?? []).flatMap((id, index) =>
-    isFormThere(id) ? [] : [{ path: `jobFormIds.${index}`, message: 'Job Forms is not valid' }],
+    isFormThere(id)
+      ? []
+      : [{ path: `jobFormIds.${index}`, code: 'not_found' as const, message: 'Job Forms is not valid' }],
   );
   return {
     values: {
@@ -54,7 +56,7 @@ export function judgeClient(
       jobFormIds: [...new Set(merged.jobFormIds)],
     },
     errors: [
-      ...(hasNameOrEmail(merged) ? [] : [{ path: 'firstName', message: nameOrEmailText }]),
+      ...(hasNameOrEmail(merged) ? [] : [{ path: 'firstName', code: 'required' as const, message: nameOrEmailText }]),
       ...(applied?.kind === 'problems' ? applied.problems : []),
       ...formErrors,
     ],

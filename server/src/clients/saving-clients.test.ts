@@ -66,9 +66,13 @@ describe('CL-1 create a client', () => {
     const reply = await create(owner, { companyName: 'Only a company', website: 'no url', notes: 'x'.repeat(5001) });
     expect(reply.status).toBe(400);
     expect(reply.body.errors).toEqual([
-      { path: 'firstName', message: 'Please provide either a name or an email address.' },
-      { path: 'website', message: 'Please enter a valid website URL including http:// or https://' },
-      { path: 'notes', message: 'Notes is too long (maximum 5000 characters)' },
+      { path: 'firstName', code: 'required', message: 'Please provide either a name or an email address.' },
+      {
+        path: 'website',
+        code: 'invalid_format',
+        message: 'Please enter a valid website URL including http:// or https://',
+      },
+      { path: 'notes', code: 'too_long', message: 'Notes is too long (maximum 5000 characters)' },
     ]);
     expect(reply.body.message).toBe('Please provide either a name or an email address.');
   });
@@ -83,36 +87,54 @@ describe('CL-1 create a client', () => {
   });
 
   it.each([
-    [{ firstName: 'x'.repeat(101) }, 'firstName', 'First name is too long (maximum 100 characters)'],
-    [{ firstName: 'A', email: 'a@b' }, 'email', 'Please enter a valid email address'],
-    [{ firstName: 'A', email: 'a@bb.test' }, 'email', 'Please enter a valid email address'],
+    [{ firstName: 'x'.repeat(101) }, 'firstName', 'too_long', 'First name is too long (maximum 100 characters)'],
+    [{ firstName: 'A', email: 'a@b' }, 'email', 'invalid_format', 'Please enter a valid email address'],
+    [{ firstName: 'A', email: 'a@bb.test' }, 'email', 'invalid_format', 'Please enter a valid email address'],
     [
       { firstName: 'A', website: 'ftp://a.test' },
       'website',
+      'invalid_format',
       'Please enter a valid website URL including http:// or https://',
     ],
-    [{ firstName: 'A', stage: 'someday' }, 'stage', 'Stage is not valid'],
-    [{ firstName: 'A', phoneNumber: { number: '12' } }, 'phoneNumber.number', 'Phone number is not valid'],
+    [{ firstName: 'A', stage: 'someday' }, 'stage', 'not_an_option', 'Stage is not valid'],
+    [
+      { firstName: 'A', phoneNumber: { number: '12' } },
+      'phoneNumber.number',
+      'invalid_format',
+      'Phone number is not valid',
+    ],
     [
       { firstName: 'A', propertyAddress: { latitude: 91, longitude: 0 } },
       'propertyAddress.latitude',
+      'out_of_range',
       'Please enter valid latitude (-90 to 90) and longitude (-180 to 180) values.',
     ],
     [
       { firstName: 'A', billingAddress: { latitude: 'x', longitude: 0 } },
       'billingAddress.latitude',
+      'invalid_format',
       'Please enter valid coordinate values (e.g., 40.7128, -74.006).',
     ],
-    [{ firstName: 'A', companyAddress: { latitude: 1 } }, 'companyAddress.longitude', 'Longitude is required'],
-    [{ firstName: 'A', jobFormIds: ['x'] }, 'jobFormIds.0', 'Job Forms is not valid'],
-    [{ firstName: 'A', jobFormIds: [newId()] }, 'jobFormIds.0', 'Job Forms is not valid'],
-    [{ firstName: 'A', properties: [{ id: newId(), value: 'x' }] }, 'properties.0.id', 'Unknown custom property'],
-    [{ firstName: 'A', isGroup: 'perhaps' }, 'isGroup', 'Is group is not valid'],
-  ])('refuses %j at %s', async (body, path, message) => {
+    [
+      { firstName: 'A', companyAddress: { latitude: 1 } },
+      'companyAddress.longitude',
+      'required',
+      'Longitude is required',
+    ],
+    [{ firstName: 'A', jobFormIds: ['x'] }, 'jobFormIds.0', 'invalid_format', 'Job Forms is not valid'],
+    [{ firstName: 'A', jobFormIds: [newId()] }, 'jobFormIds.0', 'not_found', 'Job Forms is not valid'],
+    [
+      { firstName: 'A', properties: [{ id: newId(), value: 'x' }] },
+      'properties.0.id',
+      'not_found',
+      'Unknown custom property',
+    ],
+    [{ firstName: 'A', isGroup: 'perhaps' }, 'isGroup', 'not_an_option', 'Is group is not valid'],
+  ])('refuses %j at %s', async (body, path, code, message) => {
     const { owner } = await shop.newAccount();
     const reply = await create(owner, body);
     expect(reply.status).toBe(400);
-    expect(reply.body.errors).toEqual([{ path, message }]);
+    expect(reply.body.errors).toEqual([{ path, code, message }]);
   });
 
   it('keeps custom properties in their form, drops empty ones, and names every wrong one', async () => {
@@ -138,9 +160,9 @@ describe('CL-1 create a client', () => {
       jobFormIds: [form],
     });
     expect(reply.body.errors).toEqual([
-      { path: 'properties.0.value', message: 'Rooms is not valid' },
-      { path: 'properties.1.id', message: 'Unknown custom property' },
-      { path: 'jobFormIds.0', message: 'Job Forms is not valid' },
+      { path: 'properties.0.value', code: 'invalid', message: 'Rooms is not valid' },
+      { path: 'properties.1.id', code: 'not_found', message: 'Unknown custom property' },
+      { path: 'jobFormIds.0', code: 'not_found', message: 'Job Forms is not valid' },
     ]);
   });
 
@@ -151,7 +173,7 @@ describe('CL-1 create a client', () => {
       own.id,
     ]);
     const reply = await create(ours.owner, { firstName: 'A', jobFormIds: [own.id, foreign.id] });
-    expect(reply.body.errors).toEqual([{ path: 'jobFormIds.1', message: 'Job Forms is not valid' }]);
+    expect(reply.body.errors).toEqual([{ path: 'jobFormIds.1', code: 'not_found', message: 'Job Forms is not valid' }]);
   });
 
   it.each([{ firstName: 'A\u0000' }, { firstName: 'A', propertyAddress: { street: 'Main\u0000' } }])(
@@ -229,7 +251,7 @@ describe('CL-2 change a client', () => {
     const client = await newClient(owner);
     const reply = await update(owner, client.id, { firstName: '', lastName: '' });
     expect(reply.body.errors).toEqual([
-      { path: 'firstName', message: 'Please provide either a name or an email address.' },
+      { path: 'firstName', code: 'required', message: 'Please provide either a name or an email address.' },
     ]);
     expect((await update(owner, client.id, { firstName: '', lastName: '', email: 'ann@lee.test' })).status).toBe(200);
   });

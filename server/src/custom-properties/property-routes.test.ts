@@ -108,8 +108,8 @@ describe('CP-2 add a custom property', () => {
     const { owner } = await shop.newAccount();
     const reply = await add(owner, { module_type: 'client_properties', type: 'Select' });
     expect(reply.body.errors).toEqual([
-      { path: 'name', message: 'Name is required' },
-      { path: 'options', message: 'Options is required' },
+      { path: 'name', code: 'required', message: 'Name is required' },
+      { path: 'options', code: 'required', message: 'Options is required' },
     ]);
   });
 

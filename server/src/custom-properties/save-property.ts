@@ -45,7 +45,7 @@ export async function changeProperty(
     orderIndex: sent.orderIndex ?? before.orderIndex,
   });
   const missing = whyNotOptions(values);
-  if (missing !== null) throw invalid('options', missing);
+  if (missing !== null) throw invalid('options', missing, 'required');
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   if (values.type !== before.type && (await store.hasValues(tx, stored))) throw new Problem('propertyTypeFixed');
   return isDeepStrictEqual(values, before) ? stored : store.updateDefinition(tx, stored.id, values, now);

@@ -52,14 +52,14 @@ async function convert(tx: Tx, document: StoredDocument, sent: DocumentChange, b
   if (document.documentType !== 2) throw new Problem('notAnEstimate');
   const { convertedToJobId: jobId, convertedToInvoiceId: invoiceId } = sent;
   const wished = jobId ? { kind: 'job' as const, id: jobId } : invoiceId && { kind: 'invoice' as const, id: invoiceId };
-  if (!wished) throw invalid('convertedToJobId', 'Job is required');
+  if (!wished) throw invalid('convertedToJobId', 'Job is required', 'required');
   const isJob = wished.kind === 'job';
   if (wished.id === (isJob ? document.convertedToJobId : document.convertedToInvoiceId)) return;
   const target = await findTarget(tx, wished, document.clientId);
   if (target === undefined) {
     throw isJob
-      ? invalid('convertedToJobId', 'Job is not valid')
-      : invalid('convertedToInvoiceId', 'Document is not valid');
+      ? invalid('convertedToJobId', 'Job is not valid', 'not_found')
+      : invalid('convertedToInvoiceId', 'Document is not valid', 'not_found');
   }
   if (isJob && document.convertedToJobId !== null) throw new Problem('estimateConverted');
   if (!isJob) await demandNotInvoiced(tx, document.convertedToInvoiceId);
@@ -80,7 +80,7 @@ async function findNewClient(
   { actor }: Author,
 ): Promise<StoredClient | null> {
   if (clientId === undefined || clientId === document.clientId) return null;
-  if (document.convertedFrom !== null) throw invalid('clientId', 'Client is not valid');
+  if (document.convertedFrom !== null) throw invalid('clientId', 'Client is not valid', 'not_allowed');
   const scope = creationScope(actor, document.documentType) ?? 'assigned';
   const client = await getClientForRecord(tx, clientId, clientOfModule(actor, scope));
   if (client.stage === 'archived') throw new Problem('clientArchived');
@@ -198,7 +198,7 @@ export async function changeDocument(
   by: Author,
 ): Promise<void> {
   if (sent.status === 3) {
-    if (!isConversion(sent)) throw invalid('status', 'Status is not valid');
+    if (!isConversion(sent)) throw invalid('status', 'Status is not valid', 'not_allowed');
     demandFresh(document, sent);
     await convert(tx, document, sent, by);
     return;

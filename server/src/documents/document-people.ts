@@ -11,7 +11,9 @@ export async function demandPeople(tx: Tx, ids: readonly string[]): Promise<void
     .execute();
   const known = new Set(rows.map(({ id }) => id));
   const errors = ids.flatMap((id, index) =>
-    known.has(id) ? [] : [{ path: `assignedTo.${index}`, message: 'Team member is not valid' }],
+    known.has(id)
+      ? []
+      : [{ path: `assignedTo.${index}`, code: 'not_found' as const, message: 'Team member is not valid' }],
   );
   if (errors.length > 0) throw new InvalidInput(errors);
 }

@@ -168,12 +168,12 @@ async function readEstimate(tx: Tx, id: string, clientId: string): Promise<Docum
 export async function findSource(tx: Tx, sent: Named, reader: Reader): Promise<DocumentSource | null> {
   const [kind, ...others] = kindsOf(sent);
   if (kind === undefined) {
-    if (sent.convertedFromId) throw invalid('convertedFromId', sourceText);
+    if (sent.convertedFromId) throw invalid('convertedFromId', sourceText, 'not_found');
     return null;
   }
   const id = sent.convertedFromId;
   if (others.length > 0 || !id || (kind === 'estimate' && sent.documentType !== 1)) {
-    throw invalid('convertedFromId', sourceText);
+    throw invalid('convertedFromId', sourceText, 'not_found');
   }
   const source =
     kind === 'job'
@@ -181,7 +181,7 @@ export async function findSource(tx: Tx, sent: Named, reader: Reader): Promise<D
       : kind === 'request'
         ? await readRequest(tx, { ...sent, id }, reader)
         : await readEstimate(tx, id, reader.clientId);
-  if (source === null) throw invalid('convertedFromId', sourceText);
+  if (source === null) throw invalid('convertedFromId', sourceText, 'not_found');
   return source;
 }
 

@@ -166,9 +166,10 @@ export function amountsOf(
   const totals = computeDocumentTotals({ ...values, lines, decimals });
   const share = (): number => roundMoney(new Exact(totals.total).times(values.depositValue).dividedBy(100), decimals);
   const deposit = values.depositType === 'amount' ? values.depositValue : share();
-  const errors: FieldError[] = totals.refusal === null ? [] : [{ path: 'discount', message: totals.refusal }];
+  const errors: FieldError[] =
+    totals.refusal === null ? [] : [{ path: 'discount', code: 'too_big', message: totals.refusal }];
   if (values.isDepositRequired && deposit > totals.total)
-    errors.push({ path: 'depositValue', message: 'Deposit value is not valid' });
+    errors.push({ path: 'depositValue', code: 'too_big', message: 'Deposit value is not valid' });
   return { amounts: { ...totals, depositAmount: values.isDepositRequired ? deposit : 0 }, errors };
 }
 

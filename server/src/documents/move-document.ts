@@ -32,8 +32,8 @@ const answerOf = (status: DocumentStatus, before: 0 | 1 | 2): 0 | 1 | 2 => {
 
 function demandMove(document: StoredDocument, to: DocumentStatus, hasPayments: boolean): void {
   if (document.documentType === 1 && onlyOfEstimates.includes(to))
-    throw invalid('documentStatus', 'Status is not valid');
-  if (to === 'converted') throw invalid('documentStatus', 'Status is not valid');
+    throw invalid('documentStatus', 'Status is not valid', 'not_allowed');
+  if (to === 'converted') throw invalid('documentStatus', 'Status is not valid', 'not_allowed');
   if (document.documentStatus === 'void' || document.documentStatus === 'converted') throw new Problem('documentFixed');
   if (to === 'void' && hasPayments) throw new Problem(document.documentType === 1 ? 'voidWithPayments' : 'depositHeld');
   // What was agreed is dropped by a reopening alone, which keeps it in the history.

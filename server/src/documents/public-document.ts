@@ -99,7 +99,7 @@ export async function demandAnswerable(tx: Tx, document: StoredDocument, answer:
   demandSeenVersion(document, answer);
   const needsSignature = document.isContractRequired && answer.actionStatus === 1;
   if (needsSignature && !(answer.signature && answer.signerName))
-    throw invalid('signature', 'Please provide a signature');
+    throw invalid('signature', 'Please provide a signature', 'required');
 }
 
 /** A client approves or rejects an estimate; its writer and the admins are told (API DC-9). */

@@ -41,7 +41,7 @@ export async function sendDocument(
 ): Promise<WholeDocument> {
   const { actor, now, queue } = by;
   const to = sent.to ?? (document.clientDetails.email === null ? [] : [document.clientDetails.email]);
-  if (to.length === 0) throw invalid('to', 'Please add at least one recipient');
+  if (to.length === 0) throw invalid('to', 'Please add at least one recipient', 'required');
   const account = await getAccountRow(tx, actor.accountId);
   const origin = await getOrigin(tx, by.settings, actor.accountId);
   const token = await insertLink(tx, document.id, now);

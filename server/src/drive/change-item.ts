@@ -32,12 +32,12 @@ function nameFor(item: store.DriveItemRow, wished: string): string {
   if (item.type === 'note') return wished;
   if (item.type === 'folder') {
     const text = whyNotFolderName(wished);
-    if (text !== null) throw invalid('name', text);
+    if (text !== null) throw invalid('name', text, 'invalid_format');
     return wished;
   }
-  if (isPathLike(wished)) throw invalid('name', nameInvalidText);
+  if (isPathLike(wished)) throw invalid('name', nameInvalidText, 'invalid_format');
   const name = renamedFile(item.name, wished);
-  if (isRefusedName(name)) throw invalid('name', fileTypeText(name));
+  if (isRefusedName(name)) throw invalid('name', fileTypeText(name), 'not_allowed');
   return name;
 }
 

@@ -50,7 +50,7 @@ export function driveRoutes(context: ServerContext): void {
         const upload = { uploads, parentFolderId, fileIds: body.fileId ?? [] };
         return listed(await addUploads(tx, drive, upload, { actor, now, queue }));
       }
-      if (moduleType === 'job_signature') throw invalid('moduleType', moduleTypeText);
+      if (moduleType === 'job_signature') throw invalid('moduleType', moduleTypeText, 'not_allowed');
       return listed(await createFolder(tx, drive, { name: name ?? '', parentFolderId }, { actor, now }));
     },
   });
@@ -65,7 +65,7 @@ export function driveRoutes(context: ServerContext): void {
     find: ({ tx, actor, rawBody, rawQuery }) =>
       openNamedItem(tx, actor, { id: rawBody['id'] ?? rawQuery['id'], deed: 'change' }),
     async handle({ tx, record, actor, now }) {
-      if (record === undefined) throw invalid('id', 'Id is required');
+      if (record === undefined) throw invalid('id', 'Id is required', 'required');
       return { deletedCount: await deleteItem(tx, record, { actor, now, queue }) };
     },
   });

@@ -40,7 +40,7 @@ export function fileRoutes(context: ServerContext): void {
       return Promise.resolve();
     },
     prepare({ files, actor }) {
-      if (files.some((file) => file.type !== pdfType)) throw invalid('files', contract.onlyPdfText);
+      if (files.some((file) => file.type !== pdfType)) throw invalid('files', contract.onlyPdfText, 'not_allowed');
       return storeUploads(storage, actor.accountId, files);
     },
     async handle({ tx, actor, now, prepared: uploads }) {
@@ -63,7 +63,7 @@ export function fileRoutes(context: ServerContext): void {
     async prepare({ record, body, actor, transact }) {
       const file = asFile(record);
       const key = storedFileOf(body.fileUrl, { links, accountId: actor.accountId });
-      if (key !== file.storageKey) throw invalid('fileUrl', 'File is not valid');
+      if (key !== file.storageKey) throw invalid('fileUrl', 'File is not valid', 'mismatch');
       if (file.fileId === null || file.processingStatus === 'Completed') return file.processingStatus;
       let timer: NodeJS.Timeout | undefined;
       const tooLong = new Promise<typeof still>((resolve) => {

@@ -66,18 +66,18 @@ describe('DR-2 create a folder', () => {
   });
 
   it.each([
-    ['', 'Folder name cannot be empty'],
-    ['   ', 'Folder name cannot be empty'],
-    [null, 'Folder name cannot be empty'],
-    ['a/b', 'Folder name is not valid'],
-    ['..\\..\\etc', 'Folder name is not valid'],
-    ['..', 'Folder name is not valid'],
-    ['x'.repeat(121), 'Name is too long (maximum 120 characters)'],
-  ])('refuses the name %j', async (name, message) => {
+    ['', 'required', 'Folder name cannot be empty'],
+    ['   ', 'required', 'Folder name cannot be empty'],
+    [null, 'required', 'Folder name cannot be empty'],
+    ['a/b', 'invalid_format', 'Folder name is not valid'],
+    ['..\\..\\etc', 'invalid_format', 'Folder name is not valid'],
+    ['..', 'invalid_format', 'Folder name is not valid'],
+    ['x'.repeat(121), 'too_long', 'Name is too long (maximum 120 characters)'],
+  ])('refuses the name %j', async (name, code, message) => {
     const { drive } = await newDrive();
     const reply = await addFolder(shop, drive, name as string);
     expect([reply.status, reply.body.message]).toEqual([400, message]);
-    expect(reply.body.errors).toEqual([{ path: 'name', message }]);
+    expect(reply.body.errors).toEqual([{ path: 'name', code, message }]);
   });
 
   it('refuses a name that is taken in the same folder, whatever its case', async () => {

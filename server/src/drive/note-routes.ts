@@ -22,7 +22,7 @@ export function noteRoutes({ serve, serveGuest, links }: ServerContext): void {
   serve(contract.createNote, {
     find: enterForAdding,
     async handle({ tx, body, actor, now }) {
-      if (body.moduleType === 'job_signature') throw invalid('moduleType', moduleTypeText);
+      if (body.moduleType === 'job_signature') throw invalid('moduleType', moduleTypeText, 'not_allowed');
       const { moduleType, moduleId } = body;
       return { note: await createNote(tx, { moduleType, moduleId }, body, { actor, now }) };
     },

@@ -43,16 +43,17 @@ export async function storeUploads(
 
 /** What can be said against an upload before anything is stored (API DR-2b, c). */
 export function checkUpload(body: BodyOf<typeof addToDrive>, files: readonly UploadedFile[]): void {
-  if (files.length === 0) throw invalid('files', noFileText);
+  if (files.length === 0) throw invalid('files', noFileText, 'required');
   if (body.moduleType === 'job_signature') checkSignature(files);
   const fileIds = body.fileId ?? [];
   const isMisplaced = fileIds.some((fileId, index) => fileId !== '' && files[index]?.type !== pdfType);
-  if (isMisplaced) throw invalid('fileId', fileText);
+  if (isMisplaced) throw invalid('fileId', fileText, 'mismatch');
 }
 
 function checkSignature(files: readonly UploadedFile[]): void {
   const [file] = files;
-  if (file === undefined || files.length > 1 || file.type !== 'image/png') throw invalid('files', fileText);
+  if (file === undefined || files.length > 1 || file.type !== 'image/png')
+    throw invalid('files', fileText, 'not_allowed');
   if (file.content.length > signatureMegabytes * 1024 * 1024) {
     throw new Problem('fileTooLarge', { size: signatureMegabytes });
   }
@@ -90,7 +91,7 @@ async function fileIdsFor(
     by.actor.userId,
   );
   if (new Set(given).size < given.length || given.some((fileId) => !free.has(fileId)))
-    throw invalid('fileId', fileText);
+    throw invalid('fileId', fileText, 'mismatch');
   return uploads.map(({ file }, index) => {
     if (sent[index]) return { fileId: sent[index], isNew: false };
     return file.type === pdfType ? { fileId: newId(), isNew: true } : { fileId: null, isNew: false };

@@ -82,13 +82,13 @@ describe('with the built-in maps', () => {
   });
 
   test.each([
-    [{ q: 'x'.repeat(201) }, 'q', 'Search is too long (maximum 200 characters)'],
-    [{ q: 'Toronto', countries: 'usa' }, 'countries.0', 'Countries is not valid'],
-  ])('%j is refused', async (query, path, message) => {
+    [{ q: 'x'.repeat(201) }, 'q', 'too_long', 'Search is too long (maximum 200 characters)'],
+    [{ q: 'Toronto', countries: 'usa' }, 'countries.0', 'invalid_format', 'Countries is not valid'],
+  ])('%j is refused', async (query, path, code, message) => {
     const { status, body } = await predict(query);
     expect([status, body]).toEqual([
       400,
-      { success: false, code: 'invalid_body', message, errors: [{ path, message }] },
+      { success: false, code: 'invalid_body', message, errors: [{ path, code, message }] },
     ]);
   });
 
@@ -131,14 +131,14 @@ describe('with the built-in maps', () => {
   });
 
   test.each([
-    [{}, 'Address is required'],
-    [{ address: '  ' }, 'Address is required'],
-    [{ address: 'x'.repeat(501) }, 'Address is too long (maximum 500 characters)'],
-  ])('geocoding %j is refused', async (query, message) => {
+    [{}, 'required', 'Address is required'],
+    [{ address: '  ' }, 'required', 'Address is required'],
+    [{ address: 'x'.repeat(501) }, 'too_long', 'Address is too long (maximum 500 characters)'],
+  ])('geocoding %j is refused', async (query, code, message) => {
     const { status, body } = await shop.call(contract.geocodeAddress, { as: account.owner, query });
     expect([status, body]).toEqual([
       400,
-      { success: false, code: 'invalid_body', message, errors: [{ path: 'address', message }] },
+      { success: false, code: 'invalid_body', message, errors: [{ path: 'address', code, message }] },
     ]);
   });
 
@@ -161,34 +161,34 @@ describe('with the built-in maps', () => {
     expect([status, body]).toEqual([404, { success: false, code: expect.any(String), message: notReversed }]);
   });
 
-  test.each<[Record<string, string>, [string, string][]]>([
+  test.each<[Record<string, string>, [path: string, code: string, message: string][]]>([
     [
       {},
       [
-        ['latitude', 'Latitude is required'],
-        ['longitude', 'Longitude is required'],
+        ['latitude', 'required', 'Latitude is required'],
+        ['longitude', 'required', 'Longitude is required'],
       ],
     ],
-    [{ latitude: '42' }, [['longitude', 'Longitude is required']]],
-    [{ latitude: '', longitude: '1' }, [['latitude', 'Latitude is required']]],
+    [{ latitude: '42' }, [['longitude', 'required', 'Longitude is required']]],
+    [{ latitude: '', longitude: '1' }, [['latitude', 'required', 'Latitude is required']]],
     [
       { latitude: '-', longitude: '1.2.3' },
       [
-        ['latitude', coordinatesForm],
-        ['longitude', coordinatesForm],
+        ['latitude', 'invalid_format', coordinatesForm],
+        ['longitude', 'invalid_format', coordinatesForm],
       ],
     ],
-    [{ latitude: '1e1', longitude: '1' }, [['latitude', coordinatesForm]]],
+    [{ latitude: '1e1', longitude: '1' }, [['latitude', 'invalid_format', coordinatesForm]]],
     [
       { latitude: '90.1', longitude: '-180.1' },
       [
-        ['latitude', coordinatesRange],
-        ['longitude', coordinatesRange],
+        ['latitude', 'out_of_range', coordinatesRange],
+        ['longitude', 'out_of_range', coordinatesRange],
       ],
     ],
   ])('the coordinates %j are refused', async (query, failures) => {
     const { status, body } = await shop.call(contract.reverseGeocode, { as: account.owner, query });
-    const errors = failures.map(([path, message]) => ({ path, message }));
+    const errors = failures.map(([path, code, message]) => ({ path, code, message }));
     expect([status, body]).toEqual([
       400,
       { success: false, code: 'invalid_body', message: errors[0]?.message, errors },

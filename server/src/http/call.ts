@@ -136,7 +136,7 @@ export async function readCall<E extends Endpoint>(
   const { fields, files } = multipart
     ? await readMultipart(request, endpoint.files as NonNullable<E['files']>)
     : { fields: request.body ?? {}, files: [] };
-  if (!multipart && endpoint.files?.required === true) throw invalid(endpoint.files.field, noFileText);
+  if (!multipart && endpoint.files?.required === true) throw invalid(endpoint.files.field, noFileText, 'required');
   if (!isObject(fields)) throw new Problem('invalidBody');
   const effects: (() => void)[] = [];
   return {

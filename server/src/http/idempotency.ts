@@ -30,7 +30,7 @@ export function guardRepeats(request: {
   now: Date;
 }): RepeatGuard {
   if (request.key.length < 1 || request.key.length > 128)
-    throw invalid('Idempotency-Key', 'Idempotency-Key is not valid');
+    throw invalid('Idempotency-Key', 'Idempotency-Key is not valid', 'invalid_format');
   const name = digest(`${request.actor.userId} ${request.path} ${request.key}`);
   if (running.has(name)) throw new Problem('stillProcessing');
   running.add(name);

@@ -50,9 +50,9 @@ async function typeOf(name: string, content: Buffer): Promise<string> {
 }
 
 async function checkedFile(name: string, content: Buffer): Promise<UploadedFile> {
-  if (content.length === 0) throw invalid('files', fileEmptyText);
+  if (content.length === 0) throw invalid('files', fileEmptyText, 'too_small');
   const type = await typeOf(name, content);
-  if (isRefusedName(name) || refusedTypes.has(type)) throw invalid('files', fileTypeText(name));
+  if (isRefusedName(name) || refusedTypes.has(type)) throw invalid('files', fileTypeText(name), 'not_allowed');
   return { name, type, content };
 }
 
@@ -86,9 +86,10 @@ export async function readMultipart(request: FastifyRequest, rule: FileRule): Pr
     total += content.length;
     if (total > maximumRequestMegabytes * megabyte) throw new Problem('requestTooLarge');
     if (part.fieldname !== rule.field) continue;
-    if (files.length >= rule.maxCount) throw invalid(rule.field, `At most ${rule.maxCount} files can be sent at once.`);
+    if (files.length >= rule.maxCount)
+      throw invalid(rule.field, `At most ${rule.maxCount} files can be sent at once.`, 'too_many');
     files.push(await checkedFile(cleanFileName(part.filename ?? ''), content));
   }
-  if (rule.required && files.length === 0) throw invalid(rule.field, noFileText);
+  if (rule.required && files.length === 0) throw invalid(rule.field, noFileText, 'required');
   return { fields, files };
 }

@@ -1,6 +1,8 @@
 import {
   codeOf,
+  type FieldCode,
   type FieldError,
+  type FieldText,
   fill,
   type ProblemCode,
   type ProblemName,
@@ -31,14 +33,20 @@ export class Problem extends Error {
 
 /** An input that breaks a rule of its fields: 400 with every failing field, the first one's text as the message. */
 export class InvalidInput extends Problem {
-  constructor(fields: readonly FieldError[]) {
-    super('invalidBody', {}, { fields: [...fields] });
+  /** What the rules of the domain find has no code of its own. */
+  constructor(fields: readonly (FieldText & { code?: FieldCode })[]) {
+    super(
+      'invalidBody',
+      {},
+      { fields: fields.map(({ path, code = 'invalid', message }) => ({ path, code, message })) },
+    );
     this.name = 'InvalidInput';
     this.message = fields[0]?.message ?? this.message;
   }
 }
 
-export const invalid = (path: string, message: string): InvalidInput => new InvalidInput([{ path, message }]);
+export const invalid = (path: string, message: string, code: FieldCode): InvalidInput =>
+  new InvalidInput([{ path, code, message }]);
 
 export type Entity =
   | 'Client'

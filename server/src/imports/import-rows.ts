@@ -19,18 +19,18 @@ export function* pieces<T>(list: readonly T[]): Generator<readonly T[]> {
 
 /** Parses the rows of an uploaded file, or rejects the file as a whole. */
 export function readRows<R>(file: UploadedFile | undefined, schema: z.ZodType<R[]>): R[] {
-  if (file === undefined) throw invalid('file', 'No file was sent');
+  if (file === undefined) throw invalid('file', 'No file was sent', 'required');
   let content: unknown;
   try {
     content = JSON.parse(file.content.toString('utf8'));
   } catch (error) {
-    if (error instanceof SyntaxError) throw invalid('file', unreadableRowsText);
+    if (error instanceof SyntaxError) throw invalid('file', unreadableRowsText, 'invalid_format');
     throw error;
   }
   const rows = schema.safeParse(content).data;
-  if (rows === undefined) throw invalid('file', unreadableRowsText);
-  if (rows.length === 0) throw invalid('file', noRowsText);
-  if (rows.length > mostImportRows) throw invalid('file', tooManyRowsText);
+  if (rows === undefined) throw invalid('file', unreadableRowsText, 'invalid_format');
+  if (rows.length === 0) throw invalid('file', noRowsText, 'too_few');
+  if (rows.length > mostImportRows) throw invalid('file', tooManyRowsText, 'too_many');
   return rows;
 }
 
@@ -41,8 +41,9 @@ export const reportedProblems = (problems: readonly ImportProblem[]): ImportProb
 /** Refuses an import other than a dry run while any of its rows has a problem. */
 export function demandNoProblems(problems: readonly ImportProblem[]): void {
   if (problems.length === 0) return;
-  const errors = reportedProblems(problems).map(({ line, path, message }) => ({
+  const errors = reportedProblems(problems).map(({ line, path, code, message }) => ({
     path: `lines.${line}.${path}`,
+    code,
     message: `Row ${line}: ${message}`,
   }));
   throw new InvalidInput(errors);

@@ -103,17 +103,17 @@ describe('JF-4 fill a form', () => {
     const reply = await fill(owner, formId, { jobId, visitId: foreign, formValues: { s: 'Ugly', n: { text: 'x' } } });
     expect([reply.status, reply.body.message]).toEqual([400, 'Visit is not valid']);
     expect(reply.body.errors).toEqual([
-      { path: 'visitId', message: 'Visit is not valid' },
-      { path: 'formValues.p', message: 'Pressure is required' },
-      { path: 'formValues.n', message: 'Note is not valid' },
-      { path: 'formValues.s', message: 'State is not valid' },
+      { path: 'visitId', code: 'not_found', message: 'Visit is not valid' },
+      { path: 'formValues.p', code: 'required', message: 'Pressure is required' },
+      { path: 'formValues.n', code: 'invalid', message: 'Note is not valid' },
+      { path: 'formValues.s', code: 'invalid', message: 'State is not valid' },
     ]);
     const empty = await fill(owner, formId, { jobId, visitId: '' });
     expect([empty.status, empty.body.message]).toEqual([400, 'Pressure is required']);
     const wrong = await fill(owner, formId, { jobId, visitId: 'x', formValues: [] });
     expect(wrong.body.errors).toEqual([
-      { path: 'visitId', message: 'Visit is not valid' },
-      { path: 'formValues', message: 'Form values is not valid' },
+      { path: 'visitId', code: 'invalid_format', message: 'Visit is not valid' },
+      { path: 'formValues', code: 'wrong_type', message: 'Form values is not valid' },
     ]);
   });
 

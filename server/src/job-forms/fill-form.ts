@@ -145,7 +145,7 @@ export async function fillForm(
   const values = demandValues(
     form.fields,
     sent.formValues,
-    isForeign ? [{ path: 'visitId', message: 'Visit is not valid' }] : [],
+    isForeign ? [{ path: 'visitId', code: 'not_found', message: 'Visit is not valid' }] : [],
   );
   if (!(await isPartOf(tx, form.id, job.id))) throw new Problem('formNotOfJob');
   if (job.isClosed) throw new Problem('jobClosed');

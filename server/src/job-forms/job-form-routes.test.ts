@@ -147,9 +147,9 @@ describe('JF-3 add a form', () => {
     const { owner } = await shop.newAccount();
     const reply = await add(owner, { fields: [pressure, { type: 'select' }] });
     expect(reply.body.errors).toEqual([
-      { path: 'title', message: 'Title is required' },
-      { path: 'fields.1.label', message: 'Label is required' },
-      { path: 'fields.1.options', message: 'Options are required' },
+      { path: 'title', code: 'required', message: 'Title is required' },
+      { path: 'fields.1.label', code: 'required', message: 'Label is required' },
+      { path: 'fields.1.options', code: 'required', message: 'Options are required' },
     ]);
   });
 

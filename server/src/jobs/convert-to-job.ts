@@ -58,8 +58,12 @@ export async function findOrigins(
       convertedLines(approved?.items ?? [], approved?.currencyDecimals).map((line) => [line.id, line]),
     ),
     errors: [
-      ...(isMissing(requestId, request) ? [{ path: 'requestId', message: 'Request is not valid' }] : []),
-      ...(isMissing(estimateId, estimate) ? [{ path: 'estimateId', message: 'Estimate is not valid' }] : []),
+      ...(isMissing(requestId, request)
+        ? [{ path: 'requestId', code: 'not_found' as const, message: 'Request is not valid' }]
+        : []),
+      ...(isMissing(estimateId, estimate)
+        ? [{ path: 'estimateId', code: 'not_found' as const, message: 'Estimate is not valid' }]
+        : []),
     ],
   };
 }

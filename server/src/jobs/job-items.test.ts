@@ -143,7 +143,7 @@ describe('items of a job', () => {
     expect(reply.status).toBe(200);
     expect(named(await itemsOf(owner, id))).toEqual(['A 5 1', 'C 1 1', 'D 1 9']);
     const unknown = await update(shop, owner, { jobId: id, jobItems: [{ id: b?.id, action: 2, quantity: 5 }] });
-    expect(unknown.body.errors).toEqual([{ path: 'jobItems.0.id', message: 'Id is not valid' }]);
+    expect(unknown.body.errors).toEqual([{ path: 'jobItems.0.id', code: 'not_found', message: 'Id is not valid' }]);
     expect((await update(shop, owner, { jobId: id, jobItems: [{ id: b?.id, action: 3 }] })).status).toBe(200);
   });
 

@@ -46,7 +46,15 @@ async function findActivePeople(tx: Tx, ids: readonly string[]): Promise<Set<str
 
 const failing = (key: string, ids: readonly string[], isKnown: (id: string) => boolean): FieldError[] =>
   ids.flatMap((id, index) =>
-    isKnown(id) ? [] : [{ path: `${key}.${index}`, message: `${labelOf(key.split('.').at(-1) ?? key)} is not valid` }],
+    isKnown(id)
+      ? []
+      : [
+          {
+            path: `${key}.${index}`,
+            code: 'not_found',
+            message: `${labelOf(key.split('.').at(-1) ?? key)} is not valid`,
+          },
+        ],
   );
 
 type Sent = Pick<NewJob & JobEdit, 'assignedToTeams' | 'skillsId' | 'jobFormIds' | 'recurringVisits'>;

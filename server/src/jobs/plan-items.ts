@@ -52,7 +52,9 @@ function changeSome(stored: readonly StoredItem[], sent: readonly JobItemInput[]
     if (item.action === itemActions.remove) result.delete(item.id ?? '');
     if (item.action === itemActions.change) {
       const changed = read(item, index, before, before?.orderIndex ?? after);
-      const unknown = before ? [] : [{ path: `jobItems.${index}.id`, message: 'Id is not valid' }];
+      const unknown = before
+        ? []
+        : [{ path: `jobItems.${index}.id`, code: 'not_found' as const, message: 'Id is not valid' }];
       result.set(changed.draft.id, { ...changed, errors: [...unknown, ...changed.errors] });
     }
     if (item.action === itemActions.add) {
@@ -73,12 +75,17 @@ function sumItems(placed: readonly Placed[], decimals: number): Omit<ItemPlan, k
   const items = placed.map(({ draft, sentAt }, index): StoredItem => {
     const { taxes = [], taxAmount = 0, total = 0 } = totals.lines[index] ?? {};
     if (total > largestAmount)
-      errors.push({ path: `jobItems.${sentAt ?? index}.price`, message: 'Price is not valid' });
+      errors.push({
+        path: `jobItems.${sentAt ?? index}.price`,
+        code: 'too_big' as const,
+        message: 'Price is not valid',
+      });
     return { ...draft, taxes: taxes.map(toItemTax), taxAmount, total };
   });
-  if (placed.length > mostItems) errors.push({ path: 'jobItems', message: 'Job items is not valid' });
+  if (placed.length > mostItems)
+    errors.push({ path: 'jobItems', code: 'too_many' as const, message: 'Job items is not valid' });
   if (totals.total > largestAmount && errors.length === 0)
-    errors.push({ path: 'jobItems', message: 'Total is not valid' });
+    errors.push({ path: 'jobItems', code: 'too_big' as const, message: 'Total is not valid' });
   return { items, subTotal: totals.subTotal, tax: totals.tax, total: totals.total, errors };
 }
 

@@ -43,7 +43,12 @@ export function planVisits(
 ): SchedulePlan {
   const { startDateTime: start, endDateTime: end } = job;
   if (job.jobType === 'recurring' && rule === null && !job.scheduleLater && (isNew || start !== null)) {
-    return { ...noSchedule, errors: [{ path: 'repeatOptions', message: 'A recurring job needs a repeat schedule.' }] };
+    return {
+      ...noSchedule,
+      errors: [
+        { path: 'repeatOptions', code: 'required' as const, message: 'A recurring job needs a repeat schedule.' },
+      ],
+    };
   }
   // A series that waits for a date keeps its rule, so that a date alone brings it back.
   if (start === null) return { ...noSchedule, repeatOptions: job.jobType === 'recurring' ? job.repeatOptions : null };
@@ -87,14 +92,13 @@ function planRecurring(
 }
 
 function planChosen(chosen: readonly RecurringVisitInput[], expected: number): Pick<SchedulePlan, 'visits' | 'errors'> {
-  const errors = chosen.flatMap(({ visitStartDateTime, visitEndDateTime }, index) =>
-    visitEndDateTime < visitStartDateTime
-      ? [{ path: `recurringVisits.${index}.visitEndDateTime`, message: endBeforeStartText }]
-      : [],
-  );
+  const errors = chosen.flatMap(({ visitStartDateTime, visitEndDateTime }, index): FieldError[] => {
+    const path = `recurringVisits.${index}.visitEndDateTime`;
+    return visitEndDateTime < visitStartDateTime ? [{ path, code: 'wrong_order', message: endBeforeStartText }] : [];
+  });
   if (chosen.length !== expected) {
     const message = `Please select visits for all ${expected} scheduled visits. Currently ${chosen.length} visits selected.`;
-    errors.unshift({ path: 'recurringVisits', message });
+    errors.unshift({ path: 'recurringVisits', code: 'mismatch', message });
   }
   const visits = chosen
     .map(({ visitStartDateTime: start, visitEndDateTime: end, teamId }) => ({

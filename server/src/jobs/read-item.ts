@@ -48,7 +48,7 @@ function readTaxes(
   const taxes = ids.flatMap((id, place) => {
     const tax = copies.get(id) ?? catalogue.taxes.get(id);
     if (tax !== undefined) return tax;
-    errors.push({ path: `jobItems.${index}.taxIds.${place}`, message: 'Tax is not valid' });
+    errors.push({ path: `jobItems.${index}.taxIds.${place}`, code: 'not_found' as const, message: 'Tax is not valid' });
     return [];
   });
   return { taxes, errors };
@@ -84,6 +84,8 @@ export function readItem(
     exemptFromTax,
     taxes: exemptFromTax ? [] : taxes,
   };
-  const unknown = isUnknown ? [{ path: `jobItems.${index}.itemId`, message: 'Item is not valid' }] : [];
+  const unknown = isUnknown
+    ? [{ path: `jobItems.${index}.itemId`, code: 'not_found' as const, message: 'Item is not valid' }]
+    : [];
   return { draft, errors: [...unknown, ...errors] };
 }

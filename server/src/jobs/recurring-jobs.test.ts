@@ -138,7 +138,11 @@ describe('a recurring job', () => {
     ]);
     const backwards = { ...visit(13), visitEndDateTime: '2026-03-13T12:00:00Z' };
     expect((await send([visit(20), backwards])).body.errors).toEqual([
-      { path: 'recurringVisits.1.visitEndDateTime', message: 'End date cannot be before the start date.' },
+      {
+        path: 'recurringVisits.1.visitEndDateTime',
+        code: 'wrong_order',
+        message: 'End date cannot be before the start date.',
+      },
     ]);
     const made = await send([visit(20, [pro.userId]), visit(13)]);
     const job = await read(shop, owner, made.data.id);

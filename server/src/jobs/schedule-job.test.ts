@@ -90,7 +90,9 @@ describe('JB-10 put a job on the calendar', () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(shop, owner);
     const early = await schedule(owner, id, { startDateTime, endDateTime: '2026-03-12T13:00:00Z' });
-    expect(early.body.errors).toEqual([{ path: 'endDateTime', message: 'End date cannot be before the start date.' }]);
+    expect(early.body.errors).toEqual([
+      { path: 'endDateTime', code: 'wrong_order', message: 'End date cannot be before the start date.' },
+    ]);
     const undated = await schedule(owner, id, { startDateTime: '' });
     expect(undated.body.message).toBe('Please select a date for the visit');
     const long = await schedule(owner, id, { startDateTime, endDateTime: '2026-05-12T13:00:00Z' });

@@ -53,7 +53,8 @@ export async function scheduleJob(
     { start: sent.startDateTime, end: sent.endDateTime, anyTime: sent.anyTime },
     job,
   );
-  if (endsBeforeStart(time)) throw new InvalidInput([{ path: 'endDateTime', message: endBeforeStartText }]);
+  if (endsBeforeStart(time))
+    throw new InvalidInput([{ path: 'endDateTime', code: 'wrong_order', message: endBeforeStartText }]);
   if (sent.updatedAt !== undefined && sent.updatedAt !== job.updatedAt) throw new Problem('stale');
   if (job.jobStatus === 'closed') throw new Problem('jobClosed');
   const visits = await listScheduledVisits(tx, job.id);

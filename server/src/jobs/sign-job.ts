@@ -12,7 +12,8 @@ export async function signJob(
   signature: string,
   by: { actor: Actor; now: Date },
 ): Promise<void> {
-  if (!(await isSignatureOf(tx, job.id, signature))) throw invalid('signature', 'The signature file was not found.');
+  if (!(await isSignatureOf(tx, job.id, signature)))
+    throw invalid('signature', 'The signature file was not found.', 'not_found');
   if (job.signatureKey === signature) return;
   if (job.signatureKey !== null) throw new Problem('jobSigned');
   demandOpenJob(job);

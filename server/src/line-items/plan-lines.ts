@@ -61,7 +61,7 @@ function readLine(
   const itemId = sent.itemId === undefined ? (before?.itemId ?? null) : sent.itemId;
   const product = itemId === null ? undefined : catalogue.products.get(itemId);
   if (itemId !== null && product === undefined && itemId !== before?.itemId) {
-    errors.push({ path: `items.${index}.itemId`, message: 'Item is not valid' });
+    errors.push({ path: `items.${index}.itemId`, code: 'not_found', message: 'Item is not valid' });
   }
   // The taxes that a person does not see are not his to change.
   const ids = showsPrices || before === undefined ? sentTaxIds(sent) : undefined;
@@ -70,7 +70,7 @@ function readLine(
   for (const [place, id] of (ids ?? []).entries()) {
     const tax = copies.get(id) ?? catalogue.taxes.get(id);
     if (tax !== undefined) taxes.push(tax);
-    else errors.push({ path: `items.${index}.taxes.${place}`, message: 'Tax is not valid' });
+    else errors.push({ path: `items.${index}.taxes.${place}`, code: 'not_found', message: 'Tax is not valid' });
   }
   const known = before?.rate ?? product?.price ?? 0;
   const draft: Draft = {
@@ -119,11 +119,12 @@ function planLines(
   const errors = read.flatMap((line) => line.errors);
   const lines = drafts.map(({ sentAt, ...draft }, index): StoredLine => {
     const { taxes = [], total = 0 } = totals.lines[index] ?? {};
-    if (total > largestAmount) errors.push({ path: `items.${sentAt}.rate`, message: 'Rate is not valid' });
+    if (total > largestAmount)
+      errors.push({ path: `items.${sentAt}.rate`, code: 'too_big', message: 'Rate is not valid' });
     return { ...draft, taxes: taxes.map(toItemTax), total };
   });
   if (totals.total > largestAmount && errors.length === 0)
-    errors.push({ path: 'items', message: 'Total is not valid' });
+    errors.push({ path: 'items', code: 'too_big', message: 'Total is not valid' });
   return {
     lines,
     subTotal: totals.subTotal,

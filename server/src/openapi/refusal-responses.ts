@@ -1,17 +1,21 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
-import { codeOf, type ProblemName, problems } from '@truckroll/contract/problem';
+import { codeOf, fieldCodes, type ProblemName, problems } from '@truckroll/contract/problem';
 import { refusalsOf } from '@truckroll/contract/refusals';
+import { describeType } from '@truckroll/contract/wire-types';
 import { z } from 'zod';
 import type { Part } from './components.ts';
 
 const problemNames = Object.keys(problems) as ProblemName[];
+
+const fieldError = z.object({ path: z.string(), code: z.enum(fieldCodes), message: z.string() });
+describeType(fieldError, { id: 'FieldError' });
 
 /** The body of every refusal (API 1.3). */
 export const fail = z.object({
   success: z.literal(false),
   code: z.enum(problemNames.map(codeOf)),
   message: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  errors: z.array(fieldError).optional(),
   error: z.string().optional(),
 });
 

@@ -29,7 +29,7 @@ export async function recordPayment(
   by: Author,
 ): Promise<Settled> {
   const amount = roundMoney(sent.paymentAmount, document.currencyDecimals);
-  if (amount <= 0) throw invalid('paymentAmount', amountText);
+  if (amount <= 0) throw invalid('paymentAmount', amountText, 'too_small');
   await demandPayable(tx, document, amount);
   const id = newId();
   const at = by.now.toISOString();

@@ -39,7 +39,7 @@ export async function refundPayment(
   by: { actor: Actor; now: Date; queue: Queue },
 ): Promise<{ paymentId: string; jobStatus: JobStatus | null }> {
   const amount = roundMoney(sent.refundAmount, document.currencyDecimals);
-  if (amount <= 0) throw invalid('refundAmount', amountText);
+  if (amount <= 0) throw invalid('refundAmount', amountText, 'too_small');
   const left = refundableOf(countedOf(payment));
   if (amount > left) throw new Problem('refundTooLarge');
   const isByCard = payment.providerReference !== null;

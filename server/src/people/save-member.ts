@@ -23,7 +23,7 @@ async function holdReferences(tx: Tx, sent: { roleId: string | null; skills: rea
   const failures: FieldError[] = [
     ...(role === undefined ? ['roleId'] : []),
     ...(unknownSkills.length > 0 ? ['skills'] : []),
-  ].map((path) => ({ path, message: `${labelOf(path)} is not valid` }));
+  ].map((path) => ({ path, code: 'not_found', message: `${labelOf(path)} is not valid` }));
   if (role === undefined || failures.length > 0) throw new InvalidInput(failures);
   return role?.name ?? null;
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
 import type { ImportProblem } from '@truckroll/contract/imports';
-import { problems as problemTexts } from '@truckroll/contract/problem';
+import { type FieldError, problems as problemTexts } from '@truckroll/contract/problem';
 import { type ImportedProduct, importedProduct, type ProductImportRow } from '@truckroll/contract/product-transfer';
 import type { Tax } from '@truckroll/contract/taxes';
 import { fold } from '@truckroll/domain/text/folding';
@@ -64,7 +64,9 @@ function readTaxes({ taxIds, taxNames }: ImportedProduct, taxes: readonly Tax[])
   const found = (named ?? []).filter((id) => id !== undefined);
   return {
     taxIds: named === undefined ? taxIds : [...(taxIds ?? []), ...found],
-    errors: [...wrongIds, ...wrongNames].map((path) => ({ path, message: unknownTaxText })),
+    errors: [...wrongIds, ...wrongNames].map(
+      (path): FieldError => ({ path, code: 'not_found', message: unknownTaxText }),
+    ),
   };
 }
 
@@ -86,7 +88,7 @@ export function judgeImport(
     const isNew = existing === undefined || (!updateExisting && !existing.isActive);
     const { taxIds, errors } = readTaxes(product, known.taxes);
     if (seen.has(key) || (!isNew && !updateExisting)) {
-      errors.unshift({ path: 'name', message: problemTexts.productNameTaken[1] });
+      errors.unshift({ path: 'name', code: 'not_unique', message: problemTexts.productNameTaken[1] });
     }
     seen.add(key);
     if (errors.length > 0) {

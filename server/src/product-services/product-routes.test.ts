@@ -148,7 +148,7 @@ describe('PS-2 a new product or service', () => {
   it("does not take another account's tax", async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     const reply = await add(mine.owner, { ...valve, taxIds: [await addTax(mine.owner), await addTax(other.owner)] });
-    expect(reply.body.errors).toEqual([{ path: 'taxIds.1', message: 'Tax is not valid' }]);
+    expect(reply.body.errors).toEqual([{ path: 'taxIds.1', code: 'not_found', message: 'Tax is not valid' }]);
   });
 
   it('is refused with the name of an active one of its type, ignoring case', async () => {

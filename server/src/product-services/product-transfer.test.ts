@@ -51,13 +51,13 @@ describe('importing a price book', () => {
     'no entry',
   ];
   const problems = [
-    { line: 3, path: 'name', message: 'Name is required' },
-    { line: 4, path: 'price', message: 'Price is not valid' },
-    { line: 4, path: 'type', message: 'Type is not valid' },
-    { line: 5, path: 'taxNames.1', message: 'Tax is not valid' },
-    { line: 6, path: 'name', message: taken },
-    { line: 7, path: 'name', message: taken },
-    { line: 8, path: '', message: 'Value is not valid' },
+    { line: 3, path: 'name', code: 'required', message: 'Name is required' },
+    { line: 4, path: 'price', code: 'out_of_range', message: 'Price is not valid' },
+    { line: 4, path: 'type', code: 'not_an_option', message: 'Type is not valid' },
+    { line: 5, path: 'taxNames.1', code: 'not_found', message: 'Tax is not valid' },
+    { line: 6, path: 'name', code: 'not_unique', message: taken },
+    { line: 7, path: 'name', code: 'not_unique', message: taken },
+    { line: 8, path: '', code: 'wrong_type', message: 'Value is not valid' },
   ];
 
   it('tells every problem of every row and writes nothing when it is dry', async () => {
@@ -76,7 +76,11 @@ describe('importing a price book', () => {
     const { owner } = await shop.newAccount();
     const reply = await importAll(owner, faulty);
     expect([reply.status, reply.body.message]).toEqual([400, 'Row 3: Name is required']);
-    expect(reply.body.errors?.[1]).toEqual({ path: 'lines.4.price', message: 'Row 4: Price is not valid' });
+    expect(reply.body.errors?.[1]).toEqual({
+      path: 'lines.4.price',
+      code: 'out_of_range',
+      message: 'Row 4: Price is not valid',
+    });
     expect(await all(owner)).toEqual([]);
   });
 
@@ -142,13 +146,13 @@ describe('importing a price book', () => {
   }, 120_000);
 
   it.each([
-    ['[]', 'The file has no rows to import.'],
-    ['Name,Price', 'The file is not valid'],
-    ['[{"line":0,"product":{}}]', 'The file is not valid'],
-  ])('refuses the file %j', async (content, message) => {
+    ['[]', 'too_few', 'The file has no rows to import.'],
+    ['Name,Price', 'invalid_format', 'The file is not valid'],
+    ['[{"line":0,"product":{}}]', 'invalid_format', 'The file is not valid'],
+  ])('refuses the file %j', async (content, code, message) => {
     const { owner } = await shop.newAccount();
     const reply = await send(owner, content);
-    expect([reply.status, reply.body.errors]).toEqual([400, [{ path: 'file', message }]]);
+    expect([reply.status, reply.body.errors]).toEqual([400, [{ path: 'file', code, message }]]);
   });
 });
 

@@ -12,7 +12,7 @@ export const unknownTaxText = 'Tax is not valid';
 async function demandTaxes(tx: Tx, taxIds: readonly string[]): Promise<void> {
   const known = await findTaxIds(tx, taxIds);
   const errors = taxIds.flatMap((id, index) =>
-    known.has(id) ? [] : [{ path: `taxIds.${index}`, message: unknownTaxText }],
+    known.has(id) ? [] : [{ path: `taxIds.${index}`, code: 'not_found' as const, message: unknownTaxText }],
   );
   if (errors.length > 0) throw new InvalidInput(errors);
 }

@@ -71,7 +71,11 @@ const columnOf = {
 async function getTarget(tx: Tx, request: StoredRequest, conversion: Conversion): Promise<ConversionTarget> {
   const target = await findTarget(tx, conversion, request.clientId);
   if (target !== undefined) return target;
-  throw invalid(columnOf[conversion.kind], conversion.kind === 'job' ? 'Job is not valid' : 'Document is not valid');
+  throw invalid(
+    columnOf[conversion.kind],
+    conversion.kind === 'job' ? 'Job is not valid' : 'Document is not valid',
+    'not_found',
+  );
 }
 
 /** Moves a request because of what happened to its estimate (API 4.9): it is not moved out of `converted`. */

@@ -17,7 +17,9 @@ export async function readPeople(tx: Tx, ids: readonly string[], before: readonl
   const errors = ids.flatMap((id, index) => {
     const person = known.get(id);
     const isThere = person !== undefined && (person.status !== 'inactive' || before.includes(id));
-    return isThere ? [] : [{ path: `assignedTo.${index}`, message: 'Team member is not valid' }];
+    return isThere
+      ? []
+      : [{ path: `assignedTo.${index}`, code: 'not_found' as const, message: 'Team member is not valid' }];
   });
   if (errors.length > 0) throw new InvalidInput(errors);
   return ids.flatMap((id) => {

@@ -45,7 +45,7 @@ function amountsOf(
   const { total, refusal } = requestTotal({ subTotal: plan.subTotal, tax: plan.tax, discount });
   // Who took lines away, and said nothing of the discount, is not refused for it.
   const isRefused = refusal !== null && seesPrices && Boolean(sent.discount);
-  const errors: FieldError[] = isRefused ? [{ path: 'discount', message: refusal }] : [];
+  const errors: FieldError[] = isRefused ? [{ path: 'discount', code: 'too_big' as const, message: refusal }] : [];
   const value = seesPrices && sent.estimatedValue !== undefined ? sent.estimatedValue : stored.estimatedValue;
   const amounts: Amounts = {
     subTotal: plan.subTotal,
@@ -76,7 +76,7 @@ async function judge(
     sent.properties === undefined ? undefined : applyProperties(definitions, sent.properties, stored.properties);
   const refusal = whyNotRequestSchedule(values, values.timezone);
   const errors = [
-    ...(refusal === null ? [] : [{ path: 'endDate', message: refusal }]),
+    ...(refusal === null ? [] : [{ path: 'endDate', code: 'wrong_order' as const, message: refusal }]),
     ...(applied?.kind === 'problems' ? applied.problems : []),
     ...lineErrors,
   ];
@@ -89,7 +89,9 @@ async function readSource(tx: Tx, sent: NewRequest, actor: Actor) {
   if (sent.stage !== 'duplicate' || !sent.duplicatedFromId) return null;
   const source = await findRequestForChange(tx, actor, sent.duplicatedFromId);
   if (source === undefined)
-    throw new InvalidInput([{ path: 'duplicatedFromId', message: 'Duplicated from id is not valid' }]);
+    throw new InvalidInput([
+      { path: 'duplicatedFromId', code: 'not_found' as const, message: 'Duplicated from id is not valid' },
+    ]);
   const lines = await listItemsOf(tx, [source.id]);
   return { source, lines: lines.get(source.id) ?? [] };
 }

@@ -16,6 +16,7 @@ type Chosen = {
 export async function demandGoodPassword({ path, password, owner, currentHash }: Chosen): Promise<void> {
   const common = await commonPasswords();
   const refusal = whyPasswordRefused(password, { owner, isCommon: (text) => common.has(text) });
-  if (refusal !== null) throw invalid(path, refusal);
-  if (currentHash !== null && (await isPassword(currentHash, password))) throw invalid(path, samePasswordText);
+  if (refusal !== null) throw invalid(path, refusal, 'not_allowed');
+  if (currentHash !== null && (await isPassword(currentHash, password)))
+    throw invalid(path, samePasswordText, 'not_allowed');
 }

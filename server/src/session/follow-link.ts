@@ -7,7 +7,7 @@ import { deleteLinksOf, findLink, type LinkKind, type LinkOwner, takeLink } from
 import { getForPassword, updatePassword } from './password-store.ts';
 import { endSessions } from './session-store.ts';
 
-const refusal = () => invalid('token', invalidLinkText);
+const refusal = () => invalid('token', invalidLinkText, 'not_found');
 
 /**
  * Whom a link belongs to, without using it; refused when it is worth nothing (API SE-5, SE-7). An address that has followed

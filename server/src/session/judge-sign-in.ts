@@ -44,7 +44,11 @@ export async function judgeSignIn(call: SignIn, guesses: GuessLimits): Promise<J
   const twoStep = await transact((tx) => findTwoStep(tx, user));
   if ((twoStep?.confirmedAt ?? null) === null) return { user, passwordHash, codeGuess: null };
   if (body.code === undefined || body.code === '')
-    throw new Problem('codeRequired', {}, { fields: [{ path: 'code', message: problems.codeRequired[1] }] });
+    throw new Problem(
+      'codeRequired',
+      {},
+      { fields: [{ path: 'code', code: 'required', message: problems.codeRequired[1] }] },
+    );
   const codeGuess = await guesses.code({ ...user, address, isKnownDevice }).catch(countedAs(user));
   return { user, passwordHash, codeGuess };
 }

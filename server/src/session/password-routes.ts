@@ -54,7 +54,8 @@ export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, sett
       const guess = await guesses.ofPerson(actor.userId);
       const { passwordHash } = await transact((tx) => getForPassword(tx, actor.userId));
       const isRight = await isPassword(passwordHash, body.currentPassword);
-      if (!isRight || passwordHash === null) throw invalid('currentPassword', contract.wrongCurrentPasswordText);
+      if (!isRight || passwordHash === null)
+        throw invalid('currentPassword', contract.wrongCurrentPasswordText, 'mismatch');
       await guess.wasRight();
       const { passwordHash: currentHash, ...owner } = await transact((tx) => readPasswordOwner(tx, actor.userId));
       await demandGoodPassword({ path: 'newPassword', password: body.newPassword, owner, currentHash });
@@ -63,7 +64,8 @@ export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, sett
     async handle({ tx, prepared, actor, now, afterCommit, tellSecurity }) {
       // It may have been changed since it was checked: by a link, or on another device.
       const { passwordHash } = await getForPassword(tx, actor.userId);
-      if (passwordHash !== prepared.checkedHash) throw invalid('currentPassword', contract.wrongCurrentPasswordText);
+      if (passwordHash !== prepared.checkedHash)
+        throw invalid('currentPassword', contract.wrongCurrentPasswordText, 'mismatch');
       await updatePassword(tx, actor.userId, prepared.newHash);
       await deleteLinksOf(tx, actor.userId);
       await endSessions(tx, actor.userId, { except: actor.sessionId, now });

@@ -21,7 +21,11 @@ export function sessionRoutes({ serve, serveOpen, sessions, limits, seal, ...sur
         const used = await takeCode(tx, user, { code: body.code ?? '', seal, now });
         if (used === null) {
           tellSecurity('sign-in-refused', { reason: 'wrong-code' }, by);
-          throw new Problem('wrongCode', {}, { fields: [{ path: 'code', message: problems.wrongCode[1] }] });
+          throw new Problem(
+            'wrongCode',
+            {},
+            { fields: [{ path: 'code', code: 'mismatch', message: problems.wrongCode[1] }] },
+          );
         }
         afterCommit(() => void codeGuess.wasRight());
         if (used === 'recovery') afterCommit(() => tellSecurity('recovery-code-used', {}, by));

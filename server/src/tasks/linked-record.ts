@@ -41,7 +41,7 @@ export async function unknownLinks(
       const id = after[key];
       if (id === null || id === before[key]) return [];
       const isKnown = await isThere(tx, actor, { clientId, type, id });
-      return isKnown ? [] : [{ path: key, message: `${label} is not valid` }];
+      return isKnown ? [] : [{ path: key, code: 'not_found', message: `${label} is not valid` }];
     }),
   );
   return checked.flat();

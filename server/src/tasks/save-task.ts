@@ -22,7 +22,7 @@ async function assigneeFailures(tx: Tx, before: string | null, after: string | n
   if (after === null || after === before) return [];
   const person = await tx.selectFrom('users').select('status').where('id', '=', after).executeTakeFirst();
   const isThere = person !== undefined && person.status !== 'inactive';
-  return isThere ? [] : [{ path: 'assignedToId', message: 'Team member is not valid' }];
+  return isThere ? [] : [{ path: 'assignedToId', code: 'not_found', message: 'Team member is not valid' }];
 }
 
 /** The values of a task after a save as they are stored, every failing field named. */

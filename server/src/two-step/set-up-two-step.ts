@@ -31,7 +31,7 @@ export async function confirmTwoStep(
   if (waiting === undefined) throw new Problem('twoStepOff');
   if (waiting.confirmedAt !== null) throw new Problem('twoStepOn');
   const step = stepOfCode(by.seal.open(owner.accountId, waiting.sealedSecret), by.code, by.now);
-  if (step === null) throw invalid('code', new Problem('wrongCode').message);
+  if (step === null) throw invalid('code', new Problem('wrongCode').message, 'mismatch');
   await store.confirm(tx, owner, { step, now: by.now });
   return renewRecoveryCodes(tx, actor);
 }

@@ -56,13 +56,13 @@ describe('setting up two-step sign-in (SE-15 to SE-17)', () => {
   it('needs the password, gives a secret for an app and counts with the first right code', async () => {
     const person = await withPassword(await shop.newAccount(), 'officeStaff');
     expect((await begin(person)).body.errors).toEqual([
-      { path: 'currentPassword', message: 'The current password is not correct.' },
+      { path: 'currentPassword', code: 'mismatch', message: 'The current password is not correct.' },
     ]);
     const { secret, uri } = (await begin(person, password)).data;
     expect(uri).toMatch(/^otpauth:\/\/totp\/Truckroll:person-.*[?&]secret=[A-Z2-7]{32}&/);
     expect((await login(person)).status).toBe(200);
     const refused = await confirm(person, '000000');
-    expect([refused.status, refused.body.errors]).toEqual([400, [{ path: 'code', message: wrong }]]);
+    expect([refused.status, refused.body.errors]).toEqual([400, [{ path: 'code', code: 'mismatch', message: wrong }]]);
     const { recoveryCodes } = (await confirm(person, codeAt(secret, shop.clock.now))).data;
     expect(new Set(recoveryCodes).size).toBe(10);
     const state = await shop.call(contract.getTwoStep, { as: person });
@@ -97,7 +97,7 @@ describe('signing in with a second step (SE-1)', () => {
     const message = 'Enter the code of your authenticator app or a recovery code.';
     expect([asked.status, asked.body]).toEqual([
       401,
-      { success: false, code: 'code_required', message, errors: [{ path: 'code', message }] },
+      { success: false, code: 'code_required', message, errors: [{ path: 'code', code: 'required', message }] },
     ]);
     const body = { email: person.email, password: 'not the password', code: codeAt(secret, shop.clock.now) };
     expect((await shop.call(session.login, { body })).body.message).toBe('Incorrect email or password.');
@@ -111,7 +111,7 @@ describe('signing in with a second step (SE-1)', () => {
     const replies = await Promise.all([login(person, code), login(person, code)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
     const again = await login(person, code);
-    expect([again.status, again.body.errors]).toEqual([401, [{ path: 'code', message: wrong }]]);
+    expect([again.status, again.body.errors]).toEqual([401, [{ path: 'code', code: 'mismatch', message: wrong }]]);
     expect((await login(person, codeAt(secret, at(-30)))).status).toBe(401);
   });
 

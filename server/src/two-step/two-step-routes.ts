@@ -14,7 +14,8 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
   async function demandPassword(actor: Actor, password: string | undefined, transact: Transact): Promise<void> {
     const guess = await limits.guesses.ofPerson(actor.userId);
     const { passwordHash } = await transact((tx) => getForPassword(tx, actor.userId));
-    if (!(await isPassword(passwordHash, password ?? ''))) throw invalid('currentPassword', wrongCurrentPasswordText);
+    if (!(await isPassword(passwordHash, password ?? '')))
+      throw invalid('currentPassword', wrongCurrentPasswordText, 'mismatch');
     await guess.wasRight();
   }
 

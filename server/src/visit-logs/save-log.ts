@@ -36,7 +36,8 @@ function merge(sent: Partial<NewVisitLog>, stored: store.LogValues, decimals: nu
 }
 
 async function demandVisitOf(tx: Tx, visitId: string | null, jobId: string): Promise<void> {
-  if (visitId !== null && !(await isVisitOf(tx, visitId, jobId))) throw invalid('visitId', 'Visit is not valid');
+  if (visitId !== null && !(await isVisitOf(tx, visitId, jobId)))
+    throw invalid('visitId', 'Visit is not valid', 'not_found');
 }
 
 export async function createLog(tx: Tx, jobId: string, sent: NewVisitLog, by: Author): Promise<store.StoredVisitLog> {

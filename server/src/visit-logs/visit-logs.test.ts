@@ -138,18 +138,21 @@ describe('VI-8 add a log', () => {
     const { account, owner, jobId, clientId } = await newJob();
     const wrong = { milesCost: -1, expenses: 'x', laborCost: 1e12, personalHrs: 1000, note: 'x'.repeat(1001) };
     expect((await add(owner, jobId, { ...wrong, visitId: 'x' })).body.errors).toEqual([
-      { path: 'date', message: 'Date is required' },
-      { path: 'visitId', message: 'Visit is not valid' },
-      { path: 'milesCost', message: 'Miles cost is not valid' },
-      { path: 'expenses', message: 'Expenses is not valid' },
-      { path: 'laborCost', message: 'Labor cost is not valid' },
-      { path: 'personalHrs', message: 'Personal hrs must be between 0 and 999' },
-      { path: 'note', message: 'Note is too long (maximum 1000 characters)' },
+      { path: 'date', code: 'required', message: 'Date is required' },
+      { path: 'visitId', code: 'invalid_format', message: 'Visit is not valid' },
+      { path: 'milesCost', code: 'out_of_range', message: 'Miles cost is not valid' },
+      { path: 'expenses', code: 'invalid_format', message: 'Expenses is not valid' },
+      { path: 'laborCost', code: 'out_of_range', message: 'Labor cost is not valid' },
+      { path: 'personalHrs', code: 'out_of_range', message: 'Personal hrs must be between 0 and 999' },
+      { path: 'note', code: 'too_long', message: 'Note is too long (maximum 1000 characters)' },
     ]);
     expect((await add(owner, jobId, { date: '2026-02-30' })).body.message).toBe('Date is not valid');
     const foreign = await storeVisit(account, { jobId: await storeJob(account, { clientId }) });
     const reply = await add(owner, jobId, { date: '2026-03-09', visitId: foreign });
-    expect([reply.status, reply.body.errors]).toEqual([400, [{ path: 'visitId', message: 'Visit is not valid' }]]);
+    expect([reply.status, reply.body.errors]).toEqual([
+      400,
+      [{ path: 'visitId', code: 'not_found', message: 'Visit is not valid' }],
+    ]);
   });
 
   it('adds one for a repeated request', async () => {

@@ -46,7 +46,8 @@ export async function addVisit(tx: Tx, { job, team }: JobForVisit, sent: NewVisi
   const chosen = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, anyTime: sent.anyTime };
   const time = chooseTime(unscheduled, chosen, job);
   const errors = await judgeTeam(tx, sent.teamMemberIds, team);
-  if (endsBeforeStart(time)) errors.unshift({ path: 'visitEndDateTime', message: endBeforeStartText });
+  if (endsBeforeStart(time))
+    errors.unshift({ path: 'visitEndDateTime', code: 'wrong_order', message: endBeforeStartText });
   if (errors.length > 0) throw new InvalidInput(errors);
   await demandVisitable(tx, job);
   if (isTooLong(time, job.timezone)) throw new Problem('visitTooLong');

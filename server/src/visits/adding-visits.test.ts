@@ -119,16 +119,16 @@ describe('VI-2 add a visit', () => {
     expect(wrong.body).toMatchObject({
       message: 'End date cannot be before the start date.',
       errors: [
-        { path: 'visitEndDateTime', message: 'End date cannot be before the start date.' },
-        { path: 'teamMemberIds.1', message: 'Team member is not valid' },
-        { path: 'teamMemberIds.2', message: 'Team member is not valid' },
+        { path: 'visitEndDateTime', code: 'wrong_order', message: 'End date cannot be before the start date.' },
+        { path: 'teamMemberIds.1', code: 'not_found', message: 'Team member is not valid' },
+        { path: 'teamMemberIds.2', code: 'not_found', message: 'Team member is not valid' },
       ],
     });
     const malformed = await add(owner, jobId, { visitStartDateTime: 'soon', teamMemberIds: ['x'], priority: 'now' });
     expect(malformed.body.errors).toEqual([
-      { path: 'visitStartDateTime', message: 'Visit start date time is not valid' },
-      { path: 'teamMemberIds.0', message: 'Team member is not valid' },
-      { path: 'priority', message: 'Priority is not valid' },
+      { path: 'visitStartDateTime', code: 'not_a_date', message: 'Visit start date time is not valid' },
+      { path: 'teamMemberIds.0', code: 'invalid_format', message: 'Team member is not valid' },
+      { path: 'priority', code: 'not_an_option', message: 'Priority is not valid' },
     ]);
     expect((await add(owner, jobId, { visitStartDateTime: '9999-12-31' })).status).toBe(400);
     expect((await add(owner, jobId, { visitStartDateTime: start, note: 'x'.repeat(5001) })).body.message).toBe(

@@ -45,9 +45,10 @@ async function judge(tx: Tx, visit: Visit, sent: VisitChange, time: VisitTime): 
   const errors: FieldError[] = [];
   const isEndAlone = sent.visitStartDateTime === undefined && (sent.visitEndDateTime ?? null) !== null;
   if (time.start === null && (isEndAlone || (sent.anyTime === true && sent.visitStartDateTime === undefined))) {
-    errors.push({ path: 'visitStartDateTime', message: visitDateText });
+    errors.push({ path: 'visitStartDateTime', code: 'required', message: visitDateText });
   }
-  if (endsBeforeStart(time)) errors.push({ path: 'visitEndDateTime', message: endBeforeStartText });
+  if (endsBeforeStart(time))
+    errors.push({ path: 'visitEndDateTime', code: 'wrong_order', message: endBeforeStartText });
   return [...errors, ...(await judgeTeam(tx, sent.teamMemberIds, teamOf(visit)))];
 }
 

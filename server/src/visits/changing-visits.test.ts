@@ -68,7 +68,9 @@ describe('VI-4 move a visit', () => {
       visitStatus: 'unscheduled',
     });
     const early = await change(owner, visitId, { visitEndDateTime: '2026-03-12T17:00:00Z' });
-    expect(early.body.errors).toEqual([{ path: 'visitStartDateTime', message: 'Please select a date for the visit' }]);
+    expect(early.body.errors).toEqual([
+      { path: 'visitStartDateTime', code: 'required', message: 'Please select a date for the visit' },
+    ]);
     expect((await change(owner, visitId, { anyTime: true })).status).toBe(400);
     const on = await change(owner, visitId, { visitStartDateTime: '2026-03-13T14:00:00Z' });
     expect(on.data.visit).toMatchObject({
@@ -172,8 +174,8 @@ describe('VI-4 move a visit', () => {
     expect([reply.status, reply.body.errors]).toEqual([
       400,
       [
-        { path: 'visitEndDateTime', message: 'End date cannot be before the start date.' },
-        { path: 'teamMemberIds.0', message: 'Team member is not valid' },
+        { path: 'visitEndDateTime', code: 'wrong_order', message: 'End date cannot be before the start date.' },
+        { path: 'teamMemberIds.0', code: 'not_found', message: 'Team member is not valid' },
       ],
     ]);
   });

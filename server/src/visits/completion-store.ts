@@ -48,7 +48,7 @@ const pathOf = (part: MissingPart): string => (part.kind === 'form' ? `forms.${p
 export async function demandComplete(tx: Tx, visit: Visit): Promise<void> {
   const missing = (await readMissing(tx, visit.jobId))(visit);
   if (missing.length === 0) return;
-  const fields = missing.map((part) => ({ path: pathOf(part), message: missingText(part) }));
+  const fields = missing.map((part) => ({ path: pathOf(part), code: 'required' as const, message: missingText(part) }));
   throw new Problem('visitIncomplete', { missing: missing.map(missingText).join('; ') }, { fields });
 }
 
@@ -60,6 +60,7 @@ export async function demandAllComplete(tx: Tx, visits: readonly Visit[]): Promi
   const fields = visits.flatMap((visit) =>
     missing(visit).map((part) => ({
       path: `visits.${visit.visitNumber}.${pathOf(part)}`,
+      code: 'required' as const,
       message: `Visit ${visit.visitNumber}: ${missingText(part)}`,
     })),
   );

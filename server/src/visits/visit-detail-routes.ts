@@ -30,8 +30,8 @@ export function visitDetailRoutes({ serve }: ServerContext): void {
     async handle({ tx, query, actor, now }) {
       const { timezone } = await getAccountRow(tx, actor.accountId);
       const range = dayRange(query.startDate, query.endDate, timezone);
-      if (range.days < 1) throw invalid('endDate', 'End date is not valid');
-      if (range.days > contract.mostTrackedDays) throw invalid('endDate', contract.rangeTooLongText);
+      if (range.days < 1) throw invalid('endDate', 'End date is not valid', 'wrong_order');
+      if (range.days > contract.mostTrackedDays) throw invalid('endDate', contract.rangeTooLongText, 'out_of_range');
       const teamIds = query.teamIds ?? [];
       return { visits: await listTrackedVisits(tx, { range, teamIds, within: jobScope(actor), now }) };
     },

@@ -23,7 +23,7 @@ export async function judgeTeam(
   return chosen.flatMap((id, index) =>
     active.has(id) || staying.includes(id)
       ? []
-      : [{ path: `teamMemberIds.${index}`, message: 'Team member is not valid' }],
+      : [{ path: `teamMemberIds.${index}`, code: 'not_found', message: 'Team member is not valid' }],
   );
 }
 

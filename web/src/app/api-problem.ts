@@ -1,10 +1,13 @@
-import { type FieldError, type ProblemCode, problems } from '@truckroll/contract/problem';
+import { type FieldCode, type FieldText, type ProblemCode, problems } from '@truckroll/contract/problem';
+
+/** A field that failed: the server says with a code what is wrong with it, checks in the browser only with a text. */
+type FailedField = FieldText & { code?: FieldCode };
 
 type Given = {
   status: number;
   code?: ProblemCode | null;
   message: string;
-  fields?: FieldError[];
+  fields?: FailedField[];
   retryAfterSeconds?: number;
   isTold?: boolean;
   hasText?: boolean;
@@ -15,7 +18,7 @@ export class ApiProblem extends Error {
   readonly status: number;
   /** What the server calls the refusal; null where it did not answer. */
   readonly code: ProblemCode | null;
-  readonly fields: FieldError[];
+  readonly fields: FailedField[];
   readonly retryAfterSeconds: number;
   /** The user has been told already: by the sign-in dialog (401) or by a toast (403). */
   readonly isTold: boolean;

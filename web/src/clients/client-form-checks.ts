@@ -1,7 +1,7 @@
 import { clientInput } from '@truckroll/contract/clients';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
-import type { FieldError } from '@truckroll/contract/problem';
+import type { FieldText } from '@truckroll/contract/problem';
 import { whyNotCoordinates } from '@truckroll/domain/addresses/address-draft';
 import { hasNameOrEmail, nameOrEmailText, splitName } from '@truckroll/domain/clients/client-rules';
 import { applyProperties, type PropertyValue } from '@truckroll/domain/properties/property-values';
@@ -13,19 +13,19 @@ import { clientPayload, formPath } from './client-payload.ts';
 type Surroundings = { definitions: readonly CustomProperty[]; stored: readonly PropertyValue[] };
 
 /** What is stored already may stay, also when its option has been removed since. */
-function propertyErrors(values: ClientFormValues, { definitions, stored }: Surroundings): FieldError[] {
+function propertyErrors(values: ClientFormValues, { definitions, stored }: Surroundings): FieldText[] {
   const applied = applyProperties(definitions, clientPayload(values).properties ?? [], stored);
   return applied.kind === 'values' ? [] : applied.problems;
 }
 
-const coordinateErrors = (values: ClientFormValues): FieldError[] =>
+const coordinateErrors = (values: ClientFormValues): FieldText[] =>
   values.addresses.flatMap((row, index) => {
     const refusal = whyNotCoordinates(row);
     return refusal === null ? [] : [{ path: `addresses.${index}.${refusal.field}`, message: refusal.text }];
   });
 
 /** Why the values cannot be saved, in the order of screens M1; coordinates come last. */
-export function clientErrors(values: ClientFormValues, surroundings: Surroundings): FieldError[] {
+export function clientErrors(values: ClientFormValues, surroundings: Surroundings): FieldText[] {
   const { firstName, lastName } = splitName(values.name);
   const isNamed = hasNameOrEmail({ firstName, lastName, email: values.email.trim() });
   const { error } = readBy(clientInput, clientPayload(values));

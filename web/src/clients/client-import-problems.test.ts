@@ -17,7 +17,7 @@ const rooms: CustomProperty = {
 
 const problemsOf = (paths: string[], mapping: ClientMapping = ['firstName', 'email', null]) =>
   rowProblems(
-    paths.map((path) => ({ line: 7, path, message: 'is wrong' })),
+    paths.map((path) => ({ line: 7, path, code: 'invalid' as const, message: 'is wrong' })),
     {
       mapping,
       plan: { targets: importTargets([rooms]), targetOf: targetOfProblem },

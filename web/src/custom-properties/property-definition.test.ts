@@ -39,13 +39,13 @@ test('a type without options sends none, whatever was tried before', () => {
 
 test('a Select needs an option, and a name', () => {
   expect(errors({ name: '', type: 'Select', options: [] })).toEqual([
-    { path: 'name', message: 'Name is required' },
-    { path: 'options', message: 'Options is required' },
+    { path: 'name', code: 'required', message: 'Name is required' },
+    { path: 'options', code: 'required', message: 'Options is required' },
   ]);
 });
 
 test('two options cannot have one name', () => {
   expect(errors({ name: 'Colour', type: 'Select', options: [red, { ...red, name: 'Red ' }] })).toEqual([
-    { path: 'options.1.name', message: 'Another option has this name' },
+    { path: 'options.1.name', code: 'invalid', message: 'Another option has this name' },
   ]);
 });

@@ -16,8 +16,8 @@ const errors = (values: JobFormValues) => {
 
 test('a form needs a title and a field', () => {
   expect(errors(form([], ' '))).toEqual([
-    { path: 'title', message: 'Title is required' },
-    { path: 'fields', message: 'Fields is required' },
+    { path: 'title', code: 'required', message: 'Title is required' },
+    { path: 'fields', code: 'too_few', message: 'Fields is required' },
   ]);
 });
 
@@ -31,15 +31,15 @@ test.each(jobFormFieldTypes)('a field of type %s is sent with its label', (type)
 
 test('every failing field is told at once', () => {
   expect(errors(form([newField('select'), newField('text')]))).toEqual([
-    { path: 'fields.0.label', message: 'Label is required' },
-    { path: 'fields.0.options', message: 'Options are required' },
-    { path: 'fields.1.label', message: 'Label is required' },
+    { path: 'fields.0.label', code: 'required', message: 'Label is required' },
+    { path: 'fields.0.options', code: 'required', message: 'Options are required' },
+    { path: 'fields.1.label', code: 'required', message: 'Label is required' },
   ]);
 });
 
 test('an option cannot stand there twice', () => {
   expect(errors(form([{ ...newField('select'), label: 'Condition', options: 'Good\n Good' }]))).toEqual([
-    { path: 'fields.0.options', message: "'Good' stands here twice" },
+    { path: 'fields.0.options', code: 'invalid', message: "'Good' stands here twice" },
   ]);
 });
 

@@ -38,8 +38,8 @@ test('a role needs a name of letters and digits', () => {
     const { error } = readBy(roleForm, { ...roleValues(null), name });
     return error === undefined ? [] : toFieldErrors(error);
   };
-  expect(messages('')).toEqual([{ path: 'name', message: 'Role name is required' }]);
-  expect(messages('two words')).toEqual([{ path: 'name', message: 'Name is not valid' }]);
+  expect(messages('')).toEqual([{ path: 'name', code: 'required', message: 'Role name is required' }]);
+  expect(messages('two words')).toEqual([{ path: 'name', code: 'invalid_format', message: 'Name is not valid' }]);
   expect(messages('twoWords2')).toEqual([]);
 });
 

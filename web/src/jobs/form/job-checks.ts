@@ -2,7 +2,7 @@ import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
 import { recordNumberText } from '@truckroll/contract/fields';
 import { itemNamesText } from '@truckroll/contract/line-items';
-import type { FieldError } from '@truckroll/contract/problem';
+import type { FieldText } from '@truckroll/contract/problem';
 import { createJob, jobNumberText } from '@truckroll/contract/save-job';
 import { applyProperties, type PropertyValue } from '@truckroll/domain/properties/property-values';
 import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
@@ -26,7 +26,7 @@ function whyNotNumber(typed: string): string | null {
 }
 
 /** Typed text that is no day or no time. */
-function typedErrors({ schedule }: JobFormValues): FieldError[] {
+function typedErrors({ schedule }: JobFormValues): FieldText[] {
   const { startDate, endDate, startTime, endTime, scheduleLater, anyTime } = schedule;
   if (scheduleLater) return [];
   const isWrong = (typed: string | null, meant: string | null): boolean => typed !== null && meant === null;
@@ -52,10 +52,10 @@ function whyNotRepeated({ schedule, timezone }: Pick<JobFormValues, 'schedule' |
   return whyNoSchedule(expandRecurrence(rule, { day, time: timeOf(schedule.startTime) }, timezone).days.length);
 }
 
-const errorAt = (path: string, message: string | null): FieldError[] => (message === null ? [] : [{ path, message }]);
+const errorAt = (path: string, message: string | null): FieldText[] => (message === null ? [] : [{ path, message }]);
 
 /** What the contract says of the values that the checks before it do not. */
-function contractErrors(values: JobFormValues, { definitions, stored }: Surroundings): FieldError[] {
+function contractErrors(values: JobFormValues, { definitions, stored }: Surroundings): FieldText[] {
   const payload = newJobPayload(values);
   const { error } = readBy(createJob.body, { ...payload, jobNumber: '1' });
   const applied = applyProperties(definitions, payload.properties ?? [], stored);
@@ -65,7 +65,7 @@ function contractErrors(values: JobFormValues, { definitions, stored }: Surround
 }
 
 /** Why the values cannot be saved, in the order of screens M21. */
-export function jobErrors(values: JobFormValues, surroundings: Surroundings): FieldError[] {
+export function jobErrors(values: JobFormValues, surroundings: Surroundings): FieldText[] {
   const unnamed = values.lineItems.flatMap((line, index) =>
     line.name.trim() === '' ? [{ path: `lineItems.${index}.name`, message: itemNamesText }] : [],
   );

@@ -1,7 +1,7 @@
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
 import { recordNumberText } from '@truckroll/contract/fields';
-import type { FieldError } from '@truckroll/contract/problem';
+import type { FieldText } from '@truckroll/contract/problem';
 import { createRequest } from '@truckroll/contract/save-request';
 import { applyProperties, type PropertyValue } from '@truckroll/domain/properties/property-values';
 import { whyNotRequestSchedule } from '@truckroll/domain/requests/request-schedule';
@@ -15,7 +15,7 @@ const noClientText = 'Client is required';
 /** What the checks need beside the values: the account's properties, and those that the request has already. */
 type Surroundings = { definitions: readonly CustomProperty[]; stored: readonly PropertyValue[] };
 
-const errorAt = (path: string, message: string | null): FieldError[] => (message === null ? [] : [{ path, message }]);
+const errorAt = (path: string, message: string | null): FieldText[] => (message === null ? [] : [{ path, message }]);
 
 const days = [
   { key: 'availabilityDate1', label: 'Preferred Date 1' },
@@ -24,9 +24,9 @@ const days = [
 ] as const;
 
 /** Typed text that is no day or no time. */
-function typedErrors(values: RequestFormValues): FieldError[] {
+function typedErrors(values: RequestFormValues): FieldText[] {
   const { startDate, endDate, startTime, endTime, scheduleLater } = values.times;
-  const wrong = (path: string, label: string, typed: string | null, meant: string | null): FieldError[] =>
+  const wrong = (path: string, label: string, typed: string | null, meant: string | null): FieldText[] =>
     errorAt(path, typed !== null && meant === null ? `${label} is not valid` : null);
   return [
     ...days.flatMap(({ key, label }) => wrong(key, label, values[key], dayOf(values[key]))),
@@ -42,7 +42,7 @@ function typedErrors(values: RequestFormValues): FieldError[] {
 }
 
 /** What the contract says of the values that the checks before it do not. */
-function contractErrors(values: RequestFormValues, of: PayloadOf, { definitions, stored }: Surroundings): FieldError[] {
+function contractErrors(values: RequestFormValues, of: PayloadOf, { definitions, stored }: Surroundings): FieldText[] {
   const payload = newRequestPayload(values, of);
   const { error } = readBy(createRequest.body, { ...payload, requestNumber: undefined });
   const applied = applyProperties(definitions, payload.properties, stored);
@@ -57,7 +57,7 @@ const isNumber = (typed: string): boolean =>
   typed === '' || (Number(typed) >= 1 && Number.isSafeInteger(Number(typed)));
 
 /** Why the values cannot be saved, in the order in which their fields stand. */
-export function requestErrors(values: RequestFormValues, of: PayloadOf, surroundings: Surroundings): FieldError[] {
+export function requestErrors(values: RequestFormValues, of: PayloadOf, surroundings: Surroundings): FieldText[] {
   const refusal = whyNotRequestSchedule(timesPayload(values.times, of.zone), of.zone);
   return [
     ...errorAt('client', values.client === null ? noClientText : null),
@@ -76,7 +76,7 @@ export function requestErrors(values: RequestFormValues, of: PayloadOf, surround
  * @example failureToasts([{ path: 'client', message: 'Client is required' }])
  *   → ['Client is required', 'Please fill in all required fields']
  */
-export function failureToasts(failures: readonly FieldError[]): string[] {
+export function failureToasts(failures: readonly FieldText[]): string[] {
   const hasNoClient = failures.some(({ path }) => path === 'client');
   return [
     ...(hasNoClient ? [noClientText] : []),

@@ -1,4 +1,4 @@
-import type { FieldError } from '@truckroll/contract/problem';
+import type { FieldText } from '@truckroll/contract/problem';
 import { addressOf } from '@truckroll/domain/addresses/address-draft';
 import type { PropertyContent } from '@truckroll/domain/properties/property-values';
 import { computeRequestStage, type StageMoment } from '@truckroll/domain/requests/compute-stage';
@@ -118,5 +118,5 @@ function formPath(path: string, values: RequestFormValues): string {
   return field === 'address' ? [field, ...rest].join('.') : field;
 }
 
-export const atFormFields = (errors: readonly FieldError[], values: RequestFormValues): FieldError[] =>
+export const atFormFields = (errors: readonly FieldText[], values: RequestFormValues): FieldText[] =>
   errors.map(({ path, message }) => ({ path: formPath(path, values), message }));

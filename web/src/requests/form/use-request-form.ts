@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { FieldError } from '@truckroll/contract/problem';
+import type { FieldText } from '@truckroll/contract/problem';
 import type { Request } from '@truckroll/contract/requests';
 import {
   type AddressDraft,
@@ -61,7 +61,7 @@ export type RequestFormState = {
   /** How much of the attachments has been sent, 0 to 1, while they are on their way. */
   share: number | null;
   /** Why it cannot be saved as it is now. */
-  failures: () => readonly FieldError[];
+  failures: () => readonly FieldText[];
 };
 
 const linesText = 'All line items must have a name';
