@@ -107,14 +107,14 @@ describe('moving many clients to a stage', () => {
   });
 
   it.each([
-    [{ ids: [], stage: 'won' }, 'ids', 'No clients selected'],
-    [{ stage: 'won' }, 'ids', 'No clients selected'],
-    [{ ids: [newId()], filters: {}, stage: 'won' }, 'ids', 'No clients selected'],
-    [{ ids: [newId()] }, 'stage', 'Stage is not valid'],
-    [{ ids: ['x'], stage: 'won' }, 'ids.0', 'Ids is not valid'],
-  ])('refuses %j', async (body, path, message) => {
+    [{ ids: [], stage: 'won' }, 'ids', 'required', 'No clients selected'],
+    [{ stage: 'won' }, 'ids', 'required', 'No clients selected'],
+    [{ ids: [newId()], filters: {}, stage: 'won' }, 'ids', 'required', 'No clients selected'],
+    [{ ids: [newId()] }, 'stage', 'required', 'Stage is not valid'],
+    [{ ids: ['x'], stage: 'won' }, 'ids.0', 'invalid_format', 'Ids is not valid'],
+  ])('refuses %j', async (body, path, code, message) => {
     const { owner } = await shop.newAccount();
     const reply = await change(owner, body);
-    expect([reply.status, reply.body.errors]).toEqual([400, [{ path, message }]]);
+    expect([reply.status, reply.body.errors]).toEqual([400, [{ path, code, message }]]);
   });
 });

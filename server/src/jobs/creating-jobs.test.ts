@@ -162,28 +162,34 @@ describe('JB-4 create a job', () => {
   });
 
   it.each([
-    ['jobNumber', 'Job Number is required', { jobNumber: '' }],
-    ['jobNumber', 'Please enter a valid number', { jobNumber: 'x' }],
-    ['jobNumber', 'Please enter a valid number', { jobNumber: 0 }],
-    ['title', 'Title is too long (maximum 200 characters)', { title: 'x'.repeat(201) }],
-    ['jobItems.0.itemName', 'All line items must have a name', { jobItems: [{ itemName: ' ' }] }],
-    ['jobItems.0.quantity', 'Quantity is not valid', { jobItems: [{ itemName: 'A', quantity: 1.5 }] }],
-    ['jobItems.0.price', 'Price is not valid', { jobItems: [{ itemName: 'A', price: -1 }] }],
+    ['jobNumber', 'required', 'Job Number is required', { jobNumber: '' }],
+    ['jobNumber', 'invalid_format', 'Please enter a valid number', { jobNumber: 'x' }],
+    ['jobNumber', 'invalid_format', 'Please enter a valid number', { jobNumber: 0 }],
+    ['title', 'too_long', 'Title is too long (maximum 200 characters)', { title: 'x'.repeat(201) }],
+    ['jobItems.0.itemName', 'required', 'All line items must have a name', { jobItems: [{ itemName: ' ' }] }],
+    ['jobItems.0.quantity', 'wrong_type', 'Quantity is not valid', { jobItems: [{ itemName: 'A', quantity: 1.5 }] }],
+    ['jobItems.0.price', 'out_of_range', 'Price is not valid', { jobItems: [{ itemName: 'A', price: -1 }] }],
     [
       'jobItems.0.price',
+      'too_big',
       'Price is not valid',
       { jobItems: [{ itemName: 'A', quantity: 999_999, price: 9_999_999_999 }] },
     ],
-    ['jobItems', 'Job items is not valid', { jobItems: Array.from({ length: 501 }, () => ({ itemName: 'A' })) }],
-    ['priority', 'Priority is not valid', { priority: 'urgent' }],
-    ['timezone', 'Timezone is not valid', { timezone: 'Mars/Base' }],
-    ['repeatOptions', 'A recurring job needs a repeat schedule.', { jobType: 'recurring' }],
-    ['startDateTime', 'Start date time is not valid', { startDateTime: '0000-01-01' }],
-    ['startDateTime', 'Start date time is not valid', { startDateTime: '9999-12-31T23:59:59Z' }],
-  ])('refuses %s: %s', async (path, message, body) => {
+    [
+      'jobItems',
+      'too_many',
+      'Job items is not valid',
+      { jobItems: Array.from({ length: 501 }, () => ({ itemName: 'A' })) },
+    ],
+    ['priority', 'not_an_option', 'Priority is not valid', { priority: 'urgent' }],
+    ['timezone', 'not_an_option', 'Timezone is not valid', { timezone: 'Mars/Base' }],
+    ['repeatOptions', 'required', 'A recurring job needs a repeat schedule.', { jobType: 'recurring' }],
+    ['startDateTime', 'not_a_date', 'Start date time is not valid', { startDateTime: '0000-01-01' }],
+    ['startDateTime', 'out_of_range', 'Start date time is not valid', { startDateTime: '9999-12-31T23:59:59Z' }],
+  ])('refuses %s: %s, %s', async (path, code, message, body) => {
     const { owner } = await shop.newAccount();
     const reply = await create(shop, owner, { clientId: await newClient(shop, owner), ...body });
-    expect([reply.status, reply.body.errors]).toEqual([400, [{ path, message }]]);
+    expect([reply.status, reply.body.errors]).toEqual([400, [{ path, code, message }]]);
   });
 
   it('needs a client that is there and not archived', async () => {
