@@ -156,16 +156,19 @@ const receipt = z.object({
   due: z.number(),
   currency: z.string(),
 });
+describeType(receipt, { id: 'Receipt' });
 export type Receipt = z.infer<typeof receipt>;
 
 export const getReceipt = endpoint({
   id: 'PY-4b',
+  name: 'getReceipt',
   summary: 'The receipt of a payment, to be read',
   method: 'GET',
   path: '/payments/:id/receipt/view',
   needs: mayView,
   params: idParams,
   data: z.object({ receipt }),
+  refuses: ['notFound'],
 });
 
 /** A line of a statement: an invoice raises what is owed, a payment lowers it. */
