@@ -22,7 +22,10 @@ it('every object that other files use has a name, but for what stands in paths, 
   const unnamed = /(Params|Query|Filters)$|^(ofClient|driveOf|historyOf|importedProduct)$/;
   const nameless = exported.filter(
     ([name, value]) =>
-      value instanceof z.ZodObject && value !== nothing && !unnamed.test(name) && wireTypes.get(value)?.id === undefined,
+      value instanceof z.ZodObject &&
+      value !== nothing &&
+      !unnamed.test(name) &&
+      wireTypes.get(value)?.id === undefined,
   );
   expect(nameless.map(([name]) => name)).toEqual([]);
 });
