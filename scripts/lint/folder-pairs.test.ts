@@ -19,6 +19,7 @@ const knownPairs = {
     'clients ↔ drive',
     'clients ↔ jobs',
     'clients ↔ payments',
+    'clients ↔ server-context.ts',
     'conversions ↔ payments',
     'database ↔ start',
     'documents ↔ history',

@@ -1,10 +1,10 @@
-import { followWork } from '../clients/follow-work.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type HistoryActor, type HistoryEntry, insertHistory } from '../history/history-store.ts';
 import { listAdminIds } from '../notifications/notification-store.ts';
 import { notify, notifyOfChanges } from '../notifications/notify.ts';
 import { changesOf, type DomainEvent, historyOf, noticesOf, workOf } from './domain-event.ts';
 import type { Audience } from './event-definition.ts';
+import { followWork } from './follow-work.ts';
 
 /** In whose name something happens, and when. */
 export type Recording = { actor: HistoryActor; now: Date };
