@@ -72,8 +72,8 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
   beforeTwoStep?: true;
   /** The answer holds a secret: it is not kept for repeats (API 1.7). */
   secretAnswer?: true;
-  /** The success is bytes or a stream, not the envelope. */
-  answers?: 'envelope' | 'binary' | 'stream';
+  /** The success is bytes, a stream or server-sent events with `data` in each, not the envelope. */
+  answers?: 'envelope' | 'binary' | 'stream' | 'events';
 };
 
 /** What a declaration may leave out for good. */

@@ -122,6 +122,7 @@ export const problems = {
   diskFull: [503, 'The server has no space left. Please contact your administrator.'],
   noDatabase: [503, 'The server cannot reach its database right now. Please try again in a moment.'],
   serverBusy: [503, 'The server is busy right now. Please try again in a moment.'],
+  liveFull: [503, 'Live updates are not available right now. Please try again later.'],
   notReady: [503, 'Not ready'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

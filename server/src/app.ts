@@ -48,6 +48,9 @@ import { entryRoutes } from './job-forms/entry-routes.ts';
 import { jobFormRoutes } from './job-forms/job-form-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
 import { saveJobRoutes } from './jobs/save-job-routes.ts';
+import { liveRoutes } from './live/live-routes.ts';
+import { openLiveStreams } from './live/live-streams.ts';
+import { watchOpenVisits } from './live/open-visits.ts';
 import type { MailTransport } from './mail/mail.ts';
 import { mailRoutes } from './mail/mail-routes.ts';
 import { mailTasks } from './mail/send-mail.ts';
@@ -160,9 +163,17 @@ export async function buildApp(parts: Parts): Promise<App> {
     guesses: limits.guesses,
   });
   fastify.addHook('onClose', async () => sessions.stop());
+  const live = openLiveStreams({ database, settings });
+  const openVisits = watchOpenVisits({
+    signals: database.signals,
+    onChange: (accountId) => live.tellHere(accountId, 'openVisit'),
+  });
+  fastify.addHook('onClose', async () => openVisits.stop());
+  // Before it waits for what is being answered: streams never end by themselves.
+  fastify.addHook('preClose', async () => live.close());
   const outages = watchOutage({ log: fastify.log, ping: () => database.asSystem(ping) });
   fastify.addHook('onClose', async () => outages.stop());
-  const metrics = await openMetrics(database, settings);
+  const metrics = await openMetrics({ database, live, settings });
   const traces = await openTraces(settings, fastify.log);
   fastify.addHook('onClose', async () => traces?.stop());
   const { serve, serveOpen, serveGuest } = makeServe({
@@ -195,6 +206,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     serveOpen,
     serveGuest,
     sessions,
+    live,
+    openVisits,
     limits,
     settings,
     mapsOf,
@@ -259,6 +272,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   pushRoutes(context);
   pushTasks(context);
   notificationDelivery(context);
+  liveRoutes(context);
   homeRoutes(context);
   analyticsRoutes(context);
   geoRoutes(context);

@@ -4,6 +4,8 @@ import type { ClientTexts } from './clients/client-texts.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Serve, ServeGuest, ServeOpen } from './http/serve.ts';
 import type { Sessions } from './http/session.ts';
+import type { LiveStreams } from './live/live-streams.ts';
+import type { OpenVisits } from './live/open-visits.ts';
 import type { MailTransport } from './mail/mail.ts';
 import type { MapsOfAccount } from './maps/cache-maps.ts';
 import type { PushTransport } from './notifications/push-transport.ts';
@@ -21,6 +23,8 @@ export type ServerContext = {
   serveOpen: ServeOpen;
   serveGuest: ServeGuest;
   sessions: Sessions;
+  live: LiveStreams;
+  openVisits: OpenVisits;
   limits: RateLimits;
   settings: Settings;
   mapsOf: MapsOfAccount;

@@ -60,6 +60,9 @@ const single = z.object({
   /** The key before, while secrets are still sealed with it. */
   SECRET_KEY_OLD: secretKey('SECRET_KEY_OLD'),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** How many streams of live changes one server holds, and how many of them one company may have. */
+  LIVE_STREAMS: whole('LIVE_STREAMS', 0, 100_000).default(5000),
+  LIVE_STREAMS_PER_ACCOUNT: whole('LIVE_STREAMS_PER_ACCOUNT', 1, 100_000).default(1000),
   /** Metrics are off unless one of these is set. */
   METRICS_PORT: whole('METRICS_PORT', 0, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),

@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { step } from '../tracing/steps.ts';
 import type { Tables } from './tables.ts';
+import { noteWrites, type WriteLog, writesOf } from './written-rows.ts';
 
 /** A transaction's connection: everything a store may use of the database. */
 export type Tx = Kysely<Tables>;
@@ -47,14 +48,18 @@ class CamelCaseQueries extends CamelCasePlugin {
 
 class BoundConnection implements DatabaseConnection {
   readonly #run: RunStatement;
+  readonly #log: WriteLog;
 
-  constructor(run: RunStatement) {
+  constructor(run: RunStatement, log: WriteLog) {
     this.#run = run;
+    this.#log = log;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const answer = await step({ kind: 'statement', sql: query.sql }, () => this.#run(query.sql, query.parameters));
     const rows = toObjects(answer) as R[];
+    const { affected } = answer;
+    noteWrites(this.#log, writesOf(query, { affected, returned: rows as Record<string, unknown>[] }));
     return answer.affected === undefined ? { rows } : { rows, numAffectedRows: BigInt(answer.affected) };
   }
 
@@ -72,8 +77,8 @@ const settled = (): Promise<void> => Promise.resolve();
 class BoundDriver implements Driver {
   readonly #connection: BoundConnection;
 
-  constructor(run: RunStatement) {
-    this.#connection = new BoundConnection(run);
+  constructor(run: RunStatement, log: WriteLog) {
+    this.#connection = new BoundConnection(run, log);
   }
 
   init = settled;
@@ -87,14 +92,27 @@ class BoundDriver implements Driver {
   destroy = settled;
 }
 
-/** Kysely over one open connection. */
-export const bindTo = (run: RunStatement): Tx =>
-  new Kysely<Tables>({
+const logs = new WeakMap<Tx, WriteLog>();
+
+/** What a transaction has written so far. */
+export function writeLogOf(tx: Tx): WriteLog {
+  const log = logs.get(tx);
+  if (log === undefined) throw new Error('Not a transaction');
+  return log;
+}
+
+/** Kysely over one open connection, for a transaction of an account or over all of them. */
+export function bindTo(run: RunStatement, accountId: string | null = null): Tx {
+  const log: WriteLog = { writes: [], accountId };
+  const tx: Tx = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new BoundDriver(run),
+      createDriver: () => new BoundDriver(run, log),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
     plugins: [new CamelCaseQueries({ maintainNestedObjectKeys: true })],
   });
+  logs.set(tx, log);
+  return tx;
+}

@@ -2,6 +2,7 @@ import type { ConstructorOptions } from 'pg-boss';
 import type { Tx } from './bound-dialect.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { Signals } from './signals.ts';
+import type { CommitListener, Writer } from './written-rows.ts';
 
 /** How the background queue reaches the database. */
 export type QueueConnection = Pick<
@@ -25,7 +26,7 @@ export type Database = {
   /** How the connections to PostgreSQL are doing; the embedded database has none. */
   pools: () => PoolState[];
   /** One transaction as the role of requests, bound to the account by row-level security. */
-  asAccount: <T>(accountId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  asAccount: <T>(accountId: string, work: (tx: Tx) => Promise<T>, by?: Writer) => Promise<T>;
   /**
    * The same, but it only reads, and from the replica where there is one: for reports and exports. While the replica cannot
    * be reached it reads here, and says so.
@@ -42,6 +43,8 @@ export type Database = {
    * embedded database has but one server, by the lock of its folder.
    */
   alone: <T>(lock: number, onWait: () => void, work: () => Promise<T>) => Promise<T>;
+  /** Follows what is committed through this server; answers how to stop. */
+  onCommit: (listener: CommitListener) => () => void;
   /** What the servers of the installation tell each other. */
   signals: Signals;
   queueConnection: () => QueueConnection;

@@ -1,11 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { fromPglite, type PGliteLike } from 'pg-boss';
 import { step } from '../tracing/steps.ts';
-import { bindTo, type Tx } from './bound-dialect.ts';
+import { bindTo, type Tx, writeLogOf } from './bound-dialect.ts';
 import { checkedAccountId, type Database } from './database.ts';
 import { preparedStatements } from './pglite-statements.ts';
 import { localSignals } from './signals.ts';
 import { parsers } from './wire-values.ts';
+import { commitListeners, type WriteLog, type Writer } from './written-rows.ts';
 
 /** Loaded lazily, so that an installation on PostgreSQL never holds the embedded one in memory. */
 export async function loadPglite(source: { dataFolder?: string; loadDataDir?: Blob }): Promise<PGlite> {
@@ -41,22 +42,34 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
   const { protocol } = await import('@electric-sql/pglite');
   const run = preparedStatements(pglite, protocol);
 
-  const transaction = <T>(accountId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    pglite.transaction(async (handle) => {
+  const commits = commitListeners();
+
+  async function transaction<T>(
+    accountId: string | null,
+    work: (tx: Tx) => Promise<T>,
+    by: Writer | null = null,
+  ): Promise<T> {
+    let log: WriteLog | undefined;
+    const result = await pglite.transaction(async (handle) => {
       if (accountId !== null) {
         await run("select set_config('role', 'app_user', true), set_config('app.account_id', $1, true)", [
           checkedAccountId(accountId),
         ]);
       }
       // A statement that comes late would run outside of any transaction, and as the owner.
-      return work(bindTo((text, values) => (handle.closed ? refuseLate() : run(text, values))));
+      const tx = bindTo((text, values) => (handle.closed ? refuseLate() : run(text, values)), accountId);
+      log = writeLogOf(tx);
+      return work(tx);
     });
+    if (log !== undefined) commits.tell(log, by);
+    return result;
+  }
 
   return {
     driver: 'pglite',
     pools: () => [],
-    asAccount: (accountId, work) =>
-      step({ kind: 'transaction', as: 'account', accountId }, () => transaction(accountId, work)),
+    asAccount: (accountId, work, by) =>
+      step({ kind: 'transaction', as: 'account', accountId }, () => transaction(accountId, work, by)),
     asReader: (accountId, work) =>
       step({ kind: 'transaction', as: 'reader', accountId }, () => transaction(accountId, work)),
     asSystem: (work) => step({ kind: 'transaction', as: 'system' }, () => transaction(null, work)),
@@ -65,6 +78,7 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
       await pglite.exec(sql);
     },
     alone: (_, __, work) => work(),
+    onCommit: commits.on,
     signals: localSignals(),
     queueConnection: () => ({ backend: 'pglite', db: fromPglite(withDates(pglite)) }),
     close: () => pglite.close(),

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { CannotStart } from '../start/cannot-start.ts';
 import { step } from '../tracing/steps.ts';
-import { bindTo, type RunStatement, type Tx } from './bound-dialect.ts';
+import { bindTo, type RunStatement, type Tx, writeLogOf } from './bound-dialect.ts';
 import { checkedAccountId, type Database } from './database.ts';
 import { DatabaseUnavailable, toUnavailable } from './database-unavailable.ts';
 import { holdLock } from './postgres-lock.ts';
 import { type Client, openPool, type PoolOptions, type PostgresPool } from './postgres-pool.ts';
 import { postgresSignals } from './postgres-signals.ts';
+import { commitListeners, type WriteLog, type Writer } from './written-rows.ts';
 
 const ignore = (): undefined => undefined;
 
@@ -24,10 +25,10 @@ const queueConnections = 3;
 const queueSilenceMs = 60_000;
 
 /** How a transaction begins, whose share of the pool it takes, and whether its statements may take as long as they like. */
-type Kind = { prelude: string; holder?: string; isUnhurried?: boolean };
+type Kind = { prelude: string; holder?: string; isUnhurried?: boolean; onCommit?: (log: WriteLog) => void };
 
 /** One transaction on a connection. Once it is over, a late statement is refused: the connection is somebody else's. */
-function begin(client: Client, silenceMs: number) {
+function begin(client: Client, silenceMs: number, accountId: string | null) {
   let isOver = false;
   const send = (text: string, more: Partial<pg.QueryArrayConfig> = {}): Promise<pg.QueryResult> =>
     client.query({ text, ...more, ...(silenceMs === 0 ? {} : { query_timeout: silenceMs }) });
@@ -41,7 +42,7 @@ function begin(client: Client, silenceMs: number) {
     };
   };
   return {
-    tx: bindTo(run),
+    tx: bindTo(run, accountId),
     send,
     async commit() {
       isOver = true;
@@ -58,7 +59,7 @@ function begin(client: Client, silenceMs: number) {
 
 async function transact<T>(pool: PostgresPool, kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { client, release } = await pool.acquire(kind.holder ?? null);
-  const transaction = begin(client, kind.isUnhurried === true ? 0 : pool.silenceMs);
+  const transaction = begin(client, kind.isUnhurried === true ? 0 : pool.silenceMs, kind.holder ?? null);
   let broken: Error | undefined;
   let isRolledBack = true;
   try {
@@ -69,6 +70,7 @@ async function transact<T>(pool: PostgresPool, kind: Kind, work: (tx: Tx) => Pro
     await begun;
     isRolledBack = false;
     await transaction.commit();
+    kind.onCommit?.(writeLogOf(transaction.tx));
     return result;
   } catch (error) {
     await transaction.rollback().catch((failure: Error) => {
@@ -90,6 +92,8 @@ export async function openPostgres(
   const transaction = <T>(kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> => transact(pool, kind, work);
   let replicaRestsUntil = 0;
   const signals = postgresSignals(url);
+  const commits = commitListeners();
+  const toldBy = (by: Writer | null) => ({ onCommit: (log: WriteLog) => commits.tell(log, by) });
 
   await checkVersion(pool.query);
   return {
@@ -98,10 +102,14 @@ export async function openPostgres(
       { name: 'primary', ...pool.state() },
       ...(replica === null ? [] : [{ name: 'replica' as const, ...replica.state() }]),
     ],
-    asAccount: (accountId, work) =>
+    asAccount: (accountId, work, by) =>
       step({ kind: 'transaction', as: 'account', accountId }, () =>
         transaction(
-          { prelude: `${asUser} set local app.account_id = '${checkedAccountId(accountId)}'`, holder: accountId },
+          {
+            prelude: `${asUser} set local app.account_id = '${checkedAccountId(accountId)}'`,
+            holder: accountId,
+            ...toldBy(by ?? null),
+          },
           work,
         ),
       ),
@@ -120,12 +128,14 @@ export async function openPostgres(
       }
       return step({ kind: 'transaction', as: 'account', accountId }, () => transaction(kind, work));
     },
-    asSystem: (work) => step({ kind: 'transaction', as: 'system' }, () => transaction({ prelude: 'begin' }, work)),
+    asSystem: (work) =>
+      step({ kind: 'transaction', as: 'system' }, () => transaction({ prelude: 'begin', ...toldBy(null) }, work)),
     asUpkeep: (work) => transaction({ prelude: unhurried, isUnhurried: true }, work),
     runScript: async (script) => {
       await pool.query(`${unhurried}; ${script}; commit`);
     },
     alone: (lock, onWait, work) => holdLock(url, { lock, onWait }, work),
+    onCommit: commits.on,
     signals,
     queueConnection: () => ({
       backend: 'postgres',

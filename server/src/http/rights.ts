@@ -4,7 +4,7 @@ import type { Actor } from '../session/actor.ts';
 import { Problem } from './problem.ts';
 
 /** Whether an actor has what a call needs (API 2.4). */
-function meets(actor: Actor, needs: Endpoint['needs']): boolean {
+export function meets(actor: Actor, needs: Endpoint['needs']): boolean {
   switch (needs.kind) {
     case 'open':
     case 'signedIn':

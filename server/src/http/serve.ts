@@ -1,10 +1,12 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
+import { isTabName, tabHeader } from '@truckroll/contract/live';
 import { codeOf } from '@truckroll/contract/problem';
 import { refusalsOf } from '@truckroll/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type Database, retrying } from '../database/database.ts';
 import type { OutageWatch } from '../database/outage-watch.ts';
+import type { Writer } from '../database/written-rows.ts';
 import type { Actor } from '../session/actor.ts';
 import type { Space } from '../start/free-space.ts';
 import { Bytes, checkedWriter, compiledWriter, type WriteAnswer, type Written } from './answer.ts';
@@ -73,6 +75,12 @@ function send(reply: FastifyReply, answer: Answered): FastifyReply {
 
 const personOf = (actor: Actor | undefined): SecurityPerson =>
   actor === undefined ? {} : { accountId: actor.accountId, userId: actor.userId, email: actor.email };
+
+/** In whose name a call writes, and for which page. */
+function writerOf({ userId, name }: Actor, { headers }: FastifyRequest): Writer {
+  const tab = headers[tabHeader.toLowerCase()];
+  return { userId, name, tab: typeof tab === 'string' && isTabName(tab) ? tab : null };
+}
 
 /** What a failure is told about: the call, and who made it if he is known. */
 type Failed = {
@@ -200,7 +208,8 @@ export function makeServe(parts: Parts): {
         if (needsMore(endpoint, parts.space())) throw new Problem('diskFull');
         await watched(endpoint, request, () => admit(request));
       },
-      ...(parts.watches.length === 0 ? {} : tellingOfAnswers(endpoint)),
+      // How long somebody stays is no time that a call takes.
+      ...(parts.watches.length === 0 || endpoint.answers === 'events' ? {} : tellingOfAnswers(endpoint)),
       errorHandler: (error, request, reply) => {
         fail({ request, reply, endpoint, actor: actors.get(request), outages, strict }, error);
       },
@@ -222,6 +231,7 @@ export function makeServe(parts: Parts): {
       const read = await readCall(endpoint, request, { now: clock(), person: personOf(actor) });
       if (endpoint.sendsMail?.(read.base.rawBody) === true) await limits.countMail(actor.sessionId);
       const call = { ...read.base, actor };
+      const by = writerOf(actor, request);
       const guard = endpoint.secretAnswer
         ? undefined
         : repeatGuard(request, { actor, now: call.now, content: read.content });
@@ -230,7 +240,7 @@ export function makeServe(parts: Parts): {
           retrying(() =>
             endpoint.readsReplica === true
               ? database.asReader(actor.accountId, work, outages.replicaLost)
-              : database.asAccount(actor.accountId, work),
+              : database.asAccount(actor.accountId, work, by),
           );
         const answer = await runSteps(steps, { call, read, guard, transact, write });
         read.runEffects();

@@ -39,6 +39,19 @@ type Parts = {
   guesses: Pick<GuessLimits, 'demandFewWrongTokens' | 'countWrongToken'>;
 };
 
+/** Follows whose sessions or rights were changed, on whichever server; after a gap it may have been anybody's. */
+export const onSessionsChanged = (
+  signals: Pick<Signals, 'on'>,
+  listener: (matches: (actor: Actor) => boolean) => void,
+): (() => void) =>
+  signals.on(topic, {
+    hear(payload) {
+      const of = JSON.parse(payload) as { userId?: string; accountId?: string };
+      listener((actor) => actor.userId === of.userId || actor.accountId === of.accountId);
+    },
+    missed: () => listener(() => true),
+  });
+
 export function rememberSessions({ database, clock, signals, guesses }: Parts): Sessions {
   const remembered = new Map<string, Remembered>();
   /** How often something was dropped. What was read before the last time may be out of date, and is not remembered. */
@@ -79,13 +92,7 @@ export function rememberSessions({ database, clock, signals, guesses }: Parts): 
     for (const entry of remembered.values()) if (matches(entry.actor)) entry.until = 0;
   };
 
-  const stop = signals.on(topic, {
-    hear(payload) {
-      const of = JSON.parse(payload) as { userId?: string; accountId?: string };
-      forget((actor) => actor.userId === of.userId || actor.accountId === of.accountId);
-    },
-    missed: () => forget(() => true),
-  });
+  const stop = onSessionsChanged(signals, forget);
 
   return {
     actorOf(authorization, address) {

@@ -4,6 +4,7 @@ import { defaultRoles } from '@truckroll/domain/abilities/default-roles';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Reply } from '../http/call-in-process.ts';
 import { declaredAnswer, openParts, undeclaredKeys } from './declared-answer.ts';
+import { followLive } from './follow-live.ts';
 import { ownRights, routeFixtures, sharedParameters } from './route-fixtures.ts';
 import { openShop, type Person } from './shop.ts';
 
@@ -109,7 +110,15 @@ function mayCall(roleName: string | null, needs: Need): boolean {
 const endsSession = new Set([logout.id, signOutEverywhere.id]);
 
 describe('each role gets what its abilities say', () => {
-  it.each(titled(guarded))('from %s', async (_, endpoint) => {
+  it.each(titled(guarded.filter(({ answers }) => answers === 'events')))('from the stream %s', async (_, endpoint) => {
+    for (const roleName of roleNames) {
+      const stream = await followLive(shop, people.get(roleName) as Person);
+      expect([roleName, stream.status]).toEqual([roleName, mayCall(roleName, endpoint.needs) ? 200 : 403]);
+      stream.close();
+    }
+  });
+
+  it.each(titled(guarded.filter(({ answers }) => answers !== 'events')))('from %s', async (_, endpoint) => {
     for (const roleName of roleNames) {
       const as = endsSession.has(endpoint.id) ? await mine.person(roleName) : people.get(roleName);
       const reply = await shop.call(endpoint, { ...(as && { as }), params: unknownRecord(endpoint) });

@@ -23,6 +23,17 @@ export async function findVisit(tx: Tx, id: string, actor: Actor): Promise<Visit
   return found(row, 'Visit');
 }
 
+/** Of some visits those that somebody sees. */
+export async function listSeenVisitIds(tx: Tx, ids: readonly string[], actor: Actor): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await fromVisits(tx)
+    .select('visits.id')
+    .where('visits.id', 'in', ids)
+    .where(seesJob(jobScope(actor)))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * A visit for a change, with its job. It is the job that is locked, as in every call that changes the job or any of its
  * visits: two people who move visits of one job wait for each other and never deadlock.

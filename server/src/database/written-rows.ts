@@ -1,0 +1,174 @@
+import {
+  AndNode,
+  BinaryOperationNode,
+  ColumnNode,
+  type CompiledQuery,
+  DeleteQueryNode,
+  InsertQueryNode,
+  type OperationNode,
+  OperatorNode,
+  ParensNode,
+  PrimitiveValueListNode,
+  ReferenceNode,
+  SelectQueryNode,
+  UpdateQueryNode,
+  ValueListNode,
+  ValueNode,
+  ValuesNode,
+} from 'kysely';
+
+/** A row as far as its statement tells of it, by the names that columns have in code. */
+export type WrittenRow = Readonly<Record<string, unknown>>;
+
+/** What one statement wrote. */
+export type Write = {
+  table: string;
+  /** Its rows, read off the statement and what it returned: a row of which nothing is told is empty. */
+  rows: () => WrittenRow[];
+};
+
+/** In whose name something is written. */
+export type Writer = {
+  userId: string;
+  name: string;
+  /** The page that asked for it, by the name that it gave itself. */
+  tab: string | null;
+};
+
+/** What a transaction has written, told once it is committed. */
+export type Committed = {
+  /** Null for a transaction over all accounts. */
+  accountId: string | null;
+  by: Writer | null;
+  writes: readonly Write[];
+};
+
+export type WriteLog = { writes: Write[]; accountId: string | null };
+
+const written = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
+
+/** The tables that a statement may write, by its text: also those that it names in a `with`, or that were written by hand. */
+function tablesIn(text: string): string[] {
+  const tables = [...text.matchAll(written)].map(([, table]) => table as string);
+  // 'for update of jobs' and 'on conflict do update set' write no table of that name.
+  return [...new Set(tables)].filter((table) => table !== 'of' && table !== 'set');
+}
+
+const camelCase = (column: string): string =>
+  column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+function columnOf(node: OperationNode): string | null {
+  const column = ReferenceNode.is(node) ? node.column : node;
+  return ColumnNode.is(column) ? camelCase(column.column.name) : null;
+}
+
+const valueOf = (node: OperationNode | undefined): unknown =>
+  node !== undefined && ValueNode.is(node) ? node.value : undefined;
+
+function insertedRows({ columns = [], values }: InsertQueryNode): WrittenRow[] {
+  if (values === undefined || !ValuesNode.is(values)) return [{}];
+  const names = columns.map(({ column }) => camelCase(column.name));
+  return values.values.map((list) => {
+    const told = PrimitiveValueListNode.is(list)
+      ? list.values
+      : ValueListNode.is(list)
+        ? list.values.map((value) => valueOf(value))
+        : [];
+    return Object.fromEntries(names.map((name, at) => [name, told[at]]));
+  });
+}
+
+type Conditions = { one: Record<string, unknown>; several: Map<string, readonly unknown[]> };
+
+/** `where a = 1 and b in (2, 3)` → the columns that have one value, and those that have several. */
+function readConditions(node: OperationNode | undefined, into: Conditions): void {
+  if (node === undefined) return;
+  if (ParensNode.is(node)) return readConditions(node.node, into);
+  if (AndNode.is(node)) {
+    readConditions(node.left, into);
+    return readConditions(node.right, into);
+  }
+  if (!BinaryOperationNode.is(node) || !OperatorNode.is(node.operator)) return;
+  const column = columnOf(node.leftOperand);
+  if (column === null) return;
+  const { operator } = node.operator;
+  const { rightOperand } = node;
+  if (operator === '=' && valueOf(rightOperand) !== undefined) into.one[column] = valueOf(rightOperand);
+  if (operator === 'in' && PrimitiveValueListNode.is(rightOperand)) into.several.set(column, rightOperand.values);
+}
+
+function changedRows(query: UpdateQueryNode | DeleteQueryNode): WrittenRow[] {
+  const one: Record<string, unknown> = {};
+  const several: Conditions['several'] = new Map();
+  for (const { column, value } of (UpdateQueryNode.is(query) && query.updates) || []) {
+    const name = columnOf(column);
+    if (name !== null && valueOf(value) !== undefined) one[name] = valueOf(value);
+  }
+  // After what is set: a row is known by what it was found by.
+  readConditions(query.where?.where, { one, several });
+  const [list] = several;
+  if (list === undefined) return [one];
+  return list[1].map((value) => ({ ...one, [list[0]]: value }));
+}
+
+function rowsOf(node: OperationNode): WrittenRow[] {
+  if (InsertQueryNode.is(node)) return insertedRows(node);
+  if (UpdateQueryNode.is(node) || DeleteQueryNode.is(node)) return changedRows(node);
+  return [{}];
+}
+
+/** What a statement has written; nothing where it only reads, or found no row. */
+export function writesOf(
+  { query, sql }: CompiledQuery,
+  { affected, returned }: { affected: number | undefined; returned: readonly WrittenRow[] },
+): Write[] {
+  const isRead = SelectQueryNode.is(query);
+  if (isRead ? query.with === undefined : affected === 0) return [];
+  const tables = tablesIn(sql);
+  if (tables.length !== 1) return tables.map((table) => ({ table, rows: () => [{}] }));
+  const [table] = tables as [string];
+  const rows = (): WrittenRow[] => {
+    const told = rowsOf(query);
+    // What is returned tells of each row; what the statement says of all of them holds beside it.
+    if (returned.length === 0) return told;
+    if (told.length === returned.length) return told.map((row, at) => ({ ...row, ...returned[at] }));
+    const [first] = told;
+    return returned.map((row) => ({ ...(told.length === 1 ? first : {}), ...row }));
+  };
+  return [{ table, rows }];
+}
+
+/** Beyond so many statements of a transaction only the tables are kept. */
+const mostTold = 500;
+
+export function noteWrites(log: WriteLog, writes: readonly Write[]): void {
+  for (const write of writes) {
+    if (log.writes.length < mostTold) log.writes.push(write);
+    else if (!log.writes.slice(mostTold).some(({ table }) => table === write.table))
+      log.writes.push({ table: write.table, rows: () => [{}] });
+  }
+}
+
+export type CommitListener = (committed: Committed) => void;
+
+/** Tells what was committed to who asked to hear of it. */
+export function commitListeners() {
+  const listeners = new Set<CommitListener>();
+  return {
+    on(listener: CommitListener): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** A transaction is kept, whatever becomes of who is told: his failure is none of the call's. */
+    tell(log: WriteLog, by: Writer | null): void {
+      if (log.writes.length === 0) return;
+      for (const listener of listeners) {
+        try {
+          listener({ accountId: log.accountId, by, writes: log.writes });
+        } catch (error) {
+          console.error(error);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { LiveKind } from '@truckroll/contract/live';
+
+/** What a row of a table is, or belongs to: the kind of record, and the column that names it. */
+type Belongs = { kind: LiveKind; id: string | null };
+
+const of = (kind: LiveKind, id: string | null = 'id'): Belongs => ({ kind, id });
+
+/**
+ * Which records change when a table is written. A table that is not here, and not among the silent ones, fails a test: whoever
+ * adds one decides what the stream tells of it.
+ */
+export const liveTables: Readonly<Record<string, readonly Belongs[]>> = {
+  account_phone_numbers: [of('call', null)],
+  accounts: [of('account')],
+  add_ons: [of('addOn', null)],
+  calendar_event_attendees: [of('event', 'eventId')],
+  calendar_events: [of('event')],
+  call_outcomes: [of('call', null)],
+  calls: [of('call')],
+  clients: [of('client')],
+  custom_properties: [of('property')],
+  document_items: [of('document', 'documentId')],
+  document_links: [of('document', 'documentId')],
+  documents: [of('document')],
+  drive_items: [of('drive')],
+  email_accounts: [of('email', null)],
+  email_messages: [of('email', null)],
+  email_thread_addresses: [of('email', null)],
+  email_threads: [of('email', null)],
+  failed_tasks: [of('failedTask')],
+  ingested_files: [of('drive', null)],
+  job_form_entries: [of('job', 'jobId')],
+  job_forms: [of('jobForm')],
+  job_items: [of('job', 'jobId')],
+  job_job_forms: [of('job', 'jobId')],
+  job_skills: [of('job', 'jobId')],
+  job_team: [of('job', 'jobId')],
+  jobs: [of('job')],
+  notifications: [of('notification', null)],
+  outgoing_mail: [of('outgoingMail', null)],
+  outgoing_sms: [of('outgoingSms', null)],
+  payment_refunds: [of('payment', 'paymentId')],
+  payments: [of('payment'), of('document', 'documentId')],
+  product_services: [of('product')],
+  request_items: [of('request', 'requestId')],
+  request_team: [of('request', 'requestId')],
+  requests: [of('request')],
+  roles: [of('role')],
+  skills: [of('skill')],
+  sms_conversations: [of('sms', null)],
+  sms_messages: [of('sms', null)],
+  task_reminders: [of('task', 'taskId')],
+  tasks: [of('task')],
+  taxes: [of('tax')],
+  user_skills: [of('team', 'userId')],
+  users: [of('team')],
+  visit_logs: [of('job', 'jobId')],
+  visit_notes: [of('visit', 'visitId')],
+  visit_team: [of('visit', 'visitId')],
+  visits: [of('visit'), of('job', 'jobId')],
+};
+
+/** Whose rows are said by `module_type` and `module_id`: they tell of the records themselves. */
+export const historyTable = 'history';
+
+/** Rows of this table concern one person alone. */
+export const personalTable = 'notifications';
+
+/** What nobody looks at, or what is written as a consequence of rows that are told of. */
+export const silentTables: ReadonlyMap<string, string> = new Map([
+  ['analytics_events', 'counts of what people do, shown nowhere'],
+  ['client_stage_counts', 'kept by triggers on clients'],
+  ['document_pdfs', 'a store of what was printed'],
+  ['document_sums', 'kept by triggers on documents'],
+  ['idempotency_keys', 'answers kept for repeats'],
+  ['installation_secrets', 'of no account'],
+  ['job_status_counts', 'kept by triggers on jobs'],
+  ['known_devices', 'judges sign-ins, shown nowhere'],
+  ['number_counters', 'goes on with every record that is told of'],
+  ['passages', 'the text of files, for the search alone'],
+  ['password_links', 'secrets on their way'],
+  ['push_subscriptions', 'known to the browser that made it'],
+  ['recovery_codes', 'secrets'],
+  ['schema_migrations', 'of no account'],
+  ['sessions', 'ended sessions end their streams'],
+  ['sms_opt_outs', 'kept with the message that is told of'],
+  ['stored_files', 'written with the record that has the file'],
+  ['taken_numbers', 'goes on with every record that is told of'],
+  ['two_step_sign_ins', 'secrets'],
+]);

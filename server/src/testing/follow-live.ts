@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type LiveChange, type LiveKind, liveChange } from '@truckroll/contract/live';
+import type { Person, Shop } from './shop.ts';
+
+export type FollowedStream = {
+  status: number;
+  headers: Record<string, unknown>;
+  /** What has come so far. */
+  changes: LiveChange[];
+  refetches: number;
+  isReady: boolean;
+  isEnded: boolean;
+  /** The first change of a kind that has not been taken yet; waits for it. */
+  take: (kind: LiveKind) => Promise<LiveChange>;
+  /** Waits until something is so, and answers how long that took. */
+  until: (isSo: (stream: FollowedStream) => boolean) => Promise<number>;
+  close: () => void;
+};
+
+/** Follows the stream of a person as a page does, and reads its events strictly. */
+export async function followLive(shop: Pick<Shop, 'app'>, as: Person): Promise<FollowedStream> {
+  const leaving = new AbortController();
+  const reply = await shop.app.inject({
+    method: 'GET',
+    url: '/api/live',
+    headers: { authorization: `Bearer ${as.token}` },
+    payloadAsStream: true,
+    signal: leaving.signal,
+  });
+  const body = reply.stream();
+  const taken = new Set<LiveChange>();
+  const followed: FollowedStream = {
+    status: reply.statusCode,
+    headers: reply.headers,
+    changes: [],
+    refetches: 0,
+    isReady: false,
+    isEnded: false,
+    async take(kind) {
+      const next = () => followed.changes.find((change) => change.kind === kind && !taken.has(change));
+      await followed.until(() => next() !== undefined);
+      const change = next() as LiveChange;
+      taken.add(change);
+      return change;
+    },
+    async until(isSo) {
+      const since = performance.now();
+      while (!isSo(followed)) {
+        if (performance.now() - since > 5000)
+          throw new Error(`It did not come within 5 seconds; there is ${JSON.stringify(followed.changes)}`);
+        await delay(5);
+      }
+      return performance.now() - since;
+    },
+    close: () => leaving.abort(),
+  };
+  let rest = '';
+  const read = (text: string): void => {
+    if (text === ':') return;
+    const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(text) ?? [];
+    if (event === undefined) throw new Error(`Not an event: ${text}`);
+    if (event === 'ready') followed.isReady = true;
+    if (event === 'refetch') followed.refetches += 1;
+    if (event === 'change') followed.changes.push(liveChange.strict().parse(JSON.parse(data ?? '')));
+  };
+  body.on('data', (chunk: Buffer) => {
+    const parts = (rest + chunk.toString()).split('\n\n');
+    rest = parts.pop() ?? '';
+    parts.forEach(read);
+  });
+  // Whoever leaves breaks it off.
+  body.on('error', () => undefined);
+  body.on('end', () => {
+    followed.isEnded = true;
+  });
+  return followed;
+}
