@@ -1,9 +1,11 @@
 import type { DataOf, Endpoint, Ok } from '@truckroll/contract/endpoint';
+import { tabHeader } from '@truckroll/contract/live';
 import { type Fail, problems } from '@truckroll/contract/problem';
 import type { z } from 'zod';
 import { ApiProblem } from './api-problem.ts';
 import { externalStore } from './external-store.ts';
 import { idempotencyKeys, isFinalRefusal } from './idempotency.ts';
+import { ownTab } from './live/own-tab.ts';
 import { randomKey } from './random-key.ts';
 import { readToken } from './session-token.ts';
 import { type Answer, NoAnswer, type Outgoing, send } from './transport.ts';
@@ -125,7 +127,7 @@ async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['rea
       address,
       ...bodyOf(endpoint, parts),
       headers: {
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...(token === null ? {} : { Authorization: `Bearer ${token}`, [tabHeader]: ownTab }),
         ...(key === undefined ? {} : { 'Idempotency-Key': key }),
       },
       reading,

@@ -1,4 +1,4 @@
-import { forget, recall, remember } from './device-memory.ts';
+import { forget, onChangeElsewhere, recall, remember } from './device-memory.ts';
 
 /** Where the token of this device's session is kept. It never stands in an address. */
 export const tokenName = 'session';
@@ -19,5 +19,27 @@ export function readDevice(): { deviceToken?: string } {
 
 export const keepDevice = (token: string): void => remember(deviceName, token);
 
-export const keepToken = (token: string): void => remember(tokenName, token);
-export const dropToken = (): void => forget(tokenName);
+const listeners = new Set<() => void>();
+
+/** Follows sign-in and sign-out, in this tab and in the others. */
+export function onTokenChange(listener: () => void): () => void {
+  if (!isHeardElsewhere) onChangeElsewhere(tokenName, tellListeners);
+  isHeardElsewhere = true;
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+let isHeardElsewhere = false;
+const tellListeners = (): void => {
+  for (const listener of [...listeners]) listener();
+};
+
+export function keepToken(token: string): void {
+  remember(tokenName, token);
+  tellListeners();
+}
+
+export function dropToken(): void {
+  forget(tokenName);
+  tellListeners();
+}

@@ -5,6 +5,7 @@ import { ApiProblem } from './api-problem.ts';
 import { call, listenToRefusals } from './call.ts';
 import { onChangeElsewhere } from './device-memory.ts';
 import { externalStore } from './external-store.ts';
+import { followLive } from './live/live.ts';
 import { localPath } from './local-path.ts';
 import { meQuery } from './me.ts';
 import { dropToken, keepDevice, keepToken, readToken, tokenName } from './session-token.ts';
@@ -45,6 +46,7 @@ export async function endSession(queryClient: QueryClient, leavePages: () => Pro
 export async function requireSession(queryClient: QueryClient, address: string): Promise<void> {
   const me = await demandMe(queryClient, address);
   if (me.twoStep.mustSetUp) throw redirect({ to: '/two-step-setup', search: { next: localPath(address) } });
+  followLive(queryClient);
 }
 
 /** Guards the page on which somebody sets up the two-step sign-in that his role requires. */

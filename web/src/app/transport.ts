@@ -29,6 +29,14 @@ const patienceMs = 60_000;
 export const send = (outgoing: Outgoing): Promise<Answer> =>
   outgoing.onProgress === undefined ? sendByFetch(outgoing) : sendWithProgress(outgoing);
 
+/** A stream that is read as it comes, for as long as the signal lets it. */
+export const openStream = (address: string, token: string, signal: AbortSignal): Promise<Response> =>
+  fetch(address, {
+    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
+    signal,
+    cache: 'no-store',
+  });
+
 const headersOf = ({ headers, contentType }: Outgoing): Record<string, string> => ({
   Accept: 'application/json',
   ...headers,

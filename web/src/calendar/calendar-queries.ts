@@ -13,8 +13,8 @@ import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { call } from '../app/call.ts';
 import { type JobListQuery, refetchJobs } from '../jobs/job-queries.ts';
 
-/** How often what others do comes into sight. */
-const refreshMs = 60_000;
+/** How often the calendar is read where changes do not arrive by themselves. */
+export const calendarMs = 60_000;
 
 const calendarKey = ['calendar'] as const;
 export const eventsKey = [...calendarKey, 'events'] as const;
@@ -32,7 +32,6 @@ export const eventsQuery = ({ from, to, withTasks }: Shown, zone: string) => {
     // Named by what it holds: whoever has tasks read again has these read with them.
     queryKey: [...eventsKey, query, ...(withTasks ? ['tasks'] : [])],
     queryFn: async ({ signal }) => (await call(listEvents, { query, signal })).events,
-    refetchInterval: refreshMs,
   });
 };
 

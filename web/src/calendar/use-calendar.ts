@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { can, canAny, viewScope } from '@truckroll/domain/abilities/rights';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from '../app/external-store.ts';
+import { useFallbackInterval } from '../app/live/live.ts';
 import { rightsOf, useMe } from '../app/me.ts';
 import { teamQuery } from '../team/team-queries.ts';
 import type { Board } from './board.ts';
-import { eventsQuery } from './calendar-queries.ts';
+import { calendarMs, eventsQuery } from './calendar-queries.ts';
 import { daysOf, rangeOf, stepFrom } from './calendar-range.ts';
 import { nobody } from './calendar-search.ts';
 import type { CalendarState } from './calendar-state.ts';
@@ -32,7 +33,10 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
   const zone = me.account.timezone;
   const queryClient = useQueryClient();
   const { withTasks } = state;
-  const query = useQuery(eventsQuery({ ...rangeOf(mode, date), withTasks }, zone));
+  const query = useQuery({
+    ...eventsQuery({ ...rangeOf(mode, date), withTasks }, zone),
+    refetchInterval: useFallbackInterval(calendarMs),
+  });
   const teamList = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 5 * 60_000 });
   const team = teamList.data?.team ?? noTeam;
   const mover = moverOf(queryClient, zone);

@@ -7,13 +7,13 @@ import { toast } from '../app/toasts.ts';
 /** Everything under this key is fetched anew after a change, for example after a client was created. */
 const notificationsKey = ['notifications'] as const;
 
-const pollMs = 60_000;
+/** How often the bell is read where changes do not arrive by themselves. */
+export const bellMs = 60_000;
 
-/** The bell: the last 20, every minute (screens 2). */
+/** The bell: the last 20 (screens 2). */
 export const bellQuery = queryOptions({
   queryKey: [...notificationsKey, 'bell'],
   queryFn: ({ signal }) => call(listNotifications, { query: { limit: 20 }, signal }),
-  refetchInterval: pollMs,
 });
 
 export const notificationsQuery = (query: { page: number; limit: number; unread: boolean }) =>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Notification as Notice } from '@truckroll/contract/notifications';
 import { useEffect, useRef } from 'react';
 import { useStore } from '../app/external-store.ts';
+import { useFallbackInterval } from '../app/live/live.ts';
 import { alertChoice, isSilent, newAlerts, toldUntilAfter } from './device-alerts.ts';
-import { bellQuery } from './notification-queries.ts';
+import { bellMs, bellQuery } from './notification-queries.ts';
 
 /** A short tone of two notes. A browser that lets no page sound before a press stays silent. */
 export async function chime(): Promise<void> {
@@ -42,7 +43,11 @@ export function useDeviceAlerts(): void {
   const choice = useStore(alertChoice);
   const toldUntil = useRef<string | null>(null);
   // Who wants to be told while he works in another window needs the bell to be read there too.
-  const { data } = useQuery({ ...bellQuery, refetchIntervalInBackground: choice.desktop || choice.sound });
+  const { data } = useQuery({
+    ...bellQuery,
+    refetchInterval: useFallbackInterval(bellMs),
+    refetchIntervalInBackground: choice.desktop || choice.sound,
+  });
   const found = data?.notifications;
   useEffect(() => {
     if (found === undefined) return;

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { eventReader, type StreamEvent } from './event-stream.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function read(...pieces: Uint8Array[]): StreamEvent[] {
+  const events: StreamEvent[] = [];
+  const feed = eventReader((event) => events.push(event));
+  pieces.forEach(feed);
+  return events;
+}
+
+const stream = 'event: ready\ndata: {}\n\n:\n\nevent: change\ndata: {"kind":"client","by":"Zoë"}\n\n';
+const told: StreamEvent[] = [
+  { event: 'ready', data: '{}' },
+  { event: 'change', data: '{"kind":"client","by":"Zoë"}' },
+];
+
+describe('events of a stream', () => {
+  it('are read as they come, a sign of life being none', () => {
+    expect(read(bytes(stream))).toEqual(told);
+  });
+
+  it('are the same wherever the bytes are cut, within a letter too', () => {
+    const all = bytes(stream);
+    for (let at = 1; at < all.length; at += 1) expect(read(all.slice(0, at), all.slice(at))).toEqual(told);
+    expect(read(...[...all].map((byte) => Uint8Array.of(byte)))).toEqual(told);
+  });
+
+  it('may end their lines as on any machine', () => {
+    for (const end of ['\r\n', '\r']) {
+      const all = bytes(stream.replaceAll('\n', end));
+      // An end that is cut in two is one.
+      expect(read(all, bytes(':'))).toEqual(told);
+      for (let at = 1; at < all.length; at += 1)
+        expect(read(all.slice(0, at), all.slice(at), bytes(':'))).toEqual(told);
+    }
+  });
+
+  it('may have data of several lines, no name, and fields that nobody knows', () => {
+    expect(read(bytes('id: 7\ndata: a\ndata: b\n\n'))).toEqual([{ event: 'message', data: 'a\nb' }]);
+  });
+
+  it('are told once they are whole', () => {
+    expect(read(bytes('event: change\ndata: {}\n'))).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+/** An event of a stream: its name, and its data as text. */
+export type StreamEvent = { event: string; data: string };
+
+const eventOf = (block: string): StreamEvent | null => {
+  let event = 'message';
+  const data: string[] = [];
+  for (const line of block.split('\n')) {
+    const [, field, value = ''] = /^(\w+):? ?(.*)$/.exec(line) ?? [];
+    if (field === 'event') event = value;
+    if (field === 'data') data.push(value);
+  }
+  return data.length === 0 ? null : { event, data: data.join('\n') };
+};
+
+/**
+ * Reads server-sent events as their bytes arrive, wherever these are cut. The browser's own EventSource would do so too, but
+ * it can send no token. A line that begins with a colon is a sign of life and no event.
+ */
+export function eventReader(onEvent: (event: StreamEvent) => void): (bytes: Uint8Array) => void {
+  const decoder = new TextDecoder();
+  let rest = '';
+  return (bytes) => {
+    // A line end that is cut in two counts once it is whole.
+    const text = rest + decoder.decode(bytes, { stream: true });
+    const isCut = text.endsWith('\r');
+    const blocks = (isCut ? text.slice(0, -1) : text).replaceAll(/\r\n?/g, '\n').split('\n\n');
+    rest = (blocks.pop() ?? '') + (isCut ? '\r' : '');
+    for (const block of blocks) {
+      const event = eventOf(block);
+      if (event !== null) onEvent(event);
+    }
+  };
+}

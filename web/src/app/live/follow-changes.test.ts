@@ -1,0 +1,120 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { LiveKind } from '@truckroll/contract/live';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followChanges } from './follow-changes.ts';
+
+let queryClient: QueryClient;
+let isHidden: boolean;
+let follow: ReturnType<typeof followChanges>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  isHidden = false;
+  follow = followChanges({ queryClient, tab: 'mine', isHidden: () => isHidden });
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.useRealTimers();
+});
+
+const options = { refetchIntervalInBackground: true };
+
+/** A query that is on the screen; answers how often it was read. */
+async function shown(queryKey: readonly unknown[], more: Partial<typeof options> = {}) {
+  const read = vi.fn(() => Promise.resolve('data'));
+  new QueryObserver(queryClient, { queryKey, queryFn: read, ...more }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(1);
+  return read;
+}
+
+const change = (kind: LiveKind, tab = 'other', ids: string[] | null = null) =>
+  follow({ type: 'change', change: { kind, ids, version: null, by: null, tab } });
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('a change by somebody else', () => {
+  it('has read again what shows it, and nothing else', async () => {
+    const [clients, products] = [await shown(['clients', 'list']), await shown(['products', 'all'])];
+    change('client');
+    await pass(200);
+    expect([clients.mock.calls.length, products.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('is read once with all that comes at the same time', async () => {
+    const calendar = await shown(['calendar', 'events', {}]);
+    for (const kind of ['job', 'visit', 'event', 'client'] as const) change(kind);
+    await pass(300);
+    expect(calendar).toHaveBeenCalledTimes(2);
+  });
+
+  it('is read when the page comes into sight again, and by the bell at once where that is wished', async () => {
+    const list = await shown(['notifications', 'page', {}]);
+    const bell = await shown(['notifications', 'bell'], options);
+    isHidden = true;
+    change('notification');
+    await pass(300);
+    expect([list.mock.calls.length, bell.mock.calls.length]).toEqual([1, 2]);
+    expect(queryClient.getQueryState(['notifications', 'page', {}])?.isInvalidated).toBe(true);
+  });
+
+  it('waits until what is being saved here has its answer', async () => {
+    const clients = await shown(['clients', 'list']);
+    let answer = (): void => undefined;
+    const mutation = queryClient.getMutationCache().build(queryClient, {
+      mutationFn: () =>
+        new Promise<void>((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const saving = mutation.execute(undefined);
+    change('client');
+    await pass(1000);
+    expect(clients).toHaveBeenCalledTimes(1);
+    answer();
+    await saving;
+    await pass(200);
+    expect(clients).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a change of this page', () => {
+  it('is not read once more where the page has read it itself', async () => {
+    const clients = await shown(['clients', 'list']);
+    change('client', 'mine');
+    await pass(10);
+    void queryClient.invalidateQueries({ queryKey: ['clients'] });
+    await pass(2000);
+    expect(clients).toHaveBeenCalledTimes(2);
+  });
+
+  it('is read where the page has not thought of it', async () => {
+    const months = await shown(['home', 'months']);
+    await pass(10);
+    change('payment', 'mine');
+    await pass(2000);
+    expect(months).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('after a gap', () => {
+  it('everything on the screen is read again, but not when the stream begins', async () => {
+    const clients = await shown(['clients', 'list']);
+    follow({ type: 'up' });
+    await pass(300);
+    expect(clients).toHaveBeenCalledTimes(1);
+    follow({ type: 'down' });
+    follow({ type: 'up' });
+    await pass(300);
+    expect(clients).toHaveBeenCalledTimes(2);
+    follow({ type: 'refetch' });
+    await pass(300);
+    expect(clients).toHaveBeenCalledTimes(3);
+  });
+
+  it('the number that a form has taken stays', async () => {
+    const number = await shown(['jobs', 'next-number']);
+    follow({ type: 'refetch' });
+    await pass(300);
+    expect(number).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LiveMessage, openLiveConnection } from './live-connection.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(1);
+
+/** A server that answers what it is told to, one stream after the other. */
+function scene() {
+  const asked: { token: string; signal: AbortSignal }[] = [];
+  const told: LiveMessage[] = [];
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let answer: () => Response = () => stream();
+  const stream = (): Response =>
+    new Response(
+      new ReadableStream<Uint8Array>({
+        start(started) {
+          controller = started;
+        },
+      }),
+      { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } },
+    );
+  const onRefused = vi.fn();
+  const open = vi.fn((_: string, token: string, signal: AbortSignal) => {
+    asked.push({ token, signal });
+    const reply = answer();
+    const own = controller;
+    signal.addEventListener('abort', () => own?.error(new DOMException('', 'AbortError')));
+    return Promise.resolve(reply);
+  });
+  const connection = openLiveConnection({
+    token: 'secret',
+    tell: (message) => told.push(message),
+    onRefused,
+    open,
+    random: () => 0,
+  });
+  return {
+    asked,
+    told,
+    connection,
+    open,
+    onRefused,
+    say: async (text: string) => {
+      controller?.enqueue(new TextEncoder().encode(text));
+      await settle();
+    },
+    end: async () => {
+      controller?.close();
+      await settle();
+    },
+    answerWith: (next: () => Response) => {
+      answer = next;
+    },
+  };
+}
+
+const ready = 'event: ready\ndata: {}\n\n';
+
+describe('the stream', () => {
+  it('is asked for with the token in a header, never in the address', async () => {
+    const { open, asked } = scene();
+    await settle();
+    expect(open.mock.calls[0]?.[0]).toBe('/api/live');
+    expect(asked[0]?.token).toBe('secret');
+  });
+
+  it('is up once the server says so, and tells what comes', async () => {
+    const { told, say } = scene();
+    await settle();
+    expect(told).toEqual([]);
+    await say(ready);
+    const change = { kind: 'client', ids: ['a'], version: null, by: null, tab: null };
+    await say(`event: change\ndata: ${JSON.stringify(change)}\n\nevent: refetch\ndata: {}\n\n`);
+    expect(told).toEqual([{ type: 'up' }, { type: 'change', change }, { type: 'refetch' }]);
+  });
+
+  it('is opened again when it ends, later each time until it is up', async () => {
+    const { told, say, end, open } = scene();
+    await settle();
+    await say(ready);
+    await end();
+    expect(told.at(-1)).toEqual({ type: 'down' });
+    expect(open).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(open).toHaveBeenCalledTimes(2);
+    await end();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(open).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(open).toHaveBeenCalledTimes(3);
+    await say(ready);
+    expect(told.map(({ type }) => type)).toEqual(['up', 'down', 'up']);
+  });
+
+  it('counts as lost when it is silent for longer than two heartbeats', async () => {
+    const { told, say, open } = scene();
+    await settle();
+    await say(ready);
+    await vi.advanceTimersByTimeAsync(40_000);
+    await say(':\n\n');
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(told).toEqual([{ type: 'up' }]);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(told.at(-1)).toEqual({ type: 'down' });
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not opened again for a session that has ended', async () => {
+    const { answerWith, end, open, onRefused } = scene();
+    await settle();
+    answerWith(() => new Response('{}', { status: 401 }));
+    await end();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(open).toHaveBeenCalledTimes(2);
+    expect(onRefused).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits as long as a full server asks for', async () => {
+    const { answerWith, end, open } = scene();
+    await settle();
+    answerWith(() => new Response('{}', { status: 503, headers: { 'Retry-After': '60' } }));
+    await end();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(open).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(55_000);
+    expect(open).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(open).toHaveBeenCalledTimes(3);
+  });
+
+  it('is no page that a proxy answers with instead', async () => {
+    const { answerWith, end, told } = scene();
+    await settle();
+    answerWith(() => new Response(ready, { headers: { 'Content-Type': 'text/html' } }));
+    await end();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(told).toEqual([]);
+  });
+
+  it('is over when it is closed', async () => {
+    const { connection, say, told, open } = scene();
+    await settle();
+    await say(ready);
+    connection.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(told).toEqual([{ type: 'up' }, { type: 'down' }]);
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+});

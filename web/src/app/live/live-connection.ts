@@ -1,0 +1,110 @@
+import { followChanges, heartbeatSeconds, type LiveChange } from '@truckroll/contract/live';
+import { addressOf } from '../call.ts';
+import { openStream } from '../transport.ts';
+import { eventReader } from './event-stream.ts';
+
+/** What the stream says: that it is there, that something has changed, that something may have been missed. */
+export type LiveMessage =
+  | { type: 'up' }
+  | { type: 'down' }
+  | { type: 'refetch' }
+  | { type: 'change'; change: LiveChange };
+
+/** A stream that says nothing for so long is dead, whatever the network believes. */
+const silenceMs = (2 * heartbeatSeconds + 5) * 1000;
+const firstRetryMs = 500;
+const lastRetryMs = 30_000;
+/** When a server ends, all of its readers look for another: not in the same moment. */
+const spreadMs = 500;
+
+type Parts = {
+  token: string;
+  tell: (message: LiveMessage) => void;
+  /** The session has ended, or may not follow. */
+  onRefused: () => void;
+  open?: typeof openStream;
+  random?: () => number;
+};
+
+const isAnEnd = (status: number): boolean => status === 401 || status === 403;
+
+/** Holds one stream open until it is closed; opens it anew whenever it is lost. */
+export function openLiveConnection(parts: Parts): { close: () => void } {
+  const { token, tell, onRefused, open = openStream, random = Math.random } = parts;
+  const closing = new AbortController();
+  let retryMs = firstRetryMs;
+  let isUp = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function go(next: 'up' | 'down'): void {
+    if (isUp === (next === 'up')) return;
+    isUp = next === 'up';
+    tell({ type: next });
+  }
+
+  const makeReader = (): ((bytes: Uint8Array) => void) =>
+    eventReader(({ event, data }) => {
+      if (event === 'ready') {
+        retryMs = firstRetryMs;
+        go('up');
+      }
+      if (event === 'refetch') tell({ type: 'refetch' });
+      if (event === 'change') tell({ type: 'change', change: JSON.parse(data) as LiveChange });
+    });
+
+  /** Reads until the stream ends; answers how long to wait at least. */
+  async function follow(): Promise<number> {
+    const silent = new AbortController();
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const wait = (): void => {
+      clearTimeout(patience);
+      patience = setTimeout(() => silent.abort(), silenceMs);
+    };
+    wait();
+    try {
+      const signal = AbortSignal.any([closing.signal, silent.signal]);
+      const reply = await open(addressOf(followChanges), token, signal);
+      if (isAnEnd(reply.status)) {
+        close();
+        onRefused();
+        return 0;
+      }
+      const isStream = reply.headers.get('Content-Type')?.startsWith('text/event-stream') === true;
+      if (!reply.ok || !isStream || reply.body === null) {
+        await reply.body?.cancel();
+        return Number(reply.headers.get('Retry-After') ?? 0) * 1000;
+      }
+      const feed = makeReader();
+      const reader = reply.body.getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return 0;
+        wait();
+        feed(value);
+      }
+    } catch {
+      // No network, or a connection that was cut: it is tried again.
+      return 0;
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  async function keep(): Promise<void> {
+    const atLeastMs = await follow();
+    if (closing.signal.aborted) return;
+    go('down');
+    timer = setTimeout(() => void keep(), Math.max(retryMs, atLeastMs) + random() * spreadMs);
+    retryMs = Math.min(retryMs * 2, lastRetryMs);
+  }
+
+  function close(): void {
+    if (closing.signal.aborted) return;
+    clearTimeout(timer);
+    closing.abort();
+    go('down');
+  }
+
+  void keep();
+  return { close };
+}

@@ -1,0 +1,75 @@
+import { liveKinds } from '@truckroll/contract/live';
+import { describe, expect, it } from 'vitest';
+import { isShownBy, mayHaveChanged } from './live-keys.ts';
+
+const any = (kind: (typeof liveKinds)[number]) => ({ kind, ids: null });
+
+describe('what is read again', () => {
+  it.each([
+    ['client', ['clients', 'list', {}]],
+    ['client', ['clients', 'one', 'a']],
+    ['client', ['clients', 'latest']],
+    ['job', ['jobs', 'list', {}]],
+    ['job', ['jobs', 'one', 'a', 'history']],
+    ['job', ['calendar', 'events', {}]],
+    ['job', ['clients', 'one', 'c', 'jobs', false]],
+    ['visit', ['visits', 'home', '2026-03-10']],
+    ['request', ['requests', 'column', {}]],
+    ['task', ['tasks', 'list', {}]],
+    ['task', ['jobs', 'one', 'j', 'tasks', 1]],
+    ['task', ['calendar', 'events', {}, 'tasks']],
+    ['document', ['documents', 'list', {}]],
+    ['payment', ['payments', 'list', {}]],
+    ['payment', ['home', 'months']],
+    ['event', ['calendar', 'events', {}]],
+    ['notification', ['notifications', 'bell']],
+    ['role', ['me']],
+    ['drive', ['drive', 'clients', 'c', 'list', null]],
+    ['openVisit', ['open-visits']],
+  ] as const)('when a %s has changed: %j', (kind, key) => {
+    expect(isShownBy(any(kind), key)).toBe(true);
+  });
+
+  it.each([
+    ['client', ['products', 'all']],
+    ['job', ['clients', 'one', 'c']],
+    ['job', ['clients', 'one', 'c', 'payments']],
+    ['task', ['jobs', 'list', {}]],
+    ['notification', ['clients', 'list', {}]],
+    ['job', ['jobs', 'next-number']],
+    ['document', ['documents', 'next-number', 1]],
+  ] as const)('not when a %s has changed: %j', (kind, key) => {
+    expect(isShownBy(any(kind), key)).toBe(false);
+  });
+
+  it('is of one record only when that one has changed', () => {
+    const change = { kind: 'job', ids: ['a'] } as const;
+    expect(isShownBy({ ...change, ids: ['a'] }, ['jobs', 'one', 'a', 'logs'])).toBe(true);
+    expect(isShownBy({ ...change, ids: ['b'] }, ['jobs', 'one', 'a', 'logs'])).toBe(false);
+    expect(isShownBy({ ...change, ids: ['b'] }, ['jobs', 'list', {}])).toBe(true);
+  });
+
+  it('is something for every kind', () => {
+    const areas = [
+      'me',
+      'add-ons',
+      'calls',
+      'clients',
+      'documents',
+      'drive',
+      'emails',
+      'calendar',
+      'failed-tasks',
+      'jobs',
+    ];
+    const more = ['job-forms', 'notifications', 'open-visits', 'outgoing-mail', 'outgoing-sms', 'payments', 'products'];
+    const last = ['properties', 'requests', 'roles', 'skills', 'tasks', 'taxes', 'team', 'visits'];
+    const keys = [...areas, ...more, ...last].map((area) => [area]);
+    for (const kind of liveKinds) expect([kind, keys.some((key) => isShownBy(any(kind), key))]).toEqual([kind, true]);
+  });
+
+  it('is after a gap everything but what a form has taken as its own', () => {
+    expect(mayHaveChanged(['clients', 'list', {}])).toBe(true);
+    expect(mayHaveChanged(['jobs', 'next-number'])).toBe(false);
+  });
+});

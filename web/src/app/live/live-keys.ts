@@ -1,0 +1,68 @@
+import type { LiveChange, LiveKind } from '@truckroll/contract/live';
+
+type Key = readonly unknown[];
+
+/** Which queries show records of a kind: by the area that their key begins with, and by the tabs of clients. */
+type Shown = {
+  areas: readonly string[];
+  /** Tabs of a client's page, under the client's own key. */
+  clientTabs?: readonly string[];
+  /** The area whose `one` queries are each of one record of the kind: only that one is read again. */
+  own?: string;
+};
+
+const jobTabs = ['jobs', 'events', 'products', 'job-forms'];
+const moneyTabs = ['documents', 'payments', 'jobs', 'requests', 'products', 'statement'];
+
+/** The one place that says what of the page is read again when records of a kind have changed. */
+const shownBy: Record<LiveKind, Shown> = {
+  account: { areas: ['me', 'sign-up'] },
+  addOn: { areas: ['add-ons', 'calls'] },
+  call: { areas: ['calls'], clientTabs: ['calls'] },
+  client: { areas: ['clients', 'jobs', 'requests', 'tasks', 'documents', 'calendar'], own: 'clients' },
+  document: { areas: ['documents', 'payments', 'jobs', 'requests', 'home'], clientTabs: moneyTabs, own: 'documents' },
+  drive: { areas: ['drive'] },
+  email: { areas: ['emails'] },
+  event: { areas: ['calendar'], clientTabs: ['events'] },
+  failedTask: { areas: ['failed-tasks'] },
+  job: { areas: ['jobs', 'visits', 'calendar', 'home'], clientTabs: jobTabs, own: 'jobs' },
+  jobForm: { areas: ['job-forms'], own: 'job-forms' },
+  notification: { areas: ['notifications'] },
+  openVisit: { areas: ['open-visits'] },
+  outgoingMail: { areas: ['outgoing-mail'] },
+  outgoingSms: { areas: ['outgoing-sms'] },
+  payment: { areas: ['payments', 'documents', 'jobs', 'home'], clientTabs: moneyTabs },
+  product: { areas: ['products'], own: 'products' },
+  property: { areas: ['properties', 'me'] },
+  request: { areas: ['requests'], clientTabs: ['requests'], own: 'requests' },
+  role: { areas: ['roles', 'team', 'me'], own: 'roles' },
+  skill: { areas: ['skills', 'team'] },
+  sms: { areas: ['calls'] },
+  task: { areas: ['tasks'], own: 'tasks' },
+  tax: { areas: ['taxes'] },
+  team: { areas: ['team', 'skills', 'me'], own: 'team' },
+  visit: { areas: ['visits', 'jobs', 'calendar', 'home'], clientTabs: ['jobs', 'events'] },
+};
+
+/** Numbers that a form has taken as its own, and what is asked for by typing: neither follows what others do. */
+const isOfForm = ([area, sub]: Key): boolean => sub === 'next-number' || area === 'maps' || area === 'search';
+
+/** Whether a query of the page shows what has changed. */
+export function isShownBy({ kind, ids }: Pick<LiveChange, 'kind' | 'ids'>, key: Key): boolean {
+  if (isOfForm(key)) return false;
+  const { areas, clientTabs, own } = shownBy[kind];
+  const [area, sub, , tab] = key as [area: string, sub?: string, id?: string, tab?: string];
+  const isWanted = area !== own || isOne(key, ids);
+  // Tasks stand under clients, jobs and the calendar too, always named as such.
+  if (kind === 'task') return key.includes('tasks') && isWanted;
+  const isTab = area === 'clients' && sub === 'one' && tab !== undefined;
+  if (isTab && kind !== 'client') return clientTabs?.includes(tab) === true;
+  return areas.includes(area) && isWanted;
+}
+
+/** A query of one record shows that record alone. */
+const isOne = ([, sub, id]: Key, ids: readonly string[] | null): boolean =>
+  sub !== 'one' || ids === null || ids.includes(id as string);
+
+/** What is read again after a gap: everything that others may have changed. */
+export const mayHaveChanged = (key: Key): boolean => !isOfForm(key);

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveMessage } from './live-connection.ts';
+import { shareStream, type Tabs } from './live-tabs.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const visibility = { isHidden: () => false, onChange: () => () => undefined };
+
+/** A browser whose tabs hear each other, with one lock. */
+function browser() {
+  type Listener = Parameters<Tabs['channel']['listen']>[0];
+  const listeners = new Map<number, Listener>();
+  const queue: (() => void)[] = [];
+  let isHeld = false;
+  const streams: ((message: LiveMessage) => void)[] = [];
+  let opened = 0;
+  let next = 0;
+
+  const grant = (): void => {
+    if (isHeld) return;
+    const work = queue.shift();
+    if (work === undefined) return;
+    isHeld = true;
+    work();
+  };
+
+  function openTab() {
+    const me = next;
+    next += 1;
+    const told: LiveMessage[] = [];
+    const tabs: Tabs = {
+      channel: {
+        post: (said) => {
+          for (const [at, listener] of listeners) if (at !== me) listener(said);
+        },
+        listen: (listener) => listeners.set(me, listener),
+        close: () => listeners.delete(me),
+      },
+      lead(work, signal) {
+        let isMine = false;
+        const begin = (): void => {
+          isMine = true;
+          work();
+        };
+        queue.push(begin);
+        signal.addEventListener('abort', () => {
+          if (isMine) isHeld = false;
+          else queue.splice(queue.indexOf(begin), 1);
+          queueMicrotask(grant);
+        });
+        grant();
+      },
+    };
+    const connect = (tell: (message: LiveMessage) => void) => {
+      opened += 1;
+      streams.push(tell);
+      return { close: () => tell({ type: 'down' }) };
+    };
+    const shared = shareStream({ tabs, visibility, connect, tell: (message) => told.push(message) });
+    return { told, close: shared.close };
+  }
+  return { openTab, opened: () => opened, say: (message: LiveMessage) => streams.at(-1)?.(message) };
+}
+
+const change = { kind: 'client', ids: ['a'], version: null, by: null, tab: null } as const;
+const changed: LiveMessage = { type: 'change', change: { ...change, ids: ['a'] } };
+
+describe('the tabs of one browser', () => {
+  it('share one stream: what comes over it reaches all of them', () => {
+    const { openTab, opened, say } = browser();
+    const tabs = [openTab(), openTab(), openTab()];
+    say({ type: 'up' });
+    say(changed);
+    expect(opened()).toBe(1);
+    for (const { told } of tabs) expect(told).toEqual([{ type: 'up' }, changed]);
+  });
+
+  it('know at once how the stream stands when they come later', () => {
+    const { openTab, say } = browser();
+    openTab();
+    say({ type: 'up' });
+    expect(openTab().told).toEqual([{ type: 'up' }]);
+  });
+
+  it('hand the stream on when the tab that holds it is closed, and know that there was a gap', async () => {
+    const { openTab, opened, say } = browser();
+    const first = openTab();
+    const second = openTab();
+    const third = openTab();
+    say({ type: 'up' });
+    first.close();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(opened()).toBe(2);
+    say({ type: 'up' });
+    say(changed);
+    const heard = ['up', 'down', 'up', 'change'];
+    expect([second, third].map(({ told }) => told.map(({ type }) => type))).toEqual([heard, heard]);
+  });
+
+  it('poll when the tab that holds the stream has fallen asleep', async () => {
+    const { openTab, say } = browser();
+    openTab();
+    const second = openTab();
+    say({ type: 'up' });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(second.told).toEqual([{ type: 'up' }]);
+    vi.clearAllTimers();
+    say(changed);
+    await vi.advanceTimersByTimeAsync(51_000);
+    expect(second.told.at(-1)).toEqual({ type: 'down' });
+  });
+});
+
+describe('a browser without locks', () => {
+  it('has a stream for each tab that is looked at', () => {
+    let isHidden = false;
+    let look = (): void => undefined;
+    const told: LiveMessage[] = [];
+    let opened = 0;
+    const shared = shareStream({
+      tabs: null,
+      visibility: {
+        isHidden: () => isHidden,
+        onChange(listener) {
+          look = listener;
+          return () => {
+            look = () => undefined;
+          };
+        },
+      },
+      connect: (tell) => {
+        opened += 1;
+        tell({ type: 'up' });
+        return { close: () => tell({ type: 'down' }) };
+      },
+      tell: (message) => told.push(message),
+    });
+    isHidden = true;
+    look();
+    isHidden = false;
+    look();
+    look();
+    shared.close();
+    look();
+    expect(opened).toBe(2);
+    expect(told.map(({ type }) => type)).toEqual(['up', 'down', 'up', 'down']);
+  });
+});

@@ -1,0 +1,142 @@
+import type { LiveMessage } from './live-connection.ts';
+
+/** What the tabs of one browser say to each other: what came over the stream, and who would like to know how it stands. */
+type Said = LiveMessage | { type: 'how' } | { type: 'alive' };
+
+/** The channel and the lock are those of the browser; tests give their own. */
+export type Tabs = {
+  channel: { post: (said: Said) => void; listen: (listener: (said: Said) => void) => void; close: () => void };
+  /** Does the work once no other tab does it any more, until it is told to stop. */
+  lead: (work: () => void, signal: AbortSignal) => void;
+};
+
+const aliveEveryMs = 15_000;
+/** A tab that holds the stream and says nothing for so long is asleep. */
+const asleepMs = 50_000;
+
+type Connection = { close: () => void };
+type Parts = {
+  /** Null where the browser has no locks, as on plain http: then each tab has a stream of its own while it is looked at. */
+  tabs: Tabs | null;
+  visibility: Visibility;
+  connect: (tell: (message: LiveMessage) => void) => Connection;
+  tell: (message: LiveMessage) => void;
+};
+
+export type Visibility = { isHidden: () => boolean; onChange: (listener: () => void) => () => void };
+
+/** A browser has six connections to a server, and every stream takes one: tabs in the background give theirs back. */
+function streamWhileVisible({ visibility, connect, tell }: Parts): Connection {
+  let connection: Connection | null = null;
+  const look = (): void => {
+    if (visibility.isHidden()) {
+      connection?.close();
+      connection = null;
+    } else connection ??= connect(tell);
+  };
+  const stop = visibility.onChange(look);
+  look();
+  return {
+    close() {
+      stop();
+      connection?.close();
+    },
+  };
+}
+
+/** One stream for all tabs of a browser: one of them holds it and tells the others. */
+export function shareStream(parts: Parts): Connection {
+  const { tabs, connect, tell } = parts;
+  if (tabs === null) return streamWhileVisible(parts);
+  const { channel, lead } = tabs;
+  const stopping = new AbortController();
+  let connection: Connection | null = null;
+  let isUp = false;
+  let asleep: ReturnType<typeof setTimeout> | undefined;
+  let alive: ReturnType<typeof setInterval> | undefined;
+
+  function go(next: 'up' | 'down'): void {
+    if (isUp === (next === 'up')) return;
+    isUp = next === 'up';
+    tell({ type: next });
+  }
+
+  function hear(message: LiveMessage): void {
+    if (message.type === 'up' || message.type === 'down') go(message.type);
+    else tell(message);
+  }
+
+  /** As long as it hears of the stream it believes in it. */
+  function waitForSleep(): void {
+    clearTimeout(asleep);
+    asleep = setTimeout(() => go('down'), asleepMs);
+  }
+
+  channel.listen((said) => {
+    if (connection !== null) {
+      if (said.type === 'how') channel.post({ type: isUp ? 'alive' : 'down' });
+      return;
+    }
+    if (said.type === 'how') return;
+    waitForSleep();
+    if (said.type !== 'alive') hear(said);
+    else go('up');
+  });
+  lead(() => {
+    if (stopping.signal.aborted) return;
+    clearTimeout(asleep);
+    // Between two holders nobody listened.
+    go('down');
+    connection = connect((message) => {
+      channel.post(message);
+      hear(message);
+    });
+    alive = setInterval(() => {
+      if (isUp) channel.post({ type: 'alive' });
+    }, aliveEveryMs);
+  }, stopping.signal);
+  channel.post({ type: 'how' });
+
+  return {
+    close() {
+      stopping.abort();
+      clearTimeout(asleep);
+      clearInterval(alive);
+      connection?.close();
+      channel.close();
+      go('down');
+    },
+  };
+}
+
+export const visibilityOfPage: Visibility = {
+  isHidden: () => document.hidden,
+  onChange(listener) {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  },
+};
+
+const name = 'truckroll.live';
+
+/** The tabs of this browser, by Web Locks and a BroadcastChannel; null where one of them is missing. */
+export function tabsOfBrowser(): Tabs | null {
+  if (!('locks' in navigator) || !('BroadcastChannel' in window)) return null;
+  const channel = new BroadcastChannel(name);
+  return {
+    channel: {
+      post: (said) => channel.postMessage(said),
+      listen: (listener) => channel.addEventListener('message', ({ data }) => listener(data as Said)),
+      close: () => channel.close(),
+    },
+    lead(work, signal) {
+      const held = (): Promise<void> =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => resolve());
+          work();
+        });
+      // Ended while it waits for its turn: nothing is to be done any more.
+      navigator.locks.request(name, { signal }, held).catch(() => undefined);
+    },
+  };
+}

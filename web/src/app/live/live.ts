@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { externalStore, useStore } from '../external-store.ts';
+import { meQuery } from '../me.ts';
+import { onTokenChange, readToken } from '../session-token.ts';
+import { followChanges } from './follow-changes.ts';
+import { type LiveMessage, openLiveConnection } from './live-connection.ts';
+import { shareStream, tabsOfBrowser, visibilityOfPage } from './live-tabs.ts';
+import { ownTab } from './own-tab.ts';
+import { noteSaved } from './who-saved.ts';
+
+/** Whether changes arrive by themselves. */
+export const isLive = externalStore(false);
+
+/** How often something is asked for while changes do not arrive by themselves; false while they do. */
+export function useFallbackInterval(ms: number): number | false {
+  return useStore(isLive) ? false : ms;
+}
+
+let stop: (() => void) | null = null;
+
+/** Follows what changes as long as the session lasts. Called whenever a page behind sign-in is entered. */
+export function followLive(queryClient: QueryClient): void {
+  const token = readToken();
+  if (stop !== null || token === null) return;
+  const follow = followChanges({ queryClient, tab: ownTab, isHidden: visibilityOfPage.isHidden });
+  const tell = (message: LiveMessage): void => {
+    if (message.type === 'up' || message.type === 'down') isLive.set(message.type === 'up');
+    if (message.type === 'change' && message.change.tab !== ownTab) noteSaved(message.change);
+    follow(message);
+  };
+  const shared = shareStream({
+    tabs: tabsOfBrowser(),
+    visibility: visibilityOfPage,
+    tell,
+    connect: (tellAll) =>
+      openLiveConnection({
+        token,
+        tell: tellAll,
+        // The next call says to the user what has become of his session.
+        onRefused: () => void queryClient.invalidateQueries(meQuery),
+      }),
+  });
+  const stopListening = onTokenChange(() => {
+    stop?.();
+    stop = null;
+    if (readToken() !== null) followLive(queryClient);
+  });
+  stop = () => {
+    stopListening();
+    shared.close();
+    isLive.set(false);
+  };
+}
