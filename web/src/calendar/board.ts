@@ -16,6 +16,8 @@ export type Board = {
   clockOf: (day: string) => DayClock;
   /** The titles of the visits that an entry is double booked with. */
   rivalsOf: (entry: Entry) => readonly string[];
+  /** The names of the others who have the entry open at the moment. */
+  openFor: (entry: Entry) => readonly string[];
   mayMove: (entry: Entry) => boolean;
   mayHandOver: (entry: Entry) => boolean;
   /** Whether jobs of the tray may be dropped. */

@@ -7,6 +7,7 @@ import {
   IconPlayerPlayFilled,
 } from '@tabler/icons-react';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import { initials } from '@truckroll/domain/format/names';
 import { type CSSProperties, memo } from 'react';
 import { useBoard } from './board.ts';
 import { colorOf, type Entry, shortTitle } from './entry.ts';
@@ -33,7 +34,8 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, s
   const mayMove = board.mayMove(entry);
   const key = `${entry.id}@${place}`;
   const rivals = board.rivalsOf(entry);
-  const spoken = spokenEntry(entry, board.zone, rivals);
+  const openFor = board.openFor(entry);
+  const spoken = spokenEntry(entry, board.zone, { rivals, openFor });
   const isRunning = running.includes(status);
   const canResize = mayMove && !entry.isAllDay && (shape === 'bar' || shape === 'block');
   return (
@@ -68,6 +70,11 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, s
             <span>Late</span>
           </span>
         )}
+        {openFor.map((name) => (
+          <span key={name} className={styles.face} aria-hidden>
+            {initials(name)}
+          </span>
+        ))}
         {rivals.length > 0 && <IconAlertTriangle size={15} aria-hidden className={styles.warning} />}
       </span>
       {shape !== 'chip' && (

@@ -30,7 +30,7 @@ describe('a day without times', () => {
   test('is all day for an event', () => {
     expect(timesOf(entry('calendar', true), zone)).toBe('All day');
     expect(whenOf(entry('calendar', true), zone)).toBe('Tue, Mar 10, all day');
-    expect(spokenEntry(entry('calendar', true), zone, [])).toContain(', all day;');
+    expect(spokenEntry(entry('calendar', true), zone)).toContain(', all day;');
   });
 });
 
@@ -53,5 +53,11 @@ describe('the board of a day', () => {
     const narrowed = { day, isNarrowed: true };
     expect(emptyDayText([], narrowed)).toBe('Nothing matches these filters.');
     expect(emptyDayText([event], narrowed)).toBeNull();
+  });
+});
+
+describe('an entry that others have open', () => {
+  test('says so to those who hear it', () => {
+    expect(spokenEntry(entry('visit', true), zone, { openFor: ['Anna', 'Ben'] })).toMatch(/open at Anna and Ben$/);
   });
 });

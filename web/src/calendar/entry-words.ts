@@ -34,7 +34,11 @@ export const whenOf = (timed: Timed, zone: string): string => {
 const kindWords = { visit: 'Visit', event: 'Event', task: 'Task' } as const;
 
 /** Everything of an entry for those who hear it. */
-export function spokenEntry(entry: Entry, zone: string, rivals: readonly string[]): string {
+export function spokenEntry(
+  entry: Entry,
+  zone: string,
+  { rivals = [], openFor = [] }: { rivals?: readonly string[]; openFor?: readonly string[] } = {},
+): string {
   const { event, people, status, isLate, firstDay, lastDay, kind } = entry;
   const day = firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} to ${formatDay(lastDay)}`;
   return [
@@ -49,6 +53,7 @@ export function spokenEntry(entry: Entry, zone: string, rivals: readonly string[
     status === null ? kindWords[kind] : badgeLabel('visitStatus', status),
     isLate ? 'Late' : undefined,
     rivals.length === 0 ? undefined : `at the same time as ${rivals.join(' and ')}`,
+    openFor.length === 0 ? undefined : `open at ${openFor.join(' and ')}`,
   ]
     .filter((part) => part !== undefined && part !== '')
     .join('; ');

@@ -5,6 +5,7 @@ import { useStore } from '../app/external-store.ts';
 import { useFallbackInterval } from '../app/live/live.ts';
 import { rightsOf, useMe } from '../app/me.ts';
 import { teamQuery } from '../team/team-queries.ts';
+import { useOpenVisits } from '../visits/open-visits-queries.ts';
 import type { Board } from './board.ts';
 import { calendarMs, eventsQuery } from './calendar-queries.ts';
 import { daysOf, rangeOf, stepFrom } from './calendar-range.ts';
@@ -39,6 +40,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
   });
   const teamList = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 5 * 60_000 });
   const team = teamList.data?.team ?? noTeam;
+  const openVisits = useOpenVisits({ enabled: viewScope(rightsOf(me), 'Jobs') !== null });
   const mover = moverOf(queryClient, zone);
   const pending = useStore(mover.pending);
   usePrefetch(state, zone);
@@ -88,6 +90,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
       colors: me.account.colors,
       ...days,
       rivalsOf: ({ id }) => (rivals.get(id) ?? []).map((rival) => byId.get(rival)?.event.title ?? ''),
+      openFor: ({ id }) => (openVisits.get(id) ?? []).map(({ name }) => name),
       mayMove: (entry) => mayMoveEntry(entry, asking),
       mayHandOver: (entry) => mayHandOver(entry, asking),
       maySchedule: canAny(asking.rights, ['Jobs.edit', 'Jobs.editOwn']),
@@ -99,7 +102,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
       offerSlot: (slot, at) => latest.current.offerSlot(slot, at),
       move: mover.move,
     };
-  }, [mode, zone, colorBy, me, days, rivals, byId, team, mover]);
+  }, [mode, zone, colorBy, me, days, rivals, byId, openVisits, team, mover]);
   return { board, query, shown, entryById: (id: string) => byId.get(id), rows, team };
 }
 

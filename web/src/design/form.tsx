@@ -6,6 +6,8 @@ import { type DefaultValues, type FieldPath, type FieldValues, type UseFormRetur
 import type { z } from 'zod';
 import { ApiProblem, problemText } from '../app/api-problem.ts';
 import { toast } from '../app/toasts.ts';
+import type { ChangedElsewhere } from './changed-elsewhere.ts';
+import { ChangedNotice } from './changed-notice.tsx';
 import styles from './form.module.css';
 import { useWhenPointerIsUp } from './pointer-up.ts';
 
@@ -27,6 +29,8 @@ export type AppForm<Input extends FieldValues, Output> = UseFormReturn<Input, un
   isSaving: boolean;
   /** Saving is held back for as long as the server asked for (429). */
   isHeldBack: boolean;
+  /** What somebody else has saved of the record meanwhile. */
+  changedElsewhere?: ChangedElsewhere | null;
 };
 
 /** The one form of the product: react-hook-form with the contract's texts and the server's answers. */
@@ -149,6 +153,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
+      {form.changedElsewhere && !form.isSaving && <ChangedNotice changed={form.changedElsewhere} />}
       {props.children}
     </form>
   );

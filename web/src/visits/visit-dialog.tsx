@@ -15,6 +15,7 @@ import { JobPaymentPanel } from '../documents/job-payment-panel.tsx';
 import { JobFilesPanel } from '../drive/job-files-panel.tsx';
 import type { JobUploads } from '../drive/job-uploads-queries.ts';
 import { mapTarget } from '../maps/address-link.tsx';
+import { openWords, useOpenVisits } from './open-visits-queries.ts';
 import type { VisitMoves } from './use-visit-moves.ts';
 import type { useVisitRights } from './use-visit-rights.ts';
 import styles from './visit-dialog.module.css';
@@ -48,6 +49,7 @@ export function VisitDialog({
 }: VisitDialogProps) {
   const { visit, job, jobForms } = found;
   const isPhone = useIsPhone();
+  const others = useOpenVisits().get(visit.id) ?? [];
   const facts = {
     hasStart: visit.visitStartDateTime !== null,
     mayEditJob: rights.mayEdit,
@@ -73,7 +75,7 @@ export function VisitDialog({
     />
   );
   const mayReschedule = rights.mayEdit && !isClosed && !isOver;
-  const others = (
+  const more = (
     <Group gap="sm">
       <VisitMenu visit={visit} job={job} moves={moves} mayEdit={rights.mayEdit} onMove={move} onDeleted={onClose} />
       {mayReschedule && (
@@ -96,7 +98,7 @@ export function VisitDialog({
           stepButton || undefined
         ) : (
           <Group justify="space-between">
-            {others}
+            {more}
             {stepButton}
           </Group>
         )
@@ -108,9 +110,14 @@ export function VisitDialog({
           <Badge group="visitType" value={visit.visitType} />
           <Badge group="visitPriority" value={visit.priority} />
         </Group>
+        {others.length > 0 && (
+          <Text size="sm" role="status">
+            {openWords(others.map(({ name }) => name))}
+          </Text>
+        )}
         {isPhone && <Ways job={job} />}
         <VisitFacts visit={visit} job={job} />
-        {isPhone && others}
+        {isPhone && more}
         {facts.wasJustCompleted && moves.includes('in_progress') && (
           <Button variant="default" mih={44} disabled={isResting} onClick={() => move('in_progress')}>
             Undo Complete

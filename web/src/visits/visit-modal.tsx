@@ -11,6 +11,7 @@ import { usePatience } from '../design/patience.ts';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
 import { useJobUploads } from '../drive/job-uploads-queries.ts';
 import { CompleteVisitModal } from './complete-visit-modal.tsx';
+import { useSayOpen } from './open-visits-queries.ts';
 import { useVisitMoves } from './use-visit-moves.ts';
 import { useVisitRights } from './use-visit-rights.ts';
 import { VisitDialog } from './visit-dialog.tsx';
@@ -62,6 +63,7 @@ type OpenVisitProps = { found: Found; onClose: () => void; isInAddress: boolean 
 
 function OpenVisit({ found, onClose, isInAddress }: OpenVisitProps) {
   const { visit, job } = found;
+  useSayOpen(visit.id);
   const [step, setStep] = useState<VisitStep | null>(null);
   // The fields of notes with something typed. A form below this dialog may have changes of its own, which stay.
   const [typedNotes] = useState(() => new Set<string>());

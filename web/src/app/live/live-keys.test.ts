@@ -68,8 +68,9 @@ describe('what is read again', () => {
     for (const kind of liveKinds) expect([kind, keys.some((key) => isShownBy(any(kind), key))]).toEqual([kind, true]);
   });
 
-  it('is after a gap everything but what a form has taken as its own', () => {
+  it('is after a gap everything but what a form has taken as its own, and what nobody else can change', () => {
     expect(mayHaveChanged(['clients', 'list', {}])).toBe(true);
+    expect(mayHaveChanged(['two-step', 'secret'])).toBe(false);
     expect(mayHaveChanged(['jobs', 'next-number'])).toBe(false);
   });
 });

@@ -64,5 +64,7 @@ export function isShownBy({ kind, ids }: Pick<LiveChange, 'kind' | 'ids'>, key: 
 const isOne = ([, sub, id]: Key, ids: readonly string[] | null): boolean =>
   sub !== 'one' || ids === null || ids.includes(id as string);
 
-/** What is read again after a gap: everything that others may have changed. */
-export const mayHaveChanged = (key: Key): boolean => !isOfForm(key);
+const sharedAreas: ReadonlySet<unknown> = new Set(Object.values(shownBy).flatMap(({ areas }) => areas));
+
+/** What is read again after a gap: all that others may change. What is of the user alone, such as a secret, is not. */
+export const mayHaveChanged = (key: Key): boolean => sharedAreas.has(key[0]) && !isOfForm(key);

@@ -1,20 +1,18 @@
 import type { LiveChange } from '@truckroll/contract/live';
 import { externalStore } from '../external-store.ts';
 
-type Saved = { by: string; at: number };
+type Saved = { by: string };
 
 const mostKept = 200;
 
-/** Who has saved what lately, as the stream told: by kind and version, which is all that is told to everybody. */
-const saved = externalStore<ReadonlyMap<string, Saved>>(new Map());
+/**
+ * Who has saved what lately in other pages, by the moment that is the version: to those who may not know which records there
+ * are the stream tells no more.
+ */
+export const savedLately = externalStore<ReadonlyMap<number, Saved>>(new Map());
 
-const keyOf = (kind: string, version: string): string => `${kind} ${Date.parse(version)}`;
-
-export function noteSaved({ kind, version, by }: LiveChange, now = Date.now()): void {
+export function noteSaved({ version, by }: LiveChange): void {
   if (version === null || by === null) return;
-  saved.set((known) => new Map([...known, [keyOf(kind, version), { by: by.name, at: now }] as const].slice(-mostKept)));
+  const entry = [Date.parse(version), { by: by.name }] as const;
+  savedLately.set((known) => new Map([...known, entry].slice(-mostKept)));
 }
-
-/** Who made a version of a record, where the stream told of it. */
-export const whoSaved = (kind: LiveChange['kind'], version: string): Saved | null =>
-  saved.get().get(keyOf(kind, version)) ?? null;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import type { z } from 'zod';
+import { useChangedElsewhere } from '../../design/changed-elsewhere.ts';
 import { type AppForm, useAppForm } from '../../design/form.tsx';
 import type { ApiProblem } from '../api-problem.ts';
 import type { ExternalStore } from '../external-store.ts';
@@ -18,6 +19,8 @@ type LinesBeside<Line> = {
 type Options<Stored extends { updatedAt: string }, Input extends FieldValues, Output, Line, Saved> = {
   /** The record as it is known now, null for a new one. */
   record: Stored | null;
+  /** The record as it is read meanwhile, where `record` is the one with which the form was opened. */
+  latest?: Stored | undefined;
   /** What the values must be, which may depend on the version that is edited. */
   schema: z.ZodType<Output, Input> | ((edited: Stored | null) => z.ZodType<Output, Input>);
   valuesOf: (record: Stored | null) => Input;
@@ -154,8 +157,18 @@ export function useRecordForm<
     if (showsOlder && record !== null) edit(record);
   });
 
+  const changedElsewhere = useChangedElsewhere({
+    base: base.record,
+    latest: showsOlder ? null : (options.latest ?? record),
+    valuesOf: (version) => ({
+      ...options.valuesOf(version),
+      ...(lines === undefined ? {} : { lineItems: lines.of(version) }),
+    }),
+  });
+
   return {
     ...form,
+    changedElsewhere,
     base,
     isChanged,
     draft: () => ({ values: form.getValues(), lines: linesNow(), base }),

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Document } from '@truckroll/contract/documents';
 import type { ItemTax } from '@truckroll/contract/line-items';
 import type { Tax } from '@truckroll/contract/taxes';
@@ -92,6 +92,7 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
 
   const form = useRecordForm<Document, DocumentValues, DocumentValues, ItemLine, Saved>({
     record: start.stored,
+    latest: useQuery({ ...documentQuery(start.stored?.id ?? ''), enabled: start.stored !== null }).data,
     schema: documentSchema,
     valuesOf: (stored) => (stored === null ? start.values : documentValues(stored)),
     lines: { editor: lines, of: (stored) => linesOf(stored?.items ?? start.items) },

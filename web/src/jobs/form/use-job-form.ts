@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { isReplaceable } from '@truckroll/domain/jobs/series';
@@ -84,6 +84,7 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
 
   const form = useRecordForm<Job, JobFieldValues, JobFieldValues, Line, SavedJob>({
     record: start.job,
+    latest: useQuery({ ...jobQuery(start.job?.id ?? ''), enabled: start.job !== null }).data,
     schema: (edited) =>
       z.custom<JobFieldValues>().superRefine((fields, context) => {
         for (const { path, message } of jobErrors(whole(fields), { definitions, stored: edited?.properties ?? [] })) {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FieldText } from '@truckroll/contract/problem';
 import type { Request } from '@truckroll/contract/requests';
 import {
@@ -119,6 +119,7 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
 
   const form = useRecordForm<Request, RequestFormValues, RequestFormValues, ItemLine, Saved>({
     record: start.request,
+    latest: useQuery({ ...requestQuery(start.request?.id ?? ''), enabled: start.request !== null }).data,
     schema: (edited) =>
       z.custom<RequestFormValues>().superRefine((values, context) => {
         for (const { path, message } of errorsOf(values, edited)) {
