@@ -123,7 +123,7 @@ test('an open form keeps what is typed, and says who has saved what meanwhile', 
   const notes = form.getByLabel('Notes', { exact: true });
   await notes.fill('Typed and not saved');
   const { name } = await ask<{ user: { name: string } }>('office', 'GET', '/api/me').then(({ user }) => user);
-  await ask('office', 'PATCH', `/api/clients/${client.id}`, { companyName: 'Fresh Air Ltd' });
+  await ask('office', 'PUT', `/api/clients/${client.id}`, { companyName: 'Fresh Air Ltd' });
   const notice = form.getByRole('status').filter({ hasText: 'saved this' });
   expect(await seenAfter(() => expect(notice).toBeVisible()), 'the notice').toBeLessThan(withinMs);
   await expect(notice).toContainText(`${name} saved this`);
@@ -158,7 +158,7 @@ test('the calendar shows who else has a visit open', async ({
       isEndTime: true,
     },
   });
-  const { visits } = await ask<{ visits: { id: string }[] }>('owner', 'GET', `/api/jobs/${jobId}/visits`);
+  const visits = await ask<{ id: string }[]>('owner', 'GET', `/api/jobs/${jobId}/visits`);
   const { name } = await ask<{ user: { name: string } }>('office', 'GET', '/api/me').then(({ user }) => user);
   const stream = streamOf(page);
   await enterAs('owner', `/calendar?mode=day&date=${day}`);
