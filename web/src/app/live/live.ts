@@ -9,7 +9,7 @@ import { ownTab } from './own-tab.ts';
 import { noteSaved } from './who-saved.ts';
 
 /** Whether changes arrive by themselves. */
-export const isLive = externalStore(false);
+const isLive = externalStore(false);
 
 /** How often something is asked for while changes do not arrive by themselves; false while they do. */
 export function useFallbackInterval(ms: number): number | false {
