@@ -32,7 +32,15 @@ export function ChangedNotice({ changed }: { changed: ChangedElsewhere }) {
     <Alert ref={place} color="yellow" variant="light" role="status">
       {who}
       {isOwn && ' in another window'} <RelativeTime at={version} />.{' '}
-      <Anchor component="button" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Anchor
+        component="button"
+        type="button"
+        c="inherit"
+        fz="inherit"
+        underline="always"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {isOpen ? 'Hide changes' : 'Show changes'}
       </Anchor>
       {isOpen && (
