@@ -1,6 +1,6 @@
 import * as contract from '@truckroll/contract/live';
-import type { ServerContext } from '../server-context.ts';
 import { Bytes } from '../http/answer.ts';
+import type { ServerContext } from '../server-context.ts';
 import { findVisit, listSeenVisitIds } from '../visits/visit-for-change.ts';
 
 const headers = {
