@@ -60,16 +60,19 @@ export const openVisitSeconds = 60;
 /** Server-sent events: `ready` first, then `change`, and `refetch` where changes may have been missed. */
 export const followChanges = endpoint({
   id: 'LV-1',
+  name: 'followChanges',
   summary: 'What changes, as it happens',
   method: 'GET',
   path: '/live',
   needs: signedIn,
   data: liveChange,
   answers: 'events',
+  refuses: ['liveFull'],
 });
 
 export const openVisit = endpoint({
   id: 'LV-2',
+  name: 'openVisit',
   summary: 'Say which visit a page has open, every 20 seconds while it has',
   method: 'POST',
   path: '/live/open-visits',
@@ -78,6 +81,7 @@ export const openVisit = endpoint({
   /** `visitId` null: none any more. */
   body: z.object({ tab, visitId: pathId.nullable() }),
   data: nothing,
+  refuses: ['notFound'],
 });
 
 /** The bound of people and of visits: more pages than this are open nowhere. */
@@ -85,6 +89,7 @@ const mostOpen = 1000;
 
 export const listOpenVisits = endpoint({
   id: 'LV-3',
+  name: 'listOpenVisits',
   summary: 'Which visits others have open, of those that the caller sees',
   method: 'GET',
   path: '/live/open-visits',

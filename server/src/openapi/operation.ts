@@ -64,6 +64,11 @@ const failureOf = ({ failure }: Endpoint): string =>
 
 /** The envelope of a success, around what the call answers. */
 function successOf(endpoint: Endpoint, { components, exampleOf }: Parts): Part {
+  if (endpoint.answers === 'events') {
+    // OpenAPI 3.1 has no word for events: the schema is that of what stands in the data of each.
+    const contentSchema = components.schemaOf(endpoint.data, 'output', `${capital(endpoint.name)}Data`);
+    return { 'text/event-stream': { schema: { type: 'string', contentMediaType: 'application/json', contentSchema } } };
+  }
   if (endpoint.answers !== 'envelope')
     return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   const data = components.schemaOf(endpoint.data, 'output', `${capital(endpoint.name)}Data`);

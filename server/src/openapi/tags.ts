@@ -28,6 +28,7 @@ const features: Record<string, readonly [name: string, description: string]> = {
   FI: ['Files', 'Contents of files and what was read in them.'],
   SR: ['Search', 'One search over everything.'],
   BG: ['Background work', 'Work that failed, and trying it again.'],
+  LV: ['Live changes', 'What changes as it happens, and who has which visit open.'],
   HE: ['Health', 'Whether the server runs and can serve.'],
 };
 
