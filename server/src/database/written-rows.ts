@@ -62,7 +62,7 @@ function columnOf(node: OperationNode): string | null {
   return ColumnNode.is(column) ? camelCase(column.column.name) : null;
 }
 
-const valueOf = (node: OperationNode | undefined): unknown =>
+const literalOf = (node: OperationNode | undefined): unknown =>
   node !== undefined && ValueNode.is(node) ? node.value : undefined;
 
 function insertedRows({ columns = [], values }: InsertQueryNode): WrittenRow[] {
@@ -72,7 +72,7 @@ function insertedRows({ columns = [], values }: InsertQueryNode): WrittenRow[] {
     const told = PrimitiveValueListNode.is(list)
       ? list.values
       : ValueListNode.is(list)
-        ? list.values.map((value) => valueOf(value))
+        ? list.values.map((value) => literalOf(value))
         : [];
     return Object.fromEntries(names.map((name, at) => [name, told[at]]));
   });
@@ -83,17 +83,14 @@ type Conditions = { one: Record<string, unknown>; several: Map<string, readonly 
 /** `where a = 1 and b in (2, 3)` → the columns that have one value, and those that have several. */
 function readConditions(node: OperationNode | undefined, into: Conditions): void {
   if (node === undefined) return;
-  if (ParensNode.is(node)) return readConditions(node.node, into);
-  if (AndNode.is(node)) {
-    readConditions(node.left, into);
-    return readConditions(node.right, into);
-  }
+  if (ParensNode.is(node)) readConditions(node.node, into);
+  if (AndNode.is(node)) for (const part of [node.left, node.right]) readConditions(part, into);
   if (!BinaryOperationNode.is(node) || !OperatorNode.is(node.operator)) return;
   const column = columnOf(node.leftOperand);
   if (column === null) return;
   const { operator } = node.operator;
   const { rightOperand } = node;
-  if (operator === '=' && valueOf(rightOperand) !== undefined) into.one[column] = valueOf(rightOperand);
+  if (operator === '=' && literalOf(rightOperand) !== undefined) into.one[column] = literalOf(rightOperand);
   if (operator === 'in' && PrimitiveValueListNode.is(rightOperand)) into.several.set(column, rightOperand.values);
 }
 
@@ -102,7 +99,7 @@ function changedRows(query: UpdateQueryNode | DeleteQueryNode): WrittenRow[] {
   const several: Conditions['several'] = new Map();
   for (const { column, value } of (UpdateQueryNode.is(query) && query.updates) || []) {
     const name = columnOf(column);
-    if (name !== null && valueOf(value) !== undefined) one[name] = valueOf(value);
+    if (name !== null && literalOf(value) !== undefined) one[name] = literalOf(value);
   }
   // After what is set: a row is known by what it was found by.
   readConditions(query.where?.where, { one, several });
