@@ -4,11 +4,11 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { matchingClients, type Order, orderColumns, type Wanted } from './client-list.ts';
 import { clientColumns } from './client-store.ts';
 
-/** A moment as it stands on the wire. */
+/** A timestamp in wire format. */
 const wireMoment = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Values of deleted properties are shown to nobody (API CP-2). */
+/** Values of deleted properties are never shown (API CP-2). */
 const shownProperties = sql`case when clients.properties = '[]' then clients.properties else (
   select coalesce(jsonb_agg(value order by position), '[]')
   from jsonb_array_elements(clients.properties) with ordinality as held (value, position)
@@ -21,7 +21,7 @@ const written: Partial<Record<(typeof clientColumns)[number], ReturnType<typeof 
   'clients.properties': shownProperties,
 };
 
-/** Every key of a client with its value, as the contract names it. */
+/** Every key of a client with its value, named as in the contract. */
 const members = clientColumns.map(
   (column) => sql`${written[column] ?? sql.ref(column)} as ${sql.raw(`"${column.replace('clients.', '')}"`)}`,
 );
@@ -29,13 +29,13 @@ const members = clientColumns.map(
 const asText = sql<string>`(select row_to_json(client)::text from (select ${sql.join(members)}, false as "isDeleted") client)`;
 
 /**
- * All clients that match, each as JSON text made by the database itself: to read 20,000 clients here and to write them
- * again takes longer than everything else together. A test holds the texts to the declared answer.
+ * All matching clients, each as JSON text built by the database: parsing and serializing 20,000 clients here takes
+ * longer than everything else together. A test checks the texts against the declared answer.
  */
 export async function readAllAsText(tx: Tx, wanted: Omit<Wanted, 'way'>, order: Order): Promise<string[]> {
   let clients = matchingClients(tx, { ...wanted, way: 'reading' });
   for (const column of orderColumns(order)) clients = clients.orderBy(column, order.sortOrder);
-  // The texts are sorted in memory: in the database's usual few megabytes they would go through its disk.
+  // Sort the texts in memory: the default work_mem of a few megabytes would spill to disk.
   const [, rows] = await Promise.all([
     sql`set local work_mem = '64MB'`.execute(tx),
     clients.select(asText.as('text')).limit(listBounds.clients).execute(),

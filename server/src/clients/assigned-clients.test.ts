@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const names = async (as: Person, query: Record<string, unknown> = {}): Promise<string[]> =>
   (await shop.call(clients.listClients, { as, query })).data.clients.map((client) => client.name);
 
-/** A client for each way in which one can be assigned to somebody, and some that are not. */
+/** One client for each way of being assigned to a user, and some unassigned ones. */
 async function assignments() {
   const account = await shop.newAccount();
   const { owner } = account;
@@ -36,7 +36,7 @@ async function assignments() {
 }
 
 describe('assigned clients', () => {
-  it('are those created by somebody and those with a job, a request or an open task of his', async () => {
+  it('are those a user created and those with a job, request or open task assigned to the user', async () => {
     const { account, pro } = await assignments();
     const seen = await names(pro);
     expect(seen.map((name) => name.slice(0, 2))).toEqual(['01', '02', '03', '04', '05', '06', '07', '08']);
@@ -45,7 +45,7 @@ describe('assigned clients', () => {
     expect(await names(account.owner)).toHaveLength(11);
   });
 
-  it('are searched and read within the same bounds', async () => {
+  it('are searched and read within the same scope', async () => {
     const { account, pro } = await assignments();
     expect(await names(pro, { search: 'task' })).toEqual(['07 task', '08 created the task']);
     expect(await names(pro, { search: 'no' })).toEqual([]);
@@ -60,7 +60,7 @@ describe('assigned clients', () => {
     expect(statuses.every(([name, status]) => status === (name === 'no' ? 404 : 200))).toBe(true);
   });
 
-  it('are all that the technician roles see, and what everybody sees who asks for them', async () => {
+  it('are all that technician roles see, and what anyone sees who requests them', async () => {
     const { account, pro } = await assignments();
     expect(await names(pro, { view: 'all' })).toHaveLength(8);
     const staff = await account.person('officeStaff');
@@ -71,7 +71,7 @@ describe('assigned clients', () => {
     expect(await names(account.owner, { view: 'assigned' })).toEqual(['04 on a visit', 'no: job of others']);
   });
 
-  it('end with the person, the job or the task', async () => {
+  it('are no longer assigned once the user, job or task is gone', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     const clientId = await storeClient(account, { name: 'Ann' });

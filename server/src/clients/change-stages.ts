@@ -17,8 +17,8 @@ const selectMatching = (tx: Tx, filters: ClientFilters, { actor, scope }: Client
   });
 
 /**
- * Moves clients to a stage: those that are named, or all that match the filters. Ids that are not there any more are
- * passed over, unless none is there. Answers how many moved (CL-12).
+ * Moves clients to a stage: the given ids, or all that match the filters. Skips ids that no longer exist, and fails
+ * only if none exists. Returns how many moved (CL-12).
  */
 export async function changeStages(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function changeStages(
   by: { actor: Actor; now: Date },
 ): Promise<number> {
   const within = clientScope(by.actor);
-  // In the order of the ids, so that two bulk changes never wait for each other in a circle.
+  // Lock in id order, so that two bulk changes cannot deadlock.
   const clients = await clientsWithin(tx, within)
     .select(['clients.id', 'clients.stage'])
     .where('clients.id', 'in', filters === undefined ? (ids ?? []) : selectMatching(tx, filters, within))

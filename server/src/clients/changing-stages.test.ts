@@ -18,7 +18,7 @@ const stagesOf = async (as: Person): Promise<Record<string, ClientStage>> => {
 };
 
 describe('moving many clients to a stage', () => {
-  it('moves those that are named, with history for each that really moves', async () => {
+  it('moves the given clients, with history for each that changes stage', async () => {
     const account = await shop.newAccount();
     const [ann, ben, eve] = [
       await storeClient(account, { name: 'Ann', stage: 'new_lead' }),
@@ -59,7 +59,7 @@ describe('moving many clients to a stage', () => {
     expect((await change(account.owner, { filters: { search: 'nobody' }, stage: 'won' })).data.updatedCount).toBe(0);
   });
 
-  it('reaches only clients in scope, and says when none of them is there', async () => {
+  it('moves only clients in scope, and reports when none of them exists', async () => {
     const [account, other] = [await shop.newAccount(), await shop.newAccount()];
     const pro = await account.person('fieldTechnicianPro');
     const [own, hidden] = [

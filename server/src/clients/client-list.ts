@@ -13,10 +13,10 @@ export type StageCounts = Record<ClientStage, number>;
 export type FoundPage = { ids: string[]; counts: StageCounts };
 export type ClientPage = { page: number; limit: number; sortBy: ClientSortKey; sortOrder: 'asc' | 'desc' };
 
-/** Which clients a list holds, and the way in which a search finds them. */
+/** Which clients a list holds, and the search plan to find them. */
 export type Wanted = { filters: ClientFilters; within: ClientScope; way: SearchWay };
 
-/** The stages that the filters leave; all of them without a stage and a category. */
+/** The stages that the filters allow; all of them without a stage or category. */
 export function stagesWithin({ stage, category }: ClientFilters): readonly ClientStage[] {
   const ofCategory = category === undefined ? clientStages : stagesOfCategory[category];
   return stage === undefined || stage.length === 0 ? ofCategory : ofCategory.filter((one) => stage.includes(one));
@@ -28,11 +28,11 @@ export function countsOf(rows: readonly { stage: ClientStage; count: number }[])
   return counts;
 }
 
-/** How many clients stand in the stages that the filters leave. */
+/** The number of clients in the stages that the filters allow. */
 export const totalOf = (counts: StageCounts, filters: ClientFilters): number =>
   stagesWithin(filters).reduce((total, stage) => total + counts[stage], 0);
 
-/** The clients that match the filters, whatever their stage. */
+/** The clients that match the filters, ignoring their stage. */
 function matchingAnyStage(tx: Tx, { filters, within, way }: Wanted) {
   const texts = filters.search ? searchedTexts(filters.search) : [];
   const byIndex = texts.length > 0 && way === 'index';
@@ -52,7 +52,7 @@ export function matchingClients(tx: Tx, wanted: Wanted) {
 
 export const selectMatchingIds = (tx: Tx, wanted: Wanted) => matchingClients(tx, wanted).select('clients.id');
 
-/** Clients of one stage follow each other by name. */
+/** Clients of one stage are ordered by name. */
 const orders = {
   name: ['clients.nameKey'],
   companyName: ['clients.companyKey'],
@@ -63,7 +63,7 @@ const orders = {
 
 type Slice = { limit: number; offset: number };
 
-/** Whether nothing but stages limits the clients, so that the index of stages and names holds the page. */
+/** Whether only stages limit the clients, so that the index on stage and name covers the page. */
 const isByStageAlone = ({ filters, within }: Wanted, sortBy: ClientSortKey): boolean =>
   sortBy === 'name' &&
   within.scope === 'all' &&
@@ -73,8 +73,8 @@ const isByStageAlone = ({ filters, within }: Wanted, sortBy: ClientSortKey): boo
   !filters.createdTo;
 
 /**
- * The ids of a page by name of some stages. Clients of one stage stand in the index by name, those of several do not: so
- * the beginning of each is taken and they are merged. To sort them all instead reads every client of these stages.
+ * The ids of a page of several stages, by name. The index orders clients by name within one stage only, so the first
+ * rows of each stage are read and merged. Sorting instead would read every client of these stages.
  */
 function selectIdsByStage(tx: Tx, stages: readonly ClientStage[], slice: Slice, sortOrder: 'asc' | 'desc') {
   const beginningOf = (stage: ClientStage) =>
@@ -86,7 +86,7 @@ function selectIdsByStage(tx: Tx, stages: readonly ClientStage[], slice: Slice, 
       .orderBy('clients.nameKey', sortOrder)
       .orderBy('clients.id', sortOrder)
       .limit(slice.offset + slice.limit);
-  // A stage that nothing has: the union then has a beginning of its own, and every stage is one more part.
+  // Start the union with a stage that matches nothing, so that every stage is added the same way.
   const none = tx.selectFrom('clients').select(['clients.id', 'clients.nameKey']).where(sql<boolean>`false`);
   const beginnings = stages.reduce((all, stage) => all.unionAll((part) => part.parens(beginningOf(stage))), none);
   return tx
@@ -100,7 +100,7 @@ function selectIdsByStage(tx: Tx, stages: readonly ClientStage[], slice: Slice, 
 
 export type Order = Pick<ClientPage, 'sortBy' | 'sortOrder'>;
 
-/** The columns that make an order stable: it ends with the id (API 1.6). */
+/** Sort columns, ending with the id for a stable order (API 1.6). */
 export const orderColumns = ({ sortBy }: Order) => [...orders[sortBy], 'clients.id'] as const;
 
 function selectIdsInOrder(tx: Tx, wanted: Wanted, order: Order) {
@@ -109,13 +109,13 @@ function selectIdsInOrder(tx: Tx, wanted: Wanted, order: Order) {
   return ids;
 }
 
-/** The ids of all clients that match, in a stable order. */
+/** The ids of all matching clients, in a stable order. */
 export async function listMatchingIds(tx: Tx, wanted: Wanted, order: Order): Promise<string[]> {
   const rows = await selectIdsInOrder(tx, wanted, order).execute();
   return rows.map((row) => row.id);
 }
 
-/** The ids of a page, so that skipped pages are passed over in an index. */
+/** The ids of a page, so that skipped pages are index-only. */
 function selectPageIds(tx: Tx, wanted: Wanted, { page, limit, ...order }: ClientPage) {
   const slice = { limit, offset: (page - 1) * limit };
   return isByStageAlone(wanted, order.sortBy)
@@ -128,13 +128,13 @@ export async function listPageIds(tx: Tx, wanted: Wanted, page: ClientPage): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The clients of a page whose ids are known, in its order. */
+/** The clients of a page with known ids, in page order. */
 export async function readPage(tx: Tx, ids: readonly string[], order: Order): Promise<Client[]> {
   if (ids.length === 0) return [];
   return await clientsInOrder(tx, tx.selectFrom('clients').where('clients.id', '=', idOf(ids)), order);
 }
 
-/** One parameter however many ids, so that the statement is the same for all of them. */
+/** One array parameter for any number of ids, so that the statement stays the same. */
 const idOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 async function clientsInOrder(tx: Tx, clients: ClientsQuery, order: Order): Promise<Client[]> {
@@ -148,7 +148,7 @@ async function clientsInOrder(tx: Tx, clients: ClientsQuery, order: Order): Prom
 export const listClients = (tx: Tx, wanted: Wanted, page: ClientPage): Promise<Client[]> =>
   clientsInOrder(tx, tx.selectFrom('clients').where('clients.id', 'in', selectPageIds(tx, wanted, page)), page);
 
-/** What lists filter, order and count by. */
+/** The columns that lists filter, order and count by. */
 const keyColumns = [
   'clients.id',
   'clients.stage',
@@ -159,8 +159,8 @@ const keyColumns = [
 ] as const;
 
 /**
- * The ids of a page and the counts of all that match. What the index finds is found once for both; what is read along its
- * order fills the page long before all are counted.
+ * The ids of a page and the counts of all matches. An index search runs once for both; a read in list order fills the
+ * page long before all matches are counted.
  */
 export async function findPage(tx: Tx, wanted: Wanted, page: ClientPage): Promise<FoundPage> {
   if (wanted.way === 'reading') {
@@ -187,7 +187,9 @@ export async function findPage(tx: Tx, wanted: Wanted, page: ClientPage): Promis
   return { ids: row.ids.map(({ id }) => id), counts: countsOf(row.counts) };
 }
 
-/** How many clients stand in each stage, whatever stage is asked for; where nothing else limits them, as it is kept. */
+/**
+ * Client count per stage, ignoring the stage filter; taken from the stored counts if nothing else limits the clients.
+ */
 export async function countStages(tx: Tx, wanted: Wanted): Promise<StageCounts> {
   const { search, createdFrom, createdTo } = wanted.filters;
   const isWhole = wanted.within.scope === 'all' && !search && !createdFrom && !createdTo;

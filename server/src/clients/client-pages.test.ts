@@ -22,7 +22,7 @@ beforeAll(async () => {
     const body = {
       firstName: names[n % names.length],
       companyName: n % 3 === 0 ? `Company ${n % 7}` : null,
-      // The last stage stays empty.
+      // Leave the last stage empty.
       stage: clientStages[n % (clientStages.length - 1)],
     };
     all.push((await shop.call(clients.createClient, { as: owner, body })).data.client);
@@ -62,7 +62,7 @@ const stageSets: readonly (readonly ClientStage[])[] = [
 describe('pages of clients', () => {
   for (const sortBy of clients.clientSortKeys) {
     for (const sortOrder of ['asc', 'desc'] as const) {
-      it(`hold every client once, in the order of ${sortBy} ${sortOrder}, whatever stages are asked for`, async () => {
+      it(`hold every client once, in the order of ${sortBy} ${sortOrder}, for any selection of stages`, async () => {
         for (const stages of stageSets) {
           const expected = expectedIds(stages, sortBy, sortOrder);
           const seen: string[] = [];

@@ -6,13 +6,13 @@ export type ClientScope = { actor: Actor; scope: Scope };
 
 export const clientScope = (actor: Actor): ClientScope => ({ actor, scope: viewScope(actor, 'Clients') ?? 'assigned' });
 
-/** Where a client is asked for with the records of a module: who sees all of those may name every client. */
+/** The scope for naming a client in a call on a module's records: users who see all records may name every client. */
 export const clientOfModule = (actor: Actor, scopeOfModule: Scope): ClientScope =>
   scopeOfModule === 'all' ? { actor, scope: 'all' } : clientScope(actor);
 
 /**
- * The clients that are assigned to somebody: those he created and those with a job, a request or an open task that is
- * assigned to him (API 2.3). Each part is read from an index alone (migration 0012).
+ * The clients assigned to a user: those the user created and those with a job, request or open task assigned to the
+ * user (API 2.3). Each part uses its own index (migration 0012).
  */
 function selectAssignedIds(tx: Tx, { userId }: Actor) {
   const created = tx
@@ -53,12 +53,12 @@ function selectAssignedIds(tx: Tx, { userId }: Actor) {
 const clientsThere = (tx: Tx) => tx.selectFrom('clients').where('clients.deletedAt', 'is', null);
 export type ClientsQuery = ReturnType<typeof clientsThere>;
 
-/** Of some clients those that are assigned to somebody, where he sees those only. */
+/** Limits the given clients to assigned ones, if the user sees only those. */
 export const withinScope = (tx: Tx, clients: ClientsQuery, { actor, scope }: ClientScope): ClientsQuery =>
   scope === 'all' ? clients : clients.where('clients.id', 'in', selectAssignedIds(tx, actor));
 
-/** The clients that are there for somebody: not deleted, and in his scope. */
+/** The clients visible to a user: not deleted, and in scope. */
 export const clientsWithin = (tx: Tx, within: ClientScope): ClientsQuery => withinScope(tx, clientsThere(tx), within);
 
-/** The ids of all clients that are there for somebody, for what belongs to clients. */
+/** The ids of all clients visible to a user, for scoping records that belong to clients. */
 export const selectClientIds = (tx: Tx, within: ClientScope) => clientsWithin(tx, within).select('clients.id');

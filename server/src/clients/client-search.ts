@@ -6,41 +6,41 @@ import type { ClientsTable } from '../database/tables.ts';
 import type { ClientsQuery } from './client-scope.ts';
 
 /**
- * How a search goes through the clients. The index of text finds rare words at once. What occurs everywhere ("an", the
- * area code of one's town) is read along the order of the list instead: the first page is full after a few rows.
+ * How a search reads the clients. The text index finds rare words at once. Frequent text ("an", the local area code) is
+ * filtered in list order instead: a few rows fill the first page.
  */
 export type SearchWay = 'index' | 'reading';
 
-/** From this many matches on, a page is found sooner by reading along its order. */
+/** From this many matches on, reading in list order finds a page sooner. */
 export const frequentFrom = 10_000;
 
-/** The part of an account's clients from which on reading all of them counts sooner than the index does. */
+/** The share of an account's clients above which counting by a full read beats the index. */
 export const nearlyAll = 0.6;
 
-/** Texts this short have no trigram, by which the index could find them. */
+/** Texts this short have no trigram, so the index cannot find them. */
 const shortest = 3;
 
-/** The digits of a typed phone number; null when the text is not one, or is digits alone anyway. */
+/** The digits of a typed phone number; null if the text is not one, or already consists of digits only. */
 const digitsOf = (text: string): string | null => {
   const digits = text.replaceAll(/[\s()+.-]/g, '');
   return /^\d{3,}$/.test(digits) && digits !== text ? digits : null;
 };
 
-/** What is looked for: the text as typed, and of a phone number its digits too, as numbers are stored. */
+/** The texts to search for: as typed, and for a phone number also its digits, as numbers are stored. */
 export const searchedTexts = (search: string): string[] =>
   [search, digitsOf(search)].filter((text) => text !== null).map(fold);
 
-/** The way for texts of which nothing is known yet. */
+/** The search plan for texts without known statistics. */
 export const wayOf = (texts: readonly string[]): SearchWay =>
   texts.some((text) => text.length < shortest) ? 'reading' : 'index';
 
-/** The same for what somebody typed; without a search nothing is looked for. */
+/** The same for typed text; no text means no search. */
 export const wayOfSearch = (search: string | undefined): SearchWay =>
   search ? wayOf(searchedTexts(search)) : 'reading';
 
 /**
- * Whether a client contains one of the texts. The planner takes a comparison of positions to be true often and reads
- * along the order; of a LIKE it thinks the opposite, as it may not look at statistics behind row-level security.
+ * Whether a client contains one of the texts. The planner assumes that a position comparison is often true and reads in
+ * list order; for LIKE it assumes the opposite, because row-level security hides the statistics.
  */
 export const containsAny = (texts: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
@@ -50,12 +50,12 @@ export const containsAny = (texts: readonly string[]): RawBuilder<SqlBool> =>
 
 type Keys = Pick<Selectable<ClientsTable>, 'id' | 'stage' | 'createdAt' | 'updatedAt' | 'nameKey' | 'companyKey'>;
 
-/** The account's clients that the index of text finds, with the columns by which lists filter, order and count. */
+/** The account's clients found by the text index, with the columns that lists filter, order and count by. */
 export function foundByIndex(tx: Tx, texts: readonly string[]): ClientsQuery {
   const found = sql.join(
     texts.map((text) => sql`select * from matching_client_keys(${containing(text)})`),
     sql` union `,
   );
-  // Read as if it were the table itself, of which it has the columns that are needed.
+  // Alias the subquery as the table: it has all the columns needed.
   return tx.selectFrom(sql<Keys>`(${found})`.as('clients')) as unknown as ClientsQuery;
 }

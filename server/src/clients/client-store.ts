@@ -36,17 +36,17 @@ export const clientColumns = [
 
 type Column<Name extends string> = Name extends `clients.${infer Short}` ? Short : never;
 
-/** A client as it is stored: also with the values of custom properties that were deleted since. */
+/** A client as stored, including values of custom properties deleted since. */
 export type StoredClient = Pick<Selectable<ClientsTable>, Column<(typeof clientColumns)[number]>>;
 
-/** A client as it is answered. Values of deleted properties are shown to nobody (API CP-2). */
+/** A client as answered. Values of deleted properties are never shown (API CP-2). */
 export const toClient = (stored: StoredClient, definitions: readonly { id: string }[]): Client => ({
   ...stored,
   properties: shownProperties(definitions, stored.properties),
   isDeleted: false,
 });
 
-/** The client, or 'Client not found' when it is unknown, deleted or out of scope. */
+/** The client, or 'Client not found' if it is unknown, deleted or out of scope. */
 export async function getClient(tx: Tx, id: string, within: ClientScope): Promise<Client> {
   const [row, definitions] = await Promise.all([
     clientsWithin(tx, within).select(clientColumns).where('clients.id', '=', id).executeTakeFirst(),
@@ -55,7 +55,7 @@ export async function getClient(tx: Tx, id: string, within: ClientScope): Promis
   return toClient(found(row, 'Client'), definitions);
 }
 
-/** Those of the clients that are still there, in the order of their ids. */
+/** The clients among these that still exist, in id order. */
 export async function listClientsById(
   tx: Tx,
   ids: readonly string[],
@@ -74,7 +74,7 @@ export async function listClientsById(
   });
 }
 
-/** The client for a change: whoever else wants to change it waits. */
+/** Locks the client for a change: concurrent changes wait. */
 export async function getClientForChange(tx: Tx, id: string, within: ClientScope): Promise<StoredClient> {
   const row = await clientsWithin(tx, within)
     .select(clientColumns)
@@ -84,7 +84,7 @@ export async function getClientForChange(tx: Tx, id: string, within: ClientScope
   return found(row, 'Client');
 }
 
-/** The client for a record that is made for it: until the record is there, the client cannot be deleted. */
+/** Locks the client for a new record: the client cannot be deleted until the record exists. */
 export async function getClientForRecord(tx: Tx, id: string, within: ClientScope): Promise<StoredClient> {
   const row = await clientsWithin(tx, within)
     .select(clientColumns)
@@ -94,7 +94,7 @@ export async function getClientForRecord(tx: Tx, id: string, within: ClientScope
   return found(row, 'Client');
 }
 
-/** Makes sure that a client is there for somebody, else 'Client not found'. */
+/** Checks that a client is visible to the user, else throws 'Client not found'. */
 export async function demandClient(tx: Tx, id: string, within: ClientScope): Promise<void> {
   found(await clientsWithin(tx, within).select('clients.id').where('clients.id', '=', id).executeTakeFirst(), 'Client');
 }
@@ -113,7 +113,7 @@ export async function insertClients(tx: Tx, clients: readonly NewClient[]): Prom
   await tx.insertInto('clients').values(clients.map(toNewRow)).execute();
 }
 
-/** `isStageChosen`: a person gave it another stage. */
+/** `isStageChosen`: a person set the stage. */
 export const updateClient = (
   tx: Tx,
   id: string,
@@ -126,7 +126,7 @@ export const updateClient = (
     .returning(clientColumns)
     .executeTakeFirstOrThrow();
 
-/** As `demandClient`, by the e-mail address, whatever its case. The index of text finds those that may have it. */
+/** As `demandClient`, by e-mail address, case-insensitive. The text index finds the candidates. */
 export async function demandClientByEmail(tx: Tx, email: string, within: ClientScope): Promise<void> {
   const row = await clientsWithin(tx, within)
     .select('clients.id')

@@ -12,7 +12,7 @@ import { clientScope } from './client-scope.ts';
 import { demandClient } from './client-store.ts';
 import { demandNamedClient } from './named-client.ts';
 
-/** Which billing documents of a client somebody sees: any ability on a type shows that type (API 2.4). */
+/** The client's billing document types visible to a user: any ability on a type shows that type (API 2.4). */
 const visibleTypes = (actor: Actor): DocumentType[] => {
   const seesAll = can(actor, 'Clients.viewHistory');
   return [

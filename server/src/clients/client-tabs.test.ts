@@ -33,7 +33,7 @@ describe('the tabs of a client', () => {
     expect([forms.status, forms.body.message]).toEqual([404, 'Client not found']);
   });
 
-  it('are truly empty for a client without work, and twice in the answer where the contract says so', async () => {
+  it('are empty for a client without work, and sent twice in the answer where the contract says so', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     const { owner } = account;
@@ -68,7 +68,7 @@ describe('CL-8 billing documents', () => {
   const list = (account: TestAccount, clientId: string, query: object = {}, as = account.owner) =>
     shop.call(tabs.listClientDocuments, { as, query: { clientId, ...query } });
 
-  it('come with the newest date first, whole, without deleted ones', async () => {
+  it('come newest date first, complete, without deleted ones', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     const jobId = await storeJob(account, { clientId });
@@ -125,7 +125,7 @@ describe('CL-8 billing documents', () => {
     expect(data.documents[0]).toMatchObject({ documentNumberDisplay: 'EST-000007', status: 3, isOverdue: false });
   });
 
-  it('are of one type where that is asked for', async () => {
+  it('can be limited to one type', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     for (const documentType of [1, 2] as const) await storeDocument(account, { clientId, documentType });
@@ -152,7 +152,7 @@ describe('CL-8 billing documents', () => {
 });
 
 describe('CL-9 payments', () => {
-  it('come newest first, also those of a deleted invoice', async () => {
+  it('come newest first, including those of a deleted invoice', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     const documentId = await storeDocument(account, { clientId, documentType: 1, total: '80', deletedAt: at });
@@ -220,7 +220,7 @@ describe('CL-10 products', () => {
 });
 
 describe('CL-11 filled job forms', () => {
-  it('come newest first with the schema as it was', async () => {
+  it('come newest first with the schema as it was when filled', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);

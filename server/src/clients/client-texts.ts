@@ -7,42 +7,42 @@ import type { ClientsState } from './remembered-searches.ts';
 import { type ClientText, makeSegment, segmentSize, type TextSegment } from './text-segment.ts';
 import { type Change, type TextSearch, type TextTable, textTable } from './text-table.ts';
 
-/** Accounts with fewer clients are searched in the database: it costs nothing. */
+/** Accounts with fewer clients are searched in the database, which is fast enough. */
 export const heldFrom = 5000;
 
 const megabyte = 1024 * 1024;
-/** What the texts of all accounts may hold of memory, unless told. */
+/** Default memory limit for the texts of all accounts. */
 const mostBytes = 128 * megabyte;
-/** With more changes on top the bulk is read anew. */
+/** With more changes than this on top, the segments are rebuilt. */
 const mostChanges = 300;
-/** So long ago a change may have been dated that only now is committed. */
+/** The longest time between a change's timestamp and its commit. */
 const latenessMs = 2 * 60_000;
-/** Two changes of one moment make one state, so nothing is believed for ever. */
+/** Two changes in the same millisecond produce the same state, so texts are trusted only this long. */
 const believedMs = 60_000;
-/** A client made between two statements is missed once; what is missed again and again is not known at all. */
+/** One miss may be a client created between two statements; repeated misses mean that the cause is unknown. */
 const mostMisses = 3;
-/** So long an account is not read again whose texts could not be held. */
+/** How long an account that exceeded the memory limit is not read again. */
 const restMs = 60_000;
 
-/** The texts of one account, as they were when it was in the state `version`. */
+/** The texts of one account in the state `version`. */
 export type HeldTexts = {
   find: (search: TextSearch) => FoundPage;
-  /** Whether nothing has changed since, so that what was found is true. */
+  /** Whether nothing has changed since, so that the result is valid. */
   isTrue: (state: ClientsState, now: Date) => boolean;
-  /** Reads what has changed since. False: too much, or something cannot be told; the database has to be asked. */
+  /** Reads the changes since. False: too many, or undetectable ones; the database must be queried. */
   catchUp: (tx: Tx, state: ClientsState, now: Date) => Promise<boolean>;
 };
 
 /**
- * The texts of large accounts in the memory of this server. The database needs up to a tenth of a second to count what
- * occurs everywhere, and people type two letters first; from memory every search is answered in about a millisecond. What
- * was found there is an answer only once the database has said that the account is still in the state that was read.
+ * The texts of large accounts in this server's memory. The database needs up to 100 ms to count frequent text, and
+ * people type two letters first; memory answers every search in about a millisecond. A result from memory counts only
+ * once the database confirms that the account is still in the state that was read.
  */
 export type ClientTexts = {
   held: (accountId: string) => HeldTexts | undefined;
-  /** Reads the texts of an account beside everything else, if it is large enough and they are not held yet. */
+  /** Reads an account's texts in the background, if it is large enough and not yet held. */
   want: (accountId: string, size: number, now: Date) => void;
-  /** Once what is being read has been read. */
+  /** Resolves once the current reads are done. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -53,12 +53,12 @@ type Parts = {
   bytes?: number;
 };
 
-/** `misses`: how often in a row it did not hold as many clients as the database. */
+/** `misses`: how often in a row it held fewer clients than the database. */
 type Held = { table: TextTable; version: string; readAt: number; misses: number };
 
 const columns = ['clients.id', 'clients.stage', 'clients.nameKey', 'clients.searchText'] as const;
 
-/** The next clients by name, after the one that was read last. */
+/** The next clients by name, after the last one read. */
 function readNext(tx: Tx, last: ClientText | undefined): Promise<ClientText[]> {
   const next = tx.selectFrom('clients').select(columns).where('clients.deletedAt', 'is', null);
   return (last === undefined ? next : next.where(sql<boolean>`(name_key, id) > (${last.nameKey}, ${last.id}::uuid)`))
@@ -93,9 +93,9 @@ const isSameCount = (one: StageCounts, other: StageCounts): boolean =>
   clientStages.every((stage) => one[stage] === other[stage]);
 
 export function holdClientTexts({ asAccount, onFailure, bytes = mostBytes }: Parts): ClientTexts {
-  /** In the order of last use. */
+  /** In order of last use. */
   const accounts = new Map<string, Held>();
-  /** Until when an account is not read again. */
+  /** The time until which an account is not read again. */
   const resting = new Map<string, number>();
   const wanted = new Map<string, Date>();
   let reading: Promise<void> | undefined;
@@ -117,7 +117,7 @@ export function holdClientTexts({ asAccount, onFailure, bytes = mostBytes }: Par
     }
   }
 
-  /** Forgets the accounts that were not searched for the longest, so that all hold no more than they may. */
+  /** Evicts the least recently searched accounts until all fit the memory limit. */
   function makeRoom(): void {
     let sum = [...accounts.values()].reduce((total, { table }) => total + table.bytes(), 0);
     for (const [accountId, { table }] of accounts) {
@@ -130,7 +130,7 @@ export function holdClientTexts({ asAccount, onFailure, bytes = mostBytes }: Par
   async function read(accountId: string, since: Date): Promise<void> {
     const segments = await readSegments(accountId);
     if (segments === null) return;
-    // Unknown to be true until the changes of the time of reading are read as well.
+    // An empty version: not valid until the changes made during the read are read as well.
     accounts.set(accountId, { table: textTable(segments), version: '', readAt: since.getTime(), misses: 0 });
     makeRoom();
   }

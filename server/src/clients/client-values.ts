@@ -3,10 +3,10 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { clientName } from '@truckroll/domain/clients/client-rules';
 import { fold } from '@truckroll/domain/text/folding';
 
-/** Everything of a client that people set. */
+/** All fields of a client that people set. */
 export type ClientValues = Omit<Client, 'id' | 'name' | 'isDeleted' | 'createdBy' | 'createdAt' | 'updatedAt'>;
 
-/** A new client before anything was said of it. */
+/** The defaults of a new client. */
 export const emptyClient: ClientValues = {
   firstName: '',
   lastName: '',
@@ -28,14 +28,14 @@ export const emptyClient: ClientValues = {
 
 const keys = Object.keys(emptyClient) as (keyof ClientValues)[];
 
-/** What of a client people set, without what the product keeps of it. */
+/** The fields of a client that people set, without those the product maintains. */
 export const valuesOf = (client: ClientValues): ClientValues =>
   Object.fromEntries(keys.map((key) => [key, client[key]])) as ClientValues;
 
-/** Custom properties are not merged by key: their own rule decides which stay (domain/properties). */
+/** Custom properties are not merged by key: domain/properties decides which stay. */
 type SentValues = Omit<ClientFields, 'properties'>;
 
-/** Values with what was sent laid over them; absent keys stay (API 1.7). */
+/** Merges the sent values over the stored ones; absent keys stay (API 1.7). */
 export const mergeClient = (stored: ClientValues, sent: SentValues): ClientValues => ({
   ...valuesOf(stored),
   ...Object.fromEntries(
@@ -46,7 +46,7 @@ export const mergeClient = (stored: ClientValues, sent: SentValues): ClientValue
   ),
 });
 
-/** What a client is found by: name, company, e-mail, phone digits and address text (API CL-3). */
+/** The search text of a client: name, company, e-mail, phone digits and address (API CL-3). */
 function searchText(values: ClientValues): string {
   const phone = values.phoneNumber;
   const addresses = [values.propertyAddress, values.billingAddress, values.companyAddress].map((address) =>
@@ -61,7 +61,7 @@ function searchText(values: ClientValues): string {
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** The columns that hold a client's values, and those derived from them. */
+/** The columns for a client's values, and those derived from them. */
 export function toColumns(values: ClientValues) {
   const { jobFormIds, properties, phoneNumber, propertyAddress, billingAddress, companyAddress, ...plain } =
     valuesOf(values);

@@ -10,7 +10,7 @@ import type { StoredClient } from './client-store.ts';
 import { emptyClient, toColumns } from './client-values.ts';
 import { countRelated, findOwned, hasRelatedData, type OwnedIds, recordsOf } from './related-data.ts';
 
-/** Invoices, estimates and payments are kept with their snapshot; what they came from is gone (API CL-7). */
+/** Invoices, estimates and payments are kept with their snapshot, without links to their sources (API CL-7). */
 async function cutDocumentsLoose(tx: Tx, clientId: string): Promise<void> {
   await tx
     .updateTable('documents')
@@ -19,7 +19,7 @@ async function cutDocumentsLoose(tx: Tx, clientId: string): Promise<void> {
     .execute();
 }
 
-/** Removes the drives of the client, its jobs and requests and the recordings of its calls; answers the files' keys. */
+/** Removes the drives of the client, its jobs and requests and its call recordings; returns the files' keys. */
 async function takeOutFiles(tx: Tx, clientId: string, owned: OwnedIds): Promise<string[]> {
   const ofDrives = [
     ...(await removeDriveOf(tx, 'clients', [clientId])),
@@ -42,7 +42,7 @@ async function takeOutFiles(tx: Tx, clientId: string, owned: OwnedIds): Promise<
   return [...new Set([...ofDrives, ...others])];
 }
 
-/** Removes every record that belongs to the client; what hangs on a job, request, task or message goes with it. */
+/** Removes every record of the client; records of a job, request, task or message are deleted with it. */
 async function removeRecords(tx: Tx, clientId: string, owned: OwnedIds): Promise<void> {
   const { jobs, requests, tasks, calls, conversations } = owned;
   await tx
@@ -63,11 +63,11 @@ async function removeTraces(tx: Tx, clientId: string, owned: OwnedIds): Promise<
     await tx.deleteFrom('history').where('moduleType', '=', moduleType).where('moduleId', 'in', ids).execute();
     await tx.deleteFrom('notifications').where('moduleType', '=', moduleType).where('moduleId', 'in', ids).execute();
   }
-  // A repeated create would be answered with the client's data once more.
+  // Otherwise a repeated create would return the client's data again.
   await tx.deleteFrom('idempotencyKeys').where(sql<SqlBool>`strpos(body, ${clientId}) > 0`).execute();
 }
 
-/** What stays of the client is its id, so that kept documents have their client. */
+/** Keeps only the client's id, so that kept documents still reference a client. */
 async function leaveTombstone(tx: Tx, clientId: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await tx
@@ -78,8 +78,8 @@ async function leaveTombstone(tx: Tx, clientId: string, now: Date): Promise<void
 }
 
 /**
- * Deletes a client with everything of it; invoices, estimates and payments stay (API CL-7). Related data are removed only
- * when that is wanted. Stored files are erased once this is committed. Answers how many jobs went.
+ * Deletes a client and all its records except invoices, estimates and payments (API CL-7). Related data is removed only
+ * if requested. Stored files are erased after the commit. Returns the number of deleted jobs.
  */
 export async function deleteClient(
   tx: Tx,

@@ -63,7 +63,7 @@ const storeConversation = async (account: TestAccount, clientId: string | null, 
   });
 };
 
-/** A client with something of everything that can belong to one. */
+/** A client with at least one record of every kind that can belong to a client. */
 async function busyClient() {
   const account = await shop.newAccount();
   const { owner } = account;
@@ -132,7 +132,7 @@ async function busyClient() {
 }
 
 describe('CL-6 check the deletion of a client', () => {
-  it('counts what would go', async () => {
+  it('counts what would be deleted', async () => {
     const { owner, clientId } = await busyClient();
     const reply = await check(owner, clientId);
     expect(reply.status).toBe(200);
@@ -147,13 +147,13 @@ describe('CL-6 check the deletion of a client', () => {
         documents: 2,
         communications: { total: 5, calls: 2, sms: 3 },
         files: 1,
-        // Created, the drive's upload, and one each of job, request and task; that of the kept invoice stays.
+        // One by the creation, one by the upload, and one each for job, request and task; the kept invoice's stays.
         history: 5,
       },
     });
   });
 
-  it('does not take notifications and history, which every client has, for related data', async () => {
+  it('does not count notifications and history, which every client has, as related data', async () => {
     const { owner } = await shop.newAccount();
     const id = await newClient(owner);
     const { data } = await check(owner, id);
@@ -173,7 +173,7 @@ describe('CL-6 check the deletion of a client', () => {
 });
 
 describe('CL-7 delete a client', () => {
-  it('deletes one without related data without more ado, once', async () => {
+  it('deletes a client without related data, once, without force', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const id = await newClient(owner);
@@ -185,7 +185,7 @@ describe('CL-7 delete a client', () => {
     expect((await shop.call(clients.updateClient, { as: owner, params: { id }, body: {} })).status).toBe(404);
   });
 
-  it('refuses one with related data unless it is forced, and then nothing is gone', async () => {
+  it('refuses a client with related data unless forced, and deletes nothing', async () => {
     const { account, owner, clientId } = await busyClient();
     const before = (await check(owner, clientId)).data;
     for (const force of [undefined, false, 'false']) {
@@ -200,7 +200,7 @@ describe('CL-7 delete a client', () => {
     expect(await account.look((tx) => tx.selectFrom('jobs').select('id').execute())).toHaveLength(1);
   });
 
-  it('removes everything of the client in one go', async () => {
+  it('removes everything of the client in one transaction', async () => {
     const { account, owner, clientId } = await busyClient();
     const reply = await remove(owner, clientId, true);
     expect(reply.data).toEqual({ deletedJobCount: 1 });
@@ -230,7 +230,7 @@ describe('CL-7 delete a client', () => {
     }
   });
 
-  it('keeps invoices, estimates and payments with their snapshot, without what they came from', async () => {
+  it('keeps invoices, estimates and payments with their snapshot, without links to their sources', async () => {
     const { account, owner, clientId, invoiceId, estimateId } = await busyClient();
     await remove(owner, clientId, true);
     const [documents, payments] = await account.look((tx) =>
@@ -247,7 +247,7 @@ describe('CL-7 delete a client', () => {
     expect(payments).toMatchObject([{ documentId: invoiceId, paymentAmount: '30.000' }]);
   });
 
-  it('leaves of the client an empty row and one line of history without personal data', async () => {
+  it('keeps an empty client row and one line of history without personal data', async () => {
     const { account, owner, clientId } = await busyClient();
     await remove(owner, clientId, true);
     const [row, history] = await account.look((tx) =>
@@ -275,7 +275,7 @@ describe('CL-7 delete a client', () => {
     expect((await shop.call(clients.listClients, { as: owner, query: { search: 'lee' } })).data.total).toBe(0);
   });
 
-  it('erases the files from the storage once it is committed', async () => {
+  it('erases the files from the storage after the commit', async () => {
     const { owner, clientId, file } = await busyClient();
     const key = file.systemGeneratedFileName ?? '';
     const stored = await shop.storage.get(key);
@@ -295,7 +295,7 @@ describe('CL-7 delete a client', () => {
     expect(again.data.client.id).not.toBe(first.data.client.id);
   });
 
-  it('leaves what belongs to other clients, also calls with a number that two of them share', async () => {
+  it('keeps records of other clients, including calls with a number that two clients share', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const [ann, twin] = [await newClient(owner), await newClient(owner)];

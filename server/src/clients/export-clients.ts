@@ -44,7 +44,7 @@ function propertyCell(value: PropertyContent | undefined): CsvCell {
   return Array.isArray(value) ? value.join('; ') : value;
 }
 
-/** The heads are those that an import recognises, so that an exported file can be imported as it is. */
+/** The headers are those the import recognises, so that an exported file can be imported unchanged. */
 const columnsOf = (properties: readonly CustomProperty[]): Column[] => [
   { head: 'First name', cell: (client) => client.firstName },
   { head: 'Last name', cell: (client) => client.lastName },
@@ -72,7 +72,7 @@ const columnsOf = (properties: readonly CustomProperty[]): Column[] => [
 
 export type ExportPlan = { ids: string[]; properties: CustomProperty[] };
 
-/** Which clients a file will hold, in their order, and which properties. */
+/** Which clients the file will hold, in order, and which properties. */
 export async function planExport(
   tx: Tx,
   wanted: { filters: ClientFilters; within: ClientScope; order: Pick<ClientPage, 'sortBy' | 'sortOrder'> },
@@ -86,8 +86,7 @@ export async function planExport(
 }
 
 /**
- * The file, written while it is read: a piece of clients at a time, each in a short transaction of its own. Clients that
- * are deleted meanwhile are left out.
+ * Streams the file: one batch of clients at a time, each in its own short transaction. Skips clients deleted meanwhile.
  */
 export function writeExport({ ids, properties }: ExportPlan, transact: Transact): Readable {
   const columns = columnsOf(properties);

@@ -21,7 +21,7 @@ const names = async (as: Person, query: Record<string, unknown> = {}): Promise<s
   (await linesOf(as, query)).slice(1).map((line) => line.split(',')[0] ?? '');
 
 describe('exporting clients', () => {
-  it('writes a CSV file with every field, named by the day of the account', async () => {
+  it("writes a CSV file with every field, named by the date in the account's time zone", async () => {
     const { owner } = await shop.newAccount();
     const property = async (body: object) => {
       const reply = await shop.call(properties.createProperty, {
@@ -67,7 +67,7 @@ describe('exporting clients', () => {
     expect(head.match(/,(?! )/g)?.length).toBe(row.match(/,(?! )/g)?.length);
   });
 
-  it('holds what the filters of the list leave, in its order', async () => {
+  it("holds the clients that the list's filters match, in list order", async () => {
     const account = await shop.newAccount();
     await storeClient(account, { name: 'Ann', stage: 'won' });
     await storeClient(account, { name: 'Ben', stage: 'lost' });

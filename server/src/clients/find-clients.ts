@@ -34,7 +34,7 @@ async function findAnew(tx: Tx, wanted: Wanted, page: ClientPage): Promise<Found
   return { clients, stageCounts };
 }
 
-/** What the memory can tell: the clients of a whole account that contain something, by name. */
+/** A search that memory can answer: a whole account's clients that contain a text, by name. */
 function searchOfTexts({ filters, page, within }: Finding): TextSearch | null {
   if (within.scope === 'assigned' || !filters.search || filters.createdFrom || filters.createdTo) return null;
   if (page.sortBy !== 'name') return null;
@@ -43,12 +43,12 @@ function searchOfTexts({ filters, page, within }: Finding): TextSearch | null {
   return { texts: searchedTexts(filters.search), stages: stagesWithin(filters), sortOrder, offset, limit };
 }
 
-/** Answers from memory; undefined where the database has to be asked. */
+/** Searches in memory; undefined if the database must be queried. */
 async function findHeld(tx: Tx, { page, within, texts, now }: Finding, search: TextSearch): Promise<Found | undefined> {
   const held = texts.held(within.actor.accountId);
   if (held === undefined) return undefined;
   const guess = held.find(search);
-  // Nobody waits for the answer whether what is held is still true: it mostly is.
+  // Check validity in parallel: the texts held are usually still valid.
   const [state, read] = await Promise.all([readState(tx), readPage(tx, guess.ids, page)]);
   if (held.isTrue(state, now)) return { clients: read, stageCounts: guess.counts };
   if (!(await held.catchUp(tx, state, now))) return undefined;
@@ -56,17 +56,17 @@ async function findHeld(tx: Tx, { page, within, texts, now }: Finding, search: T
   return { clients: await readPage(tx, found.ids, page), stageCounts: found.counts };
 }
 
-/** The text that is worth remembering: a search through a whole account. */
+/** The text worth caching: a search through a whole account. */
 function textWorthRemembering({ filters, within }: Finding): string | null {
   if (within.scope === 'assigned' || !filters.search || filters.createdFrom || filters.createdTo) return null;
   const [text, ...others] = searchedTexts(filters.search);
   return text === undefined || others.length > 0 ? null : text;
 }
 
-/** The way of a text: as its number of matches tells, or of the text that was typed just before. */
+/** The search plan for a text: by its own match count, or that of the text typed just before. */
 function wayOfText(text: string, known: FoundText | undefined, before: FoundText | undefined, size: number): SearchWay {
   if (known !== undefined && totalOf(known.counts, {}) >= frequentFrom) return 'reading';
-  // What nearly every client contains is counted sooner by reading; one more letter seldom makes it rare.
+  // For text that nearly every client contains, reading counts sooner; one more letter seldom makes it rare.
   if (known === undefined && before !== undefined && totalOf(before.counts, {}) > size * nearlyAll) return 'reading';
   return wayOf([text]);
 }
@@ -77,7 +77,7 @@ async function findText(tx: Tx, finding: Finding, text: string): Promise<Found> 
   const known = remembered.find(keyOf(text));
   const name = pageName(page, [filters.category ?? '', ...(filters.stage ?? [])]);
   const knownIds = known?.pages.get(name);
-  // Nobody waits for the answer whether what is remembered is still true: it mostly is.
+  // Check validity in parallel: the cached result is usually still valid.
   const [state, read] = await Promise.all([readState(tx), knownIds && readPage(tx, knownIds, page)]);
   texts.want(within.actor.accountId, state.size, now);
   const isTrue = known?.version === state.version;
@@ -110,7 +110,7 @@ async function findStored(tx: Tx, finding: Finding): Promise<Found> {
   const text = textWorthRemembering(finding);
   if (text !== null) return await findText(tx, finding, text);
   const found = await findAnew(tx, { filters, within, way: wayOfSearch(filters.search) }, page);
-  // Who looks at the list may search it next.
+  // A user who views the list may search it next.
   texts.want(within.actor.accountId, totalOf(found.stageCounts, {}), now);
   return found;
 }

@@ -19,7 +19,7 @@ const names = async (as: Person, query: Query = {}): Promise<string[]> =>
 const create = (as: Person, body: unknown) => shop.call(clients.createClient, { as, body });
 
 describe('CL-3 list clients', () => {
-  it('answers pages by name, without regard to case and accents, 25 unless asked otherwise', async () => {
+  it('returns pages by name, ignoring case and accents, 25 per page by default', async () => {
     const { owner } = await shop.newAccount();
     for (const firstName of ['élodie', 'Ben', 'ann', 'Élan']) await create(owner, { firstName });
     const first = await list(owner, { limit: 2 });
@@ -32,7 +32,7 @@ describe('CL-3 list clients', () => {
     expect(await names(owner, { sortOrder: 'desc' })).toEqual(['élodie', 'Élan', 'Ben', 'ann']);
   });
 
-  it('passes every client exactly once through pages of equal names', async () => {
+  it('returns every client exactly once across pages of equal names', async () => {
     const account = await shop.newAccount();
     for (let i = 0; i < 7; i += 1) await storeClient(account, { name: 'Same' });
     for (const sortBy of ['name', 'createdAt', 'updatedAt', 'stage', 'companyName'] as const) {
@@ -62,7 +62,7 @@ describe('CL-3 list clients', () => {
     expect(await names(owner, { sortBy: 'companyName' })).toEqual(['Two', 'One', 'Three']);
   });
 
-  it('finds by name, company, e-mail, phone digits and address, whatever the case', async () => {
+  it('finds by name, company, e-mail, phone digits and address, case-insensitive', async () => {
     const { owner } = await shop.newAccount();
     await create(owner, {
       firstName: 'Zoë',
@@ -154,7 +154,7 @@ describe('CL-3 list clients', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('keeps its counts right through changes of stage and deletion', async () => {
+  it('keeps its counts correct through stage changes and deletion', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { client } = (await create(owner, { firstName: 'Ann' })).data;
@@ -167,7 +167,7 @@ describe('CL-3 list clients', () => {
 });
 
 describe('a list of all clients', () => {
-  it('is the same with limit -1 as in pages, archived ones included (CL-3, CL-4)', async () => {
+  it('is the same with limit -1 as in pages, including archived clients (CL-3, CL-4)', async () => {
     const account = await shop.newAccount();
     for (let i = 0; i < 260; i += 1) {
       await storeClient(account, { name: `Client ${1000 + i}`, stage: i % 2 === 0 ? 'archived' : 'won' });
@@ -183,7 +183,7 @@ describe('a list of all clients', () => {
     expect((await list(owner, { limit: -1, stage: ['won'] })).data.clients).toHaveLength(130);
   });
 
-  it('has exactly the declared shape although it is written piece by piece', async () => {
+  it('has exactly the declared shape although it is streamed', async () => {
     const { owner } = await shop.newAccount();
     await create(owner, {
       firstName: 'Ann "the" \\ Lee\u2028',
@@ -200,7 +200,7 @@ describe('a list of all clients', () => {
     expect(empty.data).toEqual({ clients: [] });
   });
 
-  it('is compressed for whoever takes that', async () => {
+  it('is compressed if the request accepts it', async () => {
     const account = await shop.newAccount();
     for (let i = 0; i < 20; i += 1) await storeClient(account, { name: `Client ${i}` });
     const get = (encodings: string | undefined) =>
@@ -230,7 +230,7 @@ describe('a list of all clients', () => {
 });
 
 describe('CL-5 one client', () => {
-  it("is answered to who sees it; another account's and unknown ones are not found", async () => {
+  it("is returned to users who see it; another account's and unknown ones are not found", async () => {
     const [ours, theirs] = [await shop.newAccount(), await shop.newAccount()];
     const { client } = (await create(ours.owner, { firstName: 'Ann' })).data;
     const get = (as: Person, id: string) => shop.call(clients.getClient, { as, params: { id } });

@@ -32,7 +32,7 @@ async function estimateFor(as: Person, clientId: string) {
 const approve = (as: Person, id: string) =>
   shop.call(updateDocument, { as, params: { id }, body: { actionStatus: 1 } });
 
-/** As if the client had been imported since, while its work stood. */
+/** Simulates a client imported after its work was created. */
 const backToLead = (account: TestAccount, id: string) =>
   account.look((tx) => tx.updateTable('clients').set({ stage: 'new_lead' }).where('id', '=', id).execute());
 async function moveVisit(as: Person, visitId: string, visitStartDateTime: string | null) {
@@ -49,7 +49,7 @@ async function undatedVisit(as: Person, clientId: string): Promise<string> {
 type Deed = { account: TestAccount; owner: Person; clientId: string };
 
 describe('the stage of a client', () => {
-  /** Every way in which work is scheduled or approved; each answers what the history names as the reason. */
+  /** Every way of scheduling or approving work; each returns the reason that the history gives. */
   const ways: Record<string, (deed: Deed) => Promise<string>> = {
     'a job made with a date': async ({ owner, clientId }) => {
       await newJob(shop, owner, { clientId, startDateTime });
@@ -115,7 +115,7 @@ describe('the stage of a client', () => {
     },
   };
 
-  it.each(Object.entries(ways))('follows %s, and the history says why', async (_, deed) => {
+  it.each(Object.entries(ways))('follows %s, and the history gives the reason', async (_, deed) => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await newClient(shop, owner, { email: 'ann@lee.test' });
@@ -139,7 +139,7 @@ describe('the stage of a client', () => {
     expect(await stageOf(owner, clientId)).toBe('new_lead');
   });
 
-  it('stays as soon as a person chose it: in the form, on the board, for many at once', async () => {
+  it('stays once a person set it: in the form, on the board, in bulk', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const choices: ((id: string, stage: ClientStage) => Promise<unknown>)[] = [
@@ -156,7 +156,7 @@ describe('the stage of a client', () => {
     }
   });
 
-  it('follows from the stage that a client was created or saved with, which nobody moved', async () => {
+  it('follows from the stage set at creation or saving, without a later move', async () => {
     const { owner } = await shop.newAccount();
     const clientId = await newClient(shop, owner, { stage: 'proposal' });
     const body = { stage: 'proposal' as const, notes: 'Called' };
@@ -170,7 +170,7 @@ describe('the stage of a client', () => {
     const { owner } = account;
     const clientId = await newClient(shop, owner);
     const jobId = await newJob(shop, owner, { clientId, scheduleLater: true });
-    // As an import leaves it: archived, and no person moved it there.
+    // As an import leaves it: archived, without a person having moved it.
     await account.look((tx) =>
       tx.updateTable('clients').set({ stage: 'archived' }).where('id', '=', clientId).execute(),
     );
@@ -179,7 +179,7 @@ describe('the stage of a client', () => {
     expect(await stageOf(owner, clientId)).toBe('archived');
   });
 
-  it('stays where the account says so', async () => {
+  it("stays if the account's settings say so", async () => {
     const { owner } = await shop.newAccount();
     const set = await shop.call(updateAccount, { as: owner, body: { stageFollowsWork: false } });
     expect(set.data.account.stageFollowsWork).toBe(false);
@@ -188,7 +188,7 @@ describe('the stage of a client', () => {
     expect(await stageOf(owner, clientId)).toBe('new_lead');
   });
 
-  it('follows once when much is scheduled and approved at the same moment', async () => {
+  it('follows once when several records are scheduled and approved concurrently', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await newClient(shop, owner);

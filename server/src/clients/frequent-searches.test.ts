@@ -16,7 +16,7 @@ const now = new Date('2026-03-10T15:00:00.000Z');
 const anHourAgo = new Date(now.getTime() - 3_600_000);
 const phone = { countryCode: '+1', number: '4167770134', countryIdentifier: 'us' };
 
-/** So many that some texts are frequent, and every count is worth remembering. */
+/** Enough clients that some texts are frequent and every count is worth caching. */
 const count = 12_000;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const holdTexts = (of: TestAccount, bytes?: number): ClientTexts =>
 
 type More = { filters?: ClientFilters; at?: Date; page?: Partial<ClientPage> };
 
-/** Searches by the database alone, or from memory once the account was read. */
+/** Searches by the database alone, or from memory once the account is read. */
 function searcher(of: TestAccount, texts: ClientTexts) {
   const remembered = rememberSearches();
   return (search: string | undefined, more: More = {}) =>
@@ -86,7 +86,7 @@ describe.each(['database', 'memory'])('a search among many clients, by the %s', 
   beforeAll(async () => {
     texts = holdTexts(account, by === 'memory' ? undefined : 0);
     find = searcher(account, texts);
-    // Who looks at the list has its account read.
+    // Viewing the list reads the account into memory.
     await find(undefined);
     await texts.settled();
     expect([texts.held(account.accountId) === undefined, failures]).toEqual([by === 'database', []]);
@@ -107,7 +107,7 @@ describe.each(['database', 'memory'])('a search among many clients, by the %s', 
     expect(names).toEqual([...names].sort());
   });
 
-  it('counts anew when a client has changed since', async () => {
+  it('counts again after a client has changed', async () => {
     expect((await find('common')).total).toBe(11_988);
     await changeOne('Somebody else', new Date(now.getTime() + 1000));
     expect((await find('common')).total).toBe(11_987);
@@ -116,7 +116,7 @@ describe.each(['database', 'memory'])('a search among many clients, by the %s', 
     expect((await find('common')).total).toBe(11_988);
   });
 
-  it('believes its counts for a minute at most, should two changes fall on one moment', async () => {
+  it('trusts its counts for at most a minute, should two changes share a timestamp', async () => {
     const at = new Date(now.getTime() + 3000);
     await changeOne('Ann 0 Common', at);
     expect((await find('common', { at })).total).toBe(11_988);
@@ -127,7 +127,7 @@ describe.each(['database', 'memory'])('a search among many clients, by the %s', 
     expect((await find('common', { at: later })).total).toBe(11_987);
   });
 
-  it('finds pages of any stage and direction, and phone numbers as people type them', async () => {
+  it('finds pages of any stage and direction, and phone numbers in any notation', async () => {
     const page = { page: 3, limit: 4, sortOrder: 'desc' } as const;
     const { clients, total } = await find('ann 11', { filters: { stage: ['new_lead'] }, page });
     expect(total).toBe(1 + 10 + 100 + 1000);
@@ -135,7 +135,7 @@ describe.each(['database', 'memory'])('a search among many clients, by the %s', 
     expect((await find('(416) 555')).total).toBe(0);
   });
 
-  it('knows of a client made, changed and deleted the moment it is', async () => {
+  it("sees a client's creation, change and deletion immediately", async () => {
     const at = new Date(now.getTime() + 3_600_000);
     const id = newId();
     const values = { ...emptyClient, firstName: 'Zoë', lastName: 'Xylander', phoneNumber: phone };
@@ -163,13 +163,13 @@ describe.each(['database', 'memory'])('a search among many clients, by the %s', 
         .execute(),
     );
     expect((await find('xyl', { at: end })).total).toBe(0);
-    // All that is asked for from memory was answered from there.
+    // Every search meant for memory was answered from memory.
     expect(texts.held(account.accountId) === undefined).toBe(by === 'database');
   });
 });
 
 describe('texts in memory', () => {
-  it('are read anew after many changes at once, once these are old', async () => {
+  it('are read again after many changes at once, once these are old', async () => {
     const texts = holdTexts(account);
     const find = searcher(account, texts);
     await find('common');
@@ -193,7 +193,7 @@ describe('texts in memory', () => {
     expect((await find('common', { at: later })).stageCounts).toEqual(soon.stageCounts);
   });
 
-  it('hold no account that is small, and give way to the one that is searched', async () => {
+  it('are not held for small accounts, and are evicted for the account being searched', async () => {
     const texts = holdTexts(account);
     texts.want(account.accountId, 4_999, now);
     await texts.settled();
@@ -207,7 +207,7 @@ describe('texts in memory', () => {
     expect([narrow.held(account.accountId) === undefined, narrow.held(other) === undefined]).toEqual([true, false]);
   });
 
-  it('end with the server while they are being read', async () => {
+  it('stop being read when the server closes', async () => {
     const texts = holdTexts(account);
     texts.want(account.accountId, count, now);
     await texts.close();

@@ -15,7 +15,7 @@ import { judgeClient, type KnownToClients } from './save-client.ts';
 type ReadRow = { line: number; fields: ClientFields };
 export type ReadImport = { rows: ReadRow[]; problems: ImportProblem[] };
 
-/** Reads every row by the rules of a new client, one piece after the other. */
+/** Reads every row by the rules of a new client, batch by batch. */
 export async function readImport(rows: readonly ImportRow[]): Promise<ReadImport> {
   const read: ReadImport = { rows: [], problems: [] };
   for (const piece of pieces(rows)) {
@@ -31,7 +31,7 @@ export async function readImport(rows: readonly ImportRow[]): Promise<ReadImport
 
 export type JudgedImport = { clients: ClientValues[]; problems: ImportProblem[] };
 
-/** Judges what was read by the account's properties and forms. */
+/** Validates the rows against the account's properties and forms. */
 export function judgeImport({ rows, problems }: ReadImport, known: KnownToClients): JudgedImport {
   const judged = rows.map(({ line, fields }) => ({ line, ...judgeClient(fields, emptyClient, known) }));
   const found = judged.flatMap(({ line, errors }) => errors.map((error) => ({ line, ...error })));
@@ -41,7 +41,7 @@ export function judgeImport({ rows, problems }: ReadImport, known: KnownToClient
   };
 }
 
-/** Writes all clients in one transaction, each with its history; the admins are told once. */
+/** Writes all clients in one transaction, each with its history; notifies the admins once. */
 export async function insertImport(
   tx: Tx,
   clients: readonly ClientValues[],

@@ -20,7 +20,7 @@ const told = (account: TestAccount) =>
   account.look((tx) => tx.selectFrom('notifications').select(['title', 'message', 'userId']).execute());
 
 describe('importing clients', () => {
-  it('makes every client with history, and tells the admins once', async () => {
+  it('creates every client with history, and notifies the admins once', async () => {
     const account = await shop.newAccount();
     const staff = await account.person('officeStaff');
     const body = { module_type: 'client_properties', name: 'Rooms', type: 'Number' };
@@ -73,7 +73,7 @@ describe('importing clients', () => {
     { line: 6, path: '', code: 'wrong_type', message: 'Value is not valid' },
   ];
 
-  it('tells every problem of every row and writes nothing when it is dry', async () => {
+  it('reports every problem of every row and writes nothing in a dry run', async () => {
     const account = await shop.newAccount();
     const reply = await importAll(account.owner, faulty, { dryRun: true });
     expect(reply.status).toBe(200);
@@ -84,7 +84,7 @@ describe('importing clients', () => {
     expect(await told(account)).toEqual([]);
   });
 
-  it('writes nothing at all while one row has a problem', async () => {
+  it('writes nothing if any row has a problem', async () => {
     const account = await shop.newAccount();
     const reply = await importAll(account.owner, faulty);
     expect([reply.status, reply.body.message]).toEqual([
@@ -99,7 +99,7 @@ describe('importing clients', () => {
     expect((await list(account.owner)).total).toBe(0);
   });
 
-  it('takes ten thousand rows in one go and refuses one more', async () => {
+  it('takes ten thousand rows at once and refuses one more', async () => {
     const account = await shop.newAccount();
     const many = Array.from({ length: mostImportRows }, (_, index) => ({ firstName: `Client ${index}` }));
     const reply = await importAll(account.owner, many);
@@ -109,7 +109,7 @@ describe('importing clients', () => {
     expect([tooMany.status, tooMany.body.message]).toEqual([400, 'The file has too many rows (maximum 10000).']);
   }, 120_000);
 
-  it('tells of a thousand problems how many there are', async () => {
+  it('reports at most a thousand problems, with their total number', async () => {
     const { owner } = await shop.newAccount();
     const reply = await importAll(
       owner,
@@ -120,7 +120,7 @@ describe('importing clients', () => {
     expect(reply.data.problems).toHaveLength(1000);
   });
 
-  it('makes the clients of a repeated request once', async () => {
+  it('creates the clients of a repeated request once', async () => {
     const account = await shop.newAccount();
     const files = [{ field: 'file', name: 'clients.json', content: rows([{ firstName: 'Once' }]) }];
     const request = { as: account.owner, body: {}, files, headers: { 'idempotency-key': 'import' } };
@@ -147,7 +147,7 @@ describe('importing clients', () => {
     expect([reply.status, reply.body.errors]).toEqual([400, [{ path: 'file', code, message }]]);
   });
 
-  it('needs a file and the right to make clients', async () => {
+  it('needs a file and the right to create clients', async () => {
     const account = await shop.newAccount();
     for (const options of [{ body: {} }, { body: {}, files: [] }]) {
       const reply = await shop.call(transfer.importClients, { as: account.owner, ...options });

@@ -4,8 +4,8 @@ import type { ClientScope } from './client-scope.ts';
 import { demandClient } from './client-store.ts';
 
 /**
- * Looks for the client that a query names before anything else of the call is checked, else 'Client not found'. Whether
- * one has to be named is the check of the fields.
+ * Looks up the client that a query names before any other check of the call, else throws 'Client not found'. The field
+ * check decides whether a client is required.
  */
 export async function demandNamedClient(
   { tx, rawQuery }: { tx: Tx; rawQuery: Record<string, unknown> },

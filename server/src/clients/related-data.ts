@@ -9,7 +9,7 @@ import { foundByIndex } from './client-search.ts';
 
 export type RelatedData = DataOf<typeof checkClientDeletion>['relatedData'];
 
-/** The records that belong to a client and go with it. */
+/** The records that belong to a client and are deleted with it. */
 export type OwnedIds = {
   jobs: string[];
   requests: string[];
@@ -18,7 +18,7 @@ export type OwnedIds = {
   conversations: string[];
 };
 
-/** Whether another client has the same number: what is linked to neither belongs to neither then. */
+/** Whether another client has the same number: unlinked calls and messages then belong to neither. */
 async function isShared(tx: Tx, phone: Phone, clientId: string): Promise<boolean> {
   const similar = foundByIndex(tx, [`${phone.countryCode}${phone.number}`]).select('clients.id');
   const others = await tx
@@ -32,7 +32,7 @@ async function isShared(tx: Tx, phone: Phone, clientId: string): Promise<boolean
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id);
 
-/** Finds what belongs to a client: calls and messages that are linked to nobody belong to it by its number. */
+/** Finds the client's records: unlinked calls and messages belong to it by phone number. */
 export async function findOwned(tx: Tx, client: Pick<Client, 'id' | 'phoneNumber'>): Promise<OwnedIds> {
   const phone = client.phoneNumber;
   const digits = phone === null || (await isShared(tx, phone, client.id)) ? null : phoneDigits(phone);
@@ -53,7 +53,7 @@ export async function findOwned(tx: Tx, client: Pick<Client, 'id' | 'phoneNumber
   };
 }
 
-/** The records that go, by the module under which history, notifications and drives know them. */
+/** The records to delete, by the module under which history, notifications and drives store them. */
 export const recordsOf = (clientId: string, owned: OwnedIds): { moduleType: HistoryModule; ids: string[] }[] =>
   [
     { moduleType: 'client' as const, ids: [clientId] },
@@ -65,7 +65,7 @@ export const recordsOf = (clientId: string, owned: OwnedIds): { moduleType: Hist
 const no: string[] = ['00000000-0000-0000-0000-000000000000'];
 const orNone = (ids: string[]): string[] => (ids.length === 0 ? no : ids);
 
-/** What goes with a client, counted for the person who is about to delete it (API CL-6). */
+/** Counts what is deleted with a client, for the confirmation (API CL-6). */
 export async function countRelated(tx: Tx, clientId: string, owned: OwnedIds): Promise<RelatedData> {
   const records = recordsOf(clientId, owned);
   const count = async (query: { executeTakeFirstOrThrow: () => Promise<{ count: number }> }): Promise<number> =>

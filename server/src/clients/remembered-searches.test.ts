@@ -6,7 +6,7 @@ const key = { accountId: 'a', text: 'ann', now: new Date('2026-03-10T15:00:00.00
 const of = { version: '1', page: '1 25' };
 const foundBy = (id: string): FoundPage => ({ ids: [id], counts: {} as FoundPage['counts'] });
 
-it('looks once for what several look for at once', async () => {
+it('runs concurrent identical searches once', async () => {
   const { together } = rememberSearches();
   let searches = 0;
   let answer: (found: FoundPage) => void = () => undefined;
@@ -24,7 +24,7 @@ it('looks once for what several look for at once', async () => {
   expect(searches).toBe(2);
 });
 
-it('looks apart for another account, text, state or page', async () => {
+it('searches separately for another account, text, state or page', async () => {
   const { together } = rememberSearches();
   const found = await Promise.all([
     together(key, of, async () => foundBy('one')),
@@ -36,7 +36,7 @@ it('looks apart for another account, text, state or page', async () => {
   expect(found.flatMap(({ ids }) => ids)).toEqual(['one', 'two', 'three', 'four', 'five']);
 });
 
-it('looks by itself when the other search came to nothing', async () => {
+it('searches itself if the shared search failed', async () => {
   const { together } = rememberSearches();
   const broken = together(key, of, () => Promise.reject(new Error('gone')));
   const own = together(key, of, async () => foundBy('ann'));

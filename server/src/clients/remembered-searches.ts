@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type ClientPage, countsOf, type FoundPage, type StageCounts, totalOf } from './client-list.ts';
 
-/** In which state an account's clients are: another one whenever a client is made, changed or deleted. */
+/** The state of an account's clients: it changes whenever a client is created, changed or deleted. */
 export type ClientsState = { version: string; size: number; counts: StageCounts };
 
 export async function readState(tx: Tx): Promise<ClientsState> {
@@ -16,28 +16,28 @@ export async function readState(tx: Tx): Promise<ClientsState> {
   return { version: `${changedAt} ${Object.values(counts).join(' ')}`, size: totalOf(counts, {}), counts };
 }
 
-/** Two changes of one millisecond make one state, so nothing is believed for ever. */
+/** Two changes in the same millisecond produce the same state, so results are trusted only this long. */
 const believedMs = 60_000;
 const mostTexts = 1000;
 const mostPages = 10;
 
 type Key = { accountId: string; text: string; now: Date };
 
-/** What one text found: how many of each stage, and on the pages that were looked at, whom. */
+/** The result for one text: the count per stage, and the clients of the pages requested so far. */
 export type FoundText = { counts: StageCounts; version: string; pages: Map<string, string[]> };
 
-/** A page by its place: the same stages, order and numbers show the same clients. */
+/** The key of a page: the same stages, order and numbers show the same clients. */
 export const pageName = (page: ClientPage, stages: readonly string[] | undefined): string =>
   [page.page, page.limit, page.sortBy, page.sortOrder, ...(stages ?? [])].join(' ');
 
 /**
- * Remembers what a text found, until a client of the account changes. To count what occurs everywhere means to read every
- * client, and whoever types a name types the same beginnings as everybody else.
+ * Caches the result for a text until a client of the account changes. Counting frequent text reads every client, and
+ * people who type names type the same prefixes.
  */
 export type RememberedSearches = {
   find: (key: Key) => FoundText | undefined;
   keep: (key: Key, found: FoundText) => void;
-  /** Who looks for what somebody is already looking for waits for what he finds, instead of reading the same clients too. */
+  /** Concurrent identical searches share one read of the clients. */
   together: (key: Key, of: { version: string; page: string }, find: () => Promise<FoundPage>) => Promise<FoundPage>;
 };
 
@@ -58,7 +58,7 @@ export function rememberSearches(): RememberedSearches {
     together(key, { version, page }, find) {
       const name = JSON.stringify([nameOf(key), version, page]);
       const running = underway.get(name);
-      // What ended the other's search is not a reason to end this one.
+      // The other search's failure does not fail this one.
       if (running !== undefined) return running.catch(find);
       const finding = find().finally(() => underway.delete(name));
       underway.set(name, finding);

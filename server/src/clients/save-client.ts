@@ -16,11 +16,11 @@ import { clientScope } from './client-scope.ts';
 import * as store from './client-store.ts';
 import { type ClientValues, emptyClient, mergeClient, valuesOf } from './client-values.ts';
 
-/** The data of a save's answer. */
+/** The data in the answer to a save. */
 export const saved = (client: Client): { client: Client; isGroup?: true } =>
   client.isGroup ? { client, isGroup: true } : { client };
 
-/** What the rules of a client's fields have to know of the account. */
+/** The account data that the rules of a client's fields need. */
 export type KnownToClients = { definitions: readonly CustomProperty[]; formIds: ReadonlySet<string> };
 
 export async function readKnown(tx: Tx, formIds: readonly string[]): Promise<KnownToClients> {
@@ -32,8 +32,8 @@ export async function readKnown(tx: Tx, formIds: readonly string[]): Promise<Kno
 }
 
 /**
- * What is stored after a save: what was sent laid over what is there (API CL-1, 1.7). Every field that breaks a rule is
- * named; a job form that the client has already may stay, also when it is gone.
+ * The values to store: what was sent merged over what is stored (API CL-1, 1.7). Reports every field that breaks a
+ * rule; a job form the client already has may stay, even if deleted.
  */
 export function judgeClient(
   sent: ClientFields,
@@ -74,7 +74,7 @@ async function readValues(
   return { values, definitions: known.definitions };
 }
 
-/** Creates a client, with its history and the note to the admins (API CL-1). */
+/** Creates a client, with its history and the notification to the admins (API CL-1). */
 export async function createClient(tx: Tx, sent: ClientFields, by: Author): Promise<Client> {
   const { values, definitions } = await readValues(tx, sent, emptyClient);
   const client = await store.insertClient(tx, { id: newId(), values, createdBy: by.actor.userId, now: by.now });
@@ -87,7 +87,7 @@ const isRenaming = (key: 'firstName' | 'lastName', sent: Record<string, unknown>
   return name === null ? stored[key] !== '' : typeof name === 'string' && name.trim() !== stored[key];
 };
 
-/** The client for a change by somebody who may make it: only an admin gives it another name (API CL-2). */
+/** Locks the client for a change by an authorised user: only an admin can change its name (API CL-2). */
 export async function getClientToChange(
   tx: Tx,
   id: string,
@@ -100,7 +100,7 @@ export async function getClientToChange(
   return stored;
 }
 
-/** The new stage is an event of its own, everything else is one together. */
+/** A new stage is an event of its own; all other changes share one. */
 function eventsOf(clientId: string, before: ClientValues, after: ClientValues): DomainEvent[] {
   const hasNewStage = before.stage !== after.stage;
   const hasOtherFields = !isDeepStrictEqual({ ...before, stage: after.stage }, after);
@@ -110,7 +110,7 @@ function eventsOf(clientId: string, before: ClientValues, after: ClientValues): 
   ];
 }
 
-/** Changes a client; sending what is stored already changes nothing and writes no history (API CL-2, 1.7). */
+/** Changes a client; sending the stored values changes nothing and writes no history (API CL-2, 1.7). */
 export async function updateClient(
   tx: Tx,
   stored: store.StoredClient,

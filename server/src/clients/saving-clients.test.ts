@@ -36,7 +36,7 @@ const later = (): void => {
 };
 
 describe('CL-1 create a client', () => {
-  it('answers the client with a name made of first and last name', async () => {
+  it('answers the client with a name built from first and last name', async () => {
     const { owner } = await shop.newAccount();
     const reply = await create(owner, {
       firstName: ' Ann ',
@@ -61,7 +61,7 @@ describe('CL-1 create a client', () => {
     expect(reply.data).not.toHaveProperty('isGroup');
   });
 
-  it('needs a name or an e-mail address, and says so before every other failure', async () => {
+  it('needs a name or an e-mail address, and reports this before every other failure', async () => {
     const { owner } = await shop.newAccount();
     const reply = await create(owner, { companyName: 'Only a company', website: 'no url', notes: 'x'.repeat(5001) });
     expect(reply.status).toBe(400);
@@ -137,7 +137,7 @@ describe('CL-1 create a client', () => {
     expect(reply.body.errors).toEqual([{ path, code, message }]);
   });
 
-  it('keeps custom properties in their form, drops empty ones, and names every wrong one', async () => {
+  it('keeps valid custom properties, drops empty ones, and reports every invalid one', async () => {
     const { owner } = await shop.newAccount();
     const rooms = await newProperty(owner, { module_type: 'client_properties', name: 'Rooms', type: 'Number' });
     const gate = await newProperty(owner, { module_type: 'client_properties', name: 'Gate phone', type: 'Phone' });
@@ -166,7 +166,7 @@ describe('CL-1 create a client', () => {
     ]);
   });
 
-  it('does not take a job form of another account', async () => {
+  it('refuses a job form of another account', async () => {
     const [ours, theirs] = [await shop.newAccount(), await shop.newAccount()];
     const [own, foreign] = [await newForm(ours.owner), await newForm(theirs.owner)];
     expect((await newClient(ours.owner, { firstName: 'A', jobFormIds: [own.id, own.id] })).jobFormIds).toEqual([
@@ -185,14 +185,14 @@ describe('CL-1 create a client', () => {
     },
   );
 
-  it('says of a group that it is one, beside the client too', async () => {
+  it('reports whether the client is a group, also beside the client', async () => {
     const { owner } = await shop.newAccount();
     const reply = await create(owner, { firstName: 'Block A', isGroup: true });
     expect(reply.data.isGroup).toBe(true);
     expect(reply.data.client.isGroup).toBe(true);
   });
 
-  it('writes history and tells every admin, its creator too', async () => {
+  it('writes history and notifies every admin', async () => {
     const account = await shop.newAccount();
     const [admin, staff] = [await account.person('admin'), await account.person('officeStaff')];
     const client = await newClient(staff);
@@ -204,7 +204,7 @@ describe('CL-1 create a client', () => {
     expect(told[0]).toMatchObject({ type: 'action', title: 'Client Created', message: 'Ann Lee', priority: 'low' });
   });
 
-  it('makes one client of two requests with one key', async () => {
+  it('creates one client from two requests with the same key', async () => {
     const { owner } = await shop.newAccount();
     const request = { as: owner, body: { firstName: 'Once' }, headers: { 'idempotency-key': 'k1' } };
     const first = await shop.call(clients.createClient, request);
@@ -218,7 +218,7 @@ describe('CL-1 create a client', () => {
 });
 
 describe('CL-2 change a client', () => {
-  it('changes the keys that are sent and leaves the others', async () => {
+  it('changes the keys that are sent and keeps the others', async () => {
     const { owner } = await shop.newAccount();
     const client = await newClient(owner, { firstName: 'Ann', email: 'ann@lee.test', notes: 'dog' });
     later();
@@ -230,7 +230,7 @@ describe('CL-2 change a client', () => {
     expect(reply.data.client.createdAt).toBe(client.createdAt);
   });
 
-  it('does nothing and writes no history when everything is as it was', async () => {
+  it('does nothing and writes no history when nothing differs', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const rooms = await newProperty(owner, { module_type: 'client_properties', name: 'Rooms', type: 'Number' });
@@ -246,7 +246,7 @@ describe('CL-2 change a client', () => {
     expect(await historyOf(account, client.id)).toHaveLength(1);
   });
 
-  it('must leave a name or an e-mail address', async () => {
+  it('must keep a name or an e-mail address', async () => {
     const { owner } = await shop.newAccount();
     const client = await newClient(owner);
     const reply = await update(owner, client.id, { firstName: '', lastName: '' });
@@ -256,7 +256,7 @@ describe('CL-2 change a client', () => {
     expect((await update(owner, client.id, { firstName: '', lastName: '', email: 'ann@lee.test' })).status).toBe(200);
   });
 
-  it('tells the old and the new stage, and everything else for itself', async () => {
+  it('reports the old and new stage in one event and everything else in another', async () => {
     const account = await shop.newAccount();
     const client = await newClient(account.owner);
     await update(account.owner, client.id, { stage: 'PROPOSAL' });
@@ -268,7 +268,7 @@ describe('CL-2 change a client', () => {
     ]);
   });
 
-  it('refuses an edit of a version that was changed since', async () => {
+  it('refuses an edit of a stale version', async () => {
     const { owner } = await shop.newAccount();
     const client = await newClient(owner);
     later();
@@ -279,7 +279,7 @@ describe('CL-2 change a client', () => {
     expect((await update(owner, client.id, { notes: 'last write wins' })).status).toBe(200);
   });
 
-  it("does not find another account's client, and does not judge its fields first", async () => {
+  it("does not find another account's client, and does not validate its fields first", async () => {
     const [first, second] = [await shop.newAccount(), await shop.newAccount()];
     const client = await newClient(first.owner);
     const reply = await update(second.owner, client.id, { email: 'not one' });
@@ -288,7 +288,7 @@ describe('CL-2 change a client', () => {
     expect((await update(first.owner, 'no-id', {})).status).toBe(404);
   });
 
-  it('lets only an admin change the name, and says so before field errors', async () => {
+  it('lets only an admin change the name, and reports this before field errors', async () => {
     const account = await shop.newAccount();
     const staff = await account.person('officeStaff');
     const client = await newClient(account.owner);
@@ -312,7 +312,7 @@ describe('CL-2 change a client', () => {
     expect((await update(await account.person('fieldTechnicianLite'), client.id, {})).status).toBe(403);
   });
 
-  it('keeps values of a deleted property, shows them to nobody and takes them from nobody', async () => {
+  it('keeps values of a deleted property, never shows them and accepts no new ones', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const [rooms, dog] = [

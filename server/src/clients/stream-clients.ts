@@ -13,7 +13,9 @@ function* written(clients: readonly string[], others: Record<string, unknown>): 
   yield `]${rest === '' ? '' : `,${rest}`}}}`;
 }
 
-/** The envelope of a call that lists all clients, of the JSON text of each and what stands beside the list. */
+/**
+ * Streams the envelope of a call that lists all clients, from each client's JSON text and the values beside the list.
+ */
 export function streamClients(
   clients: readonly string[],
   { others = {}, accepted }: { others?: Record<string, unknown>; accepted: string | undefined },

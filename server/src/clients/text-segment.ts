@@ -1,16 +1,16 @@
 import { type ClientStage, clientStages } from '@truckroll/domain/clients/stages';
 
-/** What a search compares and orders of a client. */
+/** The values of a client that a search compares and sorts by. */
 export type ClientText = { id: string; stage: ClientStage; nameKey: string; searchText: string };
 
-/** So many clients make a segment. */
+/** Clients per segment. */
 export const segmentSize = 4096;
 const words = segmentSize / 32;
 
 /** A bit for each client of a segment. */
 export type Bits = Uint32Array;
 
-/** Texts one behind the other, and where each begins; the last number is where all of them end. */
+/** Concatenated texts with the start of each; the last number is the end of all. */
 type Texts = { bytes: Buffer; starts: Uint32Array };
 
 function pack(texts: readonly string[]): Texts {
@@ -28,11 +28,11 @@ export const idBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''
 
 const at = (numbers: Uint32Array | Uint8Array, index: number): number => numbers[index] as number;
 
-/** The number of a pair of bytes, and of one byte alone behind all pairs. */
+/** The number of a byte pair; single bytes come after all pairs. */
 const pairOf = (first: number, second: number): number => first * 256 + second;
 const aloneOf = (byte: number): number => 65_536 + byte;
 
-/** Calls `see` with each set bit, lowest first, until it answers false. */
+/** Calls `see` with each set bit, lowest first, until it returns false. */
 export function eachBit(bits: Bits, see: (index: number) => boolean | undefined): boolean {
   for (let word = 0; word < bits.length; word += 1) {
     let rest = at(bits, word);
@@ -49,14 +49,14 @@ function setBit(bits: Bits, index: number): void {
   bits[index >> 5] = at(bits, index >> 5) | (1 << (index & 31));
 }
 
-/** How many bits of a word are set. */
+/** The number of set bits in a word. */
 function onesOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Whether a text is within a stretch of bytes: of so few, by hand it is found sooner than by the way into the runtime. */
+/** Whether a byte range contains a text: for ranges this short, a loop is faster than a call into the runtime. */
 function contains(bytes: Buffer, text: Buffer, start: number, end: number): boolean {
   const first = at(text, 0);
   const last = end - text.length;
@@ -69,11 +69,11 @@ function contains(bytes: Buffer, text: Buffer, start: number, end: number): bool
   return false;
 }
 
-/** Which of the texts contain each pair of neighbouring bytes, and each byte. */
+/** For each pair of neighbouring bytes, and each byte, the texts that contain it. */
 function holdersOfPairs({ bytes, starts }: Texts, count: number): Map<number, Bits> {
   const holders: Bits[] = [];
   const pairs: number[] = [];
-  /** Where the bits of a pair stand, counted from 1. */
+  /** The index of a pair's bits, counted from 1. */
   const places = new Uint32Array(aloneOf(256));
   const note = (pair: number, index: number): void => {
     let place = at(places, pair);
@@ -95,25 +95,25 @@ function holdersOfPairs({ bytes, starts }: Texts, count: number): Map<number, Bi
   return new Map(pairs.map((pair, place) => [pair, holders[place] as Bits]));
 }
 
-/** Some thousand clients in the order of their names, ready for any search. */
+/** Some thousand clients in name order, ready to search. */
 export type TextSegment = {
   size: number;
-  /** What it holds of memory. */
+  /** Memory used, in bytes. */
   bytes: number;
   idOf: (index: number) => string;
   stageOf: (index: number) => number;
-  /** As names are ordered: by bytes, then by id. Negative: the client of the segment comes first. */
+  /** Compares by bytes of the name, then by id. Negative: the segment's client comes first. */
   compare: (index: number, other: { name: Buffer; id: Buffer }) => number;
-  /** How many of these clients stand in a stage, by its place among all. */
+  /** The number of these clients in a stage, by the stage's index. */
   count: (bits: Bits, stage: number) => number;
-  /** Which of them contain a text; null when none does. */
+  /** The clients that contain a text; null if none does. */
   find: (text: Buffer) => Bits | null;
   indexOf: (id: Buffer) => number;
 };
 
 /**
- * Knows of every pair of neighbouring bytes which clients contain it. A text of two signs is answered by that alone; of a
- * longer one only those are compared that contain all its pairs.
+ * Indexes the clients by every pair of neighbouring bytes. The index alone answers a text of two bytes; for a longer
+ * one only clients that contain all its pairs are compared.
  */
 export function makeSegment(clients: readonly ClientText[]): TextSegment {
   if (clients.length > segmentSize) throw new Error('Too many clients for one segment');
@@ -125,7 +125,7 @@ export function makeSegment(clients: readonly ClientText[]): TextSegment {
   const ofStage = clientStages.map(() => new Uint32Array(words));
   for (let index = 0; index < clients.length; index += 1) setBit(ofStage[at(stages, index)] as Bits, index);
 
-  /** The clients that contain each pair of the text; null when there is none. */
+  /** The clients that contain every pair of the text; null if there are none. */
   function holdersOf(text: Buffer): Bits | null {
     const pairs =
       text.length === 1

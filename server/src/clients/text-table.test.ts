@@ -9,7 +9,7 @@ const idOf = (number: number): string => `00000000-0000-7000-8000-${String(numbe
 const inOrder = (one: ClientText, other: ClientText): number =>
   Buffer.compare(Buffer.from(one.nameKey), Buffer.from(other.nameKey)) || (one.id < other.id ? -1 : 1);
 
-/** The same without any index. */
+/** The same search without any index. */
 function foundBy(clients: readonly ClientText[], { texts, stages, sortOrder, offset, limit }: TextSearch) {
   const matching = clients.filter(({ searchText }) => texts.some((text) => searchText.includes(text)));
   const ordered = matching.filter(({ stage }) => stages.includes(stage)).toSorted(inOrder);
@@ -18,7 +18,7 @@ function foundBy(clients: readonly ClientText[], { texts, stages, sortOrder, off
   return { ids: ordered.slice(offset, offset + limit).map(({ id }) => id), counts: Object.fromEntries(counts) };
 }
 
-// Few signs, so that most texts are found somewhere; of one, two, three and four bytes.
+// Few characters, of one to four bytes, so that most texts are found somewhere.
 const text = fc
   .array(fc.constantFrom('a', 'b', ' ', '\n', 'ß', '語', '\u{fffd}', '\u{1f600}'), { maxLength: 6 })
   .map((signs) => signs.join(''));
@@ -37,7 +37,7 @@ const search = fc.record({
   limit: fc.integer({ min: 1, max: 8 }),
 });
 
-it('finds what reading every client finds, also after changes', () => {
+it('finds what a full scan finds, also after changes', () => {
   const changes = fc.array(fc.record({ client, isDeleted: fc.boolean() }), { maxLength: 10 });
   fc.assert(
     fc.property(fc.array(client, { maxLength: 40 }), changes, search, fc.integer({ min: 1, max: 9 }), (...given) => {
@@ -65,7 +65,7 @@ it('finds what reading every client finds, also after changes', () => {
   );
 });
 
-it('passes over clients whose text only has the pairs of what is looked for', () => {
+it('skips clients whose text only has the pairs of the search text', () => {
   const texts = ['abc bca', 'ab', 'bcab', 'abca'];
   const clients = texts.map((searchText, number): ClientText => {
     return { id: idOf(number), nameKey: searchText, searchText, stage: 'won' };
@@ -73,11 +73,11 @@ it('passes over clients whose text only has the pairs of what is looked for', ()
   const wanted = { stages: clientStages, sortOrder: 'asc', offset: 0, limit: 9 } as const;
   const table = textTable([makeSegment(clients.sort(inOrder))]);
   expect(table.find({ ...wanted, texts: ['abca'] }).ids).toEqual([idOf(3)]);
-  // Where one client's text ends and the next one's begins is no text.
+  // A match must not span the end of one client's text and the start of the next.
   expect(table.find({ ...wanted, texts: ['bbc'] }).ids).toEqual([]);
 });
 
-it('takes as many clients as a segment has bits, and no more', () => {
+it('takes at most as many clients as a segment has bits', () => {
   const clients = Array.from({ length: segmentSize }, (_, number): ClientText => {
     return { id: idOf(number), nameKey: 'ann', searchText: 'ann', stage: 'won' };
   });

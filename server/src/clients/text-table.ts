@@ -3,7 +3,7 @@ import type { FoundPage, StageCounts } from './client-list.ts';
 import { type Bits, type ClientText, eachBit, idBytes, type TextSegment } from './text-segment.ts';
 
 export type TextSearch = {
-  /** A client matches that contains one of them; folded, and not empty. */
+  /** A client matches if it contains one of these; folded, and not empty. */
   texts: readonly string[];
   stages: readonly ClientStage[];
   sortOrder: 'asc' | 'desc';
@@ -11,25 +11,25 @@ export type TextSearch = {
   limit: number;
 };
 
-/** A client that was made or changed since the segments were; null once it is deleted. */
+/** A client created or changed after the segments were built; null once deleted. */
 export type Change = { id: string; now: ClientText | null };
 
 type Changed = { client: ClientText; key: { name: Buffer; id: Buffer } };
 
-/** All clients of an account by their texts: an ordered bulk that stays, and the few that changed since. */
+/** All clients of an account by their texts: fixed segments plus the few changes since. */
 export type TextTable = {
-  /** What it holds of memory. */
+  /** Memory used, in bytes. */
   bytes: () => number;
-  /** How many clients stand in each stage. */
+  /** The number of clients in each stage. */
   counts: () => StageCounts;
-  /** How many changes there are on top of the bulk. */
+  /** The number of changes on top of the segments. */
   changes: () => number;
   change: (changes: readonly Change[]) => void;
   find: (search: TextSearch) => FoundPage;
 };
 
 const bytesOfChange = 1000;
-/** So many pages are remembered as they were found: many people type the same beginnings. */
+/** The number of cached pages: many people type the same prefixes. */
 const mostPages = 100;
 
 const toCounts = (perStage: readonly number[]): StageCounts =>
@@ -47,14 +47,14 @@ function eitherOf(one: Bits | null, other: Bits | null): Bits | null {
   return one.map((word, index) => word | (other[index] as number));
 }
 
-/** `segments`: of clients in the order of their names. */
+/** `segments`: in name order. */
 export function textTable(segments: readonly TextSegment[]): TextTable {
   const bulkBytes = segments.reduce((sum, { bytes }) => sum + bytes, 0);
   const perStage = clientStages.map(() => 0);
   for (const segment of segments) {
     for (let index = 0; index < segment.size; index += 1) count(segment.stageOf(index), 1);
   }
-  /** Of each segment the clients that are no longer as they stand there. */
+  /** For each segment, the clients whose entry there is outdated. */
   const outdated = segments.map((): number[] => []);
   const changes = new Map<string, Changed | null>();
   let present: Changed[] = [];
@@ -82,7 +82,7 @@ export function textTable(segments: readonly TextSegment[]): TextTable {
       return bits;
     });
 
-  /** The ids of the page among those of the bulk and the changed ones, which are merged in. */
+  /** The ids of the page, merged from segments and changed clients. */
   function pageOf({ stages, sortOrder, offset, limit }: TextSearch, bulk: (Bits | null)[], added: Changed[]): string[] {
     const isWanted = clientStages.map((stage) => stages.includes(stage));
     const isDown = sortOrder === 'desc';
@@ -152,7 +152,7 @@ export function textTable(segments: readonly TextSegment[]): TextTable {
     find(search) {
       const name = JSON.stringify(search);
       const page = pages.get(name) ?? findPage(search);
-      // Set anew, so that the map's order is that of the last use.
+      // Delete and set again to keep the map in order of last use.
       pages.delete(name);
       pages.set(name, page);
       const [oldest] = pages.keys();
