@@ -2,9 +2,10 @@ import type { ItemTax, LineItem } from '@truckroll/contract/line-items';
 import type { ProductService } from '@truckroll/contract/product-services';
 import type { SourceLine } from '@truckroll/domain/documents/draft-line';
 import { rateText } from '@truckroll/domain/format/numbers';
+import type { JobItemType } from '@truckroll/domain/jobs/job-statuses';
 import { numberOf, tidyAmount } from '../design/typed-amount.ts';
 
-/** A line of a document or request while it is edited. Figures are as they were typed. */
+/** A line of a job, request or document while it is edited. Figures are as they were typed. */
 export type ItemLine = {
   /** Tells the rows of the form apart, stored or not. */
   key: string;
@@ -21,14 +22,25 @@ export type ItemLine = {
   rate: string;
   discount: string;
   markup: string;
-  itemType: 1 | 2;
+  type: JobItemType;
   taxIds: readonly string[];
   exemptFromTax: boolean;
   /** Taxes that the product brings along; they come back when they apply again. */
   productTaxIds: readonly string[];
   /** Taxes as they were copied onto the stored line: these stay when a definition changes (API 4.2). */
   copies: readonly ItemTax[];
+  /** Of a stored line of a job: its place among the others. */
+  orderIndex: number;
+  /**
+   * The id of the line that the client approved, as long as its taxes are kept (API JB-4); of a stored line its own, where
+   * it is still as it was approved.
+   */
+  approvedId: string | null;
 };
+
+/** A product of the catalogue as the type of a line, and back: what is no product is a service (screens 1, no. 54). */
+export const typeOf = (type: 1 | 2): JobItemType => (type === 1 ? 'product' : 'service');
+export const kindOf = ({ type }: Pick<ItemLine, 'type'>): 1 | 2 => (type === 'product' ? 1 : 2);
 
 const amountText = (amount: number): string => (amount === 0 ? '' : rateText(amount));
 
@@ -44,11 +56,13 @@ export const emptyLine = (key: string): ItemLine => ({
   rate: '0.00',
   discount: '',
   markup: '',
-  itemType: 2,
+  type: 'service',
   taxIds: [],
   exemptFromTax: false,
   productTaxIds: [],
   copies: [],
+  orderIndex: 0,
+  approvedId: null,
 });
 
 /** A stored line, or one that a conversion carries over, as a line of the form. Who sees no prices has no rate. */
@@ -63,7 +77,7 @@ export const itemLineOf = (item: LineItem | SourceLine<ItemTax>): ItemLine => ({
   rate: item.rate === null ? '' : rateText(item.rate),
   discount: amountText(item.discount),
   markup: amountText(item.markupPrice),
-  itemType: item.itemType,
+  type: typeOf(item.itemType),
   taxIds: item.taxes.map(({ taxId }) => taxId),
   copies: item.taxes,
 });
@@ -76,10 +90,11 @@ export const ofProduct = (product: ProductService) => ({
   description: product.description ?? '',
   unit: product.unitType ?? '',
   rate: rateText(product.price ?? 0),
-  itemType: product.type,
+  type: typeOf(product.type),
   taxIds: [],
   exemptFromTax: product.exemptFromTax,
   productTaxIds: product.taxIds,
+  approvedId: null,
 });
 
 /** An amount that may be left out, once its field is left: '5' → '5.00', '0' → ''. */
@@ -100,7 +115,7 @@ export const itemPayload = (line: ItemLine, itemOrderIndex: number) => ({
   description: line.description.trim() || null,
   quantity: numberOf(tidyQuantity(line.quantity)),
   ...(line.rate === '' ? {} : { rate: numberOf(line.rate) }),
-  itemType: line.itemType,
+  itemType: kindOf(line),
   unitType: line.unit.trim() || null,
   discount: numberOf(line.discount),
   markupPrice: numberOf(line.markup),

@@ -1,8 +1,8 @@
 import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconFileDescription, IconFilePencil, IconTrash } from '@tabler/icons-react';
-import { lineTotal } from '@truckroll/domain/documents/sheet-lines';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { useEffect, useRef, useState } from 'react';
+import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCurrency } from '../app/currency.tsx';
 import { useProducts } from '../catalogue/catalogue-queries.ts';
 import { ProductPicker } from '../catalogue/product-picker.tsx';
@@ -10,37 +10,43 @@ import { TaxPicker } from '../catalogue/tax-picker.tsx';
 import { onlyDecimal, tidyRate } from '../design/typed-amount.ts';
 import { taxesOf } from './copied-taxes-input.ts';
 import { DescriptionModal } from './description-modal.tsx';
-import { type ItemLine, ofProduct, tidyOptional, tidyQuantity } from './item-line.ts';
-import { type LineRights, useLine, useLineEditor, useLineMark, useWanted } from './line-context.ts';
-import { totalsOf } from './line-editor-input.ts';
-import { applicableIds, lineToSum } from './line-taxes.ts';
+import { type ItemLine, kindOf, ofProduct, tidyOptional, tidyQuantity, typeOf } from './item-line.ts';
+import {
+  type Column,
+  columnsOf,
+  isLocked,
+  mayRemove,
+  useLine,
+  useLineEditing,
+  useLineMark,
+  useWanted,
+} from './line-context.ts';
+import { applicableIds } from './line-taxes.ts';
 import styles from './lines.module.css';
+import { ProductMenu } from './product-menu.tsx';
 
-type LineCellsProps = { lineKey: string; at: number; rights: LineRights };
+type LineCellsProps = { lineKey: string; at: number };
 
-/** The fields of one line (screens M21, 12.2). */
-export function LineCells({ lineKey, at, rights }: LineCellsProps) {
-  const editor = useLineEditor();
+/** The fields of one line, with the columns of its table (screens M21, 12.2). */
+export function LineCells({ lineKey, at }: LineCellsProps) {
+  const { editor, table, rights } = useLineEditing();
   const line = useLine(lineKey);
   if (line === undefined) return null;
-  const cell = { line, label: `item ${at + 1}`, rights };
-  const { isReadOnly } = rights;
+  const cell = { line, label: `item ${at + 1}`, isReadOnly: isLocked(line, rights) };
   return (
     <>
       <NameCell {...cell} />
-      <FigureCell {...cell} field="quantity" head="Quantity" tidy={tidyQuantity} />
-      <TextInput
-        wrapperProps={{ 'data-head': 'Unit' }}
-        aria-label={`Unit of ${cell.label}`}
-        autoComplete="off"
-        maxLength={30}
-        readOnly={isReadOnly}
-        value={line.unit}
-        onChange={(event) => editor.change(lineKey, { unit: event.currentTarget.value })}
-      />
-      {rights.seesPrices && <PriceCells {...cell} />}
+      {table.quantity === 'whole' ? (
+        <WholeQuantityCell {...cell} />
+      ) : (
+        <FigureCell {...cell} field="quantity" head="Quantity" tidy={tidyQuantity} />
+      )}
+      {columnsOf(table, rights).shown.map(({ column, head }) => {
+        const Cell = cells[column];
+        return <Cell key={column} {...cell} head={head} />;
+      })}
       <div className={styles.remove}>
-        {!isReadOnly && (
+        {mayRemove(line, rights) && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -51,15 +57,16 @@ export function LineCells({ lineKey, at, rights }: LineCellsProps) {
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
         )}
+        {rights.mayDeleteProduct && line.itemId !== null && <ProductMenu line={line} label={cell.label} />}
       </div>
     </>
   );
 }
 
-type CellProps = { line: ItemLine; label: string; rights: LineRights };
+type CellProps = { line: ItemLine; label: string; isReadOnly: boolean };
 
-function NameCell({ line, label, rights }: CellProps) {
-  const editor = useLineEditor();
+function NameCell({ line, label, isReadOnly }: CellProps) {
+  const { editor, table, rights } = useLineEditing();
   const { data: products = [] } = useProducts();
   const mark = useLineMark(line);
   const input = useRef<HTMLInputElement>(null);
@@ -79,11 +86,14 @@ function NameCell({ line, label, rights }: CellProps) {
           products={products}
           canAdd={rights.mayAddProduct}
           showsPrices={rights.seesPrices}
-          readOnly={rights.isReadOnly}
+          kind={table.showsKind && line.name.trim() !== '' ? productTypeLabels[kindOf(line)] : undefined}
+          readOnly={isReadOnly}
           error={mark ?? undefined}
           onText={(name) => editor.change(line.key, { name, itemId: null })}
           onPick={(product) => editor.changeTaxed(line.key, ofProduct(product))}
-          onAddNew={(name) => editor.change(line.key, { name, itemId: null, isNewProduct: true })}
+          onAddNew={(name) =>
+            editor.change(line.key, { name, itemId: null, isNewProduct: true, type: typeOf(kindOf(line)) })
+          }
         />
         {line.isNewProduct && (
           <Text size="xs" c="dimmed">
@@ -91,13 +101,13 @@ function NameCell({ line, label, rights }: CellProps) {
           </Text>
         )}
       </div>
-      <Description line={line} label={label} isReadOnly={rights.isReadOnly} />
+      <Description line={line} label={label} isReadOnly={isReadOnly} />
     </div>
   );
 }
 
 function Description({ line, label, isReadOnly }: { line: ItemLine; label: string; isReadOnly: boolean }) {
-  const editor = useLineEditor();
+  const { editor } = useLineEditing();
   const [isOpen, setOpen] = useState(false);
   const text = line.description.trim();
   const Icon = text === '' ? IconFileDescription : IconFilePencil;
@@ -127,17 +137,38 @@ function Description({ line, label, isReadOnly }: { line: ItemLine; label: strin
   );
 }
 
+const mostQuantityDigits = 6;
+
+/** A quantity that has no decimals. */
+function WholeQuantityCell({ line, label, isReadOnly }: CellProps) {
+  const { editor } = useLineEditing();
+  const change = (quantity: string) => editor.change(line.key, { quantity });
+  return (
+    <TextInput
+      className={styles.figure}
+      wrapperProps={{ 'data-head': 'Quantity' }}
+      aria-label={`Quantity of ${label}`}
+      inputMode="numeric"
+      autoComplete="off"
+      readOnly={isReadOnly}
+      value={line.quantity}
+      onChange={(event) => change(event.currentTarget.value.replace(/\D/g, '').slice(0, mostQuantityDigits))}
+      onBlur={() => line.quantity === '' && change('0')}
+    />
+  );
+}
+
 type FigureCellProps = CellProps & {
   field: 'quantity' | 'rate' | 'discount' | 'markup';
   head: string;
   /** Makes what was typed tidy once the field is left. */
   tidy: (typed: string, decimals: number) => string;
-  symbol?: string;
+  isMoney?: boolean;
 };
 
-function FigureCell({ line, label, rights, field, head, tidy, symbol }: FigureCellProps) {
-  const editor = useLineEditor();
-  const { decimals } = useCurrency();
+function FigureCell({ line, label, isReadOnly, field, head, tidy, isMoney = false }: FigureCellProps) {
+  const { editor } = useLineEditing();
+  const { symbol, decimals } = useCurrency();
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
@@ -146,9 +177,9 @@ function FigureCell({ line, label, rights, field, head, tidy, symbol }: FigureCe
       aria-label={`${head} of ${label}`}
       inputMode="decimal"
       autoComplete="off"
-      leftSection={symbol === undefined ? undefined : <span aria-hidden>{symbol}</span>}
+      leftSection={isMoney ? <span aria-hidden>{symbol}</span> : undefined}
       leftSectionWidth={28}
-      readOnly={rights.isReadOnly}
+      readOnly={isReadOnly}
       value={typed ?? tidy(line[field], decimals)}
       onChange={(event) => {
         const figure = onlyDecimal(event.currentTarget.value);
@@ -158,43 +189,62 @@ function FigureCell({ line, label, rights, field, head, tidy, symbol }: FigureCe
       onBlur={() => {
         setTyped(null);
         const tidied = tidy(line[field], decimals);
-        if (!rights.isReadOnly && tidied !== line[field]) editor.change(line.key, { [field]: tidied });
+        if (!isReadOnly && tidied !== line[field]) editor.change(line.key, { [field]: tidied });
       }}
     />
   );
 }
 
-function PriceCells(cell: CellProps) {
-  const { line, label, rights } = cell;
-  const editor = useLineEditor();
-  const { currency, symbol, decimals } = useCurrency();
-  const [summed] = totalsOf([line], editor.taxes, { decimals }).lines;
-  // The column of a document adds up to its subtotal; that of a request has the tax in it.
-  const total = rights.hasDiscounts ? lineTotal(lineToSum(line, editor.taxes), decimals) : (summed?.total ?? 0);
+type ColumnProps = CellProps & { head: string };
+
+const cells: Record<Column, (props: ColumnProps) => ReactNode> = {
+  unit: UnitCell,
+  rate: (cell) => <FigureCell {...cell} field="rate" tidy={tidyRate} isMoney />,
+  discount: (cell) => <FigureCell {...cell} field="discount" tidy={tidyOptional} isMoney />,
+  markup: (cell) => <FigureCell {...cell} field="markup" tidy={tidyOptional} isMoney />,
+  tax: TaxCell,
+  total: TotalCell,
+};
+
+function UnitCell({ line, label, isReadOnly, head }: ColumnProps) {
+  const { editor } = useLineEditing();
   return (
-    <>
-      <FigureCell {...cell} field="rate" head="Rate" tidy={tidyRate} symbol={symbol} />
-      {rights.hasDiscounts && (
-        <>
-          <FigureCell {...cell} field="discount" head="Discount" tidy={tidyOptional} symbol={symbol} />
-          <FigureCell {...cell} field="markup" head="Markup" tidy={tidyOptional} symbol={symbol} />
-        </>
-      )}
-      <div data-head="Tax">
-        <TaxPicker
-          label={`Taxes of ${label}`}
-          value={line.taxIds}
-          exempt={line.exemptFromTax}
-          taxes={taxesOf(line, editor.taxes)}
-          applicableIds={applicableIds(line, editor.taxes, editor.situation())}
-          readOnly={rights.isReadOnly}
-          onChange={(taxIds) => editor.change(line.key, { taxIds })}
-          onExemptChange={(exemptFromTax) => editor.changeTaxed(line.key, { exemptFromTax })}
-        />
-      </div>
-      <output className={styles.total} data-head="Total" aria-label={`Total of ${label}`}>
-        {formatMoney(total, currency)}
-      </output>
-    </>
+    <TextInput
+      wrapperProps={{ 'data-head': head }}
+      aria-label={`${head} of ${label}`}
+      autoComplete="off"
+      maxLength={30}
+      readOnly={isReadOnly}
+      value={line.unit}
+      onChange={(event) => editor.change(line.key, { unit: event.currentTarget.value })}
+    />
+  );
+}
+
+function TaxCell({ line, label, isReadOnly, head }: ColumnProps) {
+  const { editor } = useLineEditing();
+  return (
+    <div data-head={head}>
+      <TaxPicker
+        label={`Taxes of ${label}`}
+        value={line.taxIds}
+        exempt={line.exemptFromTax}
+        taxes={taxesOf(line, editor.taxes)}
+        applicableIds={applicableIds(line, editor.taxes, editor.situation())}
+        readOnly={isReadOnly}
+        onChange={(taxIds) => editor.change(line.key, { taxIds })}
+        onExemptChange={(exemptFromTax) => editor.changeTaxed(line.key, { exemptFromTax })}
+      />
+    </div>
+  );
+}
+
+function TotalCell({ line, label, head }: ColumnProps) {
+  const { editor, table } = useLineEditing();
+  const { currency, decimals } = useCurrency();
+  return (
+    <output className={styles.total} data-head={head} aria-label={`${head} of ${label}`}>
+      {formatMoney(table.totalOf(line, { taxes: editor.taxes, decimals }), currency)}
+    </output>
   );
 }

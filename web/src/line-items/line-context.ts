@@ -1,33 +1,76 @@
+import type { Tax } from '@truckroll/contract/taxes';
 import { createContext, use } from 'react';
 import type { ItemLine } from './item-line.ts';
 import type { LineEditor } from './line-editor-input.ts';
 import { useKeysOf, useLineOf, useMarkOf, useWantedOf } from './line-store-input.ts';
 
+export type Column = 'unit' | 'rate' | 'discount' | 'markup' | 'tax' | 'total';
+
+/** How the lines of a kind of record are shown and filled in. */
+export type LineTable = {
+  /** Beside name and quantity. Those of money need the right to see prices. */
+  columns: readonly Column[];
+  quantity: 'whole' | 'decimal';
+  /** Whether the row says if it is a product or a service. */
+  showsKind: boolean;
+  /** What a row comes to. */
+  totalOf: (line: ItemLine, of: { taxes: readonly Tax[]; decimals: number }) => number;
+};
+
 /** What the user may do with the lines. */
 export type LineRights = {
-  isReadOnly: boolean;
+  mayAdd: boolean;
+  /** Change lines and their places. A line that is new can be written by who may add it. */
+  mayEdit: boolean;
+  mayDelete: boolean;
+  /** Delete the product that a line came from. */
+  mayDeleteProduct: boolean;
+  mayAddProduct: boolean;
   /** Without it there are no figures of money at all (API 1.12). */
   seesPrices: boolean;
-  /** Lines of documents have a discount and a markup of their own; those of requests show none (screens 12.2, M26). */
-  hasDiscounts: boolean;
-  mayAddProduct: boolean;
 };
 
-/** Which columns of money a row has; its grid follows them. */
-export const columnsOf = ({ seesPrices, hasDiscounts }: LineRights): 'all' | 'undiscounted' | 'unpriced' => {
-  if (!seesPrices) return 'unpriced';
-  return hasDiscounts ? 'all' : 'undiscounted';
+const isNewOf = ({ id }: ItemLine, { mayAdd }: LineRights): boolean => id === null && mayAdd;
+export const isLocked = (line: ItemLine, rights: LineRights): boolean => !rights.mayEdit && !isNewOf(line, rights);
+export const mayRemove = (line: ItemLine, rights: LineRights): boolean => rights.mayDelete || isNewOf(line, rights);
+
+const heads: Record<Column, string> = {
+  unit: 'Unit',
+  rate: 'Rate',
+  discount: 'Discount',
+  markup: 'Markup',
+  tax: 'Tax',
+  total: 'Total',
+};
+const widths: Record<Column, string> = {
+  unit: '84px',
+  rate: '108px',
+  discount: '96px',
+  markup: '96px',
+  tax: '132px',
+  total: '104px',
 };
 
-const LineEditorContext = createContext<LineEditor | null>(null);
-export const LineEditorProvider = LineEditorContext;
-
-export function useLineEditor(): LineEditor {
-  const editor = use(LineEditorContext);
-  if (editor === null) throw new Error('Lines are edited inside of their form only.');
-  return editor;
+/** The columns that somebody sees, with their heads, and the grid that they make. */
+export function columnsOf({ columns }: LineTable, { seesPrices, mayDeleteProduct }: LineRights) {
+  const shown = columns.filter((column) => seesPrices || column === 'unit');
+  const sides = mayDeleteProduct ? '76px' : '40px';
+  const grid = ['92px', 'minmax(0, 1fr)', '76px', ...shown.map((column) => widths[column]), sides].join(' ');
+  return { shown: shown.map((column) => ({ column, head: heads[column] })), grid };
 }
 
+type Editing = { editor: LineEditor; table: LineTable; rights: LineRights };
+
+const LineEditingContext = createContext<Editing | null>(null);
+export const LineEditingProvider = LineEditingContext;
+
+export function useLineEditing(): Editing {
+  const editing = use(LineEditingContext);
+  if (editing === null) throw new Error('Lines are edited inside of their form only.');
+  return editing;
+}
+
+const useLineEditor = () => useLineEditing().editor;
 export const useLine = (key: string) => useLineOf(useLineEditor(), key);
 export const useLineKeys = () => useKeysOf(useLineEditor());
 export const useWanted = (key: string) => useWantedOf(useLineEditor(), key);

@@ -4,17 +4,31 @@ import type { SourceLine } from '@truckroll/domain/documents/draft-line';
 import { computeDocumentTotals, type DocumentToSum } from '@truckroll/domain/money/document-totals';
 import { storeNewProduct } from '../catalogue/catalogue-queries.ts';
 import { numberOf } from '../design/typed-amount.ts';
-import { emptyLine, type ItemLine, itemLineOf, itemPayload } from './item-line.ts';
+import { emptyLine, type ItemLine, itemLineOf, itemPayload, kindOf } from './item-line.ts';
 import { type LineStore, lineStore } from './line-store-input.ts';
 import { lineToSum, retaxed } from './line-taxes.ts';
 
-export type { ItemLine } from './item-line.ts';
+export { emptyLine, type ItemLine } from './item-line.ts';
+export { useLinesOf } from './line-store-input.ts';
+export { lineToSum, retaxed } from './line-taxes.ts';
 
-/** The lines of a document or request while they are edited. */
+/** The lines of a job, request or document while they are edited. */
 export type LineEditor = LineStore<ItemLine>;
 
-export const lineEditor = (initial: readonly ItemLine[], taxes: readonly Tax[]): LineEditor =>
-  lineStore(initial, { taxes, empty: emptyLine, retaxed });
+type Editing = {
+  taxes: readonly Tax[];
+  /** What a line is before a product is chosen for it. */
+  type?: ItemLine['type'];
+  /** Lines that keep their taxes wherever the record goes. */
+  keepsTaxes?: (line: ItemLine) => boolean;
+};
+
+export const lineEditor = (initial: readonly ItemLine[], { taxes, type, keepsTaxes }: Editing): LineEditor =>
+  lineStore(initial, {
+    taxes,
+    empty: (key) => ({ ...emptyLine(key), ...(type === undefined ? {} : { type }) }),
+    retaxed: (line, ...by) => (keepsTaxes?.(line) === true ? line : retaxed(line, ...by)),
+  });
 
 /** Stored lines, or those that a conversion carries over, in their order. */
 export const linesOf = (items: readonly (LineItem | SourceLine<ItemTax>)[]): ItemLine[] =>
@@ -39,17 +53,21 @@ export function markLines(editor: LineEditor, errors: readonly { path: string; m
   return errors.filter(({ path }) => lineAt(path) === undefined);
 }
 
-/** Makes products of the lines that are to become some; what was made is not made again by a retry (PS-2). */
-export async function storeNewProducts(editor: LineEditor): Promise<void> {
+/** Makes products of the lines that are to become some; what was made is not made again by a retry (PS-2). Gives whether any was. */
+export async function storeNewProducts(editor: LineEditor): Promise<boolean> {
+  let isAnyMade = false;
   for (const line of editor.lines.get().filter(({ isNewProduct }) => isNewProduct)) {
     const itemId = await storeNewProduct({
       name: line.name.trim(),
       description: line.description.trim() || null,
       price: numberOf(line.rate),
-      type: line.itemType,
+      type: kindOf(line),
     });
-    if (itemId !== null) editor.change(line.key, { itemId, isNewProduct: false });
+    if (itemId === null) continue;
+    isAnyMade = true;
+    editor.change(line.key, { itemId, isNewProduct: false });
   }
+  return isAnyMade;
 }
 
 /** The lines as they are sent. */

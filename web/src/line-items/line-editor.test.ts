@@ -63,7 +63,7 @@ const ontario = {
 };
 
 const opened = (items: LineItem[] = [stored]) => {
-  const editor = lineEditor(linesOf(items), [hst]);
+  const editor = lineEditor(linesOf(items), { taxes: [hst] });
   editor.situate(ontario);
   return editor;
 };
@@ -117,7 +117,7 @@ describe('taxes', () => {
 
   test('that were chosen by hand stay while a day is typed', () => {
     const levy: Tax = { ...hst, id: 'levy', applyOnAllItems: false, effectiveDate: '2026-01-01' };
-    const editor = lineEditor(linesOf([stored]), [levy]);
+    const editor = lineEditor(linesOf([stored]), { taxes: [levy] });
     editor.situate(ontario);
     editor.change('line-1', { taxIds: ['levy'] });
     for (const day of ['', '0', '03/1', '03/10/202', '2026-03-10']) editor.situate({ ...ontario, day });
@@ -161,7 +161,7 @@ describe('taxes', () => {
 
   test('follow a default tax away from an unlocated address, without being doubled', () => {
     const flat: Tax = { ...hst, id: 'flat', applyOnAllItems: false, state: null };
-    const editor = lineEditor([], [hst, flat]);
+    const editor = lineEditor([], { taxes: [hst, flat] });
     editor.situate({ ...ontario, state: null, defaultTaxId: 'flat' });
     editor.add({ name: 'Filter' });
     expect(editor.lines.get()[0]?.taxIds).toEqual(['flat']);

@@ -1,47 +1,74 @@
 import { Text } from '@mantine/core';
 import { rateText } from '@truckroll/domain/format/numbers';
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useCan } from '../app/me.ts';
 import { SortableList } from '../design/sortable-list.tsx';
-import { ofProduct } from './item-line.ts';
+import { ofProduct, typeOf } from './item-line.ts';
 import { LineAdditions } from './line-additions-input.tsx';
-import { columnsOf, LineEditorProvider, type LineRights, useLineEditor, useLineKeys } from './line-context.ts';
+import {
+  columnsOf,
+  LineEditingProvider,
+  type LineRights,
+  type LineTable,
+  useLineEditing,
+  useLineKeys,
+} from './line-context.ts';
 import type { LineEditor } from './line-editor-input.ts';
 import { LineRow } from './line-row.tsx';
 import styles from './lines.module.css';
 
-type LineItemsInputProps = {
-  editor: LineEditor;
-  /** Without it there are no figures of money at all. */
-  seesPrices: boolean;
-  /** Whether a line has a discount and a markup of its own. */
-  hasDiscounts: boolean;
-  isReadOnly?: boolean;
-};
+export type { LineRights, LineTable } from './line-context.ts';
+
+type LineItemsInputProps = { editor: LineEditor; table: LineTable; rights: LineRights };
 
 const placeOf = (keys: readonly string[], key: string): string => `item ${keys.indexOf(key) + 1}`;
 
-/** The lines of a document or request: figures with two places, units and taxes, of documents discounts (screens 12.2, M26). */
-export function LineItemsInput({ editor, seesPrices, hasDiscounts, isReadOnly = false }: LineItemsInputProps) {
-  const mayAddProduct = useCan()('productService.create');
-  const rights = useMemo(
-    () => ({ isReadOnly, seesPrices, hasDiscounts, mayAddProduct }),
-    [isReadOnly, seesPrices, hasDiscounts, mayAddProduct],
-  );
+/** The lines of a job, request or document, with the columns of their table (screens M21, 12.2, M26). */
+export function LineItemsInput({ editor, table, rights }: LineItemsInputProps) {
+  const editing = useMemo(() => ({ editor, table, rights }), [editor, table, rights]);
   return (
-    <LineEditorProvider value={editor}>
-      <Lines rights={rights} />
-    </LineEditorProvider>
+    <LineEditingProvider value={editing}>
+      <Lines />
+    </LineEditingProvider>
   );
 }
 
-function Lines({ rights }: { rights: LineRights }) {
-  const editor = useLineEditor();
+/** The rights of who may do with the lines all or nothing. */
+export function useWholeRights({ isReadOnly, seesPrices }: { isReadOnly: boolean; seesPrices: boolean }): LineRights {
+  const mayAddProduct = useCan()('productService.create');
+  return useMemo(
+    () => ({
+      mayAdd: !isReadOnly,
+      mayEdit: !isReadOnly,
+      mayDelete: !isReadOnly,
+      mayDeleteProduct: false,
+      mayAddProduct,
+      seesPrices,
+    }),
+    [isReadOnly, seesPrices, mayAddProduct],
+  );
+}
+
+function Lines() {
+  const { editor, table, rights } = useLineEditing();
   const keys = useLineKeys();
+  const { shown, grid } = columnsOf(table, rights);
   return (
-    <div className={styles.place}>
+    <div className={styles.place} style={{ '--line-grid': grid } as CSSProperties}>
       <div className={styles.lines}>
-        {keys.length > 0 && <Heads rights={rights} />}
+        {keys.length > 0 && (
+          <div className={styles.heads} aria-hidden>
+            <span />
+            <span>Name</span>
+            <span>Quantity</span>
+            {shown.map(({ column, head }) => (
+              <span key={column} className={column === 'total' ? styles.amount : undefined}>
+                {head}
+              </span>
+            ))}
+            <span />
+          </div>
+        )}
         <SortableList
           label="Line items"
           rows={keys}
@@ -49,42 +76,21 @@ function Lines({ rights }: { rights: LineRights }) {
           nameOf={(key) => placeOf(keys, key)}
           onMove={editor.move}
         >
-          {(key, at, moves) => <LineRow key={key} lineKey={key} at={at} moves={moves} rights={rights} />}
+          {(key, at, moves) => <LineRow key={key} lineKey={key} at={at} moves={moves} />}
         </SortableList>
         {keys.length === 0 && (
           <Text size="sm" c="dimmed">
             No line items yet
           </Text>
         )}
-        {!rights.isReadOnly && <Additions count={keys.length} rights={rights} />}
+        {rights.mayAdd && <Additions count={keys.length} />}
       </div>
     </div>
   );
 }
 
-const headsOf = ({ seesPrices, hasDiscounts }: LineRights): readonly string[] => {
-  if (!seesPrices) return [];
-  return hasDiscounts ? ['Rate', 'Discount', 'Markup', 'Tax'] : ['Rate', 'Tax'];
-};
-
-const Heads = ({ rights }: { rights: LineRights }) => (
-  <div className={styles.heads} data-columns={columnsOf(rights)} aria-hidden>
-    <span />
-    <span>Name</span>
-    <span>Quantity</span>
-    <span>Unit</span>
-    {headsOf(rights).map((head) => (
-      <span key={head}>{head}</span>
-    ))}
-    {rights.seesPrices && <span className={styles.amount}>Total</span>}
-    <span />
-  </div>
-);
-
-type AdditionsProps = { count: number; rights: Pick<LineRights, 'mayAddProduct' | 'seesPrices'> };
-
-function Additions({ count, rights }: AdditionsProps) {
-  const editor = useLineEditor();
+function Additions({ count }: { count: number }) {
+  const { editor, rights } = useLineEditing();
   return (
     <LineAdditions
       count={count}
@@ -93,7 +99,7 @@ function Additions({ count, rights }: AdditionsProps) {
       onEmptyLine={() => editor.wanted.set(editor.add())}
       onProduct={(product) => editor.add(ofProduct(product))}
       onNewProduct={({ name, description, price, type }) =>
-        editor.add({ name, description, rate: rateText(price), itemType: type, isNewProduct: true })
+        editor.add({ name, description, rate: rateText(price), type: typeOf(type), isNewProduct: true })
       }
     />
   );

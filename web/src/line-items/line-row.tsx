@@ -3,16 +3,17 @@ import { MoveSteps } from '../design/move-steps.tsx';
 import { useNear } from '../design/near.ts';
 import type { RowMoves } from '../design/sortable-list.tsx';
 import { LineCells } from './line-cells.tsx';
-import { columnsOf, type LineRights, useLine, useWanted } from './line-context.ts';
+import { useLine, useLineEditing, useWanted } from './line-context.ts';
 import styles from './lines.module.css';
 
-type LineRowProps = { lineKey: string; at: number; moves: RowMoves; rights: LineRights };
+type LineRowProps = { lineKey: string; at: number; moves: RowMoves };
 
 /**
  * One line: a row, or a card where there is little room. Its fields are made when it comes near: five hundred lines open
  * as fast as twenty.
  */
-export function LineRow({ lineKey, at, moves, rights }: LineRowProps) {
+export function LineRow({ lineKey, at, moves }: LineRowProps) {
+  const { mayAdd, mayEdit } = useLineEditing().rights;
   const place = useRef<HTMLDivElement>(null);
   const { isWanted } = useWanted(lineKey);
   const isNear = useNear(place, isWanted || at < firstRows);
@@ -23,12 +24,11 @@ export function LineRow({ lineKey, at, moves, rights }: LineRowProps) {
       role="group"
       aria-label={`Item ${at + 1}`}
       className={styles.line}
-      data-columns={columnsOf(rights)}
-      data-locked={rights.isReadOnly || undefined}
+      data-locked={!(mayAdd || mayEdit) || undefined}
     >
       {isNear ? (
-        <Fields lineKey={lineKey} at={at} rights={rights} handle={rights.isReadOnly ? null : moves.handle}>
-          {!rights.isReadOnly && <MoveSteps name={`item ${at + 1}`} moveUp={moves.moveUp} moveDown={moves.moveDown} />}
+        <Fields lineKey={lineKey} at={at} handle={mayEdit ? moves.handle : null}>
+          {mayEdit && <MoveSteps name={`item ${at + 1}`} moveUp={moves.moveUp} moveDown={moves.moveDown} />}
         </Fields>
       ) : (
         <Outline lineKey={lineKey} />
@@ -44,16 +44,16 @@ function Outline({ lineKey }: { lineKey: string }) {
 
 /** These have their fields at once. */
 const firstRows = 20;
-type FieldsProps = { lineKey: string; at: number; rights: LineRights; handle: ReactNode; children: ReactNode };
+type FieldsProps = { lineKey: string; at: number; handle: ReactNode; children: ReactNode };
 
-function Fields({ lineKey, at, rights, handle, children }: FieldsProps) {
+function Fields({ lineKey, at, handle, children }: FieldsProps) {
   return (
     <>
       <div className={styles.moves}>
         {handle}
         {children}
       </div>
-      <Cells lineKey={lineKey} at={at} rights={rights} />
+      <Cells lineKey={lineKey} at={at} />
     </>
   );
 }

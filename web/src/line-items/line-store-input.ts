@@ -108,6 +108,8 @@ export function lineStore<L extends AnyLine>(initial: readonly L[], { taxes, emp
   };
 }
 
+export const useLinesOf = <L extends AnyLine>({ lines }: LineStore<L>): readonly L[] => useStore(lines);
+
 /** One line; undefined in the moment in which it goes. */
 export const useLineOf = <L extends AnyLine>({ lines }: LineStore<L>, key: string): L | undefined =>
   useSyncExternalStore(lines.subscribe, () => lines.get().find((line) => line.key === key));

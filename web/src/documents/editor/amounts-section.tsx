@@ -1,5 +1,6 @@
 import { SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
+import { lineTotal } from '@truckroll/domain/documents/sheet-lines';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { rateDecimals } from '@truckroll/domain/money/amounts';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
@@ -9,12 +10,20 @@ import { useStore } from '../../app/external-store.ts';
 import { NumberField } from '../../design/fields/number-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { Section } from '../../design/section.tsx';
-import { totalsOf } from '../../line-items/line-editor-input.ts';
-import { LineItemsInput } from '../../line-items/line-items-input.tsx';
+import { lineToSum, totalsOf } from '../../line-items/line-editor-input.ts';
+import { LineItemsInput, type LineTable, useWholeRights } from '../../line-items/line-items-input.tsx';
 import type { DocumentLocks } from './document-locks.ts';
 import { longest } from './document-payload.ts';
 import styles from './editor.module.css';
 import type { DocumentFormState } from './use-document-form.ts';
+
+const table: LineTable = {
+  columns: ['unit', 'rate', 'discount', 'markup', 'tax', 'total'],
+  quantity: 'decimal',
+  showsKind: false,
+  // The column adds up to the subtotal.
+  totalOf: (line, { taxes, decimals }) => lineTotal(lineToSum(line, taxes), decimals),
+};
 
 type AmountsSectionProps = { state: DocumentFormState; locks: DocumentLocks };
 
@@ -23,10 +32,11 @@ export function AmountsSection({ state, locks }: AmountsSectionProps) {
   const { control } = state.form;
   const { symbol, decimals } = useCurrency();
   const isLocked = locks.amounts !== null;
+  const rights = useWholeRights({ isReadOnly: isLocked, seesPrices: true });
   const money = { control, decimalScale: decimals, min: 0, allowNegative: false, disabled: isLocked } as const;
   return (
     <Section title="Line Items">
-      <LineItemsInput editor={state.lines} seesPrices hasDiscounts isReadOnly={isLocked} />
+      <LineItemsInput editor={state.lines} table={table} rights={rights} />
       <div className={styles.sums}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
           <AmountOrShare state={state} label="Discount" amount="discount" kind="discountType" isLocked={isLocked} />

@@ -70,7 +70,7 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
   const queryClient = useQueryClient();
   const create = useCreateDocument();
   const update = useUpdateDocument();
-  const [lines] = useState(() => lineEditor(linesOf(start.items), start.taxes));
+  const [lines] = useState(() => lineEditor(linesOf(start.items), { taxes: start.taxes }));
   const thenSends = useRef(false);
 
   /** A job that has an invoice gets another one only when that is meant. */
@@ -101,8 +101,7 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
       if (!areNamed(lines)) throw new ApiProblem({ status: 400, message: linesText });
     },
     async prepare(values) {
-      await storeNewProducts(lines);
-      refetchProducts(queryClient);
+      if (await storeNewProducts(lines)) refetchProducts(queryClient);
       return values;
     },
     async send(values, edited, base) {

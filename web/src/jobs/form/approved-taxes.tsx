@@ -3,28 +3,26 @@ import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useState } from 'react';
 import { useStore } from '../../app/external-store.ts';
 import { useMe } from '../../app/me.ts';
-import type { Line } from './line.ts';
-import { useLineEditor, useLines } from './line-editor.ts';
+import { type ItemLine, type LineEditor, useLinesOf } from '../../line-items/line-editor-input.ts';
 import { differsFromApproved, recalculated, totalsOf } from './line-taxes.ts';
 
 /**
  * Asks whether approved lines keep the taxes that the client approved, where other ones would apply to the job (screens
  * M21). They are kept unless somebody chooses otherwise.
  */
-export function ApprovedTaxes() {
-  const editor = useLineEditor();
-  const lines = useLines();
+export function ApprovedTaxes({ editor }: { editor: LineEditor }) {
+  const lines = useLinesOf(editor);
   const { currency } = useMe().account;
   useStore(editor.place);
   // The approved lines as they were before they were recalculated; null while their taxes are kept.
-  const [approved, setApproved] = useState<ReadonlyMap<string, Line> | null>(null);
+  const [approved, setApproved] = useState<ReadonlyMap<string, ItemLine> | null>(null);
   const { taxes } = editor;
   const place = editor.situation();
   if (approved === null && !differsFromApproved(lines, taxes, place)) return null;
 
   const kept = lines.map((line) => withApproved(line, approved?.get(line.key)));
   const anew = lines.map((line) => recalculated(line, taxes, place));
-  const total = (of: readonly Line[]) => formatMoney(totalsOf(of, taxes).total, currency);
+  const total = (of: readonly ItemLine[]) => formatMoney(totalsOf(of, taxes).total, currency);
   const choose = (choice: string) => {
     setApproved(choice === 'keep' ? null : new Map(lines.map((line) => [line.key, line])));
     editor.lines.set(choice === 'keep' ? kept : anew);
@@ -45,7 +43,7 @@ export function ApprovedTaxes() {
 }
 
 /** The line as it is now, with the taxes that were approved. */
-const withApproved = (line: Line, approved: Line | undefined): Line =>
+const withApproved = (line: ItemLine, approved: ItemLine | undefined): ItemLine =>
   approved === undefined || approved.approvedId === null
     ? line
     : { ...line, approvedId: approved.approvedId, copies: approved.copies, taxIds: approved.taxIds };

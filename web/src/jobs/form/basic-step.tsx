@@ -21,7 +21,7 @@ export function BasicStep({ state, onAddClient, isUnderstood, onUnderstood }: Ba
       <ScheduleSection state={state} isUnderstood={isUnderstood} onUnderstood={onUnderstood} />
       <TeamSection state={state} />
       <FormSection title="Line Items" place={4}>
-        <LinesSection />
+        <LinesSection state={state} />
         <JobFormsField control={state.form.control} />
       </FormSection>
     </>

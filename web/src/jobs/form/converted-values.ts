@@ -8,15 +8,15 @@ import type { ConvertedLine } from '@truckroll/domain/jobs/converted-lines';
 import type { jobFromEstimate } from '@truckroll/domain/jobs/from-estimate';
 import type { jobFromRequest } from '@truckroll/domain/jobs/from-request';
 import { fold } from '@truckroll/domain/text/folding';
+import { emptyLine, type ItemLine } from '../../line-items/line-editor-input.ts';
 import type { JobFormValues } from './job-values.ts';
-import { emptyLine, type Line } from './line.ts';
 import { scheduleOf } from './schedule-payload.ts';
 
 type FromRequest = ReturnType<typeof jobFromRequest<ItemTax, Address, Phone>>;
 type FromEstimate = ReturnType<typeof jobFromEstimate<ItemTax>>;
 export type ConvertedJob = FromRequest | FromEstimate;
 
-const lineOf = (line: ConvertedLine<ItemTax>, index: number, isApproved: boolean): Line => ({
+const lineOf = (line: ConvertedLine<ItemTax>, index: number, isApproved: boolean): ItemLine => ({
   ...emptyLine(`converted-${index}`),
   orderIndex: index,
   itemId: line.itemId,

@@ -14,7 +14,6 @@ import { HistoryStep } from './history-step.tsx';
 import { noClientText } from './job-checks.ts';
 import styles from './job-form.module.css';
 import type { JobStart } from './job-start.ts';
-import { LineEditorProvider } from './line-editor.ts';
 import { LinesStep } from './lines-step.tsx';
 import { NewClient } from './new-client.tsx';
 import type { SavedJob } from './save-job.ts';
@@ -103,47 +102,45 @@ export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormM
   );
 
   return (
-    <LineEditorProvider value={lines}>
-      <FormModal
-        opened
-        title={title}
-        width={jobModalWidth}
-        form={{ ...form, submit }}
-        canSaveUnchanged
-        staysOnOutsideClick={form.isChanged}
-        onClose={() => void close()}
-        saveLabel=""
-        savingLabel=""
-        withoutFooter={isAddingClient}
-        head={!isAddingClient && <StepRow id={tabsId} title={title} steps={steps} />}
-        instead={instead}
-        actions={
-          <Actions
-            steps={steps}
-            labels={labelsOf(start)}
+    <FormModal
+      opened
+      title={title}
+      width={jobModalWidth}
+      form={{ ...form, submit }}
+      canSaveUnchanged
+      staysOnOutsideClick={form.isChanged}
+      onClose={() => void close()}
+      saveLabel=""
+      savingLabel=""
+      withoutFooter={isAddingClient}
+      head={!isAddingClient && <StepRow id={tabsId} title={title} steps={steps} />}
+      instead={instead}
+      actions={
+        <Actions
+          steps={steps}
+          labels={labelsOf(start)}
+          state={state}
+          maySave={maySave}
+          isBlocked={isBlocked}
+          hasClient={client !== null}
+          onNext={() => hasClient() && steps.next?.()}
+          onSave={submit}
+        />
+      }
+    >
+      <TabPanel tabsId={tabsId} value={steps.step} className={styles.panel}>
+        {steps.step === 'line-items' ? (
+          <LinesStep state={state} />
+        ) : (
+          <BasicStep
             state={state}
-            maySave={maySave}
-            isBlocked={isBlocked}
-            hasClient={client !== null}
-            onNext={() => hasClient() && steps.next?.()}
-            onSave={submit}
+            onAddClient={() => setAddingClient(true)}
+            isUnderstood={isUnderstood}
+            onUnderstood={setUnderstood}
           />
-        }
-      >
-        <TabPanel tabsId={tabsId} value={steps.step} className={styles.panel}>
-          {steps.step === 'line-items' ? (
-            <LinesStep state={state} />
-          ) : (
-            <BasicStep
-              state={state}
-              onAddClient={() => setAddingClient(true)}
-              isUnderstood={isUnderstood}
-              onUnderstood={setUnderstood}
-            />
-          )}
-        </TabPanel>
-      </FormModal>
-    </LineEditorProvider>
+        )}
+      </TabPanel>
+    </FormModal>
   );
 }
 

@@ -3,10 +3,10 @@ import { readBy } from '@truckroll/contract/field-texts';
 import { createJob } from '@truckroll/contract/save-job';
 import { draftOf, typeLine } from '@truckroll/domain/addresses/address-draft';
 import { describe, expect, test } from 'vitest';
+import { emptyLine } from '../../line-items/line-editor-input.ts';
 import { jobErrors } from './job-checks.ts';
 import { changedPayload, formPath, isRescheduled, newJobPayload } from './job-payload.ts';
 import { type JobFormValues, newJobValues, valuesOver } from './job-values.ts';
-import { emptyLine } from './line.ts';
 import { usualRepeat, withJobType, withScheduleLater } from './schedule.ts';
 
 const ids = {

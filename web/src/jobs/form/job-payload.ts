@@ -3,8 +3,8 @@ import { addressOf } from '@truckroll/domain/addresses/address-draft';
 import type { PropertyContent } from '@truckroll/domain/properties/property-values';
 import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
 import type { RepeatRule } from '@truckroll/domain/recurrence/repeat-rule';
+import type { ItemLine } from '../../line-items/line-editor-input.ts';
 import type { JobFormValues } from './job-values.ts';
-import type { Line } from './line.ts';
 import { type ItemPayload, itemChanges, newItems } from './line-changes.ts';
 import { dayOf, timeOf } from './schedule.ts';
 import { repeatRule, type SchedulePayload, schedulePayload } from './schedule-payload.ts';
@@ -134,7 +134,7 @@ const formNames: Record<string, string> = {
 const lineNames: Record<string, string> = { itemName: 'name', price: 'rate', taxes: 'taxIds' };
 
 /** Which line of the form an item of the payload is: an edit sends the touched ones only. */
-function lineAt(index: number, payload: JobPayload, lines: readonly Line[]): number {
+function lineAt(index: number, payload: JobPayload, lines: readonly ItemLine[]): number {
   const items = payload.jobItems ?? [];
   const sent = items[index];
   if (sent?.action === undefined) return index;
@@ -150,7 +150,10 @@ function lineAt(index: number, payload: JobPayload, lines: readonly Line[]): num
  *
  * @example formPath('jobItems.2.itemName', sent) → 'lineItems.2.name'
  */
-export function formPath(path: string, { payload, lines }: { payload: JobPayload; lines: readonly Line[] }): string {
+export function formPath(
+  path: string,
+  { payload, lines }: { payload: JobPayload; lines: readonly ItemLine[] },
+): string {
   const [key = '', ...rest] = path.split('.');
   if (key === 'jobItems' && rest[0] !== undefined) {
     const place = lineAt(Number(rest[0]), payload, lines);

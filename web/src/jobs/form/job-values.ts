@@ -9,7 +9,8 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import type { JobPriority } from '@truckroll/domain/jobs/job-statuses';
 import type { PropertyContent } from '@truckroll/domain/properties/property-values';
 import type { PendingFile } from '../../drive/attached-files-input.ts';
-import { copyOfLine, type Line, lineOf } from './line.ts';
+import type { ItemLine } from '../../line-items/line-editor-input.ts';
+import { copyOfLine, lineOf } from './job-lines.ts';
 import { linesOver } from './line-changes.ts';
 import {
   emptySchedule,
@@ -37,7 +38,7 @@ export type JobFormValues = {
   timezone: string;
   team: string[];
   skills: string[];
-  lineItems: readonly Line[];
+  lineItems: readonly ItemLine[];
   /** The job instructions. */
   notes: string;
   linkToEstimate: boolean;
@@ -111,7 +112,7 @@ export const newJobValues = (of: NewJobOf): JobFormValues => ({
 });
 
 /** The lines of a stored job in their order; those that its client approved keep their taxes wherever the job is moved. */
-function storedLines({ jobItems }: Job, approved: Document | null): Line[] {
+function storedLines({ jobItems }: Job, approved: Document | null): ItemLine[] {
   const kept = approved === null ? [] : linesAsApproved(jobItems, approved.items, approved.currencyDecimals);
   return jobItems
     .toSorted((one, other) => one.orderIndex - other.orderIndex)

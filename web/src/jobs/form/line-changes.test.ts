@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { emptyLine, type Line } from './line.ts';
+import { emptyLine, type ItemLine } from '../../line-items/line-editor-input.ts';
 import { itemChanges, linesOver, newItems } from './line-changes.ts';
 
-const line = (name: string, more: Partial<Line> = {}): Line => ({
+const line = (name: string, more: Partial<ItemLine> = {}): ItemLine => ({
   ...emptyLine(name),
   id: `id-${name}`,
   name,
@@ -11,8 +11,8 @@ const line = (name: string, more: Partial<Line> = {}): Line => ({
 });
 
 const stored = [line('a', { orderIndex: 0 }), line('b', { orderIndex: 4 }), line('c', { orderIndex: 9 })];
-const [a, b, c] = stored as [Line, Line, Line];
-const added = (name: string): Line => line(name, { id: null });
+const [a, b, c] = stored as [ItemLine, ItemLine, ItemLine];
+const added = (name: string): ItemLine => line(name, { id: null });
 
 describe('what is said of the lines of a stored job', () => {
   test('is nothing as long as nobody has touched them', () => {
@@ -52,7 +52,7 @@ describe('what is said of the lines of a stored job', () => {
 
   test('holds no price of who sees none', () => {
     const unseen = stored.map((each) => ({ ...each, rate: '' }));
-    expect(itemChanges(unseen, [{ ...(unseen[0] as Line), quantity: '2' }, ...unseen.slice(1)])).toEqual([
+    expect(itemChanges(unseen, [{ ...(unseen[0] as ItemLine), quantity: '2' }, ...unseen.slice(1)])).toEqual([
       { id: 'id-a', quantity: 2, action: 2 },
     ]);
   });

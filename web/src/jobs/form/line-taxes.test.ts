@@ -3,8 +3,8 @@ import { emptyDraft, typeLine } from '@truckroll/domain/addresses/address-draft'
 import { describe, expect, test } from 'vitest';
 import { onlyDecimal, tidyRate } from '../../design/typed-amount.ts';
 import { taxesOf } from '../../line-items/copied-taxes-input.ts';
-import { emptyLine, type Line } from './line.ts';
-import { jobSituation, retaxed, totalsOf } from './line-taxes.ts';
+import { emptyLine, type ItemLine, retaxed } from '../../line-items/line-editor-input.ts';
+import { jobSituation, totalsOf } from './line-taxes.ts';
 
 const tax = (id: string, more: Partial<Tax> = {}): Tax => ({
   id,
@@ -40,7 +40,12 @@ const ontario = {
   clientIsTaxExempt: false,
 };
 const quebec = { ...ontario, state: 'Quebec' };
-const line = (more: Partial<Line> = {}): Line => ({ ...emptyLine('one'), name: 'Filter', rate: '19.99', ...more });
+const line = (more: Partial<ItemLine> = {}): ItemLine => ({
+  ...emptyLine('one'),
+  name: 'Filter',
+  rate: '19.99',
+  ...more,
+});
 
 describe('the taxes of a line', () => {
   test('are those put on all items wherever they apply', () => {

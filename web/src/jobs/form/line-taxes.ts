@@ -3,11 +3,11 @@ import type { Tax } from '@truckroll/contract/taxes';
 import { type AddressDraft, addressOf } from '@truckroll/domain/addresses/address-draft';
 import { usualDecimals } from '@truckroll/domain/money/currencies';
 import { computeTotals } from '@truckroll/domain/money/totals';
-import { applicableTaxes, type TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';
-import { chargedTaxes, proposedTaxIds, recalculatedTaxIds } from '@truckroll/domain/taxes/line-taxes';
+import type { TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';
+import { chargedTaxes, recalculatedTaxIds } from '@truckroll/domain/taxes/line-taxes';
 import { taxSituationOf } from '@truckroll/domain/taxes/tax-situation';
 import { numberOf } from '../../design/typed-amount.ts';
-import type { Line } from './line.ts';
+import type { ItemLine } from '../../line-items/line-editor-input.ts';
 
 /** What decides which taxes apply to a job: from its first day on, or from today while it has none. */
 export const jobSituation = (of: {
@@ -24,22 +24,11 @@ export const jobSituation = (of: {
     day: of.startDay ?? of.today,
   });
 
-export const applicableIds = (line: Pick<Line, 'type' | 'exemptFromTax'>, taxes: readonly Tax[], place: TaxSituation) =>
-  applicableTaxes(taxes, place, line).map(({ id }) => id);
-
-/** The line with its taxes made anew; the same line where they stay (API 4.3), as approved ones do. */
-export function retaxed(line: Line, taxes: readonly Tax[], place: TaxSituation): Line {
-  if (line.approvedId !== null) return line;
-  const taxIds = proposedTaxIds(line, taxes, place);
-  const isSame = taxIds.length === line.taxIds.length && taxIds.every((id) => line.taxIds.includes(id));
-  return isSame ? line : { ...line, taxIds };
-}
-
 /**
  * An approved line with the taxes that apply now; it is then a line as every other. What was copied onto a stored line
  * stays at its rate, as the server keeps it.
  */
-export function recalculated(line: Line, taxes: readonly Tax[], place: TaxSituation): Line {
+export function recalculated(line: ItemLine, taxes: readonly Tax[], place: TaxSituation): ItemLine {
   if (line.approvedId === null) return line;
   return {
     ...line,
@@ -50,7 +39,7 @@ export function recalculated(line: Line, taxes: readonly Tax[], place: TaxSituat
 }
 
 /** Whether other taxes apply to some approved line now than the client approved, or at other rates. */
-export const differsFromApproved = (lines: readonly Line[], taxes: readonly Tax[], place: TaxSituation): boolean =>
+export const differsFromApproved = (lines: readonly ItemLine[], taxes: readonly Tax[], place: TaxSituation): boolean =>
   lines.some((line) => {
     if (line.approvedId === null) return false;
     const [kept, now] = [line, recalculated(line, taxes, place)].map((each) =>
@@ -62,7 +51,7 @@ export const differsFromApproved = (lines: readonly Line[], taxes: readonly Tax[
     return kept !== now;
   });
 
-const toSum = (line: Line, taxes: readonly Tax[]) => ({
+const toSum = (line: ItemLine, taxes: readonly Tax[]) => ({
   quantity: numberOf(line.quantity),
   price: numberOf(line.rate),
   exemptFromTax: line.exemptFromTax,
@@ -70,7 +59,7 @@ const toSum = (line: Line, taxes: readonly Tax[]) => ({
 });
 
 /** What the lines come to, by the very function of the server (API 4.2). */
-export const totalsOf = (lines: readonly Line[], taxes: readonly Tax[], decimals = usualDecimals) =>
+export const totalsOf = (lines: readonly ItemLine[], taxes: readonly Tax[], decimals = usualDecimals) =>
   computeTotals(
     lines.map((line) => toSum(line, taxes)),
     decimals,

@@ -1,16 +1,17 @@
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useDeferredValue, useMemo } from 'react';
 import { useCurrency } from '../../app/currency.tsx';
+import { type LineEditor, useLinesOf } from '../../line-items/line-editor-input.ts';
 import styles from './job-form.module.css';
-import { useLineEditor, useLines } from './line-editor.ts';
 import { totalsOf } from './line-taxes.ts';
 
 /** What the lines come to together, by the function with which the server will sum them (API 4.2). */
-export function LineTotals() {
+export function LineTotals({ editor }: { editor: LineEditor }) {
   const { currency, decimals } = useCurrency();
-  const { taxes } = useLineEditor();
+  const { taxes } = editor;
+  const now = useLinesOf(editor);
   // Typing goes first: with hundreds of lines the sums may come a moment later.
-  const lines = useDeferredValue(useLines());
+  const lines = useDeferredValue(now);
   const { subTotal, tax, total } = useMemo(() => totalsOf(lines, taxes, decimals), [lines, taxes, decimals]);
   const amounts = [
     { label: 'Subtotal', amount: subTotal },

@@ -18,7 +18,7 @@ export function LinesStep({ state }: { state: JobFormState }) {
   return (
     <>
       <FormSection title="Line Items">
-        <LinesSection />
+        <LinesSection state={state} />
       </FormSection>
       <FormSection title="Notes">
         <TextareaField control={control} name="notes" label="Job Instructions" minRows={4} maxLength={longestNote} />

@@ -1,14 +1,11 @@
 import { openJobFolder } from '@truckroll/contract/jobs';
-import { createProduct } from '@truckroll/contract/product-services';
 import { createJob, updateJob } from '@truckroll/contract/save-job';
 import { type AddressDraft, textToLocate, withFoundPosition } from '@truckroll/domain/addresses/address-draft';
 import { ApiProblem } from '../../app/api-problem.ts';
 import { call, callForMessage } from '../../app/call.ts';
-import { numberOf } from '../../design/typed-amount.ts';
 import type { PendingFile } from '../../drive/attached-files-input.ts';
 import { geocode } from '../../maps/map-queries.ts';
 import type { JobPayload } from './job-payload.ts';
-import type { Line } from './line.ts';
 
 /** The address with its position. One that cannot be found stays as it was typed: the notice beside it says so. */
 export async function locate(address: AddressDraft): Promise<AddressDraft> {
@@ -19,31 +16,6 @@ export async function locate(address: AddressDraft): Promise<AddressDraft> {
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.isTold) throw error;
     return address;
-  }
-}
-
-/** Lines that are to become products of the catalogue; a failure is logged and the line stays as it is (PS-2). */
-export async function catalogued(lines: readonly Line[]): Promise<readonly Line[]> {
-  const made: Line[] = [];
-  for (const line of lines) made.push(line.temporaryId === null ? line : await withProduct(line));
-  return made;
-}
-
-async function withProduct(line: Line): Promise<Line> {
-  try {
-    const { productService } = await call(createProduct, {
-      body: {
-        name: line.name.trim(),
-        description: line.description.trim() || null,
-        price: numberOf(line.rate),
-        type: line.type === 'product' ? 1 : 2,
-        isActive: true,
-      },
-    });
-    return { ...line, itemId: productService.id, temporaryId: null };
-  } catch (error) {
-    console.warn(error);
-    return line;
   }
 }
 

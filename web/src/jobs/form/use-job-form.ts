@@ -13,22 +13,22 @@ import { type RecordForm, useRecordForm } from '../../app/record-form/record-for
 import type { RecordDraft, Typed } from '../../app/record-form/versions.ts';
 import { toast } from '../../app/toasts.ts';
 import { refetchProducts } from '../../catalogue/catalogue-queries.ts';
+import { type ItemLine, type LineEditor, storeNewProducts } from '../../line-items/line-editor-input.ts';
 import { useSituation } from '../../line-items/tax-situation-input.ts';
 import { jobQuery, refetchJobs } from '../job-queries.ts';
 import { jobErrors } from './job-checks.ts';
+import { jobLineEditor } from './job-lines.ts';
 import { changedPayload, formPath, isRescheduled, newJobPayload } from './job-payload.ts';
 import { type JobStart, nextNumberQuery } from './job-start.ts';
 import { type JobFormValues, jobValues, valuesOver } from './job-values.ts';
-import type { Line } from './line.ts';
-import { type LineEditor, lineEditor } from './line-editor.ts';
 import { jobSituation } from './line-taxes.ts';
-import { catalogued, locate, type SavedJob, sendJob } from './save-job.ts';
+import { locate, type SavedJob, sendJob } from './save-job.ts';
 import { dayOf } from './schedule.ts';
 
 /** The values that the form itself keeps: all but the lines, which have an editor of their own. */
 export type JobFieldValues = Omit<JobFormValues, 'lineItems'>;
-export type JobFormControl = RecordForm<Job, JobFieldValues, JobFieldValues, Line>;
-export type JobDraft = RecordDraft<Job, JobFieldValues, Line>;
+export type JobFormControl = RecordForm<Job, JobFieldValues, JobFieldValues, ItemLine>;
+export type JobDraft = RecordDraft<Job, JobFieldValues, ItemLine>;
 
 type Options = { start: JobStart; draft?: JobDraft; onSaved: (saved: SavedJob) => void };
 
@@ -45,7 +45,10 @@ export type JobFormState = {
 };
 
 const fieldsOf = ({ lineItems: _, ...fields }: JobFormValues): JobFieldValues => fields;
-const wholeOf = ({ values, lines }: Typed<JobFieldValues, Line>): JobFormValues => ({ ...values, lineItems: lines });
+const wholeOf = ({ values, lines }: Typed<JobFieldValues, ItemLine>): JobFormValues => ({
+  ...values,
+  lineItems: lines,
+});
 
 /** Values of the form as a change of what it begins with. */
 export const draftOver = (start: JobStart, values: JobFormValues): JobDraft => ({
@@ -62,7 +65,9 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
   const { definitions } = start;
   const [share, setShare] = useState<number | null>(null);
   const mayEdit = useCan()('Jobs.editLineItems');
-  const [lines] = useState(() => lineEditor(draft?.lines ?? start.values.lineItems, { taxes: start.taxes, mayEdit }));
+  const [lines] = useState(() =>
+    jobLineEditor(draft?.lines ?? start.values.lineItems, { taxes: start.taxes, mayEdit }),
+  );
   const whole = (fields: JobFieldValues): JobFormValues => ({ ...fields, lineItems: lines.lines.get() });
   const valuesOf = (job: Job | null): JobFormValues =>
     job === null ? start.values : jobValues(job, { definitions, approved: start.approved });
@@ -82,7 +87,7 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
     return new ApiProblem({ status, code, message, retryAfterSeconds, fields, isTold });
   }
 
-  const form = useRecordForm<Job, JobFieldValues, JobFieldValues, Line, SavedJob>({
+  const form = useRecordForm<Job, JobFieldValues, JobFieldValues, ItemLine, SavedJob>({
     record: start.job,
     latest: useQuery({ ...jobQuery(start.job?.id ?? ''), enabled: start.job !== null }).data,
     schema: (edited) =>
@@ -105,12 +110,7 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
         // The lines are sent with the taxes of the place that was found, not with those of an unlocated address.
         lines.situate(situationOf({ ...values, address }, account.defaultTaxId));
       }
-      const taxed = lines.lines.get();
-      const lineItems = await catalogued(taxed);
-      if (lineItems.some((line, index) => line !== taxed[index])) {
-        lines.lines.set(lineItems);
-        refetchProducts(queryClient);
-      }
+      if (await storeNewProducts(lines)) refetchProducts(queryClient);
       return { ...values, address };
     },
     async send(fields, edited, base) {

@@ -15,7 +15,8 @@ import { errorText } from '../../design/fields/field.ts';
 import { NumberField } from '../../design/fields/number-field.tsx';
 import { SelectField } from '../../design/fields/select-field.tsx';
 import { TextareaField } from '../../design/fields/textarea-field.tsx';
-import { LineItemsInput } from '../../line-items/line-items-input.tsx';
+import { totalsOf } from '../../line-items/line-editor-input.ts';
+import { LineItemsInput, type LineTable, useWholeRights } from '../../line-items/line-items-input.tsx';
 import { skillsQuery } from '../../skills/skill-queries.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { MoreDetails } from './more-details.tsx';
@@ -28,11 +29,19 @@ const longest = 5000;
 const categories = serviceCategories.map((value) => ({ value, label: categoryLabel(value) }));
 const urgencyOptions = urgencies.map((value) => ({ value, label: badgeLabel('urgency', value) }));
 
+const table: LineTable = {
+  columns: ['unit', 'rate', 'tax', 'total'],
+  quantity: 'decimal',
+  showsKind: false,
+  totalOf: (line, { taxes, decimals }) => totalsOf([line], taxes, { decimals }).lines[0]?.total ?? 0,
+};
+
 type SectionProps = { state: RequestFormState };
 
 /** What is wanted, what is noted of it, and all further details (screens M26). */
 export function AdditionalSection({ state }: SectionProps) {
   const { control } = state.form;
+  const rights = useWholeRights({ isReadOnly: false, seesPrices: state.seesPrices });
   return (
     <>
       <TextareaField control={control} name="requirements" label="Requirements" maxLength={longest} />
@@ -43,7 +52,7 @@ export function AdditionalSection({ state }: SectionProps) {
         <Properties state={state} />
         <AttachmentsField state={state} />
         <Title order={5}>Line Items</Title>
-        <LineItemsInput editor={state.lines} seesPrices={state.seesPrices} hasDiscounts={false} />
+        <LineItemsInput editor={state.lines} table={table} rights={rights} />
         {state.seesPrices && <Sums state={state} />}
       </MoreDetails>
     </>

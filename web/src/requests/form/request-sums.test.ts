@@ -3,7 +3,7 @@ import { lineEditor } from '../../line-items/line-editor-input.ts';
 import { requestSums } from './request-sums.ts';
 
 test('a request comes to what the server makes of it: what is taken off a line counts in documents only', () => {
-  const editor = lineEditor([], []);
+  const editor = lineEditor([], { taxes: [] });
   editor.add({ quantity: '2', rate: '100.00', discount: '50.00' });
   const lines = editor.lines.get();
   expect(requestSums(lines, { taxes: [], discount: 20 })).toEqual({

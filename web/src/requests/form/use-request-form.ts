@@ -76,7 +76,9 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
   const create = useCreateRequest();
   const save = useSaveRequest();
   const seesPrices = useCan()('Requests.showPricing');
-  const [lines] = useState(() => lineEditor(draft?.lines ?? linesOf(start.request?.items ?? []), start.taxes));
+  const [lines] = useState(() =>
+    lineEditor(draft?.lines ?? linesOf(start.request?.items ?? []), { taxes: start.taxes }),
+  );
   const [share, setShare] = useState<number | null>(null);
 
   const errorsOf = (values: RequestFormValues, edited: Request | null) =>
@@ -136,8 +138,7 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
       throw new ApiProblem({ status: 400, message: linesText });
     },
     async prepare(values) {
-      await storeNewProducts(lines);
-      refetchProducts(queryClient);
+      if (await storeNewProducts(lines)) refetchProducts(queryClient);
       return { ...values, address: await located(values.address) };
     },
     async send(values, edited, base) {

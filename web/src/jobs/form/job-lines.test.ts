@@ -1,7 +1,7 @@
 import type { Tax } from '@truckroll/contract/taxes';
 import { expect, test } from 'vitest';
-import { emptyLine } from './line.ts';
-import { lineEditor } from './line-editor.ts';
+import { emptyLine } from '../../line-items/line-editor-input.ts';
+import { jobLineEditor } from './job-lines.ts';
 
 const taxOf = (id: string, isoCode: string) =>
   ({
@@ -27,7 +27,7 @@ const added = { ...emptyLine('b'), name: 'Hose', rate: '10', taxIds: ['hst'] };
 
 /** The taxes of the lines once their job was moved to Quebec. */
 function afterMove(mayEdit: boolean): (readonly string[])[] {
-  const editor = lineEditor([stored, added], { taxes, mayEdit });
+  const editor = jobLineEditor([stored, added], { taxes, mayEdit });
   editor.situate(ontario);
   editor.situate({ ...ontario, state: 'QC' });
   return editor.lines.get().map(({ taxIds }) => taxIds);

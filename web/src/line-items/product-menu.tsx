@@ -1,0 +1,36 @@
+import { Menu } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { confirm } from '../app/confirm.ts';
+import { toastOnError } from '../app/tell-failure.ts';
+import { useDeleteProduct } from '../catalogue/catalogue-queries.ts';
+import { RowMenu } from '../design/row-menu.tsx';
+import type { ItemLine } from './item-line.ts';
+import { useLineEditing } from './line-context.ts';
+
+/** What can be done with the product that was chosen in a row (screens M17). */
+export function ProductMenu({ line, label }: { line: ItemLine; label: string }) {
+  const { editor } = useLineEditing();
+  const { mutateAsync } = useDeleteProduct();
+
+  async function remove(id: string): Promise<void> {
+    const isDone = await confirm({
+      kind: 'delete',
+      title: 'Delete product',
+      message: `Are you sure you want to delete ${line.name}? Items that came from it keep their text and price.`,
+      work: () => mutateAsync(id),
+    });
+    if (isDone) editor.unlink(id);
+  }
+
+  return (
+    <RowMenu name={label}>
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+        onClick={() => line.itemId !== null && toastOnError(() => remove(line.itemId ?? ''))}
+      >
+        Delete product
+      </Menu.Item>
+    </RowMenu>
+  );
+}
