@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { Note } from '@truckroll/contract/drive';
 import { itemNameMaximum } from '@truckroll/domain/drive/item-names';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useState } from 'react';
 import { z } from 'zod';
 import { saveOrReload } from '../app/record-form/stale-record.ts';
 import { mayLeave, useAskBeforeLeaving } from '../app/unsaved-changes.ts';
@@ -10,6 +10,7 @@ import { TextField } from '../design/fields/text-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
 import { RichTextEditor } from '../design/rich-text-editor.tsx';
 import { SaveButton } from '../design/save-button.tsx';
+import { useSaveKey } from '../design/save-key.ts';
 import { type DriveOwner, useSaveNote } from './drive-queries.ts';
 import styles from './note-editor.module.css';
 
@@ -94,18 +95,4 @@ function useAskBeforeClosing(isChanged: boolean): void {
     shouldBlockFn: async ({ current, next }) =>
       current.pathname === next.pathname && shown(current.search) !== shown(next.search) && !(await mayLeave()),
   });
-}
-
-/** Mod+S saves (screens 3.11). */
-function useSaveKey(save: () => void): void {
-  const saveNow = useEffectEvent(save);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey)) return;
-      event.preventDefault();
-      saveNow();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

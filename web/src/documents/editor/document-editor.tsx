@@ -2,13 +2,13 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { maySendDocument } from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';
-import { useEffect, useEffectEvent } from 'react';
 import { InCurrency } from '../../app/currency.tsx';
 import { useAskBeforeLeaving } from '../../app/unsaved-changes.ts';
 import { Breadcrumbs } from '../../design/breadcrumbs.tsx';
 import { BusyButton } from '../../design/busy-button.tsx';
 import { ErrorLine, Form } from '../../design/form.tsx';
 import { Page } from '../../design/page.tsx';
+import { useSaveKey } from '../../design/save-key.ts';
 import { listLink, viewLink } from '../document-link.tsx';
 import { whyNotSent } from '../document-refusals.ts';
 import { useDocumentPerson } from '../use-document-person.ts';
@@ -134,18 +134,4 @@ function Footer({ state }: { state: DocumentFormState }) {
       </div>
     </div>
   );
-}
-
-/** Mod+S saves (screens 3.11). */
-function useSaveKey(save: () => void): void {
-  const saveNow = useEffectEvent(save);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey)) return;
-      event.preventDefault();
-      saveNow();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
