@@ -9,18 +9,18 @@ import type { Author } from '../session/actor.ts';
 
 type Origin = { id: string; clientId: string; convertedToJobId: string | null };
 
-/** What a job is made of: a request, an estimate, or neither. */
+/** The sources of a job: a request, an estimate, or neither. */
 export type Origins = {
   request: Origin | undefined;
   estimate: Origin | undefined;
-  /** The lines that the client approved, by the id of the estimate's line. */
+  /** The lines the client approved, by the id of the estimate's line. */
   approvedLines: ReadonlyMap<string, ConvertedLine<ItemTax>>;
   errors: FieldError[];
 };
 
 /**
- * The request and the estimate that a payload names, locked: of two conversions at once the second sees the first. They
- * must be the client's own (API 1.8).
+ * The request and estimate that a payload names, locked, so that of two concurrent conversions the second sees the
+ * first. Both must belong to the client (API 1.8).
  */
 export async function findOrigins(
   tx: Tx,
@@ -68,7 +68,9 @@ export async function findOrigins(
   };
 }
 
-/** Refuses what was made a job already, while that job exists; of the same job it is no conversion (API JB-4). */
+/**
+ * Refuses a source that already became another job, while that job exists; the same job is not a conversion (API JB-4).
+ */
 export function demandUnconverted({ request, estimate }: Origins, jobId: string | null): void {
   const isTaken = (origin: Origin | undefined): boolean =>
     origin !== undefined && origin.convertedToJobId !== null && origin.convertedToJobId !== jobId;
@@ -77,8 +79,8 @@ export function demandUnconverted({ request, estimate }: Origins, jobId: string 
 }
 
 /**
- * Records what a job was made of: the request becomes converted, the estimate too, and with it the request that the
- * estimate came from (API JB-4). Recording it once more changes nothing.
+ * Records a job's sources: the request and the estimate become converted, and so does the estimate's own request (API
+ * JB-4). Idempotent.
  */
 export async function recordOrigins(
   tx: Tx,

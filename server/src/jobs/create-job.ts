@@ -46,13 +46,13 @@ export function demandActiveClient(client: ClientOfJob, { isConversion }: { isCo
   throw isConversion ? new Problem('conversionArchived', { name: client.name }) : new Problem('clientArchived');
 }
 
-/** The lines of an approved estimate, for a job that names none of its own. */
+/** The lines of an approved estimate, for a job sent without items. */
 const approvedItems = ({ approvedLines }: Origins): NewJob['jobItems'] =>
   approvedLines.size === 0
     ? undefined
     : [...approvedLines.values()].map(({ taxes, ...line }) => ({ ...line, taxIds: taxes.map(({ taxId }) => taxId) }));
 
-/** Creates a job with everything on it, all of it or nothing (API JB-4). */
+/** Creates a job with all its records in one transaction (API JB-4). */
 export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: Saving): Promise<SavedJob> {
   const { actor, now } = by;
   const [timezone, definitions] = await Promise.all([
@@ -65,7 +65,7 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   const schedule = planVisits({ ...merged, jobType }, { rule, chosen: sent.recurringVisits ?? null, isNew: true });
   const applied = applyProperties(definitions, sent.properties ?? [], []);
   const showsPrices = can(actor, 'Jobs.showPricing');
-  // Of a new job every item is an added one, also beside others that say so.
+  // On a new job every item counts as added, even if only some items say so.
   const origins = await findOrigins(tx, sent, client.id);
   const wished = sent.jobItems ?? (can(actor, 'Jobs.addLineItems') ? approvedItems(origins) : undefined);
   const jobItems = wished?.map((item) => ({ ...item, action: item.action ?? itemActions.add }));

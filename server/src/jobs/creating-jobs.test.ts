@@ -120,7 +120,7 @@ describe('JB-4 create a job', () => {
     expect(await statusOf({ startDateTime: start })).toBe('scheduled');
   });
 
-  it('stands at the midnights of its days when its time does not matter', async () => {
+  it('starts and ends at midnight in local time when its time does not matter', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(shop, owner, { startDateTime: '2026-03-09', endDateTime: '2026-03-10', anyTime: true });
     const job = await read(shop, owner, id);
@@ -131,7 +131,7 @@ describe('JB-4 create a job', () => {
     ]);
   });
 
-  it('names every field that breaks a rule', async () => {
+  it('reports every field that breaks a rule', async () => {
     const { owner } = await shop.newAccount();
     const clientId = await newClient(shop, owner);
     const other = newId();
@@ -192,7 +192,7 @@ describe('JB-4 create a job', () => {
     expect([reply.status, reply.body.errors]).toEqual([400, [{ path, code, message }]]);
   });
 
-  it('needs a client that is there and not archived', async () => {
+  it('needs a client that exists and is not archived', async () => {
     const [account, other] = [await shop.newAccount(), await shop.newAccount()];
     const { owner } = account;
     expect((await create(shop, owner, {})).body.message).toBe('Client is required');
@@ -227,7 +227,7 @@ describe('JB-4 create a job', () => {
     expect(await formsOf({ jobFormIds: [] })).toEqual([]);
   });
 
-  it('keeps skills and tells those who were put on it, but not who did that', async () => {
+  it('keeps skills and notifies those assigned to it, except the creator', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const pro = await account.person('fieldTechnicianPro');
@@ -247,7 +247,7 @@ describe('JB-4 create a job', () => {
 });
 
 describe('numbers of jobs', () => {
-  it('go on from the highest ever, and none is given twice', async () => {
+  it('continue from the highest ever given, and are never reused', async () => {
     const { owner } = await shop.newAccount();
     const clientId = await newClient(shop, owner);
     const number = async (jobNumber?: unknown) => {
@@ -262,7 +262,7 @@ describe('numbers of jobs', () => {
     expect(await number()).toBe(14);
   });
 
-  it('of two creations with one number at once one wins, and two without one have two', async () => {
+  it('go to one of two concurrent creations with the same number, and two without a number get two', async () => {
     const { owner } = await shop.newAccount();
     const clientId = await newClient(shop, owner);
     const wished = await Promise.all([1, 2].map(() => create(shop, owner, { clientId, jobNumber: 7 })));
@@ -271,7 +271,7 @@ describe('numbers of jobs', () => {
     expect(next.map((reply) => reply.data.jobNumber).sort()).toEqual([10, 8, 9]);
   });
 
-  it('a create that is sent twice with one key makes one job', async () => {
+  it('a create sent twice with one key creates one job', async () => {
     const { owner } = await shop.newAccount();
     const clientId = await newClient(shop, owner);
     const send = (title: string) =>
@@ -285,7 +285,7 @@ describe('numbers of jobs', () => {
 });
 
 describe('who may create a job', () => {
-  it('needs the ability, for an assigned client where it is limited to those', async () => {
+  it('needs the ability, and an assigned client where it is limited to those', async () => {
     const account = await shop.newAccount();
     const pro = await account.person('fieldTechnicianPro');
     const limited = await personWith(account, { Jobs: ['createForAssigned', 'viewAll'], Clients: ['viewAll'] });
@@ -313,7 +313,7 @@ describe('who may create a job', () => {
 });
 
 describe('a job made from a request or an estimate', () => {
-  it('makes the request converted, once', async () => {
+  it('converts the request, once', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await newClient(shop, owner);
@@ -332,7 +332,7 @@ describe('a job made from a request or an estimate', () => {
     expect((await create(shop, owner, { clientId, requestId })).status).toBe(201);
   });
 
-  it('of two conversions at once one wins', async () => {
+  it('is created by only one of two concurrent conversions', async () => {
     const account = await shop.newAccount();
     const clientId = await newClient(shop, account.owner);
     const requestId = await storeRequest(account, { clientId });
@@ -342,7 +342,7 @@ describe('a job made from a request or an estimate', () => {
     expect(all.data.total).toBe(1);
   });
 
-  it('makes the estimate converted, and the request that it came from', async () => {
+  it('converts the estimate and the request it came from', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await newClient(shop, owner);
@@ -365,7 +365,7 @@ describe('a job made from a request or an estimate', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This estimate has already been converted to a job.']);
   });
 
-  it('takes no estimate that is void', async () => {
+  it('refuses a void estimate', async () => {
     const account = await shop.newAccount();
     const clientId = await newClient(shop, account.owner);
     const estimateId = await storeDocument(account, { clientId, documentType: 2, documentStatus: 'void' });
@@ -373,7 +373,7 @@ describe('a job made from a request or an estimate', () => {
     expect([reply.status, reply.body.message]).toEqual([400, 'Estimate is not valid']);
   });
 
-  it("takes no other client's request", async () => {
+  it("refuses another client's request", async () => {
     const account = await shop.newAccount();
     const [clientId, other] = [await newClient(shop, account.owner), await newClient(shop, account.owner)];
     const reply = await create(shop, account.owner, {
@@ -384,7 +384,7 @@ describe('a job made from a request or an estimate', () => {
   });
 });
 
-it('a client that is being deleted gets no job', async () => {
+it('refuses a job for a client that is being deleted', async () => {
   const { owner } = await shop.newAccount();
   const clientId = await newClient(shop, owner);
   const [removed, made] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Actor } from '../session/actor.ts';
 import type { StoredJob } from './job-rights.ts';
 import { readAllPeople } from './job-team.ts';
 
-/** Jobs that somebody still has before him. */
+/** Jobs with work still ahead of them. */
 const openJobs = new Set<StoredJob['jobStatus']>(['draft', 'scheduled', 'in_progress', 'on_hold']);
 
 async function hasDocuments(tx: Tx, jobId: string): Promise<boolean> {
@@ -21,7 +21,7 @@ async function hasDocuments(tx: Tx, jobId: string): Promise<boolean> {
   return document !== undefined;
 }
 
-/** Tasks of the job stay with its client. */
+/** The job's tasks stay with its client. */
 const unlinkTasks = (tx: Tx, { id, clientId }: StoredJob, now: Date): Promise<unknown> =>
   tx
     .updateTable('tasks')
@@ -35,8 +35,9 @@ const unlinkTasks = (tx: Tx, { id, clientId }: StoredJob, now: Date): Promise<un
     .execute();
 
 /**
- * Deletes a job with its visits, notes, logs, items and form entries; its files stay in the client's drive, its tasks with
- * the client, and its number is never given again (API JB-9). What came from it or led to it lets go of it by itself.
+ * Deletes a job with its visits, notes, logs, items and form entries; its files stay in the client's drive, its tasks
+ * with the client, and its number is never reused (API JB-9). Foreign keys clear the references from its sources and
+ * results.
  */
 export async function deleteJob(tx: Tx, job: StoredJob, by: { actor: Actor; now: Date; queue: Queue }): Promise<void> {
   if (await hasDocuments(tx, job.id)) throw new Problem('jobHasDocuments');
@@ -45,7 +46,7 @@ export async function deleteJob(tx: Tx, job: StoredJob, by: { actor: Actor; now:
   await detachJobFiles(tx, job.id, by.queue);
   await unlinkTasks(tx, job, by.now);
   await tx.deleteFrom('jobs').where('id', '=', job.id).execute();
-  // Nobody can open what they lead to any more.
+  // Their links would lead nowhere.
   await tx.deleteFrom('notifications').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();
   await tx.deleteFrom('history').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();
   const { clientId } = job;

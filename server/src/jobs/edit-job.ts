@@ -24,7 +24,7 @@ import { judgeSchedule } from './judge-schedule.ts';
 import { type ItemPlan, planSentItems } from './plan-items.ts';
 import { planVisits, ruleOf, type SchedulePlan } from './plan-visits.ts';
 
-/** All that an edit has to know before it writes anything. */
+/** Everything an edit needs to know before it writes. */
 type EditPlan = {
   before: { values: JobValues; links: JobLinks };
   after: { values: JobValues; links: JobLinks };
@@ -36,13 +36,13 @@ type EditPlan = {
 const propertiesOf = (applied: AppliedProperties | undefined, stored: JobValues) =>
   applied?.kind === 'values' ? applied.values : stored.properties;
 
-/** A job that loses its dates remembers how long it was planned for. */
+/** A job that loses its dates keeps its planned duration. */
 const withDuration = (merged: JobValues, sent: JobEdit, before: JobValues): JobValues =>
   merged.startDateTime === null && before.startDateTime !== null && sent.serviceDuration === undefined
     ? { ...merged, serviceDuration: durationWithoutDates(before) }
     : merged;
 
-/** Reads and judges everything that was sent; every field that breaks a rule is named (API JB-5). */
+/** Reads and validates everything sent; reports every field that breaks a rule (API JB-5). */
 async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving): Promise<EditPlan> {
   const values = valuesOf(job);
   const links = await readLinks(tx, job.id);
@@ -76,7 +76,7 @@ async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving
   };
 }
 
-/** Refuses what cannot be changed of a job, or not any more (API JB-5, 4.4). */
+/** Refuses changes that a job does not allow, or no longer allows (API JB-5, 4.4). */
 async function demandChangeable(tx: Tx, job: StoredJob, sent: JobEdit, { origins, schedule }: EditPlan): Promise<void> {
   if (sent.updatedAt !== undefined && sent.updatedAt !== job.updatedAt) throw new Problem('stale');
   if (!isEditableJob(job.jobStatus)) throw new Problem('jobFixed');
@@ -96,7 +96,7 @@ async function demandChangeable(tx: Tx, job: StoredJob, sent: JobEdit, { origins
   if (schedule.refusal !== null) throw new Problem(schedule.refusal);
 }
 
-/** Whether the visits have to follow: the job takes place at other times, or at those that were chosen one by one. */
+/** Whether the visits must be updated: the schedule changed, or new individually chosen visits were sent. */
 async function hasMoved(tx: Tx, job: StoredJob, sent: JobEdit, plan: EditPlan): Promise<boolean> {
   if (!isDeepStrictEqual(scheduleOf(plan.before.values), scheduleOf(plan.after.values))) return true;
   return Boolean(sent.recurringVisits) && !(await hasThoseVisits(tx, job.id, plan.schedule.visits));
@@ -112,7 +112,7 @@ const countVisits = async (tx: Tx, jobId: string): Promise<number> =>
   ).count;
 
 /**
- * Changes a job, which must come from `getJobForChange`. What is not sent stays, and sending what is stored changes
+ * Changes a job, which must come from `getJobForChange`. Absent keys stay, and sending the stored values changes
  * nothing; its visits follow its schedule (API JB-5, 4.4 to 4.6).
  */
 export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving): Promise<SavedJob> {

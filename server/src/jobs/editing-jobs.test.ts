@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('JB-5 edit a job', () => {
-  it('changes what was sent and leaves the rest', async () => {
+  it('changes what was sent and keeps the rest', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const id = await newJob(shop, owner, {
@@ -37,7 +37,7 @@ describe('JB-5 edit a job', () => {
     });
   });
 
-  it('tells each kind of change for itself, and those who are newly on the job', async () => {
+  it('reports each kind of change in its own event, and notifies newly assigned people', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const pro = await account.person('fieldTechnicianPro');
@@ -61,7 +61,7 @@ describe('JB-5 edit a job', () => {
     expect(await notificationsOf(account, pro)).toMatchObject([{ title: 'Job Assigned', message: '#1 Boiler' }]);
   });
 
-  it('of what is stored already is no change', async () => {
+  it('changes nothing when sent the stored values', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const body = {
@@ -89,7 +89,7 @@ describe('JB-5 edit a job', () => {
     expect(await historyOf(account, id)).toHaveLength(1);
   });
 
-  it('of two people the second is told that the job was changed', async () => {
+  it("refuses the second of two people's edits with a conflict", async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const id = await newJob(shop, owner, { title: 'Boiler' });
@@ -104,7 +104,7 @@ describe('JB-5 edit a job', () => {
     expect(await read(shop, owner, id)).toMatchObject({ title: 'Furnace', internalNotes: { note: '' } });
   });
 
-  it('at the same moment loses nothing', async () => {
+  it('loses nothing when two edits are concurrent', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(shop, owner);
     await Promise.all([
@@ -114,7 +114,7 @@ describe('JB-5 edit a job', () => {
     expect(await read(shop, owner, id)).toMatchObject({ title: 'Furnace', internalNotes: { note: 'Gate' } });
   });
 
-  it('changes neither type nor client, and nothing of a job that is done', async () => {
+  it('changes neither type nor client, and nothing on a completed job', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const id = await newJob(shop, owner);
@@ -138,7 +138,7 @@ describe('JB-5 edit a job', () => {
     }
   });
 
-  it('names a job that is there, and is in scope', async () => {
+  it('needs a job that exists and is in scope', async () => {
     const [account, other] = [await shop.newAccount(), await shop.newAccount()];
     const id = await newJob(shop, account.owner);
     const pro = await account.person('fieldTechnicianPro');
@@ -150,7 +150,7 @@ describe('JB-5 edit a job', () => {
     expect([nameless.status, nameless.body.message]).toEqual([400, 'Job is required']);
   });
 
-  it('gives a job another number that nobody ever had', async () => {
+  it('gives a job another number that was never used', async () => {
     const { owner } = await shop.newAccount();
     const [first, second] = [await newJob(shop, owner), await newJob(shop, owner)];
     const taken = await update(shop, owner, { jobId: first, jobNumber: 2 });
@@ -187,7 +187,7 @@ describe('JB-5 edit a job', () => {
 });
 
 describe('who may edit a job', () => {
-  it('needs edit, or editOwn on his own', async () => {
+  it('needs edit, or editOwn on own jobs', async () => {
     const account = await shop.newAccount();
     const pro = await account.person('fieldTechnicianPro');
     const clientId = await newClient(shop, account.owner);
@@ -198,7 +198,7 @@ describe('who may edit a job', () => {
     expect((await update(shop, pro, { jobId: own, title: 'Furnace' })).status).toBe(200);
   });
 
-  it('needs assignJob to change the team, and not to send it as it is', async () => {
+  it('needs assignJob to change the team, but not to send it unchanged', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const editor = await personWith(account, { Jobs: ['edit', 'viewAll'] });

@@ -13,8 +13,8 @@ export type VisitCounts = { cancelledVisitCount: number; completedVisitCount: nu
 const openStatuses = visitStatuses.filter((status) => !isEnded(status));
 
 /**
- * Ends every open visit of a job that becomes `jobStatus`. Completing demands of each what VI-5 demands. Work on a visit
- * that never had a start was done now.
+ * Ends every open visit of a job that becomes `jobStatus`. Completing requires of each visit what VI-5 requires. An
+ * unscheduled visit is completed at the current time.
  */
 export async function endVisits(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function endVisits(
     .where('jobId', '=', job.id)
     .where('visitStatus', 'not in', [...endedVisitStatuses])
     .execute();
-  // A job that is cancelled or closed tells its people itself.
+  // Cancelling or closing the job notifies its people itself.
   if (jobStatus === 'completed') {
     const to = choice === 'cancel' ? ('cancelled' as const) : ('completed' as const);
     const type = 'visit.status_changed' as const;

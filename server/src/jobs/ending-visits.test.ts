@@ -27,7 +27,7 @@ async function jobWith(visitCount: number) {
     ...{ accountId, userId: owner.userId, sessionId: '', name: 'Olga', email: owner.email },
     ...{ roleId: null, roleName: null, isAdmin: true, abilities: everyAbility() },
   };
-  /** Ends the job with its visits, and answers how many statements that took. */
+  /** Ends the job with its visits, and returns the number of statements used. */
   async function end(openVisits: 'complete' | 'cancel'): Promise<number> {
     let count = 0;
     const counter: KyselyPlugin = {
@@ -56,17 +56,17 @@ async function jobWith(visitCount: number) {
 }
 
 describe('JB-7 a job that is completed with its open visits', () => {
-  it.each(['complete', 'cancel'] as const)('takes as many statements for 200 visits as for 2: %s', async (choice) => {
+  it.each(['complete', 'cancel'] as const)('uses as many statements for 200 visits as for 2: %s', async (choice) => {
     const [few, many] = [await jobWith(2), await jobWith(200)];
     const counts = [await few.end(choice), await many.end(choice)];
     expect(counts[1]).toBe(counts[0]);
     expect(counts[0]).toBeLessThan(25);
     expect(await many.statuses()).toEqual([{ visitStatus: choice === 'complete' ? 'completed' : 'cancelled' }]);
-    // Each of the two people is told of each visit that he does not have to make any more.
+    // Each of the two people is notified of each visit they no longer have to make.
     expect(await many.told()).toHaveLength(choice === 'complete' ? 0 : 400);
   });
 
-  it('names what is missing on each of its visits', async () => {
+  it('reports what is missing on each of its visits', async () => {
     const { account, jobId, end } = await jobWith(3);
     const fields = [{ label: 'Pressure', type: 'number', required: true }];
     const call = { as: account.owner, body: { title: 'Safety', fields } };

@@ -13,14 +13,14 @@ type Edit = {
   to: JobStatus;
 };
 
-/** When a job is, as events carry it. */
+/** A job's dates, as events carry them. */
 export const scheduleInEvent = ({ startDateTime, isStartTime, timezone }: JobValues) => ({
   startDateTime,
   isStartTime,
   timezone,
 });
 
-/** The events of an edit: one for each thing that changed (API JB-5). */
+/** The events of an edit, one for each kind of change (API JB-5). */
 export async function eventsOfEdit(tx: Tx, edit: Edit): Promise<DomainEvent[]> {
   const { changed, from, to, before, after } = edit;
   const { id: jobId, jobNumber } = edit.job;

@@ -3,10 +3,10 @@ import { Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 import type { StoredItem } from './job-item-store.ts';
 
-/** What is done to items; each deed needs an ability of its own (API 2.4). */
+/** The kinds of item changes; each needs its own ability (API 2.4). */
 export type ItemDeed = 'add' | 'change' | 'remove';
 
-/** What was done to the items of a job, and whether anything is other than before, if only their order. */
+/** The changes to a job's items, and whether anything differs, even if only their order. */
 export type ItemDifference = { deeds: ReadonlySet<ItemDeed>; hasChanged: boolean };
 
 const comparedKeys = ['itemId', 'itemName', 'description', 'quantity', 'price', 'type', 'exemptFromTax'] as const;
@@ -21,8 +21,8 @@ const isSame = (one: StoredItem, other: StoredItem): boolean =>
   comparedKeys.every((key) => one[key] === other[key]) && taxesOf(one) === taxesOf(other);
 
 /**
- * What was done to the items of a job. Another order alone is no change of an item: who adds one in between need not be
- * allowed to change the others.
+ * The changes to a job's items. A new order alone is not a change of an item: adding one in between must not require
+ * the right to change the others.
  */
 export function itemDifference(before: readonly StoredItem[], after: readonly StoredItem[]): ItemDifference {
   const known = new Map(before.map((item) => [item.id, item]));
@@ -45,7 +45,7 @@ const rights: Record<ItemDeed, (actor: Actor) => boolean> = {
   remove: (actor) => can(actor, 'Jobs.deleteLineItems') && can(actor, 'productService.delete'),
 };
 
-/** Refuses who does to items what he may not (API 2.4). */
+/** Refuses item changes that the user has no ability for (API 2.4). */
 export function demandItemRights(actor: Actor, { deeds }: ItemDifference): void {
   for (const deed of deeds) if (!rights[deed](actor)) throw new Problem('forbidden');
 }

@@ -40,7 +40,7 @@ const countRows = (account: TestAccount) =>
   }));
 
 describe('attachments of a job', () => {
-  it("lie in the client's folder for jobs, belong to the job, and open by their links", async () => {
+  it("are stored in the client's folder for jobs, belong to the job, and open by their links", async () => {
     const { owner } = await shop.newAccount();
     const clientId = await newClient(shop, owner);
     const reply = await send(owner, { jobData: JSON.stringify({ clientId }) }, [
@@ -64,7 +64,7 @@ describe('attachments of a job', () => {
     ]);
   });
 
-  it('lie in the folder that was named, which must be one of the client', async () => {
+  it('are stored in the named folder, which must belong to the client', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await newClient(shop, owner);
@@ -94,7 +94,7 @@ describe('attachments of a job', () => {
     expect((await update(shop, owner, { jobId: id, removedAttachmentIds: [a?.id] })).status).toBe(200);
   });
 
-  it('stay on the job when they are taken out of the drive, and nobody removes those of another job', async () => {
+  it('stay on the job when they are removed from the drive, and cannot be removed through another job', async () => {
     const { owner } = await shop.newAccount();
     const clientId = await newClient(shop, owner);
     const { id } = (await send(owner, { clientId }, [file('a.txt')])).data;
@@ -107,7 +107,7 @@ describe('attachments of a job', () => {
     expect(await namesOf(owner, id)).toEqual(['a.txt']);
   });
 
-  it('are for all who see the job, also without a right on the drive of its client', async () => {
+  it("are visible to all who see the job, even without a right on its client's drive", async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const [lite, other] = [await account.person('fieldTechnicianLite'), await account.person('fieldTechnicianLite')];
@@ -145,7 +145,7 @@ describe('attachments of a job', () => {
     expect(await storedKeys(account)).toEqual([]);
   });
 
-  it('are stored only with a job that is good', async () => {
+  it('are stored only with a valid job', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await newClient(shop, owner);
@@ -163,7 +163,7 @@ describe('attachments of a job', () => {
     expect(await countRows(account)).toEqual({ jobs: 0, files: 0, known: 0 });
   });
 
-  it('of an upload that is cut half way are not stored, nor is its job', async () => {
+  it('are not stored when their upload is interrupted, nor is the job', async () => {
     const account = await shop.newAccount();
     const clientId = await newClient(shop, account.owner);
     const boundary = 'cut';
@@ -191,7 +191,7 @@ describe('attachments of a job', () => {
       sent.on('close', () => resolve());
       sent.write(head, () => setTimeout(() => sent.destroy(), 100));
     });
-    // What the server still does with it is done soon after.
+    // The server finishes its cleanup shortly after.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await countRows(account)).toEqual({ jobs: 0, files: 0, known: 0 });
     expect(await storedKeys(account)).toEqual([]);

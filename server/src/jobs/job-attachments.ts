@@ -6,8 +6,8 @@ import { addUploads, type StoredUpload } from '../drive/upload-files.ts';
 import type { Actor } from '../session/actor.ts';
 
 /**
- * Lists the files of a save in the client's drive as files of the job: in the folder that was asked for, else in the one
- * that the system keeps for jobs (API JB-4).
+ * Lists the uploaded files in the client's drive as files of the job: in the requested folder, else in the system
+ * folder for jobs (API JB-4).
  */
 export async function addJobFiles(
   tx: Tx,

@@ -114,12 +114,12 @@ describe('JB-2 one job', () => {
       visitLogs: [],
       jobItems: [{ price: null, total: null, taxAmount: null, taxes: [], taxIds: ['t'] }],
     });
-    // What work cost is for who may see costs.
+    // Labor costs need the right to see costs.
     expect(await seen('showPricing', 'viewLogs')).toMatchObject({ total: 22.6, visitLogs: [{ laborCost: null }] });
     expect((await details(account.owner, jobId)).data.job.visitLogs).toMatchObject([{ laborCost: 80 }]);
   });
 
-  it('shows the documents that one may view; what it brings in is the sum of its live invoices', async () => {
+  it('shows the documents that the user may view; its revenue is the sum of its live invoices', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     const jobId = await storeJob(account, { clientId, total: '500' });
@@ -137,7 +137,7 @@ describe('JB-2 one job', () => {
     expect([seen.invoices.length, seen.estimates.length]).toEqual([3, 0]);
   });
 
-  it('shows no value of a property that was deleted', async () => {
+  it('hides values of deleted properties', async () => {
     const account = await shop.newAccount();
     const body = { module_type: 'job_properties', name: 'Floor', type: 'Text' };
     const { property } = (await shop.call(properties.createProperty, { as: account.owner, body })).data;
@@ -162,7 +162,7 @@ describe('JB-2 one job', () => {
 });
 
 describe('JB-3 the next number', () => {
-  it('is the highest ever given and one, and reserves nothing', async () => {
+  it('is the highest ever given plus one, and reserves nothing', async () => {
     const account = await shop.newAccount();
     const next = async () => (await shop.call(jobs.nextJobNumber, { as: account.owner })).data.nextJobNumber;
     expect([await next(), await next()]).toEqual([1, 1]);
@@ -177,7 +177,7 @@ describe("JB-8 the folder for jobs' files", () => {
   const open = (as: Person, moduleId: string) =>
     shop.call(jobs.openJobFolder, { as, body: { moduleId, moduleType: 'clients' } });
 
-  it('is made on first use, and found after that', async () => {
+  it('is created on first use, and found after that', async () => {
     const { owner } = await shop.newAccount();
     const { moduleId } = await newClientDrive(shop, owner);
     const ids = (await Promise.all([open(owner, moduleId), open(owner, moduleId)])).map((it) => it.data.parentFolderId);
@@ -199,7 +199,7 @@ describe("JB-8 the folder for jobs' files", () => {
 describe('JB-9 delete a job', () => {
   const remove = (as: Person, id: string) => shop.call(jobs.deleteJob, { as, params: { id } });
 
-  it('takes visits, logs and items with it, and leaves tasks and files with the client', async () => {
+  it('deletes visits, logs and items with it, and leaves tasks and files with the client', async () => {
     const account = await shop.newAccount();
     const drive = await newClientDrive(shop, account.owner);
     const clientId = drive.moduleId;
@@ -242,7 +242,7 @@ describe('JB-9 delete a job', () => {
     expect([gone.status, gone.body.message]).toEqual([404, 'Job not found']);
   });
 
-  it('is refused while it has invoices or estimates that were not deleted', async () => {
+  it('is refused while it has undeleted invoices or estimates', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     const jobId = await storeJob(account, { clientId });
@@ -258,7 +258,7 @@ describe('JB-9 delete a job', () => {
     expect((await remove(account.owner, jobId)).status).toBe(200);
   });
 
-  it('lets go of its request, whose stage stays', async () => {
+  it('unlinks its request, whose stage stays', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     const jobId = await storeJob(account, { clientId });
@@ -285,7 +285,7 @@ describe('JB-9 delete a job', () => {
     expect(requests).toEqual([{ stage: 'converted', convertedToJobId: null }]);
   });
 
-  it('needs the ability, and a client can be deleted after it', async () => {
+  it('needs the ability, and does not block deleting the client later', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     const jobId = await storeJob(account, { clientId });

@@ -19,7 +19,7 @@ import { listVisits } from '../visits/visit-store.ts';
 import { listItems, toItem } from './job-item-store.ts';
 import { selectJobs } from './job-rights.ts';
 
-/** The job's own row with what is short enough to stand in it. */
+/** The job's own row, with related values short enough to select with it. */
 const readJob = (tx: Tx, actor: Actor, id: string) =>
   selectJobs(tx, actor)
     .where('jobs.id', '=', id)
@@ -60,8 +60,8 @@ const readTeam = (tx: Tx, jobId: string) =>
     .execute();
 
 /**
- * A job with everything of it (API JB-2), or 'Job not found'. All is asked for at once, whether the job is in scope or
- * not, so that it costs one round trip.
+ * A job with all its details (API JB-2), or 'Job not found'. All queries are sent at once, before the scope is known,
+ * so that it costs one round trip.
  */
 export async function getJobDetails(
   tx: Tx,

@@ -6,12 +6,12 @@ import { recordEvent } from '../events/record-event.ts';
 import type { Author } from '../session/actor.ts';
 import type { StoredJob } from './job-rights.ts';
 
-/** What happened to a visit: it went from one status to another, or it is new. */
+/** A visit's transition from one status to another, or its creation. */
 export type VisitMove = { from: VisitStatus | null; to: VisitStatus };
 
 /**
- * Moves a job along with one of its visits, after the visit was written (API 4.4). The job must come from
- * `getJobForChange`. Answers the job's status.
+ * Updates a job's status from one of its visits, after the visit was written (API 4.4). The job must come from
+ * `getJobForChange`. Returns the job's status.
  */
 export async function applyVisitEffects(
   tx: Tx,

@@ -8,17 +8,17 @@ import { endOfDay, startOfDay } from '../database/local-day.ts';
 import { isLate } from '../visits/late.ts';
 import { type JobScope, selectJobIds } from './job-scope.ts';
 
-/** Texts this short have no trigram, by which the index could find them. */
+/** Texts this short have no trigram, so the index cannot find them. */
 const shortest = 3;
 
-/** What is found by number, title, address or the client's name (API JB-1). */
+/** Matches number, title, address or the client's name (API JB-1). */
 const found = (text: string) =>
   text.length < shortest
     ? sql<SqlBool>`(strpos(jobs.search_text, ${text}) > 0 or jobs.client_id in (
         select clients.id from clients where strpos(clients.name_key, ${text}) > 0))`
     : sql<SqlBool>`jobs.id in (select matching_jobs(${containing(text)}))`;
 
-/** Jobs with a visit that is late. The statuses stand in the text, as in the index of those visits (migration 0014). */
+/** Jobs with a late visit. The statuses are literals in the SQL, to match the partial index (migration 0014). */
 const withLateVisits = (tx: Tx, now: Date) =>
   tx
     .selectFrom('visits')
@@ -30,15 +30,15 @@ const withLateVisits = (tx: Tx, now: Date) =>
     .where('visits.visitStartDateTime', '<', now.toISOString())
     .where(isLate(now));
 
-/** Open jobs that have no start, or a visit that has none: a union, because each part has an index of its own. */
+/** Open jobs without a start, or with a visit without one: a union, because each part uses its own index. */
 const isUnscheduled = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'in_progress', 'on_hold')
   and jobs.id in (
     select undated.id from jobs undated where undated.start_date_time is null
     union select visits.job_id from visits where visits.visit_status = 'unscheduled'))`;
 
 /**
- * Open jobs without an open visit that has a date: `needsSchedule` of the domain. The statuses stand in the text, as in the
- * index of those visits (migration 0031).
+ * Open jobs without an open dated visit: `needsSchedule` of the domain. The statuses are literals in the SQL, to match
+ * the partial index (migration 0031).
  */
 const isToSchedule = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'in_progress', 'on_hold')
   and not exists (select from visits
@@ -46,17 +46,17 @@ const isToSchedule = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'in
       and visits.visit_status in ('pending', 'scheduled', 'in_transit', 'arrived', 'in_progress')
       and visits.visit_start_date_time is not null))`;
 
-/** Whether the city of a job begins with a text, in any case. */
+/** Whether a job's city starts with a text, case-insensitive. */
 const isInCity = (city: string) => sql<SqlBool>`starts_with(lower(jobs.job_address ->> 'city'), ${city.toLowerCase()})`;
 
 const dayMs = 86_400_000;
 
-/** Work that is done and for which nobody has asked money yet. */
+/** Completed work that has not been invoiced. */
 const requiresInvoicing = sql<SqlBool>`(jobs.job_status = 'completed' and not exists (
   select from documents where documents.account_id = jobs.account_id and documents.job_id = jobs.id
     and documents.document_type = 1 and documents.document_status <> 'void' and documents.deleted_at is null))`;
 
-/** Which jobs a list holds: those that match the filters, of those that somebody sees. */
+/** The jobs that match the filters, of those visible to the user. */
 export type WantedJobs = { filters: JobFilters; within: JobScope; now: Date };
 
 export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
@@ -92,7 +92,7 @@ export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
   return query;
 }
 
-/** Whether nothing but statuses limits the jobs: how many there are is kept for each status. */
+/** Whether only statuses limit the jobs: their count is stored per status. */
 const isByStatusAlone = ({ filters, within }: WantedJobs): boolean => {
   const { status: _, view, ...others } = filters;
   return narrowScope(within.scope, view) === 'all' && Object.values(others).every((value) => !value);

@@ -40,7 +40,7 @@ const itemsOf = async (as: Person, id: string): Promise<JobItem[]> => (await rea
 const named = (items: JobItem[]): string[] => items.map((item) => `${item.itemName} ${item.quantity} ${item.price}`);
 
 describe('items of a job', () => {
-  it('are all there on a new job, whether they say that they are added or say nothing', async () => {
+  it('are all stored on a new job, whether marked as added or not', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(shop, owner, {
       jobItems: [
@@ -51,7 +51,7 @@ describe('items of a job', () => {
     expect(named(await itemsOf(owner, id))).toEqual(['Pump 1 5', 'Pipe 1 7']);
   });
 
-  it('carry the taxes as they are now, and make the totals; what was sent of amounts counts for nothing', async () => {
+  it('copy the current taxes and determine the totals; sent amounts are ignored', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const hst = await storeTax(account, { name: 'HST', rate: '13' });
@@ -85,7 +85,7 @@ describe('items of a job', () => {
     expect([job.subTotal, job.tax, job.total]).toEqual([229.97, 7.8, 237.77]);
   });
 
-  it('keep a tax as it was copied when the tax changes, and take the new one where it is added anew', async () => {
+  it('keep the copied tax when the tax changes, and copy the new one when it is added again', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const hst = await storeTax(account, { name: 'HST', rate: '13' });
@@ -147,7 +147,7 @@ describe('items of a job', () => {
     expect((await update(shop, owner, { jobId: id, jobItems: [{ id: b?.id, action: 3 }] })).status).toBe(200);
   });
 
-  it('are up to 500, and not more after a change', async () => {
+  it('are limited to 500, also after a change', async () => {
     const { owner } = await shop.newAccount();
     const jobItems = Array.from({ length: 500 }, (_, n) => ({ itemName: `Item ${n}`, quantity: 2, price: 1.25 }));
     const id = await newJob(shop, owner, { jobItems });
@@ -157,7 +157,7 @@ describe('items of a job', () => {
     expect([reply.status, reply.body.message]).toEqual([400, 'Job items is not valid']);
   });
 
-  it('keep their prices from who does not see them, and take those of the catalogue', async () => {
+  it('keep their prices when saved by a user who does not see them, and take new ones from the catalogue', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const hst = await storeTax(account, { name: 'HST', rate: '13' });
@@ -183,7 +183,7 @@ describe('items of a job', () => {
 });
 
 describe('who may do what to items', () => {
-  it('adds, changes and removes by an ability each; another order needs none', async () => {
+  it('needs one ability each to add, change and remove; reordering needs none', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const jobItems = ['A', 'B'].map((itemName) => ({ itemName, price: 1 }));
@@ -204,7 +204,7 @@ describe('who may do what to items', () => {
     expect(named(await itemsOf(owner, id))).toEqual(['B 1 1', 'C 1 0']);
   });
 
-  it("counts no tax or product of another account's", async () => {
+  it('refuses taxes and products of another account', async () => {
     const [account, other] = [await shop.newAccount(), await shop.newAccount()];
     const hst = await storeTax(other, { name: 'HST', rate: '13' });
     const clientId = await newClient(shop, account.owner);

@@ -19,7 +19,7 @@ const titles = async (as: Person, query: Query = {}): Promise<string[]> =>
   (await list(as, query)).data.jobs.map((job) => job.title);
 
 describe('JB-1 list jobs', () => {
-  it('is not ordered by totals for who does not see prices', async () => {
+  it('cannot be ordered by totals without the right to see prices', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     await storeJob(account, { clientId, title: 'Dear', total: '900', createdAt: '2026-03-01T12:00:00.000Z' });
@@ -32,7 +32,7 @@ describe('JB-1 list jobs', () => {
     expect(await titles(blind)).toEqual(['Middle', 'Cheap', 'Dear']);
   });
 
-  it('is truly empty for a client without jobs, with up to 100 a page', async () => {
+  it('is empty for a client without jobs, with up to 100 a page', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     expect((await list(account.owner, { clientId })).body).toEqual({
@@ -43,7 +43,7 @@ describe('JB-1 list jobs', () => {
     expect((await list(account.owner, { clientId, limit: 7 })).data.limit).toBe(7);
   });
 
-  it('answers a whole row', async () => {
+  it('returns complete rows', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const address = { ...emptyAddress, street: 'Main St', formattedAddress: '12 Main St' };
@@ -123,7 +123,7 @@ describe('JB-1 list jobs', () => {
     expect(await total(await personWith(account, { Jobs: ['viewAll', 'showPricing'] }))).toBe(80);
   });
 
-  it('shows assigned jobs to people who see those only, and to who asks for them', async () => {
+  it('shows assigned jobs to users limited to those, and to users who request them', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     const clientId = await storeClient(account);
@@ -145,7 +145,7 @@ describe('JB-1 list jobs', () => {
     const { owner } = account;
     const [ann, ben] = [await storeClient(account), await storeClient(account)];
     await storeJob(account, { clientId: ann, title: 'A', jobStatus: 'draft', priority: 'high' }, [owner.userId]);
-    // Toronto: the 3rd begins at five in the morning of UTC.
+    // In Toronto the 3rd starts at 05:00 UTC.
     await storeJob(account, { clientId: ann, title: 'B', startDateTime: '2026-03-03T05:00:00.000Z' });
     await storeJob(account, {
       clientId: ben,
@@ -164,7 +164,7 @@ describe('JB-1 list jobs', () => {
     expect((await list(owner, { to: '2026-03-02' })).data.total).toBe(1);
   });
 
-  it('finds by number, title, address and the name of the client', async () => {
+  it('finds by number, title, address and client name', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account, { name: 'Ann Lee', searchText: 'ann lee\nann@hidden.test' });
     await storeJob(account, { clientId, title: 'Boiler', searchText: '1207 boiler 12 main st' });
@@ -175,7 +175,7 @@ describe('JB-1 list jobs', () => {
     for (const search of ['hidden', '%', 'nobody']) expect(await titles(account.owner, { search })).toEqual([]);
   });
 
-  it('filters by what is late, unscheduled, or done and not invoiced', async () => {
+  it('filters by late, unscheduled, and completed but not invoiced', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);
@@ -248,7 +248,7 @@ describe('JB-1 list jobs', () => {
     expect((await list(owner, { needsSchedule: true })).data.jobs[0]?.serviceDuration).toBe(3600);
   });
 
-  it('knows how many jobs there are of each status, whatever happens to them', async () => {
+  it('counts the jobs of each status correctly after every change', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);
@@ -277,7 +277,7 @@ describe('JB-1 list jobs', () => {
     expect(await total({ page: 2, limit: 1 })).toBe(2);
   });
 
-  it('sorts, newest first unless asked otherwise, jobs without a start last', async () => {
+  it('sorts newest first by default, jobs without a start last', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     const job = (title: string, day: number, more = {}) =>

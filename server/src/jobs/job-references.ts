@@ -5,12 +5,12 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { findFormIds } from '../job-forms/job-form-store.ts';
 import { findUnknownSkills } from '../people/skill-store.ts';
 
-/** What stands on a job beside its own row. */
+/** A job's links to records in other tables. */
 export type JobLinks = { team: string[]; skills: string[]; forms: string[] };
 
 export const noLinks: JobLinks = { team: [], skills: [], forms: [] };
 
-/** The people, skills and forms of a job as they are stored. */
+/** The people, skills and forms of a job as stored. */
 export async function readLinks(tx: Tx, jobId: string): Promise<JobLinks> {
   const [team, skills, forms] = await Promise.all([
     tx
@@ -60,8 +60,8 @@ const failing = (key: string, ids: readonly string[], isKnown: (id: string) => b
 type Sent = Pick<NewJob & JobEdit, 'assignedToTeams' | 'skillsId' | 'jobFormIds' | 'recurringVisits'>;
 
 /**
- * Which of the people, skills and forms that a payload names are none of the account's (API 1.8). Only active people can
- * be put on a job; what is on it already may stay.
+ * The people, skills and forms in a payload that are not the account's (API 1.8). Only active people can be put on a
+ * job; those already on it may stay.
  */
 export async function judgeLinks(tx: Tx, sent: Partial<Sent>, stored: JobLinks): Promise<FieldError[]> {
   const people = sent.assignedToTeams ?? [];
@@ -83,7 +83,7 @@ export async function judgeLinks(tx: Tx, sent: Partial<Sent>, stored: JobLinks):
   ];
 }
 
-/** The forms of a new job that names none: those for all new jobs, and the client's own (API JB-4). */
+/** The default forms of a new job: those for all new jobs, and the client's own (API JB-4). */
 export async function usualForms(tx: Tx, ofClient: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('jobForms')
@@ -100,14 +100,14 @@ export async function usualForms(tx: Tx, ofClient: readonly string[]): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** What a payload makes of the links of a job; what it leaves out stays (API 1.7). */
+/** Merges the sent links over the stored ones; absent keys stay (API 1.7). */
 export const mergeLinks = (stored: JobLinks, sent: Partial<Sent>): JobLinks => ({
   team: [...new Set(sent.assignedToTeams ?? stored.team)],
   skills: [...new Set(sent.skillsId ?? stored.skills)].sort(),
   forms: [...new Set(sent.jobFormIds ?? stored.forms)],
 });
 
-/** Stores the links of a job, those alone that are other than before. */
+/** Stores only the changed links of a job. */
 export async function writeLinks(tx: Tx, jobId: string, before: JobLinks, after: JobLinks): Promise<void> {
   const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
   if (!isSame(before.team, after.team)) {

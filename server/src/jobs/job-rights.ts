@@ -47,21 +47,21 @@ const jobColumns = [
   'jobs.closedBy',
 ] as const;
 
-/** The jobs that somebody sees, with all of their own columns. */
+/** The jobs visible to a user, with all of their own columns. */
 export const selectJobs = (tx: Tx, actor: Actor) =>
   tx
     .selectFrom('jobs')
     .select(jobColumns)
     .where(seesJob(jobScope(actor)));
 
-/** The job, or 'Job not found' when it is unknown or out of scope. */
+/** The job, or 'Job not found' if it is unknown or out of scope. */
 export async function findJob(tx: Tx, actor: Actor, id: string): Promise<StoredJob> {
   return found(await selectJobs(tx, actor).where('jobs.id', '=', id).executeTakeFirst(), 'Job');
 }
 
 /**
- * As `findJob`, for a change of the job or of anything on it: whoever else wants to change it waits, so that no two
- * changes judge the same visits, items or status.
+ * As `findJob`, locked for a change of the job or its records: concurrent changes wait, so that no two judge the same
+ * visits, items or status.
  */
 export async function getJobForChange(tx: Tx, actor: Actor, id: string): Promise<StoredJob> {
   return found(await selectJobs(tx, actor).where('jobs.id', '=', id).forUpdate('jobs').executeTakeFirst(), 'Job');
@@ -76,7 +76,7 @@ export function demandJobEdit(actor: Actor, job: Owned): void {
   if (!mayEditJob(actor, job)) throw new Problem('forbidden');
 }
 
-/** Whatever hangs on a closed job stays as it is (API 4.7). */
+/** All records of a closed job are read-only (API 4.7). */
 export function demandOpenJob(job: Pick<StoredJob, 'jobStatus'>): void {
   if (job.jobStatus === 'closed') throw new Problem('jobClosed');
 }

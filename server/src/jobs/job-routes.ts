@@ -15,7 +15,7 @@ import { getJobForChange } from './job-rights.ts';
 import { jobScope } from './job-scope.ts';
 import { listJobs } from './job-store.ts';
 
-/** The filters of a list without its page and order. */
+/** The filters of a list, without page and order. */
 const filtersOf = ({
   page: _,
   limit: __,
@@ -30,7 +30,7 @@ export function jobRoutes({ serve, links, queue }: ServerContext): void {
     async handle({ tx, query, actor, now }) {
       const wanted = { filters: filtersOf(query), within: jobScope(actor), now };
       const showsPrices = can(actor, 'Jobs.showPricing');
-      // The order would tell what the totals are to whom they are not shown.
+      // Ordering by total would reveal hidden totals.
       const isHidden = query.sortBy === 'total' && !showsPrices;
       const sortBy = isHidden ? 'createdAt' : query.sortBy;
       const sortOrder = (isHidden ? undefined : query.sortOrder) ?? (sortBy === 'createdAt' ? 'desc' : 'asc');

@@ -8,8 +8,8 @@ export type JobScope = { actor: Actor; scope: Scope };
 export const jobScope = (actor: Actor): JobScope => ({ actor, scope: viewScope(actor, 'Jobs') ?? 'assigned' });
 
 /**
- * The ids of the jobs that somebody sees: all, or those whose team or visit's team he is on or that he created (API 2.3).
- * A union, because each part has an index of its own.
+ * The ids of the jobs visible to a user: all, or those the user created or is assigned to by the job's or a visit's
+ * team (API 2.3). A union, because each part uses its own index.
  */
 export function selectJobIds(tx: Tx, { actor, scope }: JobScope) {
   const jobs = tx.selectFrom('jobs').select('jobs.id');
@@ -29,8 +29,8 @@ export function selectJobIds(tx: Tx, { actor, scope }: JobScope) {
 }
 
 /**
- * The same of a row of `jobs`, for queries that read few of them by something else, such as a week's visits: each is
- * looked up by itself, and what else somebody is assigned to is not read.
+ * The same for a row of `jobs`, for queries that already read few jobs, such as a week's visits: each job is checked by
+ * itself, without reading the user's other assignments.
  */
 export const seesJob = ({ actor, scope }: JobScope) =>
   scope === 'all'

@@ -9,8 +9,8 @@ import { matchingJobs, type WantedJobs } from './job-filters.ts';
 import { type JobScope, selectJobIds } from './job-scope.ts';
 
 /**
- * The columns of each order, before the id. Each is an index of its own; jobs of one status follow each other by age, those
- * that wait for a date by urgency (`byUrgencyAndAge` of the domain): they are few.
+ * Sort columns, before the id. Each order has its own index; jobs of one status are ordered by age. `waiting` follows
+ * `byUrgencyAndAge` of the domain: those jobs are few.
  */
 const orders = {
   createdAt: ['jobs.createdAt'],
@@ -130,7 +130,7 @@ function inOrder<O>(query: SelectQueryBuilder<Tables, 'jobs' | 'clients', O>, pa
     .orderBy('jobs.id', sortOrder);
 }
 
-/** One page of jobs. Only its own rows are completed with visits and people, not those that a later page leaves behind. */
+/** One page of jobs. Visits and people are read only for the rows of the page. */
 export async function listJobs(
   tx: Tx,
   wanted: WantedJobs,
@@ -143,7 +143,7 @@ export async function listJobs(
   return rows.map((row) => toRow(row, showsPrices));
 }
 
-/** One job as lists show it, if it is in scope. */
+/** One job as in lists, if it is in scope. */
 export async function findJobRow(
   tx: Tx,
   id: string,

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/bound-dialect.ts';
 
-/** The people of a job and of its visits that have not ended. */
+/** The people of a job and of its open visits. */
 export async function readAllPeople(tx: Tx, jobId: string): Promise<{ id: string; name: string }[]> {
   const ofJob = tx.selectFrom('jobTeam').select('userId').where('jobId', '=', jobId);
   const ofVisits = tx
@@ -16,7 +16,7 @@ export async function readAllPeople(tx: Tx, jobId: string): Promise<{ id: string
   );
 }
 
-/** People with their names, in the order of their ids. */
+/** People with their names, in id order. */
 export async function readTeam(tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return [];
   const rows = await tx

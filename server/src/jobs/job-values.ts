@@ -8,7 +8,7 @@ import type { JobPriority } from '@truckroll/domain/jobs/job-statuses';
 import { fold } from '@truckroll/domain/text/folding';
 import type { StoredJob } from './job-rights.ts';
 
-/** Everything of a job's own row that people set; what follows from it is not here. */
+/** All fields of a job's own row that people set, without derived ones. */
 export type JobValues = JobSchedule & {
   title: string;
   description: string | null;
@@ -59,11 +59,11 @@ const scheduleKeys = [
 const pick = <K extends keyof JobValues>(values: JobValues, picked: readonly K[]): Pick<JobValues, K> =>
   Object.fromEntries(picked.map((key) => [key, values[key]])) as Pick<JobValues, K>;
 
-/** What of a job people set, without what the product keeps of it. */
+/** The fields of a job that people set, without those the product maintains. */
 export const valuesOf = (job: StoredJob): JobValues => pick(job, keys);
 export const scheduleOf = (values: JobValues) => pick(values, scheduleKeys);
 
-/** A new job before anything was said of it: at its client's place and under his number (API JB-4). */
+/** The defaults of a new job: at its client's address and with the client's phone number (API JB-4). */
 export const emptyJob = (
   client: { propertyAddress: Address | null; phoneNumber: Phone | null },
   timezone: string,
@@ -105,7 +105,7 @@ const sentKeys = [
   'timezone',
 ] as const satisfies (keyof SentSchedule)[];
 
-/** A schedule with what was sent laid over it; a start that is sent puts a job on the schedule (API 1.7, 4.5). */
+/** Merges a sent schedule over the stored one; a sent start schedules the job (API 1.7, 4.5). */
 function mergeSchedule(stored: JobValues, sent: SentSchedule): JobSchedule & { timezone: string } {
   const timezone = sent.timezone ?? stored.timezone;
   if (sentKeys.every((key) => sent[key] === undefined)) return { ...scheduleOf(stored), timezone };
@@ -125,13 +125,13 @@ function mergeSchedule(stored: JobValues, sent: SentSchedule): JobSchedule & { t
   return { ...normalizeSchedule(schedule, timezone), timezone };
 }
 
-/** An end without a time that the new start has passed by was no more than an hour after the old one. */
+/** Drops an end without a time once the new start is past it: it was a default, at most an hour after the old start. */
 function endThatStays(stored: JobValues, start: string | null): string | null {
   const isPassed = start !== null && stored.endDateTime !== null && start > stored.endDateTime;
   return isPassed && !stored.isEndTime ? null : stored.endDateTime;
 }
 
-/** Values with what was sent laid over them; absent keys stay. The repetition and the properties have rules of their own. */
+/** Merges the sent values over the stored ones; absent keys stay. Repetition and properties have their own rules. */
 export const mergeJob = (stored: JobValues, sent: Partial<NewJob>): JobValues => ({
   ...stored,
   ...mergeSchedule(stored, sent),
@@ -147,7 +147,7 @@ export const mergeJob = (stored: JobValues, sent: Partial<NewJob>): JobValues =>
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** What a job is found by beside its client's name: number, title and address (API JB-1). */
+/** A job's search text beside its client's name: number, title and address (API JB-1). */
 function searchText({ title, jobAddress }: JobValues, jobNumber: number): string {
   const address = jobAddress && (jobAddress.formattedAddress ?? formattedAddress(jobAddress));
   return [String(jobNumber), title, address]
@@ -156,7 +156,7 @@ function searchText({ title, jobAddress }: JobValues, jobNumber: number): string
     .join('\n');
 }
 
-/** The columns that hold a job's values, and those derived from them. */
+/** The columns for a job's values, and those derived from them. */
 export const toColumns = (values: JobValues, jobNumber: number) => ({
   ...pick(values, keys),
   jobNumber,

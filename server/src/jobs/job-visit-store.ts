@@ -5,7 +5,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import type { StoredJob } from './job-rights.ts';
 import type { PlannedVisit } from './plan-visits.ts';
 
-/** A visit with who is on it, as far as the job's schedule is concerned with it. */
+/** A visit with its people, as far as the job's schedule needs it. */
 export type ScheduledVisit = Pick<
   Visit,
   'id' | 'visitNumber' | 'visitStatus' | 'visitType' | 'isFirst' | 'visitStartDateTime' | 'visitEndDateTime'
@@ -33,10 +33,10 @@ export type JobOfVisits = Pick<StoredJob, 'id' | 'jobType' | 'priority' | 'timez
   team: readonly string[];
 };
 
-/** So many rows go into one statement: a statement has at most 65,535 parameters. */
+/** Rows per statement: a statement has at most 65,535 parameters. */
 const rowsAtOnce = 500;
 
-/** Adds visits to a job with their people, in few statements however many they are. */
+/** Adds visits with their people to a job, in few statements whatever their number. */
 export async function insertVisits(
   tx: Tx,
   job: JobOfVisits,
@@ -73,7 +73,7 @@ export async function insertVisits(
   await insertTeams(tx, teams);
 }
 
-/** Puts people on visits, in one statement. */
+/** Assigns people to visits, in one statement. */
 async function insertTeams(tx: Tx, teams: readonly { id: string; team: readonly string[] }[]): Promise<void> {
   const members = teams.flatMap(({ id, team }) =>
     team.map((userId, orderIndex) => ({ visit_id: id, user_id: userId, order_index: orderIndex })),
@@ -86,7 +86,7 @@ async function insertTeams(tx: Tx, teams: readonly { id: string; team: readonly 
   );
 }
 
-/** Gives visits other people. */
+/** Replaces the people of visits. */
 export async function replaceTeams(
   tx: Tx,
   visitIds: readonly string[],
@@ -108,7 +108,7 @@ export async function replaceTeams(
     .execute();
 }
 
-/** Takes visits off the calendar; they keep their numbers, people and notes. */
+/** Removes visits from the calendar; they keep their numbers, people and notes. */
 export async function unscheduleVisits(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -124,10 +124,10 @@ export async function unscheduleVisits(tx: Tx, ids: readonly string[], now: Date
     .execute();
 }
 
-/** What a visit of these becomes with a date is scheduled. */
+/** Visits with these statuses become scheduled when they get a date. */
 const returning: readonly Visit['visitStatus'][] = ['unscheduled', 'cancelled'];
 
-/** Puts the visit of a one-off job where the job now is. */
+/** Moves the visit of a one-off job to the job's new date. */
 export async function moveVisit(
   tx: Tx,
   visit: ScheduledVisit,

@@ -12,25 +12,25 @@ const isUnderWay = has(isBegun);
 const isOpen = has((status) => !isEnded(status));
 const isExtra = (visit: store.ScheduledVisit): boolean => visit.visitType === 'extra';
 
-/** A job before and after its schedule or team changed. */
+/** A job before and after a change of its schedule or team. */
 export type Rescheduling = {
   job: store.JobOfVisits & { scheduleLater: boolean };
-  /** What the schedule now gives. */
+  /** The visits that the schedule now gives. */
   planned: readonly PlannedVisit[];
   teamBefore: readonly string[];
-  /** Whether when the job takes place has changed, not only who does it. */
+  /** Whether the schedule changed, not only the team. */
   isMoved: boolean;
   now: Date;
 };
 
-/** Makes the visits of a new job. */
+/** Creates the visits of a new job. */
 export const makeVisits = (tx: Tx, { job, planned, now }: Pick<Rescheduling, 'job' | 'planned' | 'now'>) =>
   store.insertVisits(tx, job, planned, { firstNumber: 1, hasFirst: false, now });
 
 /**
- * Brings the visits of a job to where its schedule now is (API 4.5, 4.6): the base visit of a one-off job moves along, the
- * coming visits of a recurring one are made anew from today on, those of a job without a schedule wait for a date under
- * their numbers. What has ended stays, and extra visits do; what is under way holds its job in place.
+ * Updates a job's visits to its schedule (API 4.5, 4.6): the base visit of a one-off job moves along, upcoming visits
+ * of a recurring job are recreated from today on, and visits of a job without a schedule become undated and keep their
+ * numbers. Ended and extra visits stay; a visit in progress blocks moving the job.
  */
 export async function moveVisits(tx: Tx, change: Rescheduling): Promise<void> {
   const { job, planned, isMoved } = change;
@@ -48,7 +48,10 @@ const idsOf = (visits: readonly { id: string }[]): string[] => visits.map((visit
 const nextNumber = (visits: readonly store.ScheduledVisit[]): number =>
   Math.max(0, ...visits.map((visit) => visit.visitNumber)) + 1;
 
-/** A job that is scheduled later has no visit with a date; one that only loses its own date keeps its extra visits. */
+/**
+ * A job set to `scheduleLater` loses the dates of all visits; a job that only loses its own date keeps its extra
+ * visits.
+ */
 async function unscheduleVisits(tx: Tx, visits: readonly store.ScheduledVisit[], change: Rescheduling): Promise<void> {
   const ofSchedule = visits.filter((visit) => change.job.scheduleLater || !isExtra(visit));
   demandNotUnderWay(ofSchedule);
@@ -73,7 +76,7 @@ async function moveBaseVisit(tx: Tx, visits: readonly store.ScheduledVisit[], ch
   const { anyTime, timezone } = job;
   const isElsewhere = base.visitStartDateTime !== wanted.start || base.visitEndDateTime !== wanted.end;
   if (change.isMoved && isElsewhere) demandNotUnderWay([base]);
-  // The cancelled visit of a job that was restored is taken up again when the job gets another date.
+  // The cancelled visit of a restored job is reused when the job gets another date.
   const isTakenUp = base.visitStatus === 'cancelled' && change.isMoved && !visits.some(isOpen);
   if (!hasNotBegun(base) && !isTakenUp) return;
   if (change.isMoved) await store.moveVisit(tx, base, { ...wanted, anyTime, timezone, now });
@@ -85,7 +88,7 @@ async function renewVisits(tx: Tx, visits: readonly store.ScheduledVisit[], chan
   const dayOf = (moment: string): string => wallClock(moment, job.timezone).day;
   const base = visits.filter((visit) => !isExtra(visit));
   const kept = base.filter((visit) => !hasNotBegun(visit));
-  // A job that is scheduled for the first time has all of its visits, as one that is created so.
+  // A job scheduled for the first time gets all of its visits, as if created with that schedule.
   const today = base.length === 0 ? '' : dayOf(now.toISOString());
   const keptDays = new Set(kept.flatMap(({ visitStartDateTime: start }) => (start === null ? [] : dayOf(start))));
   const coming = planned.filter(({ start }) => dayOf(start) >= today && !keptDays.has(dayOf(start)));
@@ -99,7 +102,7 @@ async function renewVisits(tx: Tx, visits: readonly store.ScheduledVisit[], chan
   });
 }
 
-/** People who leave a recurring job leave the visits that nobody has given to others. */
+/** People removed from a recurring job are removed from the visits that still have the job's team. */
 async function replaceTeam(tx: Tx, visits: readonly store.ScheduledVisit[], change: Rescheduling): Promise<void> {
   const { job, teamBefore, now } = change;
   if (isDeepStrictEqual(teamBefore, job.team)) return;
@@ -108,7 +111,7 @@ async function replaceTeam(tx: Tx, visits: readonly store.ScheduledVisit[], chan
   await store.replaceTeams(tx, idsOf(ofJob), { team: job.team, now });
 }
 
-/** Whether visits that were chosen one by one are those that a job already has. */
+/** Whether the individually chosen visits are those the job already has. */
 export async function hasThoseVisits(tx: Tx, jobId: string, planned: readonly PlannedVisit[]): Promise<boolean> {
   const visits = await store.listScheduledVisits(tx, jobId);
   const timesOf = (pairs: readonly (readonly [string | null, string | null])[]): string[] =>

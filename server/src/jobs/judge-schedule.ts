@@ -3,7 +3,7 @@ import { whyNotSchedule } from '@truckroll/domain/jobs/job-schedule';
 import type { JobValues } from './job-values.ts';
 import type { SchedulePlan } from './plan-visits.ts';
 
-/** What is wrong with the fields of a schedule; whether it makes too few or too many visits is a rule of its own. */
+/** Errors in the fields of a schedule; the number of visits it gives is checked by a separate rule. */
 export function judgeSchedule(values: JobValues, plan: SchedulePlan): FieldError[] {
   const endText = whyNotSchedule(values);
   return [

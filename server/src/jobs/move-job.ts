@@ -13,7 +13,7 @@ const nothingDone: VisitCounts = { cancelledVisitCount: 0, completedVisitCount: 
 
 type JobMove = { jobStatus: JobStatus; openVisits: OpenVisitChoice; updatedAt?: string | undefined };
 
-/** Moves a job to another status by hand, and its open visits with it (API JB-7). */
+/** Sets a job's status manually, and updates its open visits (API JB-7). */
 export async function moveJob(
   tx: Tx,
   job: StoredJob,
@@ -31,7 +31,7 @@ export async function moveJob(
     .set({ jobStatus: to, updatedAt: at, ...(to === 'closed' ? { closedAt: at, closedBy: by.actor.userId } : {}) })
     .where('id', '=', job.id)
     .execute();
-  // Before the visits end: afterwards nobody is on an open one any more.
+  // Read before the visits end: afterwards no open visit has people.
   const people = to === 'cancelled' ? await readAllPeople(tx, job.id) : [];
   const choice = openVisitsOnMove(to, openVisits);
   const counts = choice === 'leave' ? nothingDone : await endVisits(tx, job, { choice, jobStatus: to }, by);
@@ -46,7 +46,7 @@ export async function moveJob(
   return counts;
 }
 
-/** What a person is told of a job that he closed (API JB-7). */
+/** The message to the person who closed a job (API JB-7). */
 export const closedText = ({ cancelledVisitCount, completedVisitCount }: VisitCounts): string =>
   [
     'Job closed successfully.',

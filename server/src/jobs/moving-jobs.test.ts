@@ -20,7 +20,7 @@ const statusesOf = async (as: Person, id: string): Promise<string[]> =>
   (await read(shop, as, id)).visits.map((visit) => visit.visitStatus);
 
 describe('JB-7 move a job', () => {
-  it('goes the ways of the contract, and no others', async () => {
+  it('allows the transitions of the contract, and no others', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const id = await newJob(shop, owner, { startDateTime: start });
@@ -50,7 +50,7 @@ describe('JB-7 move a job', () => {
     expect([reply.status, reply.body.message]).toEqual([422, 'A draft job cannot be changed to scheduled.']);
   });
 
-  it('cancels the visits that are not done, which stay cancelled when it is restored', async () => {
+  it('cancels the open visits, which stay cancelled when the job is restored', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const id = await newJob(shop, owner, { startDateTime: start });
@@ -62,7 +62,7 @@ describe('JB-7 move a job', () => {
     expect((await statusesOf(owner, id)).sort()).toEqual(['cancelled', 'completed']);
   });
 
-  it('does with the open visits of a completed job what was asked, and leaves them when nothing was', async () => {
+  it('completes or cancels the open visits of a completed job as requested, and keeps them by default', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     for (const [openVisits, after, counts] of [
@@ -89,7 +89,7 @@ describe('JB-7 move a job', () => {
     expect((await move(owner, id, 'completed', { openVisits: 'forget' })).status).toBe(400);
   });
 
-  it('completes no visit while something required is missing on one of them, and says what', async () => {
+  it('completes no visit while something required is missing on any of them, and reports what', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const pro = await account.person('fieldTechnicianPro');
@@ -121,7 +121,7 @@ describe('JB-7 move a job', () => {
     expect((await complete()).data.completedVisitCount).toBe(2);
   });
 
-  it('tells of each visit that ends with its job', async () => {
+  it('sends an event for each visit that ends with its job', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     for (const [openVisits, word] of [
@@ -139,7 +139,7 @@ describe('JB-7 move a job', () => {
     }
   });
 
-  it('is refused when the job was changed meanwhile, and from who may not edit it', async () => {
+  it('is refused for a stale version, and without the right to edit', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const pro = await account.person('fieldTechnicianPro');
@@ -153,7 +153,7 @@ describe('JB-7 move a job', () => {
 });
 
 describe('JB-7 close a job', () => {
-  it('cancels what is open, keeps what is done, and tells the team', async () => {
+  it('cancels open visits, keeps completed ones, and notifies the team', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const pro = await account.person('fieldTechnicianPro');
@@ -183,12 +183,12 @@ describe('JB-7 close a job', () => {
     expect(visit.body.message).toBe('This job is closed.');
   });
 
-  it('says nothing of visits when there are none', async () => {
+  it('does not mention visits when there are none', async () => {
     const { owner } = await shop.newAccount();
     expect((await move(owner, await newJob(shop, owner), 'closed')).body.message).toBe('Job closed successfully.');
   });
 
-  it('is for admins', async () => {
+  it('is limited to admins', async () => {
     const account = await shop.newAccount();
     const id = await newJob(shop, account.owner, { startDateTime: start });
     for (const role of ['officeManager', 'officeStaff']) {
@@ -216,7 +216,7 @@ async function uploadSignature(as: Person, jobId: string): Promise<string> {
 describe('JB-6 sign a job', () => {
   const sign = (as: Person, jobId: string, signature: string) => update(shop, as, { jobId, signature });
 
-  it('by anybody who sees it, once', async () => {
+  it('is allowed once, for anyone who sees it', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     const id = await newJob(shop, account.owner, { assignedToTeams: [lite.userId] });
@@ -239,7 +239,7 @@ describe('JB-6 sign a job', () => {
     expect(actions.filter((action) => action === 'job.signed')).toHaveLength(1);
   });
 
-  it('takes the text of a form as well', async () => {
+  it('accepts the text of a form as well', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(shop, owner);
     const jobData = JSON.stringify({ jobId: id, signature: await uploadSignature(owner, id) });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Days around the test's today, all within what the calendar is asked for. */
+/** Days around the test's today, all within the calendar's requested range. */
 const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-03-${String(date).padStart(2, '0')}`);
 const moment = fc
   .tuple(day, fc.integer({ min: 0, max: 23 }))
@@ -26,7 +26,7 @@ const range = { start: '2026-02-20T00:00:00.000Z', end: '2026-05-15T00:00:00.000
 const weekly = { frequency: 'weekly', interval: 1, duration: { value: 3, unit: 'week(s)' } };
 const daily = { frequency: 'daily', interval: 2, duration: { value: 1, unit: 'week(s)' } };
 
-/** Of the jobs and visits that there are the one that is meant; an edit of nothing is no command. */
+/** Selects one of the existing jobs or visits; with none, the command does nothing. */
 const which = fc.nat(5);
 
 type Model = { account: TestAccount; as: Person; jobIds: string[]; clientId: string };
@@ -34,7 +34,7 @@ type Command = { name: string; run: (model: Model) => Promise<unknown> };
 
 const chosen = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(all.length, 1)];
 
-/** Read beside the calls: the rule is asked after every command. */
+/** Reads outside the calls: the invariant is checked after every command. */
 const readJobs = ({ account }: Pick<Model, 'account'>) =>
   account.look((tx) =>
     tx
@@ -76,7 +76,7 @@ const creating = fc.tuple(schedule, fc.constantFrom(null, weekly, daily)).map(([
   return {
     name: `create ${JSON.stringify(body)}`,
     run: async (model) => {
-      // A series without a date is refused; every other job is made.
+      // A series without a date is refused; every other job is created.
       const id = await newJob(shop, model.as, { clientId: model.clientId, ...body }).catch(() => undefined);
       if (id !== undefined) model.jobIds.push(id);
     },
@@ -104,7 +104,7 @@ const scheduling = fc.tuple(which, moment).map(([index, startDateTime]): Command
     run: ofJob(name, index, async (as, id) => {
       const waits = await isWaiting(as, id);
       const reply = await shop.call(scheduleJob, { as, params: { id }, body: { startDateTime } });
-      // A series that never had a rule takes the form; every other job of the tray is on the calendar now.
+      // A series that never had a rule needs the form; every other job of the tray is now on the calendar.
       if (waits && reply.status !== 400) expect([reply.status, await isWaiting(as, id)]).toEqual([200, false]);
     }),
   };
@@ -154,7 +154,9 @@ const trayOf = async (as: Person): Promise<string[]> =>
   (await shop.call(jobs.listJobs, { as, query: { needsSchedule: true, limit: 100 } })).data.jobs.map(({ id }) => id);
 const isWaiting = async (as: Person, id: string): Promise<boolean> => (await trayOf(as)).includes(id);
 
-/** Every open job is on the calendar or in the tray, and in the tray exactly when the rule of the domain says so. */
+/**
+ * Every open job is on the calendar or in the tray, and in the tray exactly if `needsSchedule` of the domain says so.
+ */
 async function expectNothingLost(model: Model): Promise<void> {
   const { as } = model;
   const [rows, tray, calendar] = await Promise.all([
@@ -175,7 +177,7 @@ async function expectNothingLost(model: Model): Promise<void> {
   }
 }
 
-it('no open job is neither on the calendar nor in the tray, whatever is done with jobs and visits', async () => {
+it('every open job is on the calendar or in the tray, after any sequence of commands on jobs and visits', async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (steps) => {
       shop.clock.now = new Date('2026-03-10T15:00:00.000Z');

@@ -19,28 +19,30 @@ export type ItemPlan = ItemDifference & {
   errors: FieldError[];
 };
 
-/** The items of a new job that names none. */
+/** The items of a new job sent without any. */
 export const noItems: ItemPlan = {
   ...{ items: [], subTotal: 0, tax: 0, total: 0, errors: [] },
   ...{ deeds: new Set<ItemDeed>(), hasChanged: false },
 };
 
-/** An item and where in the payload it stands; what is only kept stands nowhere. */
+/** An item and its index in the payload; null for a kept item that was not sent. */
 type Placed = { draft: ItemDraft; sentAt: number | null; errors: FieldError[] };
 type Read = (item: JobItemInput, index: number, before: StoredItem | undefined, orderIndex: number) => Placed;
 
-/** A list without actions replaces all items, matched by id; an id that is not one of the job's is temporary. */
+/** A list without actions replaces all items, matched by id; ids unknown to the job are temporary. */
 function replaceAll(stored: readonly StoredItem[], sent: readonly JobItemInput[], read: Read): Placed[] {
   const free = new Map(stored.map((item) => [item.id, item]));
   return sent.map((item, index) => {
     const before = free.get(item.id ?? '');
-    // Of one id sent twice only the first is that item.
+    // If an id is sent twice, only the first is that item.
     if (before !== undefined) free.delete(before.id);
     return read(item, index, before, index);
   });
 }
 
-/** A list with actions adds, changes and removes; what has no action stays, and what is gone already stays gone. */
+/**
+ * A list with actions adds, changes and removes; items without an action stay, and removing a missing item is a no-op.
+ */
 function changeSome(stored: readonly StoredItem[], sent: readonly JobItemInput[], read: Read): Placed[] {
   const known = new Map(stored.map((item) => [item.id, item]));
   const result = new Map<string, Placed>(
@@ -65,7 +67,7 @@ function changeSome(stored: readonly StoredItem[], sent: readonly JobItemInput[]
   return [...result.values()];
 }
 
-/** Sums the items; amounts that no account can hold are failures of their fields. */
+/** Sums the items; amounts too large to store are errors of their fields. */
 function sumItems(placed: readonly Placed[], decimals: number): Omit<ItemPlan, keyof ItemDifference> {
   const totals = computeTotals(
     placed.map(({ draft }) => draft),
@@ -89,7 +91,7 @@ function sumItems(placed: readonly Placed[], decimals: number): Omit<ItemPlan, k
   return { items, subTotal: totals.subTotal, tax: totals.tax, total: totals.total, errors };
 }
 
-/** The items of a job after a save, with what they come to and what was done to them (API JB-5, 4.2). */
+/** The items of a job after a save, with their totals and the changes made (API JB-5, 4.2). */
 function planItems(
   stored: readonly StoredItem[],
   sent: readonly JobItemInput[],
@@ -106,7 +108,7 @@ function planItems(
   return { ...sums, ...itemDifference(stored, sums.items) };
 }
 
-/** As `planItems`, with what the catalogue knows of the items. */
+/** As `planItems`, after reading the items' catalogue entries. */
 export async function planSentItems(
   tx: Tx,
   stored: readonly StoredItem[],

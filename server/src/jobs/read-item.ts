@@ -8,17 +8,17 @@ import { v7 as newId } from 'uuid';
 import type { LineCatalogue } from '../line-items/catalogue.ts';
 import type { StoredItem } from './job-item-store.ts';
 
-/** An item before it is summed. */
+/** An item before its amounts are computed. */
 export type ItemDraft = Omit<StoredItem, 'taxes' | 'taxAmount' | 'total'> & { taxes: LineTax[] };
 
 export type ItemReading = {
   catalogue: LineCatalogue;
   showsPrices: boolean;
-  /** Lines that a client approved, by the ids under which a new job sends them: their taxes stay as they were copied. */
+  /** Lines a client approved, by the ids under which a new job sends them: they keep their copied taxes. */
   approvedLines?: ReadonlyMap<string, ConvertedLine<ItemTax>>;
 };
 
-/** The ids of the taxes that are sent, by either key; undefined when none of the keys is there. */
+/** The sent tax ids, from either key; undefined if both keys are absent. */
 export const sentTaxIds = (sent: JobItemInput): string[] | undefined => {
   const ids = sent.taxIds ?? sent.taxes?.flatMap((tax) => tax.taxId ?? tax.id ?? []);
   return ids && [...new Set(ids)];
@@ -26,7 +26,7 @@ export const sentTaxIds = (sent: JobItemInput): string[] | undefined => {
 
 const copyOf = ({ taxId, name, rate, taxType }: ItemTax): LineTax => ({ taxId, name, rate, taxType });
 
-/** A stored item as it is, to be summed once more with the others. */
+/** A stored item unchanged, to be summed again with the others. */
 export const draftOf = ({ taxAmount: _, total: __, taxes, ...item }: StoredItem): ItemDraft => ({
   ...item,
   taxes: taxes.map(copyOf),
@@ -39,7 +39,7 @@ function readTaxes(
   { index, before }: Place,
   { catalogue, showsPrices, approvedLines }: ItemReading,
 ): { taxes: LineTax[]; errors: FieldError[] } {
-  // The taxes that a person does not see are not his to change.
+  // Users cannot change taxes they do not see.
   const ids = showsPrices || before === undefined ? sentTaxIds(sent) : sent.taxIds;
   const copied = before ?? approvedLines?.get(sent.id ?? '');
   const copies = new Map(copied?.taxes.map((tax) => [tax.taxId, copyOf(tax)]));
@@ -55,8 +55,8 @@ function readTaxes(
 }
 
 /**
- * An item as it is after a save (API 4.2, 1.12): what is not sent stays, or is as the catalogue has it. A tax is copied
- * when it is added and stays as copied; the prices of who does not see prices count for nothing.
+ * An item after a save (API 4.2, 1.12): absent keys stay, or come from the catalogue. A tax is copied when added and
+ * stays as copied; prices sent by users who do not see prices are ignored.
  */
 export function readItem(
   sent: JobItemInput,

@@ -22,7 +22,7 @@ const recurring = (repeatOptions: object, more: object = {}) => ({
   ...more,
 });
 
-/** Each visit as its number, its local time and its status. */
+/** Each visit as number, local time and status. */
 async function visitsOf(as: Person, id: string, zone = 'America/Toronto'): Promise<string[]> {
   const job = await read(shop, as, id);
   return job.visits.map((visit) => {
@@ -35,7 +35,7 @@ const move = (as: Person, visitId: string | undefined, visitStatus: string) =>
   shop.call(visits.changeVisitStatus, { as, params: { visitId: visitId ?? '' }, body: { visitStatus } });
 
 describe('a recurring job', () => {
-  it('gets a visit for each date of its rule, the first of them marked', async () => {
+  it('gets a visit for each date of its rule, the first one marked', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(
       shop,
@@ -71,7 +71,7 @@ describe('a recurring job', () => {
     });
   });
 
-  it('keeps its time of day over both changes of the clocks', async () => {
+  it('keeps its local time across both clock changes', async () => {
     const { owner } = await shop.newAccount();
     const at = async (startDateTime: string, timezone: string): Promise<string[]> => {
       const id = await newJob(shop, owner, { ...recurring(daily(1)), startDateTime, timezone });
@@ -82,7 +82,7 @@ describe('a recurring job', () => {
     expect(await at('2026-10-29T16:00:00.000Z', 'America/Los_Angeles')).toEqual(['09:00']);
   });
 
-  it('leaves out months without its day', async () => {
+  it('skips months without its day', async () => {
     const { owner } = await shop.newAccount();
     const rule = { frequency: 'monthly', daysOfMonth: [31], duration: { value: 6, unit: 'month(s)' } };
     const id = await newJob(shop, owner, recurring(rule, { startDateTime: '2026-01-31T15:00:00Z' }));
@@ -99,7 +99,7 @@ describe('a recurring job', () => {
     ]);
   });
 
-  it('must have visits, and not more than 1,000', async () => {
+  it('must have visits, at most 1,000', async () => {
     const { owner } = await shop.newAccount();
     const clientId = await newClient(shop, owner);
     const refusal = async (rule: object) => {
@@ -115,7 +115,7 @@ describe('a recurring job', () => {
     expect([most.status, most.data.visitCount]).toEqual([201, 994]);
   });
 
-  it('takes visits that were chosen one by one, when they are as many as the rule gives', async () => {
+  it('accepts individually chosen visits, if there are as many as the rule gives', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const pro = await account.person('fieldTechnicianPro');
@@ -154,7 +154,7 @@ describe('a recurring job', () => {
 });
 
 describe('a changed schedule', () => {
-  it('renews the visits from today on; what has begun or ended stays, and extra visits do', async () => {
+  it('recreates the visits from today on, and keeps started, ended and extra visits', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const id = await newJob(shop, owner, recurring(weekly, { startDateTime: '2026-02-26T15:00:00.000Z' }));
@@ -165,7 +165,7 @@ describe('a changed schedule', () => {
     await shop.call(visits.addVisit, { as: owner, params: { id }, body: extra });
     const reply = await update(shop, owner, { jobId: id, repeatOptions: { ...weekly, interval: 2 } });
     expect([reply.status, reply.data.visitCount]).toEqual([200, 3]);
-    // The second had passed without having begun; the twelfth is the day of the one that was cancelled.
+    // The second had passed without being started; the twelfth is the cancelled visit's day.
     expect(await visitsOf(owner, id)).toEqual([
       '1 02-26 10:00 completed first-visit',
       '3 03-12 10:00 cancelled recurring',
@@ -183,7 +183,7 @@ describe('a changed schedule', () => {
     expect(actions.filter((action) => action === 'job.rescheduled')).toHaveLength(2);
   });
 
-  it('numbers its visits on from those that stay', async () => {
+  it('numbers new visits after those that stay', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(shop, owner, recurring(weekly));
     await update(shop, owner, { jobId: id, repeatOptions: { ...weekly, interval: 2 } });
@@ -193,7 +193,7 @@ describe('a changed schedule', () => {
     ]);
   });
 
-  it('sent as it is changes nothing', async () => {
+  it('changes nothing when sent unchanged', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const id = await newJob(shop, owner, recurring(weekly));
@@ -209,7 +209,7 @@ describe('a changed schedule', () => {
     expect((await historyOf(account, id)).map(({ action }) => action)).toEqual(['job.created']);
   });
 
-  it('of a later job makes all of its visits; taken off again those that have not begun wait for a date', async () => {
+  it('creates all visits of a job scheduled later; unscheduling removes the dates of visits not started', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(shop, owner, { jobType: 'recurring', scheduleLater: true });
     expect((await update(shop, owner, { jobId: id, startDateTime: '2026-03-05T15:00:00Z' })).body.message).toBe(
@@ -233,7 +233,7 @@ describe('a changed schedule', () => {
       [3, 'unscheduled', null],
       [4, 'unscheduled', null],
     ]);
-    // The rule is kept: a date alone brings the series back, under the same numbers.
+    // The rule is kept: a date alone restores the series, under the same numbers.
     await update(shop, owner, { jobId: id, startDateTime: '2026-03-12T14:00:00Z' });
     expect(await visitsOf(owner, id)).toEqual([
       '1 03-05 10:00 completed first-visit',
@@ -244,7 +244,7 @@ describe('a changed schedule', () => {
     ]);
   });
 
-  it('keeps the length of visits over midnight', async () => {
+  it('keeps the length of visits across midnight', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(
       shop,
@@ -257,7 +257,7 @@ describe('a changed schedule', () => {
     expect(lengths).toEqual(Array.from({ length: 4 }, () => 4 * 3_600_000));
   });
 
-  it('cannot be taken away while one of its visits is under way, which stays where it is in another series', async () => {
+  it('cannot be removed while one of its visits is in progress, and that visit stays in a new series', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(shop, owner, recurring(weekly, { startDateTime: '2026-03-10T14:00:00.000Z' }));
     await move(owner, (await read(shop, owner, id)).visits[0]?.id, 'in_progress');
@@ -270,7 +270,7 @@ describe('a changed schedule', () => {
     ]);
   });
 
-  it('of people reaches the visits that nobody has given to others', async () => {
+  it("applies a new team to the visits that still have the job's team", async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const [pro, lite] = [await account.person('fieldTechnicianPro'), await account.person('fieldTechnicianLite')];
@@ -286,7 +286,7 @@ describe('a changed schedule', () => {
 });
 
 describe('a one-off job', () => {
-  it('takes its visit along when its time or its people change, and stays in place while that is under way', async () => {
+  it('moves its visit when its time or people change, and stays in place while the visit is in progress', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const pro = await account.person('fieldTechnicianPro');
@@ -318,7 +318,7 @@ describe('a one-off job', () => {
     expect(job.visits).toMatchObject([{ visitStartDateTime: '2026-03-13T14:00:00.000Z', visitStatus: 'in_progress' }]);
   });
 
-  it('of more than 31 days is refused, however it is planned', async () => {
+  it('is refused above 31 days, however it is planned', async () => {
     const { owner } = await shop.newAccount();
     const clientId = await newClient(shop, owner);
     const long = { startDateTime: '2026-03-12T14:00:00.000Z', endDateTime: '2026-04-12T14:01:00.000Z' };
@@ -336,7 +336,7 @@ describe('a one-off job', () => {
     expect(first?.visitEndDateTime).toBe('2026-04-12T14:00:00.000Z');
   });
 
-  it('that was restored takes its cancelled visit up again with another date', async () => {
+  it('reuses its cancelled visit for another date after being restored', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(shop, owner, { startDateTime: '2026-03-12T14:00:00.000Z' });
     await update(shop, owner, { jobId: id, jobStatus: 'cancelled' });
@@ -347,7 +347,7 @@ describe('a one-off job', () => {
     ]);
   });
 
-  it('gets its visit with its first start, which keeps its number while it waits for another', async () => {
+  it('gets its visit with its first start, and the visit keeps its number while it has no date', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(shop, owner);
     const starts = async (body: object) => {
@@ -361,7 +361,7 @@ describe('a one-off job', () => {
     expect(await starts({ startDateTime: null })).toEqual(['scheduled', ['1 null']]);
   });
 
-  it('remembers how long it was planned for when it loses its date', async () => {
+  it('keeps its planned duration when it loses its date', async () => {
     const { owner } = await shop.newAccount();
     const times = { startDateTime: '2026-03-12T14:00:00.000Z', endDateTime: '2026-03-12T17:00:00.000Z' };
     const id = await newJob(shop, owner, times);

@@ -18,7 +18,7 @@ const createdText = ({ requestId, estimateId }: contract.NewJob): string | undef
   return estimateId ? 'Job created from estimate successfully!' : undefined;
 };
 
-/** The text of an unexpected failure depends on what a `PATCH` asks for (API JB-5 to JB-7). */
+/** The text of an unexpected failure depends on the kind of `PATCH` (API JB-5 to JB-7). */
 function failureOf(fields: Record<string, unknown>): string {
   const kind = contract.jobChangeKind(fields);
   if (kind === 'signature') return 'Failed to update job with signature';

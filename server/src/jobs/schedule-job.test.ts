@@ -16,7 +16,7 @@ const schedule = (as: Person, id: string, body: Record<string, unknown> = { star
   shop.call(scheduleJob, { as, params: { id }, body: body as { startDateTime: string } });
 
 describe('JB-10 put a job on the calendar', () => {
-  it('gives a job without dates its visit, for as long as its service takes and with the people who are named', async () => {
+  it('gives a job without dates its visit, with its service duration and the people sent', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const pro = await account.person('fieldTechnicianPro');
@@ -38,7 +38,7 @@ describe('JB-10 put a job on the calendar', () => {
     expect(await notificationsOf(account, pro)).toMatchObject([{ title: 'Job Assigned' }]);
   });
 
-  it('puts the visit that lost its date back under its number, and at any time of a day', async () => {
+  it('reschedules the undated visit under its number, also without a time of day', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(shop, owner, { startDateTime });
     const [first] = (await read(shop, owner, id)).visits;
@@ -48,7 +48,7 @@ describe('JB-10 put a job on the calendar', () => {
     expect(visit.visitStartDateTime).toBe('2026-03-13T04:00:00.000Z');
   });
 
-  it('brings a series back by its rule, and asks for one where there is none', async () => {
+  it('restores a series by its rule, and requires one if it has none', async () => {
     const { owner } = await shop.newAccount();
     const repeatOptions = { frequency: 'weekly', duration: { value: 3, unit: 'weeks' } };
     const id = await newJob(shop, owner, { jobType: 'recurring', startDateTime, repeatOptions });
@@ -61,7 +61,7 @@ describe('JB-10 put a job on the calendar', () => {
     expect([reply.status, reply.body.errors?.[0]?.path]).toEqual([400, 'repeatOptions']);
   });
 
-  it('adds a visit to a job whose visits are over', async () => {
+  it('adds a visit to a job whose visits have all ended', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(shop, owner, { startDateTime });
     const [first] = (await read(shop, owner, id)).visits;
@@ -72,7 +72,7 @@ describe('JB-10 put a job on the calendar', () => {
     expect(visit).toMatchObject({ visitNumber: 2, visitType: 'extra', visitStatus: 'scheduled' });
   });
 
-  it('is done once when two people drop the same job, and is refused of jobs that are over', async () => {
+  it('happens once when two people drop the same job, and is refused for ended jobs', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(shop, owner);
     const replies = await Promise.all([schedule(owner, id), schedule(owner, id)]);
@@ -86,7 +86,7 @@ describe('JB-10 put a job on the calendar', () => {
     expect((await schedule(owner, over)).body.message).toBe('This job is closed.');
   });
 
-  it('names the field that is wrong, and is refused when somebody else was faster', async () => {
+  it('reports the invalid field, and is refused for a stale version', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(shop, owner);
     const early = await schedule(owner, id, { startDateTime, endDateTime: '2026-03-12T13:00:00Z' });
@@ -101,7 +101,7 @@ describe('JB-10 put a job on the calendar', () => {
     expect(stale.status).toBe(409);
   });
 
-  it('is for who may edit the job; other people take the right to assign', async () => {
+  it('needs the right to edit the job; sending people needs the right to assign', async () => {
     const account = await shop.newAccount();
     const id = await newJob(shop, account.owner);
     const reader = await personWith(account, { Jobs: ['viewAll'] });

@@ -19,7 +19,7 @@ type QueuingAuthor = Author & { queue: Queue };
 
 export type JobToSchedule = { job: StoredJob; team: string[] };
 
-/** The job, locked, for somebody who may give it a date, and other people where some are sent (API JB-10, 2.4). */
+/** The job, locked, checked for the right to schedule it, and to assign people where some are sent (API JB-10, 2.4). */
 export async function getJobToSchedule(
   tx: Tx,
   id: string,
@@ -38,8 +38,8 @@ const firstOpen = async (tx: Tx, jobId: string) =>
     .sort((one, other) => String(one.visitStartDateTime).localeCompare(String(other.visitStartDateTime)))[0];
 
 /**
- * Puts a job of the tray 'To schedule' on the calendar (API JB-10): a job without dates gets them, with its visit or its
- * series; one that has them gets its undated visit moved there, else another visit.
+ * Puts a job from the 'To schedule' tray on the calendar (API JB-10): a job without dates gets them, with its visit or
+ * series; for one with dates, its undated visit gets the date, else a visit is added.
  */
 export async function scheduleJob(
   tx: Tx,
@@ -88,7 +88,7 @@ const giveDates = (tx: Tx, { job, time }: { job: StoredJob; time: Time }, sent: 
     { ...by, uploads: [] },
   );
 
-/** The visit of a job that has dates already: the one that waits for a date, else an extra one. */
+/** The visit to schedule for a job that has dates: its undated one, else an extra one. */
 async function visitAnew(
   tx: Tx,
   job: StoredJob,

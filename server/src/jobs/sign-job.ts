@@ -5,7 +5,7 @@ import { invalid, Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';
 import { demandOpenJob, type StoredJob } from './job-rights.ts';
 
-/** Puts the one signature on a job; the same one once more changes nothing (API JB-6). */
+/** Stores a job's only signature; sending the same one again changes nothing (API JB-6). */
 export async function signJob(
   tx: Tx,
   job: StoredJob,
