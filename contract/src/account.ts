@@ -36,7 +36,7 @@ describeType(features, { id: 'AccountFeatures' });
 const featuresChange = features.partial();
 describeType(featuresChange, { id: 'AccountFeaturesChange' });
 
-/** What is required before a visit is completed. */
+/** What a visit requires before it can be completed. */
 export const visitRules = z.object({ requirePhotos: z.boolean(), requireSignature: z.boolean() });
 describeType(visitRules, { id: 'VisitRules' });
 const visitRulesChange = visitRules.partial();
@@ -50,7 +50,7 @@ export const account = z.object({
   website: z.string().nullable(),
   taxNumber: z.string().nullable(),
   address: address.nullable(),
-  /** Put on what is sold to an address without a position, where its state is not known either. */
+  /** Applied to items for an address that has neither a position nor a known state. */
   defaultTaxId: z.string().nullable(),
   logoUrl: z.string().nullable(),
   timezone: z.string(),
@@ -63,9 +63,11 @@ export const account = z.object({
   documentDefaults,
   features,
   visitRules,
-  /** Scheduled jobs and approved estimates make their clients active ones. */
+  /** Scheduled jobs and approved estimates move their clients to the active stage. */
   stageFollowsWork: z.boolean(),
-  /** Where links in mail lead: null until an admin has confirmed it; fixed where the operator has set PUBLIC_URL. */
+  /**
+   * The base URL of links in mail: null until an admin has confirmed it; fixed where the operator has set PUBLIC_URL.
+   */
   installation: z.object({ origin: z.string().nullable(), isFixed: z.boolean() }),
   providers: z.object({ ai: z.string(), maps: z.string(), mail: z.string(), calls: z.string() }),
   updatedAt: z.string(),
@@ -80,7 +82,7 @@ const workingHours = z.object({ start: timeOfDay, end: timeOfDay }).refine((hour
 });
 describeType(workingHours, { id: 'WorkingHours' });
 
-/** Where people open this installation, such as 'https://work.example.org'; what follows the host is left out. */
+/** The public URL of this installation, such as 'https://work.example.org'; anything after the host is dropped. */
 const originInput = z
   .string()
   .trim()
@@ -88,7 +90,7 @@ const originInput = z
   .refine((text) => originOf(text) !== null, { params: { code: 'invalid_format' } })
   .transform((text) => originOf(text) ?? text);
 
-/** Overrides of badge colours by group and value, as 'visitStatus.completed'; they replace all that were there. */
+/** Overrides of badge colours by group and value, as 'visitStatus.completed'; they replace all existing overrides. */
 const colorsInput = z
   .record(z.string(), z.string())
   .refine((colors) => Object.keys(colors).every((key) => /^[A-Za-z]{1,40}\.[A-Za-z_-]{1,40}$/.test(key)))

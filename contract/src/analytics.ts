@@ -3,7 +3,7 @@ import { endpoint, nothing, signedIn } from './endpoint.ts';
 import { dateTime } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
-/** What is counted, beside everything whose name begins with `job_`. */
+/** The event names that are counted, besides every name that begins with `job_`. */
 export const analyticsEventNames = [
   'client_created',
   'client_updated',
@@ -19,7 +19,7 @@ export const analyticsEventNames = [
 ] as const;
 export type AnalyticsEventName = (typeof analyticsEventNames)[number] | `job_${string}`;
 
-/** What may be told of an event. The server drops everything else, so that no personal data can get in. */
+/** The allowed properties of an event. The server drops all others, so that no personal data gets in. */
 export const analyticsPropertyKeys = [
   'area',
   'count',
@@ -45,7 +45,7 @@ const eventName = z
 const analyticsEvent = z.object({
   name: eventName,
   at: dateTime,
-  /** Numbers, flags and code words under one of `analyticsPropertyKeys`. */
+  /** Numbers, flags and enum values under the keys of `analyticsPropertyKeys`. */
   properties: z.record(z.string(), z.unknown()).optional(),
 });
 describeType(analyticsEvent, { id: 'AnalyticsEvent' });

@@ -21,7 +21,7 @@ import {
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
-/** Something on a calendar (API 3.9). What is only of visits, and only of the own events, may be absent. */
+/** A calendar entry (API 3.9). Keys that only visits or only own events have may be absent. */
 export const event = z.object({
   id: z.string(),
   title: z.string(),
@@ -38,15 +38,15 @@ export const event = z.object({
     visitType: z.enum(visitTypes).optional(),
     visitStatus: z.enum(visitStatuses).optional(),
     anyTime: z.boolean().optional(),
-    /** Of a visit: the clocks by which it was planned. */
+    /** Visits only: the time zone in which it was planned. */
     timezone: z.string().optional(),
     description: z.string().nullable().optional(),
     attendees: z.array(z.string()).optional(),
     teamMembers: z.array(teamMemberRef).optional(),
-    /** Who may change it: whoever made the own event, or the visit's job. And which version of it is edited. */
+    /** The creator of the own event or of the visit's job, who may change it; and the version being edited. */
     createdBy: z.string().nullable().optional(),
     updatedAt: z.string().optional(),
-    /** On visits of a range: by these a calendar marks them and knows what may be done. */
+    /** Visits of a range only: the calendar derives its marks and the permitted actions from these. */
     isLate: z.boolean().optional(),
     priority: z.enum(visitPriorities).optional(),
     jobStatus: z.enum(jobStatuses).optional(),
@@ -56,7 +56,7 @@ export const event = z.object({
 describeType(event, { id: 'CalendarEvent' });
 export type Event = z.infer<typeof event>;
 
-/** A moment, or a day: then local midnight in the account's time zone (API 1.5). */
+/** A moment, or a day, which means local midnight in the account's time zone (API 1.5). */
 const momentOrDay = z
   .union([dateTime, dateOnly])
   .refine((text) => text >= '1900' && text < '2200', { params: { code: 'out_of_range' } });
@@ -64,7 +64,7 @@ const momentOrDay = z
 export const rangeTooLongText = 'The date range is too long (maximum 100 days).';
 export const endBeforeStartText = 'End is not valid';
 
-/** A client's events or visits, or everything of a range of days. */
+/** A client's events or visits, or all entries in a range of days. */
 export type CalendarQuery =
   | { of: 'client'; clientId: string; email: string | undefined; source: EventSource | undefined }
   | {
@@ -81,7 +81,7 @@ const calendarQuery = z
     isFromClientEvents: flag.default(false),
     clientId: pathId.optional(),
     email: z.string().trim().max(254).optional(),
-    /** Steers the front end alone (API EV-1). */
+    /** Used by the front end only (API EV-1). */
     fetchOnlyEvents: flag.optional(),
     source: z.enum(eventSources).optional(),
     start: momentOrDay.optional(),
@@ -120,7 +120,7 @@ export const listEvents = endpoint({
   refuses: ['forbidden', 'notFound'],
 });
 
-/** A record that an event belongs to; '' is none. */
+/** A record that an event belongs to; '' means none. */
 const link = z.union([z.literal('').transform(() => null), pathId]).nullish();
 
 const eventFields = {

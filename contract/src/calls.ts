@@ -13,7 +13,7 @@ import { describeType } from './wire-types.ts';
 
 /** A call (API 3.11). */
 export const call = z.object({
-  /** The telephony provider's id, or ours where it has none. */
+  /** The telephony provider's id, or our own if it has none. */
   id: z.string(),
   dbId: z.string(),
   direction: z.enum(directions),
@@ -105,7 +105,7 @@ const smsMessage = z.object({
 });
 describeType(smsMessage, { id: 'SmsMessage' });
 
-/** All messages between a number of the account and another one, oldest first (API 3.11). */
+/** All messages between one of the account's numbers and another number, oldest first (API 3.11). */
 export const smsConversation = z.object({
   id: z.string(),
   accountPhoneNumber: z.string(),
@@ -117,7 +117,7 @@ export const smsConversation = z.object({
 describeType(smsConversation, { id: 'SmsConversation' });
 export type SmsConversation = z.infer<typeof smsConversation>;
 
-/** An international number. A plus that a query has turned into a space is put back. */
+/** An international number. Restores a plus that a query has decoded as a space. */
 const internationalNumber = (error: string) =>
   z
     .string({ error })

@@ -1,6 +1,6 @@
 import { endpoint, nothing, open } from './endpoint.ts';
 
-/** The card processor signs the bytes of its message, so they are taken as they came. */
+/** The card processor signs the bytes of its message, so the body is kept unparsed. */
 export const receiveStripeMessage = endpoint({
   id: 'PY-7',
   name: 'receiveStripeMessage',

@@ -37,7 +37,7 @@ export const listClientPayments = endpoint({
   refuses: ['notFound'],
 });
 
-/** An item of a client's job. The name stands under both of its keys (API 3.9). */
+/** An item of a client's job. Both keys hold the same name (API 3.9). */
 const productRow = z.object({
   jobId: z.string(),
   jobNumber: z.number(),

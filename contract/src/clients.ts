@@ -31,7 +31,7 @@ const stageText = 'Stage is not valid';
 export const clientStage = z.enum(clientStages);
 describeType(clientStage, { id: 'ClientStage' });
 
-/** A stage as people write it: case and spaces do not matter. */
+/** A stage as typed: case and spaces do not matter. */
 const clientStageInput = z.string({ error: stageText }).transform((text, context): ClientStage => {
   const stage = parseClientStage(text);
   if (stage !== null) return stage;
@@ -46,7 +46,7 @@ export const propertyValue = z.object({
 describeType(propertyValue, { id: 'PropertyValue' });
 export type PropertyValue = z.infer<typeof propertyValue>;
 
-/** A custom property's value as it is sent; which form it must have depends on the property (API 3.9). */
+/** A custom property's value in a request; the property determines its format (API 3.9). */
 export const propertyValueInput = z.object({
   id: z.string(),
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullish(),
@@ -102,20 +102,20 @@ describeType(clientInput, { id: 'ClientInput' });
 export type ClientInput = z.input<typeof clientInput>;
 export type ClientFields = z.output<typeof clientInput>;
 
-/** A new client has a name or an e-mail address; the web asks the same of its form. */
+/** A new client needs a name or an e-mail address; the web form requires the same. */
 export const newClient = clientInput.refine(
   ({ firstName, lastName, email }) => hasNameOrEmail({ firstName, lastName, email }),
   {
     path: ['firstName'],
     error: nameOrEmailText,
     params: { code: 'required' },
-    // Judged beside failures of other fields, so that all of them are told at once.
+    // Runs even when other fields fail, so that all failures are reported at once.
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
 );
 describeType(newClient, { id: 'NewClient' });
 
-/** The answer of a save: for a group the flag stands beside the client as well (API CL-1). */
+/** The response of a save: for a group, the flag is also a sibling of the client (API CL-1). */
 const savedClient = z.object({ client, isGroup: z.literal(true).optional() });
 describeType(savedClient, { id: 'SavedClient' });
 
@@ -148,7 +148,7 @@ export const updateClient = endpoint({
   refuses: ['clientNameForAdmins', 'notFound', 'stale'],
 });
 
-/** How many clients one call can move to another stage. */
+/** The maximum number of clients that one call can move to another stage. */
 export const mostStageChanges = 1000;
 
 const noClientsText = 'No clients selected';
@@ -156,7 +156,7 @@ const noClientsText = 'No clients selected';
 export const clientSortKeys = ['name', 'createdAt', 'updatedAt', 'stage', 'companyName'] as const;
 export type ClientSortKey = (typeof clientSortKeys)[number];
 
-/** Which clients a list holds; the export takes the same filters. */
+/** The filters of the client list; the export takes the same ones. */
 export const clientFilters = z.object({
   search,
   stage: listOf(clientStageInput).optional(),

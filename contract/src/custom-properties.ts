@@ -19,8 +19,8 @@ describeType(namedOption, { id: 'PropertyOption' });
 const propertyOption = z.union([z.string(), namedOption]);
 
 /**
- * A custom property's definition (API 3.9). `isDefault` marks one that stands for a standard input: it gets no input of
- * its own and cannot be deleted. A new account begins with none, and no call makes one.
+ * A custom property's definition (API 3.9). `isDefault` marks one that represents a standard input: it gets no input of
+ * its own and cannot be deleted. A new account has none, and no call creates one.
  */
 export const customProperty = z.object({
   id: z.string(),
@@ -49,7 +49,7 @@ const namedOptionInput = z.object({
 describeType(namedOptionInput, { id: 'PropertyOptionInput' });
 const optionInput = z.union([requiredText(80), namedOptionInput]);
 
-/** Options with different names; null is none. */
+/** Options with unique names; null means none. */
 const optionsInput = z
   .array(optionInput)
   .max(mostOptions)
@@ -88,7 +88,7 @@ const newProperty = z
     path: ['options'],
     error: missingOptionsText,
     params: { code: 'required' },
-    // Judged beside failures of other fields, so that all of them are told at once.
+    // Runs even when other fields fail, so that all failures are reported at once.
     when: ({ issues }) => issues.every(({ path }) => path?.[0] !== 'type' && path?.[0] !== 'options'),
   });
 describeType(newProperty, { id: 'NewCustomProperty' });

@@ -7,7 +7,7 @@ import { documentSortKeys } from './list-keys.ts';
 import { documentTypeInput } from './save-document.ts';
 import { describeType } from './wire-types.ts';
 
-/** Whoever holds one of these sees documents of its type; which ones, the type's scope decides (API 2.3). */
+/** Any of these abilities gives access to documents of its type; the type's scope decides which ones (API 2.3). */
 const mayView = anyOf(
   'Invoice.viewAll',
   'Invoice.create',
@@ -33,7 +33,7 @@ const documentFilters = z.object({
 });
 export type DocumentFilters = z.output<typeof documentFilters>;
 
-/** What is due of invoices, by how long it has been: not yet, and 1–30, 31–60, 61–90 and more days over. */
+/** Amounts due on invoices by age: not yet due, and 1–30, 31–60, 61–90 and more than 90 days overdue. */
 export const ageing = z.object({
   current: z.number(),
   days30: z.number(),
@@ -44,7 +44,7 @@ export const ageing = z.object({
 describeType(ageing, { id: 'Ageing' });
 export type Ageing = z.infer<typeof ageing>;
 
-/** What documents of one currency come to: those given out and not void. Drafts are a figure of their own. */
+/** Totals of the documents in one currency that are issued and not void. Drafts have a figure of their own. */
 export const currencyTotals = z.object({
   currency: z.string(),
   total: z.number(),
@@ -71,7 +71,7 @@ export const listDocuments = endpoint({
   }),
   data: z.object({
     documents: z.array(documentRow),
-    /** In the account's currency, and of documents made in others beside them. */
+    /** In the account's currency; documents in other currencies are listed beside it. */
     totals: currencyTotals.extend({ otherCurrencies: z.array(currencyTotals) }),
     ...paged,
   }),

@@ -6,7 +6,7 @@ import { listBounds } from './list-bounds.ts';
 import { paymentRow } from './payments.ts';
 import { describeType } from './wire-types.ts';
 
-/** The client as it was when a document was written (API 3.8). */
+/** A snapshot of the client from when the document was written (API 3.8). */
 export const clientDetails = z.object({
   name: z.string(),
   email: z.string().nullable(),
@@ -16,7 +16,7 @@ export const clientDetails = z.object({
 describeType(clientDetails, { id: 'ClientDetails' });
 export type ClientDetails = z.infer<typeof clientDetails>;
 
-/** The company as it was when a document was written. */
+/** A snapshot of the company from when the document was written. */
 export const companyInformation = z.object({
   name: z.string(),
   email: z.string().nullable(),
@@ -41,7 +41,7 @@ export const documentRow = z.object({
   id: z.string(),
   documentType,
   documentPrefix: z.string(),
-  /** Always the same as the prefix: both spellings are in use. */
+  /** Always equal to the prefix: clients use both spellings. */
   documentPreFix: z.string(),
   documentNumber: z.number(),
   documentNumberDisplay: z.string(),
@@ -57,7 +57,7 @@ export const documentRow = z.object({
   dueDate: z.string().nullable(),
   total: z.number(),
   amountDue: z.number(),
-  /** Of all its amounts (ISO 4217), whatever the account's is by now. */
+  /** The currency of all its amounts (ISO 4217), independent of the account's present one. */
   currency: z.string(),
   clientId: z.string(),
   clientName: z.string(),
@@ -69,20 +69,20 @@ export const documentRow = z.object({
 describeType(documentRow, { id: 'DocumentRow' });
 export type DocumentRow = z.infer<typeof documentRow>;
 
-/** An invoice or estimate with everything of it (API 3.8). */
+/** An invoice or estimate with all its details (API 3.8). */
 export const documentData = z.object({
   id: z.string(),
   documentType,
   documentSubType: z.number(),
   documentNumber: z.number(),
-  /** Always the same as the prefix: both spellings are in use. */
+  /** Always equal to the prefix: clients use both spellings. */
   documentPreFix: z.string(),
   documentPrefix: z.string(),
   documentNumberDisplay: z.string(),
   title: z.string(),
   clientId: z.string(),
   clientDetails,
-  /** Of an invoice: where the work was done, as its job had it when the invoice was made. */
+  /** Invoices only: where the work was done, copied from the job when the invoice was made. */
   serviceAddress: z.string().nullable(),
   assignedTo: z.array(z.string()),
   date: z.string(),
@@ -92,11 +92,11 @@ export const documentData = z.object({
   actionStatus,
   paymentStatus: z.enum(paymentStatuses),
   amountPaid: z.number(),
-  /** What of the payments was given back: it is due, but never overdue. */
+  /** The refunded part of the payments: it is due, but never overdue. */
   amountRefunded: z.number(),
   amountDue: z.number(),
   isOverdue: z.boolean(),
-  /** Of all its amounts (ISO 4217), as the account had it when the document was made. */
+  /** The currency of all its amounts (ISO 4217): the account's when the document was made. */
   currency: z.string(),
   currencyDecimals: z.number(),
   items: z.array(lineItem),
@@ -120,9 +120,9 @@ export const documentData = z.object({
   depositType: z.enum(amountKinds),
   depositValue: z.number(),
   depositAmount: z.number(),
-  /** What was received as a deposit and not given back; an estimate keeps it when its invoice has taken it over. */
+  /** Deposits received and not refunded; an estimate keeps the amount after its invoice has taken the deposit over. */
   depositPaid: z.number(),
-  /** What of the deposit can be paid now. */
+  /** The part of the deposit that can be paid now. */
   depositDue: z.number(),
   isContractRequired: z.boolean(),
   contractTitle: z.string().nullable(),
@@ -131,10 +131,10 @@ export const documentData = z.object({
   contractSignature: z.string().nullable(),
   contractSignerName: z.string().nullable(),
   contractSignedAt: z.string().nullable(),
-  /** When and by whom an estimate was approved. */
+  /** When an estimate was approved, and by whom. */
   approvedAt: z.string().nullable(),
   approvedByName: z.string().nullable(),
-  /** Set from the reopening of an agreed document until it is sent again. */
+  /** Set when an agreed document is reopened, until it is sent again. */
   reopenedAt: z.string().nullable(),
   isConvertedFromRequest: z.boolean(),
   isConvertedFromJob: z.boolean(),

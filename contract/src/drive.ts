@@ -81,20 +81,20 @@ export type Note = z.infer<typeof note>;
 
 export const moduleTypeText = 'Module type is not valid';
 
-/** Whose drive a call is about. */
+/** The owner of the drive that a call addresses. */
 export const driveOf = z.object({ moduleId: pathId, moduleType: z.enum(driveModules) });
 
 const isRoot = (text: string | null): boolean => text === null || text === '' || text === 'null';
 
 const folderId = (text: string | null): string | null => (text === null || isRoot(text) ? null : pathId.parse(text));
 
-/** A folder, or the root: absent, null, '' and 'null' (queries and forms know no null). */
+/** A folder, or the root if absent, null, '' or 'null' (queries and forms cannot express null). */
 export const folderOrRoot = z
   .string()
   .nullish()
   .transform((text) => folderId(text ?? null));
 
-/** As `folderOrRoot`; absent, the item stays where it is. */
+/** As `folderOrRoot`; if absent, the item is not moved. */
 const otherFolder = z
   .string()
   .nullish()
@@ -117,7 +117,7 @@ const itemFilter = z
   .transform((name) => itemFilters[name])
   .optional();
 
-/** Not narrowed to what a call needs of somebody: which right it is depends on whose drive it is (API 2.4, 19). */
+/** Not limited to an ability: which one is needed depends on the drive's owner (API 2.4, 19). */
 const needs = signedIn;
 
 const changedItem = z.array(driveItem).max(maximumFiles);
@@ -143,7 +143,7 @@ const addition = z.object({
   type: z.enum(['folder', 'file']).optional(),
   ...driveOf.shape,
   parentFolderId: folderOrRoot,
-  /** The ids that FI-1 gave to the files, in their order; '' for one without. */
+  /** The ids that FI-1 gave to the files, in their order; '' for a file without one. */
   fileId: listOf(z.string()).optional(),
   relatedTo: z.string().optional(),
 });

@@ -6,7 +6,7 @@ import { emailText, limit, page, search } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
-/** What is stored of a message's attachment; its link is made anew in each answer (API 3.10). */
+/** The stored facts of a message's attachment; each response creates a new link (API 3.10). */
 export type StoredAttachment = { s3_key: string; filename: string; content_type: string; size: number };
 export type StoredInlineImage = { s3_key: string; content_id: string; content_type: string; size: number };
 
@@ -38,7 +38,7 @@ export const emailThread = z.object({
   attachmentCount: z.number(),
   isRead: z.boolean(),
   latestTimestamp: z.string(),
-  /** Always the same as the latest timestamp. */
+  /** Always equal to the latest timestamp. */
   date: z.string(),
   /** The newest message. */
   selectedMessageId: z.string().nullable(),

@@ -3,7 +3,7 @@ import type { ScopedModule } from '@truckroll/domain/abilities/rights';
 import { z } from 'zod';
 import type { ProblemName } from './problem.ts';
 
-/** Who may make a call. It is checked before anything else of the call is read (API 1.4, order of checks). */
+/** Who may make a call. Checked before the rest of the request is read (API 1.4, order of checks). */
 export type Need =
   | { kind: 'open' }
   | { kind: 'signedIn' }
@@ -21,13 +21,13 @@ export const viewOf = (module: ScopedModule, ...orAnyOf: AbilityName[]): Need =>
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RateGroup = 'password' | 'public' | 'webhook' | 'ai' | 'sms' | 'mail';
 
-/** Which files a multipart call takes. Its other form fields are the call's `body`. */
+/** The files that a multipart call takes. Its other form fields are the call's `body`. */
 export type FileRule = { field: string; maxCount: number; maxMegabytes: number; required: boolean };
 
 type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> = {
   /** The call's id in the contract document, e.g. 'CL-1'. */
   id: string;
-  /** The name that generated clients give the call: that of the value which declares it. */
+  /** The name of the call in generated clients: that of the constant that declares it. */
   name: string;
   summary: string;
   method: Method;
@@ -38,45 +38,45 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
   query?: Q;
   body?: B;
   files?: FileRule;
-  /** What `data` of the answer is. */
+  /** The schema of `data` in the response. */
   data: D;
-  /** The status of a success; a function of the answer decides where a handler answers either 200 or 201. */
+  /** The success status; a function of the response where a handler answers either 200 or 201. */
   status?: 200 | 201 | 202;
   message?: string;
-  /** Keys of `data` that stand at the top level of the answer too (API 1.3). */
+  /** Keys of `data` that are repeated at the top level of the response (API 1.3). */
   twins?: readonly string[];
-  /** Keys that stand at the top level of the answer alone, where `data` is a plain list (API 1.3). */
+  /** Keys that exist only at the top level of the response, where `data` is a plain list (API 1.3). */
   beside?: z.ZodObject;
   /** The text of an unexpected failure (the contract's 5xx text). */
   failure?: string;
-  /** The rules by which this call refuses, beside those of every call like it (`refusals.ts`). */
+  /** The refusals specific to this call, besides those implied by its declaration (`refusals.ts`). */
   refuses?: readonly ProblemName[];
-  /** Failures carry their text in `error` as well as in `message` (API 1.3). */
+  /** Failures repeat their `message` in `error` (API 1.3). */
   errorTwin?: true;
   rate?: RateGroup;
-  /** Which calls send e-mail, and count as such, where only some of them do (API 1.11). */
+  /** Which requests send e-mail and count as such, if only some do (API 1.11). */
   sendsMail?: (sent: Record<string, unknown>) => boolean;
-  /** The caller is a guest: the link in the path says which account he deals with, and the call runs as that account. */
+  /** The caller is a guest: the link in the path determines the account under which the call runs. */
   guest?: true;
   /** The largest JSON body, if not 1 MB (API 1.11). */
   bodyMegabytes?: number;
   /** Not answered without the `/api` prefix (API 1.1). */
   onlyUnderApi?: true;
-  /** The body is handed over as the bytes that came, because their signature is checked; its `body` stays empty. */
+  /** The handler gets the raw bytes, because it verifies their signature; the call's `body` stays empty. */
   keepsBytes?: true;
-  /** A report or an export: it may be read from a copy of the database that is a moment behind. */
+  /** A report or an export: it may read from a replica that lags slightly. */
   readsReplica?: true;
-  /** Served while the disk is short of room, as every GET and DELETE is: it writes next to nothing. */
+  /** Served while disk space is low, as every GET and DELETE is: it writes next to nothing. */
   isFrugal?: true;
-  /** Answered also before somebody has set up the two-step sign-in that his role requires (API 1.2). */
+  /** Also served before the user has set up the two-step sign-in that the role requires (API 1.2). */
   beforeTwoStep?: true;
-  /** The answer holds a secret: it is not kept for repeats (API 1.7). */
+  /** The response holds a secret, so it is not stored for repeated requests (API 1.7). */
   secretAnswer?: true;
-  /** The success is bytes, a stream or server-sent events with `data` in each, not the envelope. */
+  /** A success answers bytes, a stream, or server-sent events with `data` in each, instead of the envelope. */
   answers?: 'envelope' | 'binary' | 'stream' | 'events';
 };
 
-/** What a declaration may leave out for good. */
+/** The optional parts of a declaration. */
 type Left =
   | 'files'
   | 'message'
@@ -102,14 +102,11 @@ export type Endpoint<
   D extends z.ZodType = z.ZodType,
 > = Required<Omit<Definition<P, Q, B, D>, Left>> & Pick<Definition<P, Q, B, D>, Left>;
 
-/** An object without keys, for calls that take or answer none. */
+/** An object without keys, for calls without input or output. */
 export const nothing = z.object({});
 type Nothing = typeof nothing;
 
-/**
- * Declares a call once, for all who deal with it: the server serves the value, the web calls it, the OpenAPI document
- * is made from it.
- */
+/** Declares a call once: the server serves it, the web calls it, and the OpenAPI document is generated from it. */
 export function endpoint<
   D extends z.ZodType,
   P extends z.ZodType = Nothing,
@@ -131,7 +128,7 @@ export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;
 export type BodyOf<E extends Endpoint> = z.output<E['body']>;
 export type DataOf<E extends Endpoint> = z.output<E['data']>;
-/** What a caller writes: optional keys may be absent, texts not yet trimmed. */
+/** A caller's input: optional keys may be absent, texts are not yet trimmed. */
 export type QueryInputOf<E extends Endpoint> = z.input<E['query']>;
 export type BodyInputOf<E extends Endpoint> = z.input<E['body']>;
 

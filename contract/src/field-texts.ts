@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FieldCode, type FieldError, fieldCodes, fill } from './problem.ts';
 
-/** Labels of fields whose text is not simply their key in words (API 1.4; spec 'Settled after the contract'). */
+/** Labels of fields whose label is not just their key in words (API 1.4; spec 'Settled after the contract'). */
 const labels: Record<string, string> = {
   roleId: 'Role',
   clientId: 'Client',
@@ -24,7 +24,7 @@ const labels: Record<string, string> = {
   module_type: 'Module type',
 };
 
-/** A key in words with a capital first letter: labelOf('dueDate') → 'Due date'. */
+/** A key in words, the first letter capitalised: labelOf('dueDate') → 'Due date'. */
 export function labelOf(key: string): string {
   const known = labels[key];
   if (known !== undefined) return known;
@@ -43,7 +43,7 @@ type RawIssue = { code?: string; path?: PropertyKey[]; input?: unknown; params?:
   unknown
 >;
 
-/** How texts and objects, lists of words, and alternatives say that a value has not their form. */
+/** The zod codes for a wrong type: of texts and objects, of enums, and of unions. */
 const missingCodes = new Set<string | undefined>(['invalid_type', 'invalid_value', 'invalid_union']);
 
 /** The standard text of a failing field (API 1.4). A schema's own message wins over it. */
@@ -65,7 +65,7 @@ const sizeCodes: Record<string, { too_big: FieldCode; too_small: FieldCode }> = 
 
 const isFieldCode = (code: unknown): code is FieldCode => fieldCodes.includes(code as FieldCode);
 
-/** The code of what zod found: a rule of our own says it in `params.code`. */
+/** The code of a zod issue; our own rules give it in `params.code`. */
 function codeOfIssue(issue: z.core.$ZodIssue): FieldCode {
   const isMissing = issue.input === undefined || issue.input === null;
   switch (issue.code) {
@@ -84,7 +84,7 @@ function codeOfIssue(issue: z.core.$ZodIssue): FieldCode {
       return isMissing ? 'required' : 'not_an_option';
     case 'invalid_union': {
       if (isMissing) return 'required';
-      // Of the alternatives the one counts that took the value's type.
+      // Of the alternatives, the one that accepted the value's type counts.
       const codes = issue.errors
         .flat()
         .map((inner) => codeOfIssue({ ...inner, input: issue.input } as z.core.$ZodIssue));
@@ -95,7 +95,7 @@ function codeOfIssue(issue: z.core.$ZodIssue): FieldCode {
   }
 }
 
-/** Turns what zod found into the list of the contract: dotted paths in the order of the payload listing. */
+/** Converts zod issues to the contract's list: dotted paths in the order of the payload listing. */
 export const toFieldErrors = (error: z.ZodError): FieldError[] => {
   const seen = new Set<string>();
   return error.issues.flatMap((issue) => {
@@ -106,7 +106,7 @@ export const toFieldErrors = (error: z.ZodError): FieldError[] => {
   });
 };
 
-/** Rules over several fields are judged last; their failures stand where their field does. */
+/** Rules over several fields run last; their failures are sorted to the position of their field. */
 function inPayloadOrder(schema: z.ZodType, issues: z.core.$ZodIssue[]): void {
   if (!(schema instanceof z.ZodObject)) return;
   const keys = Object.keys(schema.shape);
@@ -114,7 +114,7 @@ function inPayloadOrder(schema: z.ZodType, issues: z.core.$ZodIssue[]): void {
   issues.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Reads a value by a schema with the contract's texts. */
+/** Parses a value by a schema with the contract's texts. */
 export function readBy<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
   const result = schema.safeParse(value, { error: (issue) => standardText(issue as RawIssue), reportInput: true });
   if (!result.success) inPayloadOrder(schema, result.error.issues);

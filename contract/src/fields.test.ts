@@ -111,7 +111,7 @@ describe('address', () => {
     });
   });
 
-  it('refuses what is not a number', () => {
+  it('refuses non-numbers', () => {
     expect(refusal({ latitude: 'north', longitude: 0 })).toEqual({
       'propertyAddress.latitude': 'Please enter valid coordinate values (e.g., 40.7128, -74.006).',
     });
@@ -143,7 +143,7 @@ describe('lists and pages', () => {
     expect(textsOf(z.object({ limit: limit(10) }), { limit: value })).toEqual({ limit: text });
   });
 
-  it('takes a limit above 100 as 100, and −1 as all where that is allowed', () => {
+  it('caps a limit at 100, and takes −1 as all rows where that is allowed', () => {
     expect(readBy(limit(10), '500').data).toBe(100);
     expect(readBy(limit(10), undefined).data).toBe(10);
     expect(readBy(limitOrAll(25), '-1').data).toBe(-1);
@@ -153,23 +153,23 @@ describe('lists and pages', () => {
     expect(textsOf(z.object({ page }), { page: '0' })).toEqual({ page: 'page must be at least 1' });
   });
 
-  it('takes a page beyond counting as the last there could be', () => {
+  it('caps a page number too large to count rows', () => {
     expect(readBy(page, '99999999999999999999').data).toBe(1_000_000_000);
   });
 
-  it('has one page of everything with the limit −1', () => {
+  it('returns everything as one page with the limit −1', () => {
     expect(pagedOf(57, { page: 3, limit: -1 })).toEqual({ total: 57, page: 1, limit: -1, totalPages: 1 });
     expect(pagedOf(57, { page: 3, limit: 10 })).toEqual({ total: 57, page: 3, limit: 10, totalPages: 6 });
   });
 });
 
 describe('ids and moments', () => {
-  it('turns an id that cannot exist into one that is never found', () => {
+  it('turns an impossible id into one that is never found', () => {
     expect(readBy(pathId, 'no id').data).toBe('00000000-0000-0000-0000-000000000000');
   });
 
   it.each(['0000-06-01T00:00:00Z', '9999-12-31T23:59:59-14:00'])(
-    'takes no moment that no database knows: %s',
+    'refuses a moment that no database can store: %s',
     (text) => {
       expect(readBy(dateTime, text).success).toBe(false);
     },

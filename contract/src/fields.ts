@@ -16,16 +16,16 @@ import { describeType } from './wire-types.ts';
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const nilId = '00000000-0000-0000-0000-000000000000';
 
-/** An id inside a payload: '{Field} is not valid' when it cannot be one. */
+/** An id inside a payload; '{Field} is not valid' if malformed. */
 export const id = z.string().regex(uuidPattern);
 describeType(id, { format: 'uuid' });
 
-/** An id in a path or query. One that cannot exist is looked up as the nil id, so that it is simply not found. */
+/** An id in a path or query. A malformed one becomes the nil id, so that it is simply not found. */
 export const pathId = z
   .string()
   .transform((text) => (uuidPattern.test(text.toLowerCase()) ? text.toLowerCase() : nilId));
 
-/** As `pathId`, where a call cannot do without it. */
+/** As `pathId`, but required. */
 export const requiredPathId = z.string().trim().min(1).pipe(pathId);
 
 export const idParams = z.object({ id: pathId });
@@ -34,14 +34,14 @@ export const idParams = z.object({ id: pathId });
 export const requiredText = (maximum: number, missing?: string) =>
   missing === undefined
     ? z.string().trim().min(1).max(maximum)
-    : // Said of the type alone: a text that is too long has its own.
+    : // For a wrong type only: a text that is too long has its own message.
       z
         .string({ error: ({ code }) => (code === 'invalid_type' ? missing : undefined) })
         .trim()
         .min(1, { error: missing })
         .max(maximum);
 
-/** Text that may be missing or null; '' is null (API 1.5). */
+/** Text that may be missing or null; '' becomes null (API 1.5). */
 export const optionalText = (maximum: number) =>
   z
     .string()
@@ -97,16 +97,16 @@ describeType(timeZone, { examples: ['America/Toronto'] });
 export const dateOnly = z.string().refine(isDateOnly, { params: { code: 'not_a_date' } });
 describeType(dateOnly, { format: 'date', examples: ['2026-11-20'] });
 
-/** A moment with any offset, as UTC with milliseconds (API 1.5). */
+/** A moment with any offset, converted to UTC with milliseconds (API 1.5). */
 export const dateTime = z.iso
   .datetime({ offset: true, local: false })
   .refine(isDateTime, { params: { code: 'not_a_date' } })
   .transform((text) => new Date(text).toISOString());
 
-/** The version that the user edited (API 1.7). */
+/** The version that the user edited, for conflict detection (API 1.7). */
 export const version = dateTime.optional();
 
-/** A yes or no, also as the text that forms and queries carry. */
+/** A boolean, also as the text that forms and queries send. */
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
 /** A list that may be comma-joined, repeated or a JSON array text (API 1.5, 1.6). */
@@ -123,7 +123,7 @@ export const listOf = <S extends z.ZodType>(element: S) =>
     }
   }, z.array(element));
 
-/** A number as digits in a query, or a number. */
+/** A number, or its digits in a query. */
 export const wholeNumber = z.union([
   z.int(),
   z
@@ -133,7 +133,7 @@ export const wholeNumber = z.union([
     .transform(Number),
 ]);
 
-/** The text of a number outside of its range (API 1.4). */
+/** The message for a number out of range (API 1.4). */
 export const within = (least: number, most: number) => ({
   params: { code: 'out_of_range', text: `{Field} must be between ${least} and ${most}` },
 });
@@ -142,7 +142,7 @@ export const within = (least: number, most: number) => ({
 export const wholeWithin = (least: number, most: number) =>
   wholeNumber.refine((value) => value >= least && value <= most, within(least, most));
 
-/** Beyond every list; a larger page could not be counted in rows any more. */
+/** Larger than any list; the row offset of a larger page would overflow. */
 const lastPage = 1_000_000_000;
 
 export const page = wholeNumber
@@ -152,7 +152,7 @@ export const page = wholeNumber
 
 const limitText = 'limit must be between 1 and 100';
 
-/** How many rows a page has: 1 to 100, larger ones are taken as 100 (API 1.6). */
+/** The page size: 1 to 100; larger values are capped at 100 (API 1.6). */
 export const limit = (usual: number) =>
   wholeNumber
     .refine((value) => value >= 1, { error: limitText, params: { code: 'out_of_range' } })
@@ -170,7 +170,7 @@ export const search = z.string().trim().max(200).optional();
 export const sortOrder = z.enum(['asc', 'desc']).optional();
 export const view = z.enum(['all', 'assigned', 'viewAssigned']).optional();
 
-/** What stands beside the list of a paged answer. */
+/** The keys beside the list in a paged response. */
 export const paged = { total: z.number(), page: z.number(), limit: z.number(), totalPages: z.number() };
 export type Paged = { total: number; page: number; limit: number; totalPages: number };
 
@@ -191,7 +191,10 @@ const sentPhone = z.object({
 });
 describeType(sentPhone, { id: 'PhoneInput' });
 
-/** A phone as people send it: country_code or countryCode, with or without plus, digits stripped; empty is null (API 3.1). */
+/**
+ * A phone in a request: country_code or countryCode, with or without plus, digits stripped; empty becomes null (API
+ * 3.1).
+ */
 export const phoneInput = sentPhone.nullish().transform((given, context): Phone | null | undefined => {
   if (given === undefined || given === null) return given;
   const number = String(given.number ?? '').replaceAll(/\D/g, '');
@@ -264,7 +267,7 @@ const sentAddress = z.object({
 });
 describeType(sentAddress, { id: 'AddressInput' });
 
-/** An address as it is sent; one whose keys are all empty is null (API 3.1). */
+/** An address in a request; null if all its keys are empty (API 3.1). */
 export const addressInput = sentAddress.nullish().transform((given, context): Address | null | undefined => {
   if (given === undefined || given === null) return given;
   const latitude = given.latitude ?? null;
@@ -301,17 +304,17 @@ describeType(personRef, { id: 'PersonRef' });
 export const teamMemberRef = z.object({ id: z.string(), name: z.string(), color: z.string() });
 describeType(teamMemberRef, { id: 'TeamMemberRef' });
 
-/** A moment, or a day: local midnight in the record's time zone (API 1.5). Which moment a day is, its reader decides. */
+/** A moment, or a day, which means local midnight in the record's time zone (API 1.5). The reader resolves it. */
 export const momentOrDay = z.union([dateOnly, dateTime]);
 
-/** When work is done: within years that the rules of calendars and the database both know. */
+/** When work is done: limited to years that both the calendar rules and the database support. */
 const isWithinReach = (text: string): boolean => text >= '1900' && text < '2200';
 export const workMoment = momentOrDay.refine(isWithinReach, { params: { code: 'out_of_range' } });
 export const workDateTime = dateTime.refine(isWithinReach, { params: { code: 'out_of_range' } });
 
 export const recordNumberText = 'Please enter a valid number';
 
-/** The number of a record, as digits or a number, at least 1: an absent one takes the next, an empty one is refused (API 4.1). */
+/** A record number, as digits or a number, at least 1: absent takes the next number, empty is refused (API 4.1). */
 export const recordNumber = (emptyText: string) =>
   z
     .union([z.number(), z.string().trim(), z.null()])
@@ -328,7 +331,7 @@ export const recordNumber = (emptyText: string) =>
     })
     .optional();
 
-/** An amount of money that cannot be negative: 0 to 9,999,999,999.99. */
+/** A non-negative amount of money: 0 to 9,999,999,999.99. */
 export const positiveMoney = z
   .union([
     z.number(),
@@ -340,5 +343,5 @@ export const positiveMoney = z
   ])
   .refine((amount) => amount >= 0 && amount <= largestAmount, { params: { code: 'out_of_range' } });
 
-/** An optional choice of a record: '' is null. */
+/** An optional reference to a record: '' becomes null. */
 export const optionalId = z.union([z.literal('').transform(() => null), id]).nullish();

@@ -13,7 +13,7 @@ export const ingestFiles = endpoint({
   summary: 'Send PDFs ahead of their upload, so that their text is read for search',
   method: 'POST',
   path: '/files/ingest',
-  // Which right it is depends on the drive that the file will go to: any right to add to one will do.
+  // The required right depends on the target drive: any right to add to a drive is enough here.
   needs: signedIn,
   files: { field: 'files', maxCount: maximumFiles, maxMegabytes: maximumFileMegabytes, required: true },
   data: z

@@ -6,7 +6,7 @@ import { describeType } from './wire-types.ts';
 export const historyModules = ['job', 'client', 'request', 'document', 'task'] as const;
 export type HistoryModule = (typeof historyModules)[number];
 
-/** One thing that happened. The reader fills `{{creator}}` and `{{teams}}` into the description (API 3.9). */
+/** One history entry. The client fills `{{creator}}` and `{{teams}}` into the description (API 3.9). */
 export const historyItem = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -17,13 +17,13 @@ export const historyItem = z.object({
   creatorName: z.string(),
   creatorId: z.string().nullable(),
   teamMemberNames: z.array(z.string()),
-  /** What the entry keeps, such as the PDF that was signed. The link holds for an hour. */
+  /** The file kept with the entry, such as the signed PDF. The link is valid for an hour. */
   file: z.object({ name: z.string(), url: z.string() }).nullable(),
 });
 describeType(historyItem, { id: 'HistoryItem' });
 export type HistoryItem = z.infer<typeof historyItem>;
 
-/** The record whose history is asked for. */
+/** The record whose history is requested. */
 export const historyOf = z.object({
   moduleId: requiredPathId,
   moduleType: z.enum(historyModules, { error: 'Module type is not valid' }),

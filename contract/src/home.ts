@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { describeType } from './wire-types.ts';
 
-/** How many months the charts of the home page look back, the present one among them. */
+/** The number of months in the home page's charts, including the present one. */
 export const homeMonths = 12;
 
-/** One month of the account's calendar; what the user may not see is null. */
+/** One month of the account's calendar; null for values that the user may not see. */
 export const homeMonth = z.object({
   /** 'YYYY-MM'. */
   month: z.string(),
-  /** What was paid in it. */
+  /** Payments received in the month. */
   revenue: z.number().nullable(),
-  /** How many of the jobs that began in it are completed: those that the list of completed jobs shows of it. */
+  /** Completed jobs that began in the month, as the list of completed jobs shows them. */
   completedJobs: z.number().nullable(),
 });
 describeType(homeMonth, { id: 'HomeMonth' });

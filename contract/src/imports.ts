@@ -3,16 +3,16 @@ import { flag } from './fields.ts';
 import { fieldCodes } from './problem.ts';
 import { describeType } from './wire-types.ts';
 
-/** How many rows one import takes. */
+/** The maximum number of rows in one import. */
 export const mostImportRows = 10_000;
-/** How many problems an answer tells of; `problemCount` says how many there are. */
+/** The maximum number of problems in a response; `problemCount` is the total. */
 export const mostToldProblems = 1000;
 
 export const noRowsText = 'The file has no rows to import.';
 export const tooManyRowsText = `The file has too many rows (maximum ${mostImportRows}).`;
 export const unreadableRowsText = 'The file is not valid';
 
-/** The line under which a spreadsheet shows a row. */
+/** The line number of a row in the spreadsheet. */
 export const importLine = z.number().int().positive();
 
 const importProblem = z.object({
@@ -27,10 +27,10 @@ export type ImportProblem = z.infer<typeof importProblem>;
 /** The file of an import: a JSON list of rows. */
 export const importFile = { field: 'file', maxCount: 1, maxMegabytes: 25, required: true };
 
-/** A dry run checks every row and writes nothing. */
+/** A dry run validates every row and writes nothing. */
 export const dryRun = flag.default(false);
 
-/** What every import answers. */
+/** The response of every import. */
 export const importResult = {
   rowCount: z.number(),
   createdCount: z.number(),

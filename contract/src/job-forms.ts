@@ -19,7 +19,7 @@ import {
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
-/** A question of a form; `name` is always the label (API 3.9). */
+/** A question of a form; `name` always equals the label (API 3.9). */
 export const jobFormField = z.object({
   id: z.string(),
   label: z.string(),
@@ -46,7 +46,7 @@ export const jobForm = z.object({
 describeType(jobForm, { id: 'JobForm' });
 export type JobForm = z.infer<typeof jobForm>;
 
-/** A form's fields as they were when an entry was filled. */
+/** A snapshot of a form's fields from when an entry was filled. */
 export const jobFormSchema = z.object({ fields: z.array(jobFormField) });
 describeType(jobFormSchema, { id: 'JobFormSchema' });
 export type JobFormSchema = z.infer<typeof jobFormSchema>;
@@ -54,7 +54,7 @@ export type JobFormSchema = z.infer<typeof jobFormSchema>;
 const formValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 const formValues = z.record(z.string(), formValue);
 
-/** A form as somebody filled it. */
+/** A filled form. */
 export const jobFormEntry = z.object({
   id: z.string(),
   jobId: z.string(),
@@ -110,7 +110,7 @@ const fieldsText = 'Fields is required';
 
 const option = requiredText(200);
 
-/** A field as the builder sends it: without an id it is a new one. */
+/** A field as the builder sends it; without an id it is new. */
 const fieldInput = z
   .object({
     id: z
@@ -131,7 +131,7 @@ const fieldInput = z
     path: ['options'],
     error: optionsText,
     params: { code: 'required' },
-    // Judged beside failures of the other keys, so that all of them are told at once.
+    // Runs even when other fields fail, so that all failures are reported at once.
     when: ({ issues }) => issues.every(({ path }) => path?.[0] !== 'type' && path?.[0] !== 'options'),
   });
 describeType(fieldInput, { id: 'JobFormFieldInput' });
@@ -222,7 +222,7 @@ export const listFormsOfJob = endpoint({
   refuses: ['notFound'],
 });
 
-/** Answers by field id. Whether they fit their fields is a rule of the form (domain/job-forms/form-values). */
+/** Answers by field id. The form's rules validate them against its fields (domain/job-forms/form-values). */
 const answers = z.record(z.string(), z.unknown());
 
 const newEntry = z.object({

@@ -5,7 +5,7 @@ import { describeType } from './wire-types.ts';
 
 const jobItemTypes = ['item', 'product', 'service'] as const;
 
-/** A line of a job. Money is null, and `taxes` empty, for who may not see prices (API 1.12, 3.4). */
+/** A line of a job. Money is null, and `taxes` empty, for users who may not see prices (API 1.12, 3.4). */
 export const jobItem = z.object({
   id: z.string(),
   /** The product or service of the catalogue. */
@@ -25,7 +25,7 @@ export const jobItem = z.object({
 describeType(jobItem, { id: 'JobItem' });
 export type JobItem = z.infer<typeof jobItem>;
 
-/** What an item's `action` asks for (API JB-5). */
+/** The values of an item's `action` (API JB-5). */
 export const itemActions = { add: 1, change: 2, remove: 3 } as const;
 
 const action = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -36,13 +36,13 @@ const itemType = z.union([
   z.literal([2, 'Service']).transform(() => 'service' as const),
 ]);
 
-/** Only the tax's id counts; its name, rate and amounts are copied and computed anew (API 4.2). */
+/** Only the tax's id is read; its name and rate are copied and its amounts computed (API 4.2). */
 const sentTax = z.object({ taxId: z.string().optional(), id: z.string().optional() });
 describeType(sentTax, { id: 'ItemTaxInput' });
 
 /**
- * A line as it is sent. Its total and tax amount are never read; an id that is not one of the job's is temporary. What an
- * item that is changed (`action` 2) leaves out stays as it is, and one that is removed (3) needs its id alone.
+ * A line in a request. Its total and tax amount are never read; an id that the job does not have is temporary. A
+ * changed item (`action` 2) keeps the values that are left out; a removed one (3) needs only its id.
  */
 export const jobItemInput = z
   .object({
@@ -66,7 +66,7 @@ export const jobItemInput = z
       path: ['itemName'],
       error: itemNamesText,
       params: { code: 'required' },
-      // Judged beside failures of the other keys, so that all of them are told at once.
+      // Runs even when other fields fail, so that all failures are reported at once.
       when: ({ value }) => typeof value === 'object' && value !== null,
     },
   );

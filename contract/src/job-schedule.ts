@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id, momentOrDay, wholeWithin, workDateTime } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
-/** How a recurring job repeats (API 3.5). The end and the number of visits are the server's. */
+/** How a recurring job repeats (API 3.5). The server computes the end and the number of visits. */
 export const repeatOptions = z.object({
   startDateTime: z.string(),
   endDateTime: z.string(),
@@ -34,7 +34,7 @@ const durationUnit = z
 const durationInput = z.object({ value: wholeWithin(1, 999_999), unit: durationUnit });
 describeType(durationInput, { id: 'RepeatDurationInput' });
 
-/** A repetition as it is sent: only what a person chose counts. */
+/** A repetition in a request: only the user's own choices are read. */
 export const repeatOptionsInput = z
   .object({
     startDateTime: momentOrDay.nullish(),
@@ -60,7 +60,7 @@ export const repeatOptionsInput = z
   }));
 describeType(repeatOptionsInput, { id: 'RepeatOptionsInput' });
 
-/** A visit of a recurring job whose time and people were chosen one by one. */
+/** A visit of a recurring job with an individually chosen time and team. */
 export const recurringVisitInput = z.object({
   visitStartDateTime: workDateTime,
   visitEndDateTime: workDateTime,

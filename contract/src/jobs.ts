@@ -31,10 +31,10 @@ import { visitLog } from './visit-logs.ts';
 import { visit } from './visits.ts';
 import { describeType } from './wire-types.ts';
 
-/** A job as lists show it (API 3.4). Amounts are null for who may not see prices (API 1.12). */
+/** A job as lists show it (API 3.4). Amounts are null for users who may not see prices (API 1.12). */
 export const jobRow = z.object({
   id: z.string(),
-  /** Always the same as the id. */
+  /** Always equal to the id. */
   jobId: z.string(),
   jobNumber: z.number(),
   title: z.string(),
@@ -48,9 +48,9 @@ export const jobRow = z.object({
   isEndTime: z.boolean(),
   anyTime: z.boolean(),
   scheduleLater: z.boolean(),
-  /** The clocks by which it was planned: a start without a time is their midnight. Not of API 3.4, therefore optional. */
+  /** The time zone in which it was planned: a start without a time is midnight there. Not in API 3.4, so optional. */
   timezone: z.string().optional(),
-  /** In seconds. Not of API 3.4, therefore optional. */
+  /** In seconds. Not in API 3.4, so optional. */
   serviceDuration: z.number().optional(),
   total: z.number().nullable(),
   jobAddress: address.nullable(),
@@ -85,22 +85,22 @@ const jobFilters = z.object({
   to: dateOnly.optional(),
   /** With a visit that is late (API 4.7). */
   late: flag.optional(),
-  /** Open, and without a start or with a visit that has none. */
+  /** Open, and with no start or with a visit that has none. */
   unscheduled: flag.optional(),
-  /** Open, and without an open visit that has a date: what the tray 'To schedule' holds (API 4.5). */
+  /** Open, without an open visit that has a date: the content of the 'To schedule' tray (API 4.5). */
   needsSchedule: flag.optional(),
   skillId: pathId.optional(),
-  /** The beginning of the city's name. */
+  /** A prefix of the city's name. */
   city: search,
-  /** Made so many days ago at the least. */
+  /** Created at least so many days ago. */
   waitingDays: wholeWithin(0, 3650).optional(),
-  /** Completed, and without an invoice that counts. */
+  /** Completed, without a valid invoice. */
   requiresInvoicing: flag.optional(),
   search,
 });
 export type JobFilters = z.output<typeof jobFilters>;
 
-/** A client's jobs come up to 100 at once, others 25 a page, unless the caller says otherwise. */
+/** The default page size is 100 for a client's jobs, else 25. */
 const jobQuery = jobFilters
   .extend({
     page,
@@ -123,7 +123,7 @@ export const listJobs = endpoint({
   refuses: ['notFound'],
 });
 
-/** A stored file of a record, with a link of an hour (API 3.1). */
+/** A stored file of a record, with a link valid for an hour (API 3.1). */
 export const fileRef = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -135,10 +135,12 @@ export const fileRef = z.object({
 describeType(fileRef, { id: 'FileRef' });
 export type FileRef = z.infer<typeof fileRef>;
 
-/** A job with everything of it (API 3.4). Money is null for who may not see prices, logs are [] without `viewLogs`. */
+/**
+ * A job with all its details (API 3.4). Money is null without the right to see prices, logs are [] without `viewLogs`.
+ */
 export const job = z.object({
   id: z.string(),
-  /** Always the same as the id. */
+  /** Always equal to the id. */
   jobId: z.string(),
   jobNumber: z.number(),
   title: z.string(),
@@ -181,7 +183,7 @@ export const job = z.object({
   invoices: z.array(documentRow).max(listBounds.jobDocuments),
   estimates: z.array(documentRow).max(listBounds.jobDocuments),
   jobIncome: z.number().nullable(),
-  /** In which an invoice or estimate of it is made: that of the estimate it came from, else the account's. */
+  /** The currency of its next invoice or estimate: that of the estimate it came from, else the account's. */
   documentCurrency: z.string(),
   requestId: z.string().nullable(),
   estimateId: z.string().nullable(),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { id, optionalId, optionalText, positiveMoney, wholeWithin, within } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
-/** The most lines that a job, request or document has. */
+/** The maximum number of lines of a job, request or document. */
 export const mostItems = 500;
 export const itemNamesText = 'All line items must have a name';
 
-/** A tax as it was when its item was added. Name and rate go out under both of their names (API 3.4). */
+/** A snapshot of a tax from when its item was added. Name and rate are sent under two keys each (API 3.4). */
 export const itemTax = z.object({
   id: z.string(),
   taxId: z.string(),
@@ -50,7 +50,7 @@ export const lineItem = z.object({
 describeType(lineItem, { id: 'LineItem' });
 export type LineItem = z.infer<typeof lineItem>;
 
-/** 0 to 999,999 with at most two places. */
+/** 0 to 999,999 with at most two decimals. */
 const quantity = z
   .union([
     z.number(),
@@ -69,10 +69,10 @@ const itemTypeInput = z.union([
   z.union([z.literal(2), z.literal('service'), z.literal('item')]).transform(() => 2 as const),
 ]);
 
-/** Only the tax's id counts; its name, rate and amounts are copied and computed anew (API 4.2). */
+/** Only the tax's id is read; its name and rate are copied and its amounts computed (API 4.2). */
 const sentTax = z.object({ taxId: z.string().optional(), id: z.string().optional() });
 
-/** A line of a document or request as it is sent; an id that is not one of its lines is temporary. */
+/** A line of a document or request in a request body; an id that is not one of its lines is temporary. */
 export const lineItemInput = z.object({
   id: z.union([z.string().max(100), z.number().transform(String)]).nullish(),
   itemId: optionalId,

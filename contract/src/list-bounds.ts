@@ -1,6 +1,6 @@
 /**
- * How many rows a list without pages answers at most, also one inside of a record that grows with use (API 1.6). No company at work reaches these numbers: they keep one
- * answer from taking the memory of the server.
+ * The maximum number of rows of an unpaged list, also of a growing list inside a record (API 1.6). No real company
+ * reaches these numbers: they keep one response from exhausting the server's memory.
  */
 export const listBounds = {
   callOutcomes: 500,

@@ -14,16 +14,16 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** A document that goes with a mail as a PDF; it is printed when the mail goes out. */
+/** A document attached to a mail as a PDF, which is rendered when the mail is sent. */
 export type MailAttachment = { name: string; documentId: string };
 
-/** A mail that the product sent or is about to send. */
+/** A mail that was sent or is queued. */
 export const outgoingMail = z.object({
   id: z.string(),
   kind: z.enum(mailKinds),
   to: z.string(),
   subject: z.string(),
-  /** null where the text lets its reader into somebody's account. */
+  /** null if the text contains a link that gives access to an account. */
   text: z.string().nullable(),
   status: z.enum(['queued', 'sent', 'failed']),
   attempts: z.number(),

@@ -29,7 +29,7 @@ export const listNotifications = endpoint({
   data: z.object({ notifications: z.array(notification), unreadCount: z.number(), ...paged }),
 });
 
-/** Which notifications were read: some, or all there are. */
+/** The notifications to mark as read: some, or all. */
 const readNotifications = z
   .object({ ids: z.array(id).max(1000).optional(), all: flag.optional() })
   .refine((read) => read.all === true || read.ids !== undefined, {
@@ -60,7 +60,7 @@ describeType(ways, { id: 'NotificationWays' });
 const changedWays = ways.partial();
 describeType(changedWays, { id: 'NotificationWaysChange' });
 
-/** By which ways somebody is notified of each kind. */
+/** The delivery channels of each notification kind. */
 const choices = z.record(z.enum(notificationKinds), ways);
 describeType(choices, { id: 'NotificationChoices' });
 const changedChoices = z.partialRecord(z.enum(notificationKinds), changedWays);

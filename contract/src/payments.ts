@@ -3,23 +3,23 @@ import { z } from 'zod';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
-/** What was given back of a payment, each time. */
+/** One refund of a payment. */
 const refund = z.object({
   id: z.string(),
   date: z.string(),
   amount: z.number(),
   method: z.enum(paymentMethods),
   reason: z.string().nullable(),
-  /** By the card processor it is pending until it has answered. */
+  /** A refund through the card processor is pending until the processor has answered. */
   status: z.enum(refundStates),
 });
 describeType(refund, { id: 'Refund' });
 
-/** A payment with what of its invoice a list needs (API 3.8). */
+/** A payment with the invoice fields that a list needs (API 3.8). */
 export const paymentRow = z.object({
   id: z.string(),
   documentId: z.string(),
-  /** The estimate of which it is the deposit; its invoice may have taken it over. */
+  /** The estimate whose deposit it is; its invoice may have taken the deposit over. */
   depositOf: z.string().nullable(),
   documentPrefix: z.string(),
   documentNumber: z.number(),
@@ -27,10 +27,10 @@ export const paymentRow = z.object({
   paymentDate: z.string(),
   documentTotal: z.number(),
   paymentAmount: z.number(),
-  /** That of its document. */
+  /** The currency of its document. */
   currency: z.string(),
   paymentStatus: z.enum(paymentStates),
-  /** Pending until its day, by itself. */
+  /** Pending until its date, then paid automatically. */
   isScheduled: z.boolean(),
   amountRefunded: z.number(),
   /** Oldest first. */
@@ -38,7 +38,7 @@ export const paymentRow = z.object({
   paymentMethod: z.enum(paymentMethods),
   isOnlinePayment: z.union([z.literal(0), z.literal(1)]),
   paymentNote: z.string().nullable(),
-  /** The client of the invoice, as it was written. */
+  /** The client of the invoice, from the invoice's snapshot. */
   clientId: z.string(),
   clientName: z.string(),
   createdBy: z.string().nullable(),

@@ -1,8 +1,8 @@
 import { noVisitsText, tooManyVisitsText } from '@truckroll/domain/recurrence/schedule-size';
 
 /**
- * Every text with which a call can refuse, with its status (API 1.4 and the calls' own entries).
- * `{x}` is a placeholder. Texts of single fields stand with the fields.
+ * The text and status of every refusal (API 1.4 and the calls' own entries). `{x}` is a placeholder. The fields' own
+ * texts are defined with the fields.
  */
 export const problems = {
   messageRefused: [400, 'The message was not signed by the card processor.'],
@@ -128,11 +128,11 @@ export const problems = {
 
 export type ProblemName = keyof typeof problems;
 
-/** Puts values into the placeholders of a text: fill('{n} left', { n: 2 }) → '2 left'. */
+/** Fills the placeholders of a text: fill('{n} left', { n: 2 }) → '2 left'. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => (key in values ? String(values[key]) : whole));
 
-/** What is wrong with a field, for programs (API 1.4): they decide by it, never by the text beside it. */
+/** Machine-readable codes of field failures (API 1.4): programs decide by the code, never by the text. */
 export const fieldCodes = [
   'required',
   'wrong_type',
@@ -155,9 +155,9 @@ export const fieldCodes = [
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
-/** What a person reads at a field. */
+/** The message of a field, for people. */
 export type FieldText = { path: string; message: string };
-/** A failing field as a refusal tells it. */
+/** A failing field in a refusal. */
 export type FieldError = FieldText & { code: FieldCode };
 
 /** The body of every refusal (API 1.3). */
@@ -167,7 +167,7 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
     : `_${Lowercase<First>}${Snake<Rest>}`
   : Name;
 
-/** What a program decides by: it stays when the text of a refusal is written anew. */
+/** The stable code for programs: it does not change when the text of a refusal is rewritten. */
 export type ProblemCode = Snake<ProblemName>;
 
 /**

@@ -20,8 +20,8 @@ import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
 /**
- * An entry of the price book (API 3.4). `category` and `cost`, what it costs the company itself, are the product's own
- * additions. Price and cost are null for who may not see them; a cost is null too where none is known.
+ * An entry of the price book (API 3.4). `category` and `cost`, the company's own cost, are additions of this product.
+ * Price and cost are null for users who may not see them; an unknown cost is null too.
  */
 export const productService = z.object({
   id: z.string(),
@@ -52,11 +52,11 @@ const productType = z.union([
   }),
 ]);
 
-/** The longest name and category. */
+/** The maximum length of a name or category. */
 export const productNameLength = 200;
 export const categoryLength = 80;
 
-/** What a product or service is besides its name. A price of null is 0, a list of taxes of null is empty. */
+/** The fields of a product or service except its name. A null price becomes 0, a null list of taxes becomes empty. */
 const productDetails = {
   description: optionalText(5000),
   category: optionalText(categoryLength),
@@ -110,7 +110,7 @@ export const createProduct = endpoint({
 export const productSortKeys = ['name', 'category', 'type', 'price', 'cost', 'updatedAt'] as const;
 export type ProductSortKey = (typeof productSortKeys)[number];
 
-/** Which entries of the price book a list or file holds. `category` is one category as it is written. */
+/** The filters of a price book list or export. `category` matches one category exactly. */
 export const productFilters = z.object({
   search,
   type: productType.optional(),

@@ -5,13 +5,13 @@ import { dryRun, importFile, importLine, importResult } from './imports.ts';
 import { newProduct, productFilters, productSortKeys } from './product-services.ts';
 
 /**
- * A row of an import: the line under which a spreadsheet shows it, and the entry of the price book that it describes. What
- * that holds is judged row by row, so that every problem of every row is told.
+ * A row of an import: its line number in the spreadsheet, and the price book entry. Entries are validated row by row,
+ * so that every problem of every row is reported.
  */
 export const productRows = z.array(z.object({ line: importLine, product: z.unknown() }));
 export type ProductImportRow = z.infer<typeof productRows>[number];
 
-/** An entry as a file describes it: as PS-2 takes it, with its taxes also by their names. */
+/** An entry of an import file: as PS-2 takes it, with its taxes also by name. */
 export const importedProduct = newProduct.extend({ taxNames: z.array(requiredText(80)).max(50).optional() });
 export type ImportedProduct = z.output<typeof importedProduct>;
 
@@ -25,7 +25,9 @@ export const importProducts = endpoint({
   files: importFile,
   body: z.object({
     dryRun,
-    /** Rows with the name and type of an entry change it, which needs `productService.edit`; else they are refused. */
+    /**
+     * A row with an existing name and type changes that entry, which needs `productService.edit`; else it is refused.
+     */
     updateExisting: flag.default(false),
   }),
   data: z.object({ ...importResult, updatedCount: z.number() }),

@@ -2,7 +2,7 @@ import { pushAddress } from '@truckroll/domain/notifications/push-services';
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 
-/** The address of a browser at its push service. */
+/** The push service's URL of a browser. */
 const browser = z
   .string()
   .trim()

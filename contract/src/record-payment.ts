@@ -52,7 +52,7 @@ const paymentAmount = z
 const recorded = z.object({
   payment: paymentRow,
   document: documentRow,
-  /** Of the job that the invoice was made from. */
+  /** The status of the job that the invoice was made from. */
   jobStatus: z.enum(jobStatuses).nullable(),
 });
 describeType(recorded, { id: 'RecordedPayment' });
@@ -107,7 +107,7 @@ export const refundPayment = endpoint({
   body: z.object({
     refundAmount: paymentAmount,
     refundDate: dateOnly.optional(),
-    /** Absent: that of the payment. */
+    /** Defaults to the payment's own method. */
     refundMethod: z.enum(paymentMethods).optional(),
     reason: optionalText(1000),
   }),
@@ -124,7 +124,7 @@ export const deletePayment = endpoint({
   path: '/payments/:id',
   needs: adminOnly,
   params: idParams,
-  // The payment as it was, its invoice and job as they are without it.
+  // The deleted payment, and its invoice and job after the deletion.
   data: recorded,
   refuses: ['notFound'],
 });
@@ -144,7 +144,7 @@ export const downloadReceipt = endpoint({
 
 const receipt = z.object({
   company: z.object({ name: z.string(), lines: z.string(), logoUrl: z.string().nullable() }),
-  /** What was paid: 'Invoice', or 'Estimate' for its deposit. */
+  /** The kind of document paid: 'Invoice', or 'Estimate' for its deposit. */
   word: z.string(),
   number: z.string(),
   client: z.string(),
@@ -152,7 +152,7 @@ const receipt = z.object({
   method: z.string(),
   note: z.string().nullable(),
   amount: z.number(),
-  /** What the document asks for by now. */
+  /** The amount that the document currently asks for. */
   due: z.number(),
   currency: z.string(),
 });
@@ -171,7 +171,7 @@ export const getReceipt = endpoint({
   refuses: ['notFound'],
 });
 
-/** A line of a statement: an invoice raises what is owed, a payment lowers it. */
+/** A line of a statement: an invoice raises the balance, a payment lowers it. */
 const statementLine = z.object({
   date: z.string(),
   kind: z.enum(['invoice', 'payment', 'refund']),
@@ -179,7 +179,7 @@ const statementLine = z.object({
   reference: z.string(),
   description: z.string(),
   amount: z.number(),
-  /** What is owed after this line. */
+  /** The balance after this line. */
   balance: z.number(),
 });
 describeType(statementLine, { id: 'StatementLine' });
@@ -189,9 +189,9 @@ export const statement = z.object({
   clientName: z.string(),
   from: z.string().nullable(),
   to: z.string(),
-  /** Of all amounts here. */
+  /** The currency of all amounts here. */
   currency: z.string(),
-  /** The currencies in which the client was invoiced: one statement is of one of them. */
+  /** The currencies in which the client was invoiced; a statement covers one of them. */
   currencies: z.array(z.string()),
   openingBalance: z.number(),
   lines: z.array(statementLine).max(listBounds.statementLines),
@@ -203,7 +203,7 @@ export type Statement = z.infer<typeof statement>;
 const statementQuery = z.object({
   from: dateOnly.optional(),
   to: dateOnly.optional(),
-  /** Absent: the account's, or the only one in which the client was invoiced. */
+  /** Defaults to the account's, or the only one in which the client was invoiced. */
   currency: z
     .string()
     .refine(isCurrency, { params: { code: 'not_an_option' } })

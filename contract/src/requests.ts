@@ -37,7 +37,7 @@ const fileRef = z.object({
   presignedUrl: z.string(),
 });
 
-/** A request for work (API 3.6). Amounts are null for who may not see prices (API 1.12). */
+/** A request for work (API 3.6). Amounts are null for users who may not see prices (API 1.12). */
 export const request = z.object({
   id: z.string(),
   requestNumber: z.number(),
@@ -106,11 +106,11 @@ const requestFilters = z.object({
   stage: listOf(z.enum(requestStages)).optional(),
   urgency: listOf(z.enum(urgencies)).optional(),
   assignedTo: pathId.optional(),
-  /** By whose name its tags ask for a skill. */
+  /** Matches requests with a tag that equals the skill's name. */
   skillId: pathId.optional(),
-  /** The beginning of the city's name. */
+  /** A prefix of the city's name. */
   city: search,
-  /** Made so many days ago at the least. */
+  /** Created at least so many days ago. */
   waitingDays: wholeWithin(0, 3650).optional(),
   from: dateOnly.optional(),
   to: dateOnly.optional(),

@@ -8,14 +8,14 @@ import { describeType } from './wire-types.ts';
 export const permission = z.object({ name: z.enum(moduleKeys), abilities: z.array(z.string()) });
 describeType(permission, { id: 'Permission' });
 
-/** `memberCount` counts everybody who holds the role, invited and inactive people too: they keep it from being deleted. */
+/** `memberCount` includes invited and inactive people: they also keep the role from being deleted. */
 const role = z.object({
   id: z.string(),
   name: z.string(),
   label: z.string(),
   permissions: z.array(permission),
   isSystem: z.boolean(),
-  /** Whoever holds the role sets up two-step sign-in at the next sign-in, before anything else. */
+  /** Members must set up two-step sign-in at their next sign-in, before anything else. */
   requiresTwoStep: z.boolean(),
   memberCount: z.number(),
   createdAt: z.string(),

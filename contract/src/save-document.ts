@@ -23,7 +23,7 @@ import { lineItemInputs } from './line-items.ts';
 import { describeType } from './wire-types.ts';
 
 const typeText = 'Document type is not valid';
-/** Sent as a number, in a query as its digit. */
+/** Sent as a number, or as its digit in a query. */
 export const documentTypeInput = z.preprocess(
   (value) => (value === '1' || value === '2' ? Number(value) : value),
   z.union([z.literal(1), z.literal(2)], { error: typeText }),
@@ -46,12 +46,12 @@ const sentCompany = z.object({
   address: optionalText(500),
   website: optionalText(300),
   taxNumber: optionalText(50),
-  /** The account's own logo: what is sent is not read. */
+  /** The account's own logo: the value sent is ignored. */
   logoUrl: z.string().nullish(),
 });
 describeType(sentCompany, { id: 'CompanyInformationInput' });
 
-/** What a document is saved with. Amounts that follow from others are never read (API 4.2). */
+/** The fields of a document's save. Derived amounts are never read (API 4.2). */
 const documentFields = {
   documentNumber: recordNumber('Number is required'),
   documentSubType: wholeNumber.optional(),
@@ -68,7 +68,7 @@ const documentFields = {
   markup: positiveMoney.optional(),
   shippingAmount: positiveMoney.optional(),
   shippingInfo: optionalText(500),
-  /** HTML, made safe by the server. */
+  /** HTML, sanitised by the server. */
   comments: optionalText(20_000),
   paymentTerms: wholeWithin(0, 3650).optional(),
   paymentInstructions: optionalText(2000),
@@ -85,7 +85,7 @@ const documentFields = {
 const percentageText = 'Discount is not valid';
 const depositText = 'Deposit value is not valid';
 
-/** A share is at most the whole. Judged beside failures of other fields, so that all of them are told at once. */
+/** A share is at most 100%. Runs even when other fields fail, so that all failures are reported at once. */
 const withShares = <S extends z.ZodObject>(fields: S) =>
   fields.superRefine((sent, context) => {
     const { discountType, discount, depositType, depositValue } = sent as Record<string, unknown>;
@@ -115,9 +115,9 @@ const newDocument = withShares(
     isConvertedFromRequest: flag.optional(),
     isConvertedFromEstimate: flag.optional(),
     convertedFromId: optionalId,
-    /** Of an invoice of a job: refused with the first one's number where the job has one that is not void. */
+    /** For a job's invoice: refused with the first invoice's number if the job has one that is not void. */
     onlyIfNone: flag.optional(),
-    /** Of a job's invoice without items: the lines that the client approved, or those of the job as it is now. */
+    /** For a job's invoice without items: the lines that the client approved, or those of the job as it is now. */
     terms: z.enum(['approved', 'job']).optional(),
     conversionDate: dateTime.nullish(),
   }),
@@ -132,7 +132,7 @@ export const nextDocumentNumber = endpoint({
   summary: 'The number that the next invoice or estimate would get; it reserves nothing',
   method: 'GET',
   path: '/documents/getDocumentNumber',
-  // Which of the abilities it takes depends on the type, and is judged once the type is known.
+  // The required ability depends on the document type, and is checked once the type is known.
   needs: mayCreate,
   query: z.object({ documentType: documentTypeInput }),
   data: z.object({ documentNumber: z.number() }),
@@ -172,7 +172,7 @@ const documentChange = withShares(
   z.object({
     ...documentFields,
     clientId: requiredPathId.optional(),
-    /** Of an estimate: 3 with the converted fields records a conversion, 0 to 2 answer it. */
+    /** Estimates only: 3 with the converted fields records a conversion, 0 to 2 answer it. */
     status: z.union([actionStatus, z.literal(3)]).optional(),
     actionStatus: actionStatus.optional(),
     documentStatus: z.enum(documentStatuses).optional(),
@@ -192,7 +192,7 @@ export const updateDocument = endpoint({
   method: 'PATCH',
   path: '/documents/:id',
   bodyMegabytes: 2,
-  // Recording a conversion takes a right to create its target, every other change a right to edit (API DC-3).
+  // Recording a conversion needs a right to create its target, every other change a right to edit (API DC-3).
   needs: anyOf(
     'Invoice.edit',
     'Invoice.createOwn',

@@ -30,8 +30,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The fields of a job's save in one object, however they came: as JSON text in the form field `jobData` beside the other
- * form fields, or as a plain JSON body (API JB-4). What is no JSON object stays as it is, and is refused by the schema.
+ * Merges the fields of a job's save into one object: from JSON text in the form field `jobData` beside other form
+ * fields, or from a plain JSON body (API JB-4). Other values pass through, and the schema refuses them.
  *
  * @example flattenJobData({ jobData: '{"clientId":"a"}', notes: 'Gate code 7' }) → { clientId: 'a', notes: 'Gate code 7' }
  */
@@ -75,7 +75,7 @@ const jobFields = {
   timezone: timeZone.optional(),
   repeatOptions: repeatOptionsInput.nullish(),
   recurringVisits: z.array(recurringVisitInput).max(1000).nullish(),
-  /** Absent on a create: the creator; []: nobody. */
+  /** Absent: the creator, on a create; []: nobody. */
   assignedToTeams: z.array(id).max(50).optional(),
   skillsId: z.array(id).max(50).optional(),
   priority: z.enum(jobPriorities).optional(),
@@ -83,7 +83,7 @@ const jobFields = {
   jobFormIds: z.array(id).max(50).optional(),
   properties: z.array(propertyValueInput).optional(),
   notesLinking: notesLinking.optional(),
-  /** Accepted, decided by the server (API 4.4). */
+  /** Accepted but ignored: the server decides the status (API 4.4). */
   jobStatus: z.enum(jobStatuses).optional(),
   requestId: optionalId,
   estimateId: optionalId,
@@ -136,7 +136,7 @@ export const createJob = endpoint({
 const signatureFields = ['jobId', 'signature'];
 const statusFields = ['jobId', 'jobStatus', 'openVisits', 'updatedAt'];
 
-/** What a `PATCH /jobs` asks for: a signature, a change of status, or an edit (API JB-5 to JB-7). */
+/** The kind of a `PATCH /jobs`: a signature, a change of status, or an edit (API JB-5 to JB-7). */
 export type JobChangeKind = 'signature' | 'status' | 'edit';
 
 /** @example jobChangeKind({ jobId: 'a', jobStatus: 'closed' }) → 'status' */
@@ -161,7 +161,7 @@ const statusChange = z.object({
   kind: z.literal('status'),
   jobId: requiredPathId,
   jobStatus: z.enum(jobStatuses, { error: statusText }),
-  /** What becomes of the open visits of a job that is completed. */
+  /** What happens to the open visits of a completed job. */
   openVisits: z.enum(openVisitChoices).default('leave'),
   updatedAt: version,
 });
@@ -176,10 +176,10 @@ const jobEdit = z.object({
   updatedAt: version,
 });
 describeType(jobEdit, { id: 'JobEdit' });
-/** Only the keys that are sent change (API JB-5). */
+/** Only the keys sent change (API JB-5). */
 export type JobEdit = Partial<z.output<typeof jobEdit>> & { jobId: string };
 
-/** Each kind has a schema of its own; the kind is told by the keys alone and never sent. */
+/** Each kind has its own schema; the kind is inferred from the keys and never sent. */
 const jobChange = z.preprocess(
   (sent) => {
     const fields = flattenJobData(sent);
@@ -194,11 +194,12 @@ export const updateJob = endpoint({
   summary: 'Change a job; with `signature` alone sign it, with `jobStatus` alone move or close it',
   method: 'PATCH',
   path: '/jobs',
-  // Signing needs no more than to see the job (JB-6); an edit and a status change judge their own rights (JB-5, JB-7).
+  // Signing only needs the right to see the job (JB-6); an edit and a status change check their own rights (JB-5,
+  // JB-7).
   needs: viewOf('Jobs', 'Jobs.edit', 'Jobs.editOwn'),
   body: jobChange,
   files,
-  /** An edit answers the first part, a signature `signature…`, a status change the counts. */
+  /** An edit answers the first keys, a signature `signature…`, a status change the counts. */
   data: z.object({
     id: z.string(),
     jobId: z.string(),

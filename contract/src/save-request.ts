@@ -32,10 +32,10 @@ describeType(stage, { id: 'RequestStage' });
 const time = z.union([z.literal('').transform(() => null), timeOfDay]).nullish();
 const moment = z.union([z.literal('').transform(() => null), momentOrDay]).nullish();
 
-/** What a request is saved with; amounts that follow from others are never read (API 4.2). */
+/** The fields of a request's save; derived amounts are never read (API 4.2). */
 const requestFields = {
   requestNumber: recordNumber('Request Number is required'),
-  /** Every request that is made by this call is 'manual'. */
+  /** Every request created by this call is 'manual'. */
   source: z.string().nullish(),
   description: optionalText(5000),
   requirements: optionalText(5000),
@@ -163,7 +163,7 @@ export const updateRequest = endpoint({
   summary: 'Move a request to another stage, record what it was converted to, or save it',
   method: 'PATCH',
   path: '/requests/:id',
-  // Moving it, recording a conversion and saving it have rights of their own (API RQ-7).
+  // Moving a request, recording a conversion and saving it have their own rights (API RQ-7).
   needs: viewOf('Requests'),
   params: idParams,
   body: requestChange,

@@ -48,14 +48,14 @@ const recurrenceRule = z.object({
 });
 describeType(recurrenceRule, { id: 'TaskRecurrenceInput' });
 
-/** A field of a task; what is required of it, the rules of a task decide: a draft needs only its name. */
+/** The fields of a task; the task rules decide which are required: a draft needs only its name. */
 const taskFields = {
   status: z.enum(taskStatuses).optional(),
   category: z.union([z.literal('').transform(() => null), z.enum(taskCategories)]).nullish(),
   scheduleDateTime: momentOrDay.nullish(),
   scheduleEndDate: momentOrDay.nullish(),
   instructions: optionalText(5000),
-  /** The same as the instructions: either key is taken. */
+  /** Same as the instructions: either key is accepted. */
   description: optionalText(5000),
   priority: z.enum(taskPriorities).optional(),
   assignedToId: optionalId,
@@ -108,7 +108,7 @@ export const updateTask = endpoint({
   summary: 'Change a task, or complete it; a recurring one is then followed by its next',
   method: 'PATCH',
   path: '/tasks/:id',
-  // Its assignee may complete it without the right to edit (API TK-2).
+  // The assignee may complete it without the right to edit (API TK-2).
   needs: viewOf('TaskManagement'),
   params: idParams,
   body: taskChange,
@@ -167,7 +167,7 @@ export const deleteTask = endpoint({
   summary: 'Delete a task, on request with all open ones of its series',
   method: 'DELETE',
   path: '/tasks/:id',
-  // Its creator may delete it without the right to (API TK-5).
+  // The creator may delete it without the right to delete (API TK-5).
   needs: viewOf('TaskManagement', 'TaskManagement.delete'),
   params: idParams,
   query: z.object({ series: flag.default(false) }),

@@ -7,10 +7,10 @@ import { describeType } from './wire-types.ts';
 
 const scheduleOfJob = z.object({
   startDateTime: requiredText(40, visitDateText).pipe(workMoment),
-  /** Absent: the start and the job's service duration. */
+  /** Defaults to the start plus the job's service duration. */
   endDateTime: workMoment.nullish(),
   anyTime: flag.default(false),
-  /** Absent: the people whom the job has. */
+  /** Defaults to the job's team. */
   teamMemberIds: z.array(id).max(50).optional(),
   updatedAt: version,
 });
@@ -27,7 +27,7 @@ export const scheduleJob = endpoint({
   summary: 'Put a job that waits for a date on the calendar',
   method: 'POST',
   path: '/jobs/:id/schedule',
-  // Whether the job is an own one decides for who holds `editOwn` alone (API 2.4).
+  // Holders of only `editOwn` may schedule their own jobs (API 2.4).
   needs: anyOf('Jobs.edit', 'Jobs.editOwn'),
   params: idParams,
   body: scheduleOfJob,

@@ -4,20 +4,20 @@ import { listOf, pathId } from './fields.ts';
 import { fileMetadata } from './file-metadata.ts';
 import { describeType } from './wire-types.ts';
 
-/** What can be searched; 'client_files' are the files and notes of drives (API SR-1). */
+/** The searchable collections; 'client_files' are the files and notes of drives (API SR-1). */
 export const searchCollections = ['client_files', 'clients', 'jobs', 'requests', 'tasks', 'documents', 'all'] as const;
 export type SearchCollection = (typeof searchCollections)[number];
 
-/** What a hit is. */
+/** The types of a hit. */
 export const hitTypes = ['client', 'job', 'request', 'task', 'invoice', 'estimate', 'file', 'note'] as const;
 export type HitType = (typeof hitTypes)[number];
 
-/** How many hits a search answers at most, and of each kind where all are searched. */
+/** The maximum number of hits, per collection when all are searched. */
 export const mostHits = 50;
 export const mostHitsOfEach = 10;
 
 /**
- * Something that was found (API 3.12). A file lies in the drive of `moduleId`; a record belongs to that client, and
+ * A search hit (API 3.12). A file belongs to the drive of `moduleId`; a record belongs to that client, and
  * `metadata.file_name` is its display name.
  */
 export const searchHit = z.object({

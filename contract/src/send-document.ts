@@ -18,7 +18,7 @@ export const sendDocument = endpoint({
   needs: anyOf('Invoice.send', 'Invoice.createOwn', 'Estimate.send', 'Estimate.createOwn'),
   params: idParams,
   body: z.object({
-    /** Absent: the client's address. */
+    /** Defaults to the client's address. */
     to: recipients.refine((all) => all.length > 0, { error: recipientText, params: { code: 'required' } }).optional(),
     cc: recipients.optional(),
     subject: optionalText(300),
@@ -34,7 +34,7 @@ export const sendDocument = endpoint({
 
 const tokenParams = z.object({ token: z.string().max(200) });
 
-/** What a client sees of a document: nothing of the staff, and nothing of what it is marked up by (API 4.2). */
+/** A document as its client sees it: without staff data and without markups (API 4.2). */
 const publicDocument = documentData
   .omit({
     markup: true,
@@ -65,17 +65,17 @@ export const getPublicDocument = endpoint({
   data: z.object({
     document: publicDocument,
     pdfUrl: z.string(),
-    /** Of all amounts: the reader is of no account that could say it. */
+    /** The currency of all amounts: a guest has no account to take it from. */
     currency: z.string(),
-    /** Whether it can be paid here and now. */
+    /** Whether it can be paid online now. */
     canPayOnline: z.boolean(),
   }),
   refuses: ['accountSuspended', 'publicLinkEnded', 'documentRevised'],
 });
 
 /**
- * The `updatedAt` of the document that its client saw. An answer to another version, or to none, is refused: nobody agrees to
- * what is not in front of him.
+ * The `updatedAt` of the version that the client saw. An answer to another version, or to none, is refused: nobody can
+ * agree to a version they have not seen.
  */
 const versionSeen = version;
 
@@ -102,7 +102,7 @@ export const answerPublicDocument = endpoint({
     signature: signatureImage.nullish(),
     updatedAt: versionSeen,
   }),
-  /** With the version that the answer made, which is then paid. */
+  /** Includes the version that the answer created, which is then paid. */
   data: z.object({ actionStatus: z.union([z.literal(1), z.literal(2)]), updatedAt: z.string() }),
   refuses: [
     'accountSuspended',

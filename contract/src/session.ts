@@ -29,7 +29,7 @@ export const me = z.object({
   role: z.object({ id: z.string(), name: z.string(), label: z.string(), permissions: z.array(permission) }).nullable(),
   isAdmin: z.boolean(),
   abilities,
-  /** `mustSetUp`: the role requires two-step sign-in, and nothing else is answered before it is set up. */
+  /** `mustSetUp`: the role requires two-step sign-in, and all other calls are refused until it is set up. */
   twoStep: z.object({ isOn: z.boolean(), mustSetUp: z.boolean() }),
   properties: z.array(customProperty),
   account,
@@ -42,7 +42,7 @@ export const newPassword = z
   .min(10, { error: 'The password must have at least 10 characters.' })
   .max(200, { error: 'Password is too long (maximum 200 characters)' });
 
-/** The token by which a browser is known as one in which somebody signed in before (API 1.11). */
+/** Identifies a browser in which the user has signed in before (API 1.11). */
 const deviceToken = z.string().max(200).optional();
 
 const newSession = z.object({ token: z.string(), expiresAt: z.string(), deviceToken: z.string(), user: me });
@@ -60,7 +60,7 @@ export const login = endpoint({
   body: z.object({
     email: requiredText(254),
     password: z.string().min(1, { error: 'Password is required' }).max(1000),
-    /** Of the authenticator app, or a recovery code. */
+    /** From the authenticator app, or a recovery code. */
     code: z.string().trim().max(40).optional(),
     deviceToken,
   }),
@@ -102,7 +102,7 @@ export const register = endpoint({
   refuses: ['signUpClosed', 'emailTaken'],
 });
 
-/** Whether a visitor may create an account, and whether there is none yet (the first-run page). */
+/** Whether a visitor may create an account, and whether none exists yet (the first-run page). */
 export const signUpState = endpoint({
   id: 'SE-3a',
   name: 'signUpState',

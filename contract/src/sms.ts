@@ -3,7 +3,7 @@ import { adminOnly, endpoint } from './endpoint.ts';
 import { limit, page, paged } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
-/** A text message that the product sent to one of the account's people, or is about to send. */
+/** A text message to one of the account's people that was sent or is queued. */
 const outgoingSms = z.object({
   id: z.string(),
   /** With its country code: '+14165550123'. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, nothing, open, signedIn } from './endpoint.ts';
 import { requiredText } from './fields.ts';
 
-/** The kinds of record that a stored file may belong to. One without an owner belongs to the account, as its logo does. */
+/** The record types that can own a stored file. A file without an owner belongs to the account, as its logo does. */
 export const fileOwners = ['client', 'drive'] as const;
 export type FileOwner = (typeof fileOwners)[number];
 

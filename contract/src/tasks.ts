@@ -12,7 +12,7 @@ import { endpoint, viewOf } from './endpoint.ts';
 import { address, limit, page, paged, personRef, requiredPathId, teamMemberRef } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
-/** How a task repeats; never both a count and an end (API 3.7). */
+/** How a task repeats; a count and an end exclude each other (API 3.7). */
 const taskRecurrence = z.object({
   frequency: z.enum(['daily', 'weekly', 'monthly', 'yearly']),
   interval: z.number(),
@@ -31,7 +31,7 @@ export const task = z.object({
   id: z.string(),
   name: z.string(),
   instructions: z.string().nullable(),
-  /** Always the same as the instructions. */
+  /** Always equal to the instructions. */
   description: z.string().nullable(),
   priority: z.enum(taskPriorities),
   category: z.enum(taskCategories).nullable(),

@@ -13,7 +13,7 @@ const applicationRules = z.object({
 }) satisfies z.ZodType<TaxApplicationRules>;
 describeType(applicationRules, { id: 'TaxApplicationRules' });
 
-/** A tax definition (API 3.4). A tax without a state applies everywhere, one without a date has always applied (4.3). */
+/** A tax definition (API 3.4). A tax without a state applies everywhere, one without a date at all times (4.3). */
 export const tax = z.object({
   id: z.string(),
   name: z.string(),
@@ -61,7 +61,7 @@ const sentRules = z
   .partial();
 describeType(sentRules, { id: 'TaxApplicationRulesInput' });
 
-/** What a tax is besides its name and rate. On a change what is left out stays as it is, the rules' keys too. */
+/** The fields of a tax except its name and rate. A change keeps the values left out, the rules' keys too. */
 const taxDetails = {
   taxType: z.literal([1, 2]).optional(),
   applyOnAllItems: flag.optional(),

@@ -76,7 +76,7 @@ const skills = z
   .array(id)
   .max(mostSkills)
   .transform((ids) => [...new Set(ids)]);
-/** Null gives full access, so it is never assumed: the key has to be there (API 2.1). */
+/** Null gives full access, so it is never the default: the key is required (API 2.1). */
 const roleId = id.nullable();
 const memberColor = color.nullish();
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint, nothing, signedIn } from './endpoint.ts';
 import { requiredText } from './fields.ts';
 
-/** Asked for before two-step sign-in is changed: a session that somebody left open is not enough. */
+/** Required to change two-step sign-in: an unattended session is not enough. */
 const currentPassword = z.string().min(1, { error: 'Current password is required' }).max(1000);
 
-/** How many recovery codes a person is given at once. */
+/** The number of recovery codes in a set. */
 export const recoveryCodeCount = 10;
 const recoveryCodes = z.array(z.string()).max(recoveryCodeCount);
 

@@ -21,7 +21,7 @@ export const getVisit = endpoint({
     visit,
     job: jobRow,
     jobForms: z.array(z.object({ form: jobForm, entry: jobFormEntry.nullable() })).max(listBounds.jobForms),
-    /** What counts for the completion of the visit beside its forms. */
+    /** The completion requirements of the visit besides its forms. */
     completion: z.object({
       isSigned: z.boolean(),
       photoCount: z.number(),
@@ -31,7 +31,7 @@ export const getVisit = endpoint({
   refuses: ['notFound'],
 });
 
-/** A visit as the calendar and the team's day show it. */
+/** A visit in the calendar and in team tracking. */
 export const trackedVisit = visit.extend({
   job: z.object({ id: z.string(), jobNumber: z.number(), title: z.string(), jobStatus: z.enum(jobStatuses) }),
   clientName: z.string(),
@@ -43,7 +43,7 @@ export type TrackedVisit = z.infer<typeof trackedVisit>;
 /** The longest range that team tracking shows, in days. */
 export const mostTrackedDays = 31;
 
-/** A day, or any moment of it; which days a range holds is judged in the account's time zone. */
+/** A day, or any moment of it; the account's time zone decides the days of the range. */
 const rangeEnd = (missing: string) =>
   requiredText(40, missing).pipe(
     momentOrDay.refine((text) => text >= '1900' && text < '2200', { params: { code: 'out_of_range' } }),

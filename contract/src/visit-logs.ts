@@ -14,13 +14,13 @@ import {
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
-/** What a day of work on a job cost (API 3.5). */
+/** The cost of a day of work on a job (API 3.5). */
 export const visitLog = z.object({
   id: z.string(),
   jobId: z.string(),
   visitId: z.string().nullable(),
   date: z.string(),
-  /** The three amounts are null for who may not see costs, also of logs that he wrote himself. */
+  /** The three amounts are null for users who may not see costs, even in their own logs. */
   milesCost: z.number().nullable(),
   expenses: z.number().nullable(),
   laborCost: z.number().nullable(),
@@ -33,7 +33,7 @@ export const visitLog = z.object({
 describeType(visitLog, { id: 'VisitLog' });
 export type VisitLog = z.infer<typeof visitLog>;
 
-/** Hours with two places, 0 to 999. */
+/** Hours with two decimals, 0 to 999. */
 const hours = z
   .union([
     z.number(),
@@ -75,14 +75,14 @@ export const listVisitLogs = endpoint({
   params: idParams,
   data: z.object({
     visitLogs: z.array(visitLog).max(listBounds.visitLogs),
-    /** Null for who may not see prices. */
+    /** Null without the right to see prices. */
     jobIncome: z.number().nullable(),
-    /** Null for who may not see costs. */
+    /** Null without the right to see costs. */
     jobCost: z.number().nullable(),
-    /** Null for who may not see costs or prices. */
+    /** Null without the right to see costs and prices. */
     jobProfit: z.number().nullable(),
     personalHrs: z.number(),
-    /** Null also without any hours. */
+    /** Also null when there are no hours. */
     profitPerHr: z.number().nullable(),
   }),
   refuses: ['notFound'],

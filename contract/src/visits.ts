@@ -65,7 +65,7 @@ describeType(visit, { id: 'Visit' });
 export type Visit = z.infer<typeof visit>;
 
 /** 'late' is computed, every other filter is a status. */
-/** How many visits a job has of each kind; a late one also counts under its own status. */
+/** The number of visits of a job by kind; a late one also counts under its own status. */
 const visitCounts = z.record(z.enum(['all', ...visitFilters]), z.number());
 export type VisitCounts = Record<VisitStatus | 'all' | 'late', number>;
 
@@ -97,7 +97,7 @@ export const visitDateText = 'Please select a date for the visit';
 const visitNoteText = 'Note is required';
 const mostPeople = 50;
 
-/** When a visit is: in a year of which calendars and the database both know. */
+/** When a visit takes place: in a year that both the calendars and the database support. */
 const visitMoment = momentOrDay.refine((text) => text >= '1900' && text < '2200', { params: { code: 'out_of_range' } });
 
 const visitParams = z.object({ visitId: pathId });
@@ -122,7 +122,7 @@ export const addVisit = endpoint({
   summary: 'Add an extra visit to a job',
   method: 'POST',
   path: '/jobs/:id/visits',
-  // Whether the job is an own one decides for who holds `editOwn` alone (API 2.4).
+  // Holders of only `editOwn` may add visits to their own jobs (API 2.4).
   needs: anyOf('Jobs.edit', 'Jobs.editOwn'),
   params: idParams,
   body: newVisit,
@@ -132,7 +132,7 @@ export const addVisit = endpoint({
 });
 
 const visitChange = z.object({
-  /** Null takes the visit off the schedule. */
+  /** Null unschedules the visit. */
   visitStartDateTime: visitMoment.nullable().optional(),
   visitEndDateTime: visitMoment.nullable().optional(),
   anyTime: flag.optional(),
@@ -162,7 +162,7 @@ export const changeVisitStatus = endpoint({
   summary: 'Move a visit to another status',
   method: 'PATCH',
   path: '/jobs/visits/:visitId/status',
-  // Besides those who may edit the job, the visit's own people may (API 2.4).
+  // Those who may edit the job, and the visit's own team (API 2.4).
   needs: viewOf('Jobs'),
   params: visitParams,
   body: z.object({ visitStatus: z.enum(visitStatuses), updatedAt: version }),

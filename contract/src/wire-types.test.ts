@@ -12,13 +12,13 @@ for (const file of files) exported.push(...Object.entries((await import(`./${fil
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'needs' in value;
 
-it('every call bears the name of the value that declares it', () => {
+it('every call has the name of the constant that declares it', () => {
   const endpoints = exported.filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]));
   expect(endpoints.length).toBeGreaterThan(190);
   expect(endpoints.filter(([name, endpoint]) => endpoint.name !== name)).toEqual([]);
 });
 
-it('every object that other files use has a name, but for what stands in paths, queries and CSV files alone', () => {
+it('every object used across files has a name, except those used only in paths, queries and CSV files', () => {
   const unnamed = /(Params|Query|Filters)$|^(ofClient|driveOf|historyOf|importedProduct)$/;
   const nameless = exported.filter(
     ([name, value]) =>
