@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The smallest whole PNG: one grey pixel. */
+/** The smallest valid PNG: one grey pixel. */
 function onePixel(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -50,7 +50,7 @@ const view = (token: string) => shop.call(sending.getPublicDocument, { params: {
 const answer = (token: string, body: Record<string, unknown>) =>
   shop.call(sending.answerPublicDocument, { params: { token }, body: body as never });
 
-/** A minute later: what is changed then is another version. */
+/** A minute later: changes then produce a new version. */
 function aMinuteLater(): void {
   shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
 }
@@ -113,7 +113,7 @@ describe('a document that its client agreed to', () => {
     expect((await change(owner, id, mine)).data.document).toMatchObject({ ...mine, documentStatus: 'approved' });
   });
 
-  it('becomes a job, and is void, as before', async () => {
+  it('can still become a job, and be voided', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id, clientId } = await signedEstimate(account);
@@ -125,7 +125,7 @@ describe('a document that its client agreed to', () => {
     expect((await change(owner, other.id, { documentStatus: 'void' })).data.document.documentStatus).toBe('void');
   });
 
-  it('as a signed invoice says so', async () => {
+  it('reports the signature if it is a signed invoice', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);
@@ -142,7 +142,7 @@ describe('a document that its client agreed to', () => {
 });
 
 describe('DC-10 reopen', () => {
-  it('drops approval and signature, and the history keeps both with the PDF that was signed', async () => {
+  it('drops approval and signature, and the history keeps both with the signed PDF', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id, token } = await signedEstimate(account);
@@ -189,7 +189,7 @@ describe('DC-10 reopen', () => {
     expect((await view(token)).data.document).toMatchObject({ total: 100, documentStatus: 'viewed' });
   });
 
-  it('takes a right to edit, and something that was agreed', async () => {
+  it('needs a right to edit, and an agreed document', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id } = await signedEstimate(account);
@@ -206,7 +206,7 @@ describe('DC-10 reopen', () => {
 });
 
 describe('an answer of the client', () => {
-  it('counts for the version that the client saw, and for no other', async () => {
+  it('applies to the version that the client saw, and to no other', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id, token } = await sentEstimate(account, { isContractRequired: true });

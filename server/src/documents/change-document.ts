@@ -37,17 +37,17 @@ const conversionKeys = new Set([
 const sentKeys = (sent: Record<string, unknown>): string[] =>
   Object.keys(sent).filter((key) => sent[key] !== undefined);
 
-/** Whether a payload says what an estimate became, and nothing else (API DC-3 a). */
+/** Whether a payload only records an estimate's conversion (API DC-3 a). */
 const isConversion = (sent: Record<string, unknown>): boolean =>
   sent['status'] === 3 && sentKeys(sent).every((key) => conversionKeys.has(key));
 
-/** Refuses a change to who has no right to it (API DC-3). */
+/** Checks the right to change a document (API DC-3). */
 export function demandChange(actor: Actor, document: StoredDocument, sent: Record<string, unknown>): void {
   if (isConversion(sent)) demandConversionRight(actor, sent['convertedToInvoiceId'] ? 'invoice' : 'job');
   else demandEdit(actor, document);
 }
 
-/** Says what an estimate became. Saying the same again changes nothing (API DC-3 a). */
+/** Records an estimate's conversion; repeating it changes nothing (API DC-3 a). */
 async function convert(tx: Tx, document: StoredDocument, sent: DocumentChange, by: Author): Promise<void> {
   if (document.documentType !== 2) throw new Problem('notAnEstimate');
   const { convertedToJobId: jobId, convertedToInvoiceId: invoiceId } = sent;
@@ -67,12 +67,12 @@ async function convert(tx: Tx, document: StoredDocument, sent: DocumentChange, b
   await recordConversion(tx, { kind: 'estimate', id: document.id }, target, by);
 }
 
-/** The values that stay as they are once an invoice has payments: whom it asks for how much. */
+/** The amounts that are fixed once an invoice has payments. */
 const amountKeys = ['discount', 'discountType', 'markup', 'shippingAmount'] as const satisfies (keyof DocumentValues)[];
 
 const statusKeys = new Set(['status', 'actionStatus', 'documentStatus', 'updatedAt']);
 
-/** Another client that a document is written for from now on; one that was made of a record stays with its client. */
+/** The new client of a document, if it changes; a document created from a record stays with its client. */
 async function findNewClient(
   tx: Tx,
   document: StoredDocument,
@@ -87,7 +87,7 @@ async function findNewClient(
   return client;
 }
 
-/** The version is judged once the fields are, and before the rules of documents (API 1.4). */
+/** The version is checked after the fields and before the document rules (API 1.4). */
 function demandFresh(document: StoredDocument, { updatedAt }: DocumentChange): void {
   if (updatedAt !== undefined && updatedAt !== document.updatedAt) throw new Problem('stale');
 }
@@ -96,12 +96,12 @@ type Changed = {
   before: DocumentValues;
   merged: DocumentValues;
   hasPayments: boolean;
-  /** Other items, or another client. */
+  /** Whether the items or the client differ. */
   hasOtherLines: boolean;
   hasNewNumber: boolean;
 };
 
-/** Refuses changes to what is locked (API DC-3): who in the company looks after an agreed document is its own business. */
+/** Refuses changes to a locked document (API DC-3), except its private notes and the assignee of an agreed one. */
 function demandUnlocked(document: StoredDocument, changed: Changed): void {
   const { before, merged, hasPayments, hasOtherLines, hasNewNumber } = changed;
   const lock = lockOf({ ...document, hasPayments });

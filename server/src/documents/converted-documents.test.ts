@@ -39,8 +39,8 @@ async function made(account: TestAccount, more: Record<string, unknown> = {}) {
   return reply.data.document;
 }
 
-describe('a document that is made of another record', () => {
-  it('from a completed job invoices it, with its note and its taxes as they were', async () => {
+describe('a document created from another record', () => {
+  it('invoices a completed job, with its note and its taxes as copied', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);
@@ -63,7 +63,7 @@ describe('a document that is made of another record', () => {
     expect(await jobStatusOf(account, running)).toBe('in_progress');
   });
 
-  it('from a job names the place of the work, as it was then, on an invoice and on no estimate', async () => {
+  it("names the job's work address as it was then, on an invoice but not on an estimate", async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     const jobId = await storeJob(account, { clientId });
@@ -86,7 +86,7 @@ describe('a document that is made of another record', () => {
     expect(text).toMatch(/SERVICE ADDRESS\s+12 Lake Rd, Buffalo/);
   });
 
-  it('from a request records it: an estimate moves it on, an invoice does not', async () => {
+  it('from a request records it: an estimate moves its stage, an invoice does not', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);
@@ -106,7 +106,7 @@ describe('a document that is made of another record', () => {
     expect((await now()).convertedToEstimateId).toBeNull();
   });
 
-  it('from a request by who sees none of its prices has them all', async () => {
+  it('from a request has all prices, even if its creator sees none of them', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);
@@ -133,7 +133,7 @@ describe('a document that is made of another record', () => {
     expect(plain.discount).toBe(0);
   });
 
-  it('from a job by who sees none of its prices has them all', async () => {
+  it('from a job has all prices, even if its creator sees none of them', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);
@@ -149,7 +149,7 @@ describe('a document that is made of another record', () => {
     expect(reply.data.document).toMatchObject({ items: [{ rate: 80 }], tax: 20.8, total: 180.8 });
   });
 
-  it('from a request moves it on twice where the estimate is sent at once', async () => {
+  it('from a request moves its stage twice if the estimate is sent at once', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);
@@ -162,7 +162,7 @@ describe('a document that is made of another record', () => {
     expect(await stage()).toBe('quote_sent');
   });
 
-  it('is none of an estimate that is void', async () => {
+  it('cannot be created from a void estimate', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);
@@ -196,7 +196,7 @@ describe('a document that is made of another record', () => {
     expect(again.body.message).toBe('The converted record is not valid');
   });
 
-  it('of two who invoice one estimate at the same moment one does, until that invoice is void', async () => {
+  it('from an estimate is created by only one of two concurrent calls, until that invoice is void', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id, clientId } = await made(account, { documentType: 2, items: [{ name: 'Boiler', rate: 900 }] });
@@ -216,7 +216,7 @@ describe('a document that is made of another record', () => {
     expect((await create(owner, body)).status).toBe(201);
   });
 
-  it('from a request by two at the same moment leaves two documents and the request with one of them', async () => {
+  it('from a request by two concurrent calls creates two documents and links the request to one', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);
@@ -235,7 +235,7 @@ describe('a document that is made of another record', () => {
     ]);
   });
 
-  it('is refused for an archived client by the text of conversions', async () => {
+  it('is refused for an archived client with the message for conversions', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account, { stage: 'archived' });
     const jobId = await storeJob(account, { clientId });

@@ -23,7 +23,7 @@ import { amountsOf, emptyDocument, mergeDocument, toColumns } from './document-v
 
 const seriesOf = { 1: 'invoice', 2: 'estimate' } as const;
 
-/** Numbers begin anew each year, in the account's time zone: 2026000001 (API 4.1). */
+/** Numbers restart each year, in the account's time zone: 2026000001 (API 4.1). */
 export const leastOf = (account: Pick<AccountRow, 'timezone'>, now: Date): number =>
   Number(wallClock(now.toISOString(), account.timezone).day.slice(0, 4)) * 1_000_000 + 1;
 
@@ -32,7 +32,7 @@ export async function suggestDocumentNumber(tx: Tx, type: 1 | 2, { actor, now }:
   return await suggestNumber(tx, seriesOf[type], leastOf(account, now));
 }
 
-/** The job whose work a document is about: the one that it was made of, or the one that its estimate is about. */
+/** The job whose work a document bills: its source job, or the job of its source estimate. */
 async function findJobId(tx: Tx, source: DocumentSource | null): Promise<string | null> {
   if (source?.kind !== 'estimate') return source?.kind === 'job' ? source.id : null;
   const row = await tx
@@ -43,19 +43,19 @@ async function findJobId(tx: Tx, source: DocumentSource | null): Promise<string 
   return row?.convertedToJobId ?? row?.jobId ?? null;
 }
 
-/** Where the work of a job is done, in one line. */
+/** The address of a job's work, in one line. */
 async function readServiceAddress(tx: Tx, jobId: string): Promise<string | null> {
   const job = await tx.selectFrom('jobs').select('jobAddress').where('id', '=', jobId).executeTakeFirst();
   return job?.jobAddress ? (job.jobAddress.formattedAddress ?? formattedAddress(job.jobAddress)) : null;
 }
 
-/** Who does not see the discount of a request takes it along unseen, as the rates of its lines (screens 9.4). */
+/** A request's discount is copied even for users who do not see it, as are the rates of its lines (screens 9.4). */
 const withDiscount = (sent: NewDocument, source: DocumentSource | null, actor: Actor) =>
   source?.discount === undefined || sent.discount !== undefined || can(actor, 'Requests.showPricing')
     ? sent
     : { ...sent, discount: source.discount, discountType: 'amount' as const };
 
-/** Refuses a second invoice of a job. Two at once wait for each other, as each of them locks the job. */
+/** Refuses a second invoice of a job. Locking the job serializes concurrent calls. */
 async function demandFirstInvoice(tx: Tx, jobId: string): Promise<void> {
   await tx.selectFrom('jobs').select('id').where('id', '=', jobId).forUpdate().execute();
   const first = await tx
@@ -71,14 +71,14 @@ async function demandFirstInvoice(tx: Tx, jobId: string): Promise<void> {
     throw new Problem('jobInvoiced', { number: displayNumber(first.documentPrefix, first.documentNumber) });
 }
 
-/** Without items of its own a document is what the record becomes as a whole; what is sent beside stands (API DC-2). */
+/** Without items, a document converts the whole record; the other sent values take precedence (API DC-2). */
 function withDraft(sent: NewDocument, source: DocumentSource | null): NewDocument {
   if (sent.items !== undefined || source?.draft === undefined) return sent;
   const own = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   return { ...sent, ...source.draft, ...own };
 }
 
-/** Creates an invoice or estimate, and records what it was made of (API DC-2). */
+/** Creates an invoice or estimate, and records its source (API DC-2). */
 export async function createDocument(
   tx: Tx,
   client: StoredClient,
@@ -96,7 +96,7 @@ export async function createDocument(
     findSource(tx, sent, { clientId: client.id, actor }),
   ]);
   const today = wallClock(now.toISOString(), account.timezone).day;
-  // What was agreed in a currency is asked for in it, whatever the account has by now.
+  // A conversion keeps the currency of its source, whatever the account's is now.
   const { currency, currencyDecimals: decimals } = source?.agreed ?? moneyOf(account);
   const empty = emptyDocument(type, { client, account, today });
   const whole = withDraft(withDiscount(sent, source, actor), source);
@@ -137,8 +137,7 @@ export async function createDocument(
     createdAt: at,
     updatedAt: at,
   };
-  // Sent one after the other and answered together, the reading of what was just written too: whoever wants the next
-  // number waits until this transaction ends.
+  // Pipelined queries, including the read of the new row: other calls wait for the next number until this commit.
   const [created, , parts] = await Promise.all([
     tx.insertInto('documents').values(row).returningAll().executeTakeFirstOrThrow(),
     insertLines(tx, id, plan.lines),
@@ -150,7 +149,7 @@ export async function createDocument(
   ]);
   if (source !== null) await recordConversion(tx, source, documentTarget(created), by);
   if (status === 'sent') await moveRequestOf(tx, created, 'quote_sent', by);
-  // An invoice may have taken deposits over.
+  // An invoice may have taken over deposits.
   if (type === 1 && source !== null) return await readWhole(tx, id, now);
   return { row: created, parts };
 }

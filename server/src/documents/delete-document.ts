@@ -9,8 +9,8 @@ import { endLinks } from './document-link-store.ts';
 import type { StoredDocument } from './document-rights.ts';
 
 /**
- * Deletes a document so that nobody sees it any more: its number stays used and its payments stay in the history. What
- * was converted to it lets go of it, and gets back the deposit that it had given (API DC-6).
+ * Soft-deletes a document: its number stays used and its payments stay in the history. Its conversion source is
+ * unlinked and gets back the deposit it had transferred (API DC-6).
  */
 export async function deleteDocument(tx: Tx, document: StoredDocument, by: { actor: Actor; now: Date }): Promise<void> {
   if (document.documentType === 2 && (await holdsDeposit(tx, document.id))) throw new Problem('depositHeld');
@@ -30,7 +30,7 @@ export async function deleteDocument(tx: Tx, document: StoredDocument, by: { act
     .where('convertedToInvoiceId', '=', document.id)
     .execute();
   const kind = documentSlug(document.documentType);
-  // Nobody can open what they lead to any more.
+  // Their links would lead nowhere.
   await tx.deleteFrom('notifications').where('moduleType', '=', kind).where('moduleId', '=', document.id).execute();
   await recordEvent(tx, by, { type: 'document.deleted', document: documentOf(document) });
 }

@@ -20,8 +20,8 @@ async function made(account: TestAccount, more: Record<string, unknown> = {}) {
 const statusOf = async (account: TestAccount, id: string) =>
   (await shop.call(lists.getDocument, { as: account.owner, params: { id } })).data.document.documentStatus;
 
-describe('estimates whose day has passed', () => {
-  it('expire by the clock of their account, answered ones and drafts not', async () => {
+describe('estimates past their expiry date', () => {
+  it("expire in their account's time zone, except answered ones and drafts", async () => {
     const account = await shop.newAccount();
     const estimate = (dueDate: string, documentStatus = 'sent') =>
       made(account, { documentType: 2, dueDate, documentStatus });
@@ -33,7 +33,7 @@ describe('estimates whose day has passed', () => {
     ];
     const call = { as: account.owner, params: { id: answered.id }, body: { actionStatus: 1 as const } };
     await shop.call(saving.updateDocument, call);
-    // In Toronto it is still the tenth.
+    // In Toronto it is still the 10th.
     shop.clock.now = new Date('2026-03-11T03:59:00.000Z');
     await shop.queue.runChore(expireEstimates);
     await shop.queue.runChore(expireEstimates);
@@ -43,8 +43,8 @@ describe('estimates whose day has passed', () => {
   });
 });
 
-describe('kept amounts', () => {
-  it('are those of their rows, whatever was done; one that was tampered with is found', async () => {
+describe('stored amounts', () => {
+  it('equal those of their rows after every change; a tampered one is reported', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const tax = (await shop.call(taxes.createTax, { as: owner, body: { name: 'HST', rate: 13 } })).data.tax;

@@ -8,14 +8,14 @@ import type { ServerContext } from '../server-context.ts';
 import { amountsOf } from './document-values.ts';
 import { valuesOf } from './stored-values.ts';
 
-/** Estimates past their day cannot be approved any more (API DC-9). Every hour: somewhere a day begins. */
+/** Expired estimates cannot be approved (API DC-9). Runs hourly, as days begin at different hours by time zone. */
 export const expireEstimates = chore({ name: 'expire-estimates', cron: '12 * * * *' });
-/** Every amount that is kept is counted anew from its rows: one that differs is a fault that somebody must see. */
+/** Recomputes every stored amount from its rows: a difference is a bug that must be reported. */
 export const checkAmounts = chore({ name: 'check-amounts', cron: '32 4 * * *', timeoutSeconds: 3600 });
 
 const batch = 500;
 
-/** Ends the estimates of all accounts whose day has passed in their account's time zone; answers how many. */
+/** Expires the estimates of all accounts by their account's time zone; returns how many. */
 async function expire(system: Tx, now: Date): Promise<number> {
   const at = now.toISOString();
   const ended = await sql<{ accountId: string; id: string; documentStatus: 'sent' | 'viewed' }>`
@@ -45,7 +45,7 @@ async function expire(system: Tx, now: Date): Promise<number> {
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** The documents of one batch whose kept amounts are not those of their rows, and where the next batch begins. */
+/** The documents of one batch whose stored amounts differ from their rows, and the start of the next batch. */
 async function findDifferent(system: Tx, after: string): Promise<{ last: string | null; ids: string[] }> {
   const documents = await system
     .selectFrom('documents')
@@ -95,7 +95,7 @@ async function findDifferent(system: Tx, after: string): Promise<{ last: string 
   return { last: documents.length < batch ? null : (ids.at(-1) ?? null), ids: different.map(({ id }) => id) };
 }
 
-/** The documents whose kept amounts differ from what their rows come to. */
+/** The documents whose stored amounts differ from the sums of their rows. */
 export async function findDrifted(
   inTransaction: <T>(work: (system: Tx) => Promise<T>) => Promise<T>,
 ): Promise<string[]> {

@@ -22,7 +22,7 @@ async function write(account: TestAccount, rate: number, more: Record<string, un
 }
 
 describe('the currency of a document', () => {
-  it('is that of the account when it was made, and stays it', async () => {
+  it('is that of the account at creation, and never changes', async () => {
     const account = await shop.newAccount();
     const old = await write(account, 10.55);
     await choose(account, 'JPY');
@@ -33,7 +33,7 @@ describe('the currency of a document', () => {
     expect(changed.data.document).toMatchObject({ currency: 'USD', total: 20.5 });
   });
 
-  it('has three decimals where the currency has, in every stored amount', async () => {
+  it('has three decimals where ISO 4217 says so, in every stored amount', async () => {
     const account = await shop.newAccount();
     await choose(account, 'KWD');
     const { id } = await write(account, 1.25, { quantity: 1, shippingAmount: 0.125, discount: 0.0625 });
@@ -44,7 +44,7 @@ describe('the currency of a document', () => {
     expect(document).toMatchObject({ discount: 0.063, shippingAmount: 0.125, total: 1.312, amountDue: 1.311 });
   });
 
-  it('takes no payment that is nothing in it', async () => {
+  it('refuses a payment that rounds to zero', async () => {
     const account = await shop.newAccount();
     await choose(account, 'JPY');
     const { id } = await write(account, 100);
@@ -53,7 +53,7 @@ describe('the currency of a document', () => {
     expect([reply.status, reply.body.message]).toEqual([400, 'Payment amount must be greater than 0']);
   });
 
-  it('is taken over by the invoice that is made of an estimate', async () => {
+  it('is copied to the invoice created from an estimate', async () => {
     const account = await shop.newAccount();
     const estimate = await write(account, 10.55, { documentType: 2 });
     await choose(account, 'JPY');
@@ -61,7 +61,7 @@ describe('the currency of a document', () => {
     expect(await write(account, 10.55, source)).toMatchObject({ currency: 'USD', total: 10.55 });
   });
 
-  it('is known of a job before a document of it is made', async () => {
+  it('is known for a job before its first document is created', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const estimate = await write(account, 10.55, { documentType: 2 });
@@ -79,7 +79,7 @@ describe('the currency of a document', () => {
     }
   });
 
-  it('is one of ISO 4217', async () => {
+  it('must be an ISO 4217 currency', async () => {
     const account = await shop.newAccount();
     for (const currency of ['XXX', 'DEM', 'ZZZ']) {
       expect((await choose(account, currency)).body.message).toBe('Currency is not valid');
@@ -87,8 +87,8 @@ describe('the currency of a document', () => {
   });
 });
 
-describe('amounts of several currencies', () => {
-  it('are summed apart, in lists however they are filtered', async () => {
+describe('amounts in several currencies', () => {
+  it('are summed separately, in lists with any filter', async () => {
     const account = await shop.newAccount();
     await write(account, 10);
     await write(account, 7, { documentStatus: 'draft' });
@@ -106,7 +106,7 @@ describe('amounts of several currencies', () => {
     }
   });
 
-  it('are two statements of a client', async () => {
+  it('give a client two statements', async () => {
     const account = await shop.newAccount();
     const { clientId } = await write(account, 10);
     await choose(account, 'EUR');

@@ -13,18 +13,18 @@ import type { Links } from '../storage/links.ts';
 import { listLinesOf } from './document-item-store.ts';
 import type { StoredDocument } from './document-rights.ts';
 
-/** What is due of a document; of a void one nothing. */
+/** The amount due; zero for a void document. */
 export const amountDueOf = (row: Pick<StoredDocument, 'documentStatus' | 'total' | 'amountPaid'>): number =>
   row.documentStatus === 'void' ? 0 : sumMoney([Number(row.total), -Number(row.amountPaid)]);
 
-/** What the document was made of, by the one id that names it. */
+/** The document's source, as the single id that names it. */
 const sourceOf = ({ convertedFrom, jobId, requestId, estimateId }: StoredDocument): string | null => {
   if (convertedFrom === 'job') return jobId;
   if (convertedFrom === 'request') return requestId;
   return convertedFrom === 'estimate' ? estimateId : null;
 };
 
-/** What a document has beside its row, sent together. */
+/** A document's related rows, queried together. */
 export async function readParts(tx: Tx, id: string, now: Date) {
   const [items, payments, invoiceId, today, account] = await Promise.all([
     listLinesOf(tx, id),
@@ -36,7 +36,7 @@ export async function readParts(tx: Tx, id: string, now: Date) {
   return { items, payments, isInvoiced: invoiceId !== null, today, logoKey: account.logoKey };
 }
 
-/** A document's row with what it has beside it. */
+/** A document's row with its related rows. */
 export type WholeDocument = { row: StoredDocument; parts: Awaited<ReturnType<typeof readParts>> };
 
 export async function readWhole(tx: Tx, id: string, now: Date): Promise<WholeDocument> {
@@ -47,14 +47,14 @@ export async function readWhole(tx: Tx, id: string, now: Date): Promise<WholeDoc
   return { row, parts };
 }
 
-/** An invoice or estimate with everything of it (API 3.8). */
+/** An invoice or estimate with all its details (API 3.8). */
 export const toDocument = async (
   tx: Tx,
   row: StoredDocument,
   { now, links }: { now: Date; links: Links },
 ): Promise<Document> => documentOf({ row, parts: await readParts(tx, row.id, now) }, links);
 
-/** As `toDocument`, of what was read already. */
+/** As `toDocument`, from rows already read. */
 export function documentOf({ row, parts }: WholeDocument, links: Links): Document {
   const { items, payments, isInvoiced, today, logoKey } = parts;
   const {

@@ -16,7 +16,7 @@ import { demandSendable, sendDocument } from './send-document.ts';
 
 const largestSignature = 500 * 1024;
 
-/** The bytes of a signature that came as a data URL. */
+/** The bytes of a signature sent as a data URL. */
 function readSignature(image: string | null | undefined): Buffer | null {
   if (!image) return null;
   const content = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
@@ -25,7 +25,7 @@ function readSignature(image: string | null | undefined): Buffer | null {
   return content;
 }
 
-/** Documents on paper, in mail and on their clients' screens (API DC-7 to DC-9). */
+/** PDFs, mail and public pages of documents (API DC-7 to DC-9). */
 export function documentFileRoutes(context: ServerContext): void {
   const { serve, serveGuest, links, storage, cardPayments } = context;
 
@@ -70,7 +70,7 @@ export function documentFileRoutes(context: ServerContext): void {
       const { accountId, document } = await openLink(tx, params.token, now);
       const shown = await viewPublicDocument(tx, document, { now, links });
       const due = document.documentType === 1 ? shown.amountDue : shown.depositDue;
-      // The card processor sends the client back to this installation.
+      // The card processor redirects the client back to this installation.
       const canPayOnline =
         due > 0 && cardPayments !== null && (await findOrigin(tx, context.settings, accountId)) !== null;
       const pdfUrl = `/api/public/documents/${params.token}/pdf`;

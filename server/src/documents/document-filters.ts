@@ -7,17 +7,17 @@ import type { DocumentsTable } from '../database/tables.ts';
 import type { Actor } from '../session/actor.ts';
 import { documentScope, selectDocumentIds } from './document-scope.ts';
 
-/** For whom a list is, and his account's day and currency. */
+/** The user of a list, with the account's date and currency. */
 export type ListedFor = { actor: Actor; today: string; currency: string };
 
-/** Texts this short have no trigram, by which the index could find them. */
+/** Texts this short have no trigram, so the index cannot find them. */
 const shortest = 3;
 
-/** Whether a search is answered by the index of text. */
+/** Whether the text index answers a search. */
 export const isByIndex = ({ search }: DocumentFilters): boolean =>
   search !== undefined && fold(search).length >= shortest;
 
-/** What lists filter, order and sum up by, as the index of text finds it (migration 0027). */
+/** The columns that lists filter, order and sum by, as the text index returns them (migration 0027). */
 export const keyColumns = [
   'id',
   'documentType',
@@ -39,27 +39,27 @@ type Keys = Pick<Selectable<DocumentsTable>, (typeof keyColumns)[number]>;
 const documentsThere = (tx: Tx) => tx.selectFrom('documents').where('documents.deletedAt', 'is', null);
 type DocumentsQuery = ReturnType<typeof documentsThere>;
 
-/** The documents of a type, and of a text those that contain it. */
+/** The documents of a type; with a search, those that contain the text. */
 function findDocuments(tx: Tx, filters: DocumentFilters): DocumentsQuery {
   const { documentType, search = '' } = filters;
   if (isByIndex(filters)) {
     const found = sql<Keys>`matching_document_keys(${containing(fold(search))}, ${documentType}::smallint)`;
-    // Read as if it were the table itself, of which it has the columns that are needed.
+    // Alias the subquery as the table: it has all the columns needed.
     return tx.selectFrom(found.as('documents')) as unknown as DocumentsQuery;
   }
   const all = documentsThere(tx).where('documents.documentType', '=', documentType);
   return search === '' ? all : all.where(sql<SqlBool>`strpos(documents.search_text, ${fold(search)}) > 0`);
 }
 
-/** The same as domain/documents/overdue, for a whole list; a test holds the two together. */
+/** SQL version of domain/documents/overdue, for whole lists; a test compares the two. */
 const isOverdue = (today: string) =>
   sql<SqlBool>`(documents.document_type = 1 and documents.document_status not in ('draft', 'void')
     and documents.total > documents.amount_paid + documents.amount_refunded and documents.due_date < ${today})`;
 
-/** The documents that match the filters, of those that somebody sees. */
+/** The documents that match the filters, of those visible to the user. */
 export function matchingDocuments(tx: Tx, filters: DocumentFilters, { actor, today }: ListedFor): DocumentsQuery {
   let query = findDocuments(tx, filters);
-  // Who sees all of a type needs no list of the ids that he sees.
+  // Users who see all documents of a type need no scope subquery.
   if (documentScope(actor, filters.documentType) !== 'all')
     query = query.where('documents.id', 'in', selectDocumentIds(tx, actor));
   if (filters.clientId) query = query.where('documents.clientId', '=', filters.clientId);

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/bound-dialect.ts';
 import { lineColumns, type StoredLine, toLineRow, toStoredLine } from '../line-items/stored-line.ts';
 
-/** The lines of a document in their order. */
+/** A document's lines in order. */
 export async function listLinesOf(tx: Tx, documentId: string): Promise<StoredLine[]> {
   const rows = await tx
     .selectFrom('documentItems')
@@ -21,7 +21,7 @@ export async function insertLines(tx: Tx, documentId: string, lines: readonly St
     .execute();
 }
 
-/** Puts a document's lines in the place of those that it had. */
+/** Replaces a document's lines. */
 export async function replaceLines(tx: Tx, documentId: string, lines: readonly StoredLine[]): Promise<void> {
   await tx.deleteFrom('documentItems').where('documentId', '=', documentId).execute();
   await insertLines(tx, documentId, lines);

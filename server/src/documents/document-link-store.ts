@@ -5,7 +5,7 @@ const linkDays = 90;
 const dayMs = 86_400_000;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A new link to a document for its client: the token of 256 bits, which is kept nowhere (API DC-9). */
+/** Creates a client's link to a document. Its 256-bit token is never stored (API DC-9). */
 export async function insertLink(tx: Tx, documentId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx
@@ -20,7 +20,7 @@ export async function insertLink(tx: Tx, documentId: string, now: Date): Promise
   return token;
 }
 
-/** The document that a token leads to, among those the transaction sees; undefined when it leads nowhere any more. */
+/** The document of a token, among those visible to the transaction; undefined if the link is no longer valid. */
 export const findLink = (tx: Tx, token: string, now: Date) =>
   tx
     .selectFrom('documentLinks')

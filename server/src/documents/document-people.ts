@@ -1,7 +1,7 @@
 import type { Tx } from '../database/bound-dialect.ts';
 import { InvalidInput } from '../http/problem.ts';
 
-/** Refuses people who are not of the account. */
+/** Refuses people of other accounts. */
 export async function demandPeople(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx

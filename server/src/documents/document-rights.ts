@@ -15,11 +15,11 @@ const moduleOf = { 1: 'Invoice', 2: 'Estimate' } as const satisfies Record<Docum
 const selectOne = (tx: Tx, actor: Actor, id: string) =>
   tx.selectFrom('documents').selectAll().where('id', '=', id).where('id', 'in', selectDocumentIds(tx, actor));
 
-/** The document, or 'Document not found' when it is unknown, deleted or out of scope. */
+/** The document, or 'Document not found' if it is unknown, deleted or out of scope. */
 export const findDocument = async (tx: Tx, actor: Actor, id: string): Promise<StoredDocument> =>
   found(await selectOne(tx, actor, id).executeTakeFirst(), 'Document');
 
-/** As `findDocument`, for a change: whoever else wants to change it waits. */
+/** As `findDocument`, locked for a change: concurrent changes wait. */
 export const getDocumentForChange = async (tx: Tx, actor: Actor, id: string): Promise<StoredDocument> =>
   found(await selectOne(tx, actor, id).forUpdate().executeTakeFirst(), 'Document');
 
@@ -27,7 +27,7 @@ type Owned = Pick<StoredDocument, 'documentType' | 'createdBy'>;
 
 const isOwn = (actor: Actor, { createdBy }: Owned): boolean => createdBy === actor.userId;
 
-/** `edit`, or `createOwn` on a document of one's own (API 2.3). */
+/** Needs `edit`, or `createOwn` on an own document (API 2.3). */
 function mayEdit(actor: Actor, document: Owned): boolean {
   const moduleName = moduleOf[document.documentType];
   return can(actor, `${moduleName}.edit`) || (can(actor, `${moduleName}.createOwn`) && isOwn(actor, document));
@@ -47,20 +47,20 @@ export function demandDelete(actor: Actor, { documentType }: Owned): void {
   if (!can(actor, `${moduleOf[documentType]}.delete`)) throw new Problem('forbidden');
 }
 
-/** `recordPayment`, or `createOwn` on a document of one's own: deposits are the business of who takes payments (API PY-2). */
+/** Needs `recordPayment`, or `createOwn` on an own document: deposits follow the right to take payments (API PY-2). */
 export function demandPaymentRight(actor: Actor, document: Owned): void {
   const may = can(actor, 'Invoice.recordPayment') || (can(actor, 'Invoice.createOwn') && isOwn(actor, document));
   if (!may) throw new Problem('forbidden');
 }
 
-/** For which clients somebody may write documents of a type: all, only those assigned to him, or none (API 2.3). */
+/** The clients a user may write documents of a type for: all, only assigned ones, or none (API 2.3). */
 export function creationScope(actor: Actor, type: DocumentType): 'all' | 'assigned' | null {
   const moduleName = moduleOf[type];
   if (can(actor, `${moduleName}.create`)) return 'all';
   return can(actor, `${moduleName}.createOwn`) ? 'assigned' : null;
 }
 
-/** Whether somebody may say that an estimate became a job or an invoice (API DC-3). */
+/** Whether a user may record that an estimate became a job or an invoice (API DC-3). */
 export function demandConversionRight(actor: Actor, to: 'job' | 'invoice'): void {
   const may =
     to === 'job'

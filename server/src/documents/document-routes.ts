@@ -22,7 +22,7 @@ const typeOf = (sent: Record<string, unknown>): 1 | 2 | null => {
   return data ?? null;
 };
 
-/** The client for whom somebody may write a document of this type, before its fields are checked. */
+/** The client of a new document, checked for the right to this type before its fields are validated. */
 async function findClient(tx: Tx, actor: Actor, sent: Record<string, unknown>): Promise<StoredClient | null> {
   const type = typeOf(sent);
   const scope = type === null ? null : creationScope(actor, type);

@@ -8,7 +8,10 @@ import type { Actor } from '../session/actor.ts';
 
 const moduleOf = { 1: 'Invoice', 2: 'Estimate' } as const satisfies Record<DocumentType, string>;
 
-/** Which invoices or estimates somebody sees: `create` and `edit` count as `viewAll`, `createOwn` as assigned (API 2.3). */
+/**
+ * The invoices or estimates visible to a user: `create` and `edit` count as `viewAll`, `createOwn` as assigned (API
+ * 2.3).
+ */
 export function documentScope(actor: Actor, type: DocumentType): Scope | null {
   const moduleName = moduleOf[type];
   const seesAll = (['viewAll', 'create', 'edit'] as const).some((ability) => can(actor, `${moduleName}.${ability}`));
@@ -19,8 +22,8 @@ export function documentScope(actor: Actor, type: DocumentType): Scope | null {
 const assigned = (actor: Actor) => ({ actor, scope: 'assigned' }) as const;
 
 /**
- * The ids of the documents that somebody sees, deleted ones aside. An assigned document was created by him or comes from
- * a job, request or client that is assigned to him.
+ * The ids of the undeleted documents visible to a user. Assigned documents are those the user created, and those of a
+ * job, request or client assigned to the user.
  */
 export function selectDocumentIds(tx: Tx, actor: Actor) {
   const scopes = ([1, 2] as const).map((type) => ({ type, scope: documentScope(actor, type) }));

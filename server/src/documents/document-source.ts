@@ -21,18 +21,18 @@ import type { Actor } from '../session/actor.ts';
 import { listLinesOf } from './document-item-store.ts';
 import { valuesOf } from './stored-values.ts';
 
-/** The record that a document is made of, locked, with its lines as a document has them. */
+/** The source record of a document, locked, with its lines converted to document lines. */
 export type DocumentSource = {
   kind: 'job' | 'request' | 'estimate';
   id: string;
   lines: StoredLine[];
-  /** Of a request, an amount. */
+  /** A request's discount, as an amount. */
   discount?: number;
-  /** What becomes the comments where the document has none. */
+  /** The default of the document's comments. */
   note: string | null;
-  /** The currency of the estimate that it comes from. */
+  /** The currency of the source estimate. */
   agreed?: Money;
-  /** What a document that names no items takes along: the server converts as a whole. */
+  /** The values of a document sent without items: the server converts the whole record. */
   draft?: Draft;
 };
 
@@ -51,7 +51,7 @@ type Named = Pick<
 >;
 
 type Asked = Pick<Named, 'documentType' | 'terms'> & { id: string };
-/** Whose record is converted, and by whom. */
+/** The client whose record is converted, and the user who converts it. */
 type Reader = { clientId: string; actor: Actor };
 
 const kindsOf = (sent: Named): DocumentSource['kind'][] => [
@@ -100,7 +100,7 @@ async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, clientI
     ...(agreed && { agreed }),
     id,
     note: goes && job.internalNote !== '' ? paragraphs(job.internalNote) : null,
-    // A line keeps its taxes by its id, whether it is sent as one of the job or of its estimate.
+    // A line keeps its copied taxes by id, sent either as the job's or as its estimate's line.
     lines: [...lines, ...(approved?.items ?? [])],
     draft: {
       ...whole,
@@ -111,7 +111,7 @@ async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, clientI
   };
 }
 
-/** A request that its maker sees: what it says becomes text of the document. */
+/** A request visible to the user: its text becomes the document's text. */
 async function readRequest(
   tx: Tx,
   { id, documentType: type }: Asked,
@@ -128,7 +128,7 @@ async function readRequest(
   return { kind: 'request', id, note: null, lines, discount, draft };
 }
 
-/** Nobody is asked twice for the same work: an estimate has one invoice, until that one is deleted or void. */
+/** Prevents double billing: an estimate has one invoice, until that one is deleted or void. */
 export async function demandNotInvoiced(tx: Tx, invoiceId: string | null): Promise<void> {
   if (invoiceId === null) return;
   const invoice = await tx
@@ -164,7 +164,7 @@ async function readEstimate(tx: Tx, id: string, clientId: string): Promise<Docum
   return { kind: 'estimate', id, note: null, agreed: { currency, currencyDecimals }, lines, draft };
 }
 
-/** The one record of the client that a payload says a document is made of; none when it says nothing (API DC-2). */
+/** The single source record of the client that a payload names; null if it names none (API DC-2). */
 export async function findSource(tx: Tx, sent: Named, reader: Reader): Promise<DocumentSource | null> {
   const [kind, ...others] = kindsOf(sent);
   if (kind === undefined) {
@@ -185,7 +185,7 @@ export async function findSource(tx: Tx, sent: Named, reader: Reader): Promise<D
   return source;
 }
 
-/** Moves the request that an estimate came from, directly; of a document that is none nothing happens. */
+/** Moves the stage of an estimate's direct source request; does nothing for other documents. */
 export async function moveRequestOf(
   tx: Tx,
   estimate: { documentType: 1 | 2; requestId: string | null },

@@ -32,13 +32,13 @@ const rowColumns = [
   'updatedAt',
 ] as const satisfies (keyof DocumentsTable)[];
 
-/** Documents with what lists show of them. */
+/** Documents with the columns that lists show. */
 export const selectRows = (tx: Tx) =>
   tx.selectFrom('documents').select(rowColumns).select(sql<string>`total - amount_paid`.as('amountDue'));
 
 type StoredRow = Pick<Selectable<DocumentsTable>, (typeof rowColumns)[number]> & { amountDue: string };
 
-/** A document as lists show it. What is due of a void one is nothing. */
+/** A document as in lists. The amount due of a void one is zero. */
 export function toRow(
   { clientDetails, total, amountDue, amountRefunded, ...row }: StoredRow,
   today: string,
@@ -56,7 +56,7 @@ export function toRow(
   };
 }
 
-/** A client's documents of some types, newest date first, without deleted ones (API CL-8). */
+/** A client's undeleted documents of some types, newest date first (API CL-8). */
 export async function listDocumentsOf(
   tx: Tx,
   clientId: string,
@@ -77,7 +77,7 @@ export async function listDocumentsOf(
   return rows.map((row) => toRow(row, today));
 }
 
-/** The invoices and estimates of a job that somebody may view, newest date first (API 2.3, 3.4). */
+/** The invoices and estimates of a job visible to the user, newest date first (API 2.3, 3.4). */
 export async function listDocumentsOfJob(
   tx: Tx,
   jobId: string,
@@ -95,8 +95,7 @@ export async function listDocumentsOfJob(
   return rows.map((row) => toRow(row, today));
 }
 
-/** One document as lists show it. */
-/** Whether the account has this document and deleted it. */
+/** Whether the account has deleted this document. */
 export async function isDeletedDocument(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('documents').select('deletedAt').where('id', '=', id).executeTakeFirst();
   return row !== undefined && row.deletedAt !== null;

@@ -24,7 +24,7 @@ const filters = [
   { search: 'ann', documentStatus: 'sent', overdue: true, sortBy: 'dueDate' },
 ];
 
-/** What lists say of all filters: by the sums that are kept, or counted anew, as they are for the days of a range. */
+/** The totals in lists for every filter: from stored sums, or computed, as for date ranges. */
 const sumsOf = (account: TestAccount, documentType: 1 | 2, range: { from?: string }) =>
   Promise.all(
     filters.map(async (filter) => {
@@ -34,8 +34,8 @@ const sumsOf = (account: TestAccount, documentType: 1 | 2, range: { from?: strin
     }),
   );
 
-describe('the sums that are kept of documents', () => {
-  it('are those of the documents, whatever was done with them', async () => {
+describe('the stored sums of documents', () => {
+  it('equal the sums of the documents after every change', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);

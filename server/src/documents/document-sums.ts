@@ -5,10 +5,10 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { type ListedFor, matchingDocuments } from './document-filters.ts';
 import { documentScope } from './document-scope.ts';
 
-/** What all documents that match come to: those in the account's currency, and those in others. */
+/** The totals of all matching documents: in the account's currency, and in others. */
 export type Totals = CurrencyTotals & { count: number; otherCurrencies: CurrencyTotals[] };
 
-/** Documents before they are summed up, one of them or several in one row. */
+/** Documents before summing, one or several per row. */
 type ToSum = {
   documentStatus: DocumentStatus;
   currency: string;
@@ -18,37 +18,37 @@ type ToSum = {
   count: number;
 };
 
-/** Of a document that stands alone. */
+/** The columns of a single document. */
 export const alone = [
   'documentStatus',
   'currency',
   'total',
   sql<string>`total - amount_paid`.as('amountDue'),
   sql<number>`1`.as('count'),
-  // What was given back is not asked for by a day.
+  // A refunded amount has no due date.
   sql<string | null>`case when total > amount_paid + amount_refunded then due_date end`.as('dueDate'),
 ] as const;
 
-/** Whether nothing limits the documents but that by which their sums are kept (migration 0027). */
+/** Whether the only filters are those that the stored sums are grouped by (migration 0027). */
 function areSumsKept(filters: DocumentFilters, { actor }: ListedFor): boolean {
   const { documentType, documentStatus: _, paymentStatus: __, overdue: ___, ...others } = filters;
   return documentScope(actor, documentType) === 'all' && Object.values(others).every((value) => !value);
 }
 
-/** What the documents that match come to, in the rows that are kept of them. */
+/** The stored sums of the matching documents. */
 function selectKept(tx: Tx, filters: DocumentFilters, { today }: ListedFor) {
   let query = tx.selectFrom('documentSums').where('documentType', '=', filters.documentType);
   if (filters.documentStatus?.length) query = query.where('documentStatus', 'in', filters.documentStatus);
   if (filters.paymentStatus?.length) query = query.where('paymentStatus', 'in', filters.paymentStatus);
-  // Of documents that cannot be overdue no day is kept.
+  // Documents that cannot be overdue are stored without a due date.
   if (filters.overdue) query = query.where('dueDate', '<', today);
   return query.select(['documentStatus', 'currency', 'dueDate', 'total', 'amountDue', 'count']);
 }
 
-/** What counts in the sums: drafts ask for nothing yet, and void documents no more. */
+/** The documents that count in the sums: not drafts, not void. */
 const isGivenOut = sql`document_status not in ('draft', 'void')`;
 
-/** The columns that sum documents up, by names of one word: those in JSON are not turned. */
+/** The columns that sum documents, with one-word names: keys inside JSON are not converted to camel case. */
 export function sumColumns(today: string) {
   const dueOver = (from: number | null, to: number | null) => {
     const overFrom = from === null ? sql`true` : sql`due_date < ${today}::date - ${from}::int`;
@@ -102,7 +102,7 @@ export function toTotals(sums: readonly Summed[], { type, own }: { type: Documen
   };
 }
 
-/** Sums up the documents that match: as it is kept where it is, else one by one. */
+/** Sums the matching documents: from stored sums if possible, else row by row. */
 export async function sumDocuments(tx: Tx, filters: DocumentFilters, by: ListedFor): Promise<Totals> {
   const toSum: AliasableExpression<ToSum> = areSumsKept(filters, by)
     ? selectKept(tx, filters, by)

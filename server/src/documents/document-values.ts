@@ -14,7 +14,7 @@ import type { StoredClient } from '../clients/client-store.ts';
 import { cleanNote } from '../drive/note-html.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
 
-/** Everything of a document's own row that people set; its lines and what follows from amounts are not here. */
+/** All fields of a document's own row that people set, without lines and derived amounts. */
 export type DocumentValues = {
   documentSubType: number;
   documentPrefix: string;
@@ -41,7 +41,7 @@ export type DocumentValues = {
   contractContent: string | null;
 };
 
-/** The client as a document names him. */
+/** The client snapshot of a document. */
 export const detailsOf = (client: StoredClient): ClientDetails => {
   const place = client.billingAddress ?? client.propertyAddress ?? client.companyAddress;
   return {
@@ -52,7 +52,7 @@ export const detailsOf = (client: StoredClient): ClientDetails => {
   };
 };
 
-/** The company as a document names it. The logo is the account's own, and signed anew for every reader. */
+/** The company snapshot of a document. The logo is the account's current one, its link signed anew for every reader. */
 export const companyOf = (account: AccountRow): CompanyInformation => ({
   name: account.companyName,
   email: account.email,
@@ -63,10 +63,10 @@ export const companyOf = (account: AccountRow): CompanyInformation => ({
   logoUrl: null,
 });
 
-/** How long an estimate holds unless it says otherwise (API 4.10). */
+/** The default validity of an estimate (API 4.10). */
 const estimateDays = 30;
 
-/** A document before anything was said of it (API DC-2, 4.10). */
+/** The defaults of a new document (API DC-2, 4.10). */
 export function emptyDocument(
   type: DocumentType,
   { client, account, today }: { client: StoredClient; account: AccountRow; today: string },
@@ -102,19 +102,19 @@ export function emptyDocument(
 
 type Sent = Partial<Omit<NewDocument, 'documentType' | 'documentStatus'>>;
 
-/** Where something is sent it stands, '' and null included; what is absent stays. */
+/** A sent value wins, including '' and null; an absent key keeps the stored value. */
 const or = <T>(sent: T | undefined, kept: T): T => (sent === undefined ? kept : sent);
 
 const html = (sent: string | null | undefined, kept: string | null): string | null =>
   sent === undefined ? kept : sent === null ? null : cleanNote(sent) || null;
 
-/** The day on which it is due: as it is sent; as the terms say where they or the date are sent; else as it was. */
+/** The due date: as sent; else computed if the terms or the date are sent; else as stored. */
 function dueDateOf(stored: DocumentValues, sent: Sent, date: string, terms: number): string | null {
   if (sent.dueDate !== undefined) return sent.dueDate;
   return sent.date === undefined && sent.paymentTerms === undefined ? stored.dueDate : addDays(date, terms);
 }
 
-/** Values with what was sent laid over them (API 1.7); amounts get the decimals of the document's currency. */
+/** Merges the sent values over the stored ones (API 1.7); amounts get the decimals of the document's currency. */
 export function mergeDocument(stored: DocumentValues, sent: Sent, decimals: number): DocumentValues {
   const date = sent.date ?? stored.date;
   const paymentTerms = sent.paymentTerms ?? stored.paymentTerms;
@@ -157,7 +157,7 @@ export function mergeDocument(stored: DocumentValues, sent: Sent, decimals: numb
 
 export type DocumentAmounts = DocumentTotals & { depositAmount: number };
 
-/** What a document comes to with its lines, and why it cannot (API 4.2). */
+/** The totals of a document with its lines, or the reason they are invalid (API 4.2). */
 export function amountsOf(
   values: DocumentValues,
   lines: readonly StoredLine[],
@@ -173,7 +173,7 @@ export function amountsOf(
   return { amounts: { ...totals, depositAmount: values.isDepositRequired ? deposit : 0 }, errors };
 }
 
-/** The columns that hold a document's values and amounts, and those derived from them. */
+/** The columns for a document's values and amounts, and those derived from them. */
 export const toColumns = (values: DocumentValues, amounts: DocumentAmounts, documentNumber: number) => ({
   ...values,
   clientDetails: JSON.stringify(values.clientDetails),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The same disorder in every run: a fault that is found once is found again. */
+/** A fixed random seed: a failure is reproducible. */
 function disorder(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -21,7 +21,7 @@ function disorder(seed: number): (below: number) => number {
   };
 }
 
-it('what twenty people pay and convert at the same moment is paid and converted once', {
+it('twenty concurrent users pay and convert everything exactly once', {
   timeout: 60_000,
 }, async () => {
   const account = await shop.newAccount();

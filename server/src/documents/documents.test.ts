@@ -35,7 +35,7 @@ async function made(account: TestAccount, more: Record<string, unknown> = {}) {
 }
 
 describe('DC-1, DC-2 create a document', () => {
-  it('numbers invoices and estimates for themselves, anew each year', async () => {
+  it('numbers invoices and estimates separately, restarting each year', async () => {
     const account = await shop.newAccount();
     const next = async (documentType: 1 | 2) =>
       (await shop.call(saving.nextDocumentNumber, { as: account.owner, query: { documentType } })).data.documentNumber;
@@ -54,7 +54,7 @@ describe('DC-1, DC-2 create a document', () => {
     expect([refused.status, refused.body.message]).toEqual([400, 'Document type is not valid']);
   });
 
-  it('has the terms of its kind, the client and the company as they are', async () => {
+  it('copies the terms of its kind, and the client and company at creation', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account, { name: 'Ann Lee', email: 'ann@example.test' });
     expect(await made(account, { clientId })).toMatchObject({
@@ -76,7 +76,7 @@ describe('DC-1, DC-2 create a document', () => {
     });
   });
 
-  it('counts by the rules, whatever amounts are sent', async () => {
+  it('computes all amounts by the rules, ignoring sent ones', async () => {
     const account = await shop.newAccount();
     const tax = (await shop.call(taxes.createTax, { as: account.owner, body: { name: 'HST', rate: 13 } })).data.tax;
     const document = await made(account, {
@@ -141,7 +141,7 @@ describe('DC-1, DC-2 create a document', () => {
     expect([reply.status, reply.body.message]).toEqual([status, message]);
   });
 
-  it('rounds what its lines say, and refuses what no account can hold', async () => {
+  it('rounds line amounts, and refuses amounts too large to store', async () => {
     const account = await shop.newAccount();
     const { items, total } = await made(account, {
       items: [{ name: 'Screw', quantity: 100, rate: 1.005, discount: 0.125 }],
@@ -157,7 +157,7 @@ describe('DC-1, DC-2 create a document', () => {
     expect(await refusal([1, 2].map(() => ({ ...huge, quantity: 1 })))).toEqual([400, 'Total is not valid']);
   });
 
-  it('is written for assigned clients only by who may write own ones', async () => {
+  it('is limited to assigned clients for users with createOwn', async () => {
     const account = await shop.newAccount();
     const pro = await account.person('fieldTechnicianPro');
     const own = await storeClient(account, { createdBy: pro.userId });
@@ -171,7 +171,7 @@ describe('DC-1, DC-2 create a document', () => {
     expect((await create(estimator, { documentType: 2, clientId: own })).status).toBe(201);
   });
 
-  it('is made once by a repeated call', async () => {
+  it('is created once by a repeated call', async () => {
     const account = await shop.newAccount();
     const call = {
       as: account.owner,
@@ -188,7 +188,7 @@ describe('DC-1, DC-2 create a document', () => {
 });
 
 describe('DC-3 change a document', () => {
-  it('merges, matches lines by id, and knows a stale version', async () => {
+  it('merges, matches lines by id, and refuses a stale version', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const document = await made(account, {
@@ -219,7 +219,7 @@ describe('DC-3 change a document', () => {
     shop.clock.now = new Date('2026-03-10T15:00:00.000Z');
   });
 
-  it('is answered, and void for good', async () => {
+  it('is answered, and voided permanently', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const estimate = await made(account, { documentType: 2 });
@@ -241,7 +241,7 @@ describe('DC-3 change a document', () => {
     );
   });
 
-  it('records the job of an estimate once, by who may make jobs', async () => {
+  it('records the job of an estimate once, with the right to create jobs', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);
@@ -269,7 +269,7 @@ describe('DC-3 change a document', () => {
 });
 
 describe('DC-4, DC-6 lists', () => {
-  it('filters, sums and ages what is due', async () => {
+  it('filters, sums and ages the amounts due', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account, { name: 'Zoe Ray' });
@@ -312,7 +312,7 @@ describe('DC-4, DC-6 lists', () => {
     );
   });
 
-  it('shows own and assigned ones to technicians, and nothing without a right', async () => {
+  it('shows own and assigned ones to technicians, and none without a right', async () => {
     const account = await shop.newAccount();
     const pro = await account.person('fieldTechnicianPro');
     const own = await storeClient(account, { createdBy: pro.userId });
@@ -327,7 +327,7 @@ describe('DC-4, DC-6 lists', () => {
     expect([strange.status, strange.body.message]).toEqual([404, 'Client not found']);
   });
 
-  it('follows the client while a draft is written for another', async () => {
+  it('updates the client snapshot when a draft gets another client', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const document = await made(account);

@@ -13,7 +13,7 @@ import { alone, sumColumns, sumDocuments, type Totals, toTotals } from './docume
 
 export type DocumentPage = { page: number; limit: number; sortBy: DocumentSortKey; sortOrder: 'asc' | 'desc' };
 
-/** Only a due date may be missing. Where nothing can be, to say what comes last would keep the index out of use. */
+/** Only due dates can be null. For other columns, `nulls last` would prevent the use of the index. */
 const inOrder =
   ({ sortBy, sortOrder }: DocumentPage) =>
   (order: OrderByItemBuilder) => {
@@ -26,7 +26,7 @@ const offsetOf = ({ page, limit }: DocumentPage): number => (page - 1) * limit;
 const selectPage = (tx: Tx, page: DocumentPage) =>
   selectRows(tx).orderBy(page.sortBy, inOrder(page)).orderBy('id', page.sortOrder);
 
-/** What the index of text finds is found once for both: the ids of the page, and the sums of all. */
+/** Runs a text index search once for both the ids of the page and the sums of all matches. */
 async function findPage(tx: Tx, filters: DocumentFilters, { page, ...by }: ListedFor & { page: DocumentPage }) {
   const { ids, sums } = await tx
     .with(
@@ -53,7 +53,7 @@ async function findPage(tx: Tx, filters: DocumentFilters, { page, ...by }: Liste
   return { ids: ids.map(({ id }) => id), totals: toTotals(sums, { type: filters.documentType, own: by.currency }) };
 }
 
-/** A page of invoices or estimates, with what all that match come to (API DC-4). */
+/** A page of invoices or estimates, with the totals of all matches (API DC-4). */
 export async function listDocuments(
   tx: Tx,
   filters: DocumentFilters,
@@ -63,7 +63,7 @@ export async function listDocuments(
   const by = { actor, today, currency };
   if (isByIndex(filters)) {
     const { ids, totals } = await findPage(tx, filters, { ...by, page });
-    // One parameter however many ids, so that the statement is the same for all of them.
+    // One array parameter for any number of ids, so that the statement stays the same.
     const rows = await selectPage(tx, page).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
     return { documents: rows.map((row) => toRow(row, today)), totals };
   }

@@ -13,8 +13,8 @@ afterEach(async () => {
   for (const close of unused.splice(0).reverse()) await close();
 });
 
-describe('an invoice that is sent while the mail server is down', () => {
-  it('waits in the queue, is seen there, and goes out with its PDF once the server is back', async () => {
+describe('an invoice sent while the mail server is down', () => {
+  it('waits visibly in the queue, and is sent with its PDF once the server is back', async () => {
     const down = await startMailServer();
     await down.stop();
     const mail = await openMail({ SMTP_URL: `smtp://127.0.0.1:${down.port}`, MAIL_FROM: 'office@northwind.test' });

@@ -12,7 +12,7 @@ import { moveRequestOf } from './document-source.ts';
 
 type DocumentMove = Author & { hasPayments: boolean };
 
-/** The status that an answer or a status of its own gives a document; null when it says nothing of it (API DC-3 b, c). */
+/** The new status given by a payload's answer or status; null if it has neither (API DC-3 b, c). */
 export function wishedStatus(document: StoredDocument, sent: DocumentChange): DocumentStatus | null {
   const answer = sent.actionStatus ?? (sent.status === 3 ? undefined : sent.status);
   if (answer !== undefined) {
@@ -36,12 +36,12 @@ function demandMove(document: StoredDocument, to: DocumentStatus, hasPayments: b
   if (to === 'converted') throw invalid('documentStatus', 'Status is not valid', 'not_allowed');
   if (document.documentStatus === 'void' || document.documentStatus === 'converted') throw new Problem('documentFixed');
   if (to === 'void' && hasPayments) throw new Problem(document.documentType === 1 ? 'voidWithPayments' : 'depositHeld');
-  // What was agreed is dropped by a reopening alone, which keeps it in the history.
+  // Only reopening drops an agreement, and keeps it in the history.
   const agreement = agreementOf(document);
   if (agreement === 'approvedEstimate' && to !== 'void') throw new Problem(agreement);
 }
 
-/** Gives a document another status, with what follows from it. */
+/** Changes a document's status, with all consequences. */
 export async function moveStatus(
   tx: Tx,
   document: StoredDocument,
@@ -62,7 +62,7 @@ export async function moveStatus(
     })
     .where('id', '=', document.id)
     .execute();
-  // Nobody follows a link to a document that counts no more.
+  // Links to a void document must stop working.
   if (to === 'void') await endLinks(tx, document.id);
   const from = document.documentStatus;
   await recordEvent(tx, by, { type: 'document.status_changed', document: documentOf(document), from, to });

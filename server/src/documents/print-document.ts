@@ -26,7 +26,7 @@ export type Printing = Pick<ServerContext, 'storage' | 'links' | 'queue' | 'rend
 
 export type PrintedDocument = { name: string; content: Buffer };
 
-/** What the sheet shows, with images by their keys: what the fingerprint is taken of. */
+/** The printed content, with images by storage key: the input of the fingerprint. */
 type Printable = Omit<SheetOf, 'logo' | 'signature'> & { logoKey: string | null; signatureKey: string | null };
 
 async function readPrintable(tx: Tx, documentId: string, { now, links }: Printing) {
@@ -42,7 +42,7 @@ async function readPrintable(tx: Tx, documentId: string, { now, links }: Printin
       .executeTakeFirst(),
   ]);
   const { privateNotes: _, payments: __, assignedTo: ___, ...shown } = document;
-  // Links change with the hour, and when it was changed or looked at is not on the sheet.
+  // Exclude signed links, which change hourly, and timestamps, which are not printed.
   const unsigned = {
     ...clientDocument(shown),
     companyInformation: { ...shown.companyInformation, logoUrl: null },
@@ -67,12 +67,12 @@ async function render({ logoKey, signatureKey, ...sheet }: Printable, storage: S
   return await renderPdf(definition, footer);
 }
 
-/** Changed with the look of the sheet, so that what was printed before is printed again. */
+/** Increase with every layout change, so that earlier PDFs are printed again. */
 const sheetVersion = 3;
 
 /**
- * The PDF of a document: as it was printed before, while nothing that it shows has changed; else printed now and kept.
- * It runs outside of any transaction.
+ * The PDF of a document: the stored one while its content is unchanged, else a new one, which is stored. Runs outside
+ * of transactions.
  */
 export async function printDocument(documentId: string, printing: Printing): Promise<PrintedDocument> {
   const { storage, queue, transact, now, accountId } = printing;
@@ -120,14 +120,14 @@ export const printing: Task<{ documentId: string }> = task({
   payload: z.object({ documentId: z.uuid() }),
 });
 
-/** Prints documents ahead, so that whoever downloads one does not wait. */
+/** Prints documents in advance, so that downloads do not wait. */
 export function printTasks(context: ServerContext): void {
   context.queue.runs(printing, async ({ payload, accountId, transact, now }) => {
     await printDocument(payload.documentId, { ...context, accountId, transact, now });
   });
 }
 
-/** For mail: a document that was deleted or voided meanwhile goes with none. */
+/** For mail: no attachment for a document deleted or voided meanwhile. */
 export const printForMail =
   (context: ServerContext): PrintForMail =>
   async (documentId, { accountId, transact, now }) => {

@@ -15,7 +15,7 @@ import { findLink } from './document-link-store.ts';
 import type { StoredDocument } from './document-rights.ts';
 import { moveRequestOf } from './document-source.ts';
 
-/** The account that the link of a document leads to: its calls run as that account (API DC-9). */
+/** The account of a document link: its calls run as that account (API DC-9). */
 export async function enterByLink(call: { params: { token: string }; now: Date; asSystem: Transact }): Promise<string> {
   const link = await call.asSystem((system) => findLink(system, call.params.token, call.now));
   if (link === undefined) throw new Problem('publicLinkEnded');
@@ -43,13 +43,13 @@ export async function openLink(
   return { accountId: link.accountId, document };
 }
 
-/** The client of a document, as the author of what he did to it. */
+/** A document's client, as author of the client's own actions. */
 export const clientOf = ({ clientDetails }: Pick<StoredDocument, 'clientDetails'>): HistoryActor => ({
   userId: null,
   name: clientDetails.name,
 });
 
-/** What its client sees of a document, which is thereby viewed. */
+/** The document as its client sees it; reading it marks it as viewed. */
 export async function viewPublicDocument(
   tx: Tx,
   document: StoredDocument,
@@ -83,14 +83,14 @@ export async function viewPublicDocument(
   return clientDocument(shown);
 }
 
-/** Refuses what its client does with a document of which he saw another version (API DC-9). */
+/** Refuses a client's action on a document whose version changed since (API DC-9). */
 export function demandSeenVersion(document: StoredDocument, { updatedAt }: { updatedAt?: string | undefined }): void {
   if (updatedAt !== document.updatedAt) throw new Problem('documentChanged');
 }
 
 type Answer = BodyOf<typeof answerPublicDocument>;
 
-/** Refuses an answer that cannot be given any more, before anything of it is stored. */
+/** Refuses an answer that is no longer possible, before storing anything. */
 export async function demandAnswerable(tx: Tx, document: StoredDocument, answer: Answer, now: Date): Promise<void> {
   if (document.documentType !== 2) throw new Problem('publicLinkEnded');
   if (document.documentStatus === 'expired') throw new Problem('estimateExpired');
@@ -102,7 +102,7 @@ export async function demandAnswerable(tx: Tx, document: StoredDocument, answer:
     throw invalid('signature', 'Please provide a signature', 'required');
 }
 
-/** A client approves or rejects an estimate; its writer and the admins are told (API DC-9). */
+/** A client approves or rejects an estimate; notifies its creator and the admins (API DC-9). */
 export async function answerDocument(
   tx: Tx,
   document: StoredDocument,

@@ -14,10 +14,10 @@ import { insertStoredFile } from '../storage/stored-file-store.ts';
 import type { StoredDocument } from './document-rights.ts';
 import { type Printing, printDocument } from './print-document.ts';
 
-/** The PDF of what was agreed, already in the storage. */
+/** The PDF of the agreed version, already stored. */
 type AgreedPdf = { key: string; name: string; size: number };
 
-/** Keeps the PDF of a document as it was agreed, apart from the one that is printed anew with every change. */
+/** Stores the agreed PDF separately from the current one, which every change replaces. */
 export async function keepAgreedPdf(document: StoredDocument, printing: Printing): Promise<AgreedPdf | null> {
   if (agreementOf(document) === null) return null;
   const { name, content } = await printDocument(document.id, printing);
@@ -29,8 +29,8 @@ export async function keepAgreedPdf(document: StoredDocument, printing: Printing
 type Reopening = { pdf: AgreedPdf | null; updatedAt?: string | undefined; actor: Actor; now: Date; queue: Queue };
 
 /**
- * Makes a draft of a document that its client agreed to, so that it can be changed. Approval and signature are dropped; the
- * history keeps who agreed when to which total, with the PDF that was agreed to (API DC-10).
+ * Turns an agreed document back into a draft for changes. Drops approval and signature; the history keeps who agreed
+ * when to which total, with the agreed PDF (API DC-10).
  */
 export async function reopenDocument(tx: Tx, document: StoredDocument, by: Reopening): Promise<void> {
   const { pdf, updatedAt, actor, now, queue } = by;
@@ -56,7 +56,7 @@ export async function reopenDocument(tx: Tx, document: StoredDocument, by: Reope
     })
     .where('id', '=', document.id)
     .execute();
-  // The picture is part of the PDF that is kept.
+  // The kept PDF already contains the signature image.
   if (document.contractSignatureKey !== null) await removeFile(tx, queue, document.contractSignatureKey);
   const at = document.contractSignedAt ?? document.approvedAt;
   await recordEvent(tx, by, {

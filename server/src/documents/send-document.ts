@@ -22,17 +22,17 @@ import { printing } from './print-document.ts';
 
 export type Sending = { actor: Actor; now: Date; queue: Queue; settings: Settings };
 
-/** The client's page of a document, as a whole address. */
+/** The absolute URL of a document's public page. */
 export const publicPage = (origin: string, token: string): string => `${origin}/public/documents/${token}`;
 
-/** Refuses what cannot be sent, before anything is printed (API DC-8). */
+/** Refuses documents that cannot be sent, before printing (API DC-8). */
 export async function demandSendable(tx: Tx, document: StoredDocument, { accountId }: Actor): Promise<void> {
   const { features } = await getAccountRow(tx, accountId);
   if (!features.mail) throw new Problem('mailUnconnected');
   if (document.documentStatus === 'void') throw new Problem('documentFixed');
 }
 
-/** Sends a document with a link of its own; what was a draft is then sent (API DC-8). */
+/** Sends a document with a new link; a draft becomes sent (API DC-8). */
 export async function sendDocument(
   tx: Tx,
   document: StoredDocument,
@@ -67,18 +67,18 @@ export async function sendDocument(
     attachments: sent.attachPdf ? [{ name: `${number}.pdf`, documentId: document.id }] : [],
     now,
   });
-  // Its client will want to save it: it is ready before he asks.
+  // Print in advance: the client will probably download it.
   if (!sent.attachPdf) await queue.enqueue(tx, printing, { documentId: document.id }, { key: document.id });
   const isFirst = document.documentStatus === 'draft';
   await moveRequestOf(tx, document, 'quote_sent', by);
-  // Sent one after the other and answered together, last of all: from here on the account's sums are locked.
+  // Pipelined, and last: from here on the account's sums are locked.
   const [row, , parts] = await Promise.all([
     tx
       .updateTable('documents')
       .set({
         documentStatus: isFirst ? 'sent' : document.documentStatus,
         sentAt: document.sentAt ?? now.toISOString(),
-        // Its links lead to it again, those of before it was reopened too.
+        // Its links work again, including those from before it was reopened.
         reopenedAt: null,
         ...(isFirst ? { updatedAt: now.toISOString() } : {}),
       })

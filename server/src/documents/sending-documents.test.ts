@@ -29,7 +29,7 @@ const read = async (as: Person, id: string) =>
   (await shop.call(lists.getDocument, { as, params: { id } })).data.document;
 const mailsOf = async (as: Person) => (await shop.call(mail.listOutgoingMail, { as })).data.mails;
 const view = (token: string) => shop.call(sending.getPublicDocument, { params: { token } });
-/** Answers the version that is in sight now. */
+/** Returns the visible version. */
 const answer = async (token: string, body: Record<string, unknown>) => {
   const { data } = await view(token);
   const seen = { updatedAt: data.document.updatedAt, ...body };
@@ -52,7 +52,7 @@ async function textOf(content: Buffer): Promise<string> {
 }
 
 describe('DC-7 the PDF of a document', () => {
-  it('says what the sheet says, is kept, and printed anew once something changed', async () => {
+  it("has the document's content, is stored, and is printed again after a change", async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id } = await made(account, { privateNotes: 'Secret', comments: '<p>Thank <b>you</b></p>' });
@@ -86,7 +86,7 @@ describe('DC-7 the PDF of a document', () => {
     ).toBe(404);
   });
 
-  it('has 500 lines on numbered pages, and receipts and statements beside it', async () => {
+  it('prints 500 lines on numbered pages, and prints receipts and statements', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const items = Array.from({ length: 500 }, (_, index) => ({ name: `Line ${index + 1}`, rate: 1 }));
@@ -110,7 +110,7 @@ describe('DC-7 the PDF of a document', () => {
   });
 });
 
-it('a client gets no markup, in the answer or in the PDF, and lines that add up to the total', async () => {
+it('hides markup from the client, in the answer and the PDF, with lines that add up to the total', async () => {
   const account = await shop.newAccount();
   const items = [{ name: 'Boiler', quantity: 2, rate: 40, markupPrice: 11.11 }];
   const { document, token } = await sent(account, { items, markup: 15, shippingAmount: 5 });
@@ -153,7 +153,7 @@ describe('DC-8 send a document', () => {
     expect(data.history[0]?.action).toBe('document.sent');
   });
 
-  it('refuses without a recipient, without mail and what is void', async () => {
+  it('refuses to send without a recipient or mail, and void documents', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id } = await made(account, { clientDetails: { email: '' } });
@@ -171,8 +171,8 @@ describe('DC-8 send a document', () => {
 });
 const accountOf = account;
 
-describe('DC-9 the page of a client', () => {
-  it('shows nothing of the staff, and says that it was viewed', async () => {
+describe('DC-9 the public page', () => {
+  it('shows nothing of the staff, and records the view', async () => {
     const account = await shop.newAccount();
     const { document, token } = await sent(account, { privateNotes: 'Secret' });
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -190,7 +190,7 @@ describe('DC-9 the page of a client', () => {
     expect([strange.status, strange.body.message]).toEqual([404, 'This link is invalid or has expired.']);
   });
 
-  it('answers 30 calls a minute from one address', async () => {
+  it('answers 30 calls a minute per address', async () => {
     const strict = await openShop({ PUBLIC_CALLS_PER_MINUTE: '30' });
     try {
       const guess = () => strict.call(sending.getPublicDocument, { params: { token: 'A'.repeat(43) } });
@@ -203,7 +203,7 @@ describe('DC-9 the page of a client', () => {
     }
   });
 
-  it('ends after 90 days, and with the document', async () => {
+  it('stops working after 90 days, and when the document is deleted', async () => {
     const account = await shop.newAccount();
     const { token, document } = await sent(account);
     shop.clock.now = new Date('2026-06-08T15:00:01.000Z');
@@ -214,7 +214,7 @@ describe('DC-9 the page of a client', () => {
     expect((await view(token)).status).toBe(404);
   });
 
-  it('is answered once, signed where a contract asks for it, and people are told', async () => {
+  it('is answered once, signed where a contract requires it, and people are notified', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { token, document } = await sent(account, { isContractRequired: true, contractTitle: 'Terms' });
@@ -231,7 +231,7 @@ describe('DC-9 the page of a client', () => {
     expect(data.notifications[0]?.title).toMatch(/^Estimate (Approved|Rejected)$/);
   });
 
-  it('is too late after its day, and rejecting loses the request', async () => {
+  it('refuses an answer after expiry, and rejecting loses the request', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const late = await sent(account, { dueDate: '2026-03-09' });
@@ -256,7 +256,7 @@ describe('DC-9 the page of a client', () => {
     });
   });
 
-  it('that is deleted leaves nobody a notification that leads nowhere', async () => {
+  it('of a deleted document leaves no notification with a dead link', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { token, document } = await sent(account);

@@ -1,7 +1,7 @@
 import type { StoredDocument } from './document-rights.ts';
 import type { DocumentValues } from './document-values.ts';
 
-/** What of a document people set, as its row has it. */
+/** The fields of a document that people set, from its row. */
 export const valuesOf = (row: StoredDocument): DocumentValues => ({
   documentSubType: row.documentSubType,
   documentPrefix: row.documentPrefix,
