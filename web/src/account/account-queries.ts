@@ -4,12 +4,12 @@ import type { BodyInputOf } from '@truckroll/contract/endpoint';
 import { call } from '../app/call.ts';
 import { meQuery } from '../app/me.ts';
 
-/** The account is known from the user's own data (SE-8), where every page reads it. */
+/** Stores the account in the user's own data (SE-8), where every page reads it. */
 function keep(queryClient: QueryClient, account: Account): void {
   queryClient.setQueryData(meQuery.queryKey, (me) => (me === undefined ? undefined : { ...me, account }));
 }
 
-/** Reads the account anew (SE-10). */
+/** Reloads the account (SE-10). */
 export async function reloadAccount(queryClient: QueryClient): Promise<Account> {
   const { account } = await call(getAccount);
   keep(queryClient, account);
@@ -23,13 +23,13 @@ export function useUpdateAccount() {
     mutationFn: async (body: BodyInputOf<typeof updateAccount>) => (await call(updateAccount, { body })).account,
     onSuccess: (account) => {
       keep(queryClient, account);
-      // The user's own time zone may be that of the company.
+      // The user's own time zone may be inherited from the company.
       void queryClient.invalidateQueries(meQuery);
     },
   });
 }
 
-/** Makes a picture the logo (SE-11). */
+/** Uploads a picture as the logo (SE-11). */
 export function useUploadLogo() {
   const queryClient = useQueryClient();
   return useMutation({

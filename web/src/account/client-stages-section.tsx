@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form';
 import { Section } from '../design/section.tsx';
 import type { CompanyForm } from './company-values.ts';
 
-/** Whether the stage of a client follows the work that is done for it. */
+/** Whether a client's stage follows its scheduled jobs and approved estimates. */
 export function ClientStagesSection({ form: { control } }: { form: CompanyForm }) {
   return (
     <Section title="Stages of clients">

@@ -73,7 +73,7 @@ export function ColorsScreen() {
 
 type ColorRowProps = { form: ColorsForm; group: BadgeGroup; value: string; label: string };
 
-/** A badge with its colour; one on which the text could not be read is refused while it is chosen. */
+/** A badge with its colour; a colour that makes the text unreadable is refused at once. */
 function ColorRow({ form: { control }, group, value, label }: ColorRowProps) {
   const title = `${label}, ${groupLabels[group]}`;
   const usual = defaultColor(group, value);
@@ -92,7 +92,7 @@ function ColorRow({ form: { control }, group, value, label }: ColorRowProps) {
               {...field}
               aria-label={`Colour of ${title}`}
               error={refusal}
-              // Describes the field for readers; for the eye it stands under the whole row, where it has room.
+              // Describes the field for screen readers; sighted users see it under the whole row, where there is room.
               errorProps={{ hidden: true }}
             />
             <Button
@@ -100,7 +100,7 @@ function ColorRow({ form: { control }, group, value, label }: ColorRowProps) {
               size="sm"
               px={8}
               aria-label={`Default colour of ${title}`}
-              // Not disabled, which would drop the focus on pressing it.
+              // Not disabled: that would drop the focus when it is pressed.
               aria-disabled={field.value.toLowerCase() === usual}
               c={field.value.toLowerCase() === usual ? 'dimmed' : undefined}
               onClick={() => field.onChange(usual)}

@@ -4,20 +4,20 @@ import { colorsForm, colorsValues, ownColors, whyNotFill } from './colors-values
 
 const tooPale = 'This colour has too little contrast. Choose a darker or lighter one.';
 
-test('without own colours every badge has its default, and nothing is kept', () => {
+test('without own colours every badge has its default, and nothing is stored', () => {
   const values = colorsValues({});
   expect(Object.keys(values)).toEqual(Object.keys(badgeGroups));
   expect(ownColors(values, {})).toEqual({});
 });
 
-test('only what differs from the default is kept', () => {
+test('only colours that differ from the default are stored', () => {
   const values = colorsValues({ 'jobStatus.paid': '#263238' });
   expect(ownColors(values, {})).toEqual({ 'jobStatus.paid': '#263238' });
   values.visitType = { ...values.visitType, 'one-off': '#1565C0' };
   expect(ownColors(values, {})).toEqual({ 'jobStatus.paid': '#263238', 'visitType.one-off': '#1565c0' });
 });
 
-test('own colours of what the page does not know stay', () => {
+test('own colours of unknown groups are kept', () => {
   const before = { 'weather.rain': '#1565c0', 'jobStatus.paid': '#263238' };
   expect(ownColors(colorsValues({}), before)).toEqual({ 'weather.rain': '#1565c0' });
 });
@@ -30,7 +30,7 @@ test.each([
   ['', 'Colour is not valid'],
 ])('a badge in %j: %j', (color, why) => expect(whyNotFill(color)).toBe(why));
 
-test('a colour that cannot be read is refused at its place', () => {
+test('an invalid colour is refused at its own field', () => {
   const values = colorsValues({});
   values.jobStatus = { ...values.jobStatus, paid: '#7f7f7f' };
   expect(colorsForm.safeParse(values).error?.issues.map(({ path, message }) => [path, message])).toEqual([

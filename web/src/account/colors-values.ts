@@ -21,7 +21,7 @@ export const defaultColor = (group: BadgeGroup, value: string): string => {
   return defaults[value]?.color ?? '';
 };
 
-/** Every badge's colour now: the account's own, else the default. */
+/** The current colour of every badge: the account's own, else the default. */
 export const colorsValues = (own: Overrides): ColorsValues =>
   Object.fromEntries(
     groups.map(([group, values]) => [
@@ -33,7 +33,7 @@ export const colorsValues = (own: Overrides): ColorsValues =>
   );
 
 /**
- * The account's own colours: those that differ from the default. Own colours of groups that this page does not know stay.
+ * The account's own colours: those that differ from the default. Own colours of unknown groups are kept.
  *
  * @example ownColors({ jobStatus: { paid: '#263238', draft: '#616161' } }, {}) → { 'jobStatus.paid': '#263238' }
  */
@@ -52,7 +52,7 @@ export function ownColors(values: ColorsValues, before: Overrides): Overrides {
   return Object.fromEntries([...unknown, ...own]);
 }
 
-/** Refuses every colour on which a badge's text could not be read. */
+/** Refuses every colour that makes a badge's text unreadable. */
 export const colorsForm = z.custom<ColorsValues>().superRefine((values, context) => {
   for (const [group, colors] of Object.entries(values)) {
     for (const [value, color] of Object.entries(colors)) {

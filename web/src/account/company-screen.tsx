@@ -23,7 +23,7 @@ import { ServicesSection } from './services-section.tsx';
 import { VisitRulesSection } from './visit-rules-section.tsx';
 import { WorkingTimeSection } from './working-time-section.tsx';
 
-/** P24: the company, its working time, what documents begin with, and the services in use. */
+/** P24: the company, its working time, document defaults, and the services in use. */
 export function CompanyScreen() {
   const { account } = useMe();
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import type { Weekday } from '@truckroll/domain/recurrence/repeat-rule';
 import { z } from 'zod';
 import type { AppForm } from '../design/form.tsx';
 
-/** What the company page holds. */
+/** The values of the company form. */
 export type CompanyValues = {
   companyName: string;
   email: string;
@@ -47,7 +47,7 @@ export const companyValues = (account: Account): CompanyValues => ({
 
 const { shape } = updateAccount.body;
 
-/** What the page shows cannot be left empty, which the call takes as 'as it was'. */
+/** Fields on this page cannot be omitted, which the call would take as 'unchanged'. */
 const companyChange = updateAccount.body.extend({
   companyName: shape.companyName.unwrap(),
   timezone: shape.timezone.unwrap(),
@@ -56,7 +56,7 @@ const companyChange = updateAccount.body.extend({
   workingHours: shape.workingHours.unwrap(),
 });
 
-/** The contract's checks as the form's schema. What was never typed is no time and no number. */
+/** The contract's checks as the form's schema. Empty inputs become a missing time or number. */
 export const companyForm = z
   .custom<CompanyValues>()
   .transform(
@@ -73,7 +73,7 @@ export type CompanyForm = AppForm<CompanyValues, z.output<typeof companyForm>>;
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** Every currency there is, those of the product's countries first. */
+/** All currencies, those of the product's countries first. */
 export const currencyOptions = [...new Set(['USD', 'CAD', ...currencies])].map((code) => ({
   value: code,
   label: `${code}, ${currencyNames.of(code) ?? code}`,

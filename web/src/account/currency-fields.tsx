@@ -5,7 +5,7 @@ import { requiredProps } from '../design/fields/field.ts';
 import { TextField } from '../design/fields/text-field.tsx';
 import { type CompanyForm, currencyOptions } from './company-values.ts';
 
-/** The currency with its sign, which follows the currency until it is changed. */
+/** The currency with its sign, which follows the currency until it is edited. */
 export function CurrencyFields({ form: { control, setValue } }: { form: CompanyForm }) {
   const { field, fieldState } = useController({ control, name: 'currency' });
   return (

@@ -5,7 +5,7 @@ import { useTaxes } from '../catalogue/tax-queries.ts';
 import { SelectField } from '../design/fields/select-field.tsx';
 import type { CompanyValues } from './company-values.ts';
 
-/** The tax of what is sold to an address that cannot be located; none unless one is chosen. */
+/** The tax for addresses that cannot be located; none by default. */
 export function DefaultTaxField<Output>({ control }: { control: Control<CompanyValues, unknown, Output> }) {
   const taxes = useTaxes({ includeInactive: true }).data ?? [];
   const stored = useMe().account.defaultTaxId;

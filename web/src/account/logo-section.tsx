@@ -83,7 +83,7 @@ export function LogoSection() {
   );
 }
 
-/** An address under which the browser shows a file of this device. */
+/** A URL under which the browser shows a local file. */
 function usePicture(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

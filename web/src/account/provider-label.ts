@@ -2,7 +2,7 @@ import type { Account } from '@truckroll/contract/account';
 
 type Service = keyof Account['providers'];
 
-/** What answers when nobody outside does (screens 14). */
+/** The built-in behaviour without an outside provider (screens 14). */
 const builtIn: Record<Service, string> = {
   ai: 'Built-in text engine (quotes, no language model)',
   maps: 'Built-in address list (US and Canada)',
@@ -18,7 +18,7 @@ const names: Record<string, string> = {
 };
 
 /**
- * Who answers for a service now, in words.
+ * The label of a service's current provider.
  *
  * @example providerLabel('mail', 'built-in') → 'Built-in mailbox'
  */

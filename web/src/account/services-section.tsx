@@ -11,7 +11,7 @@ const services = [
   { service: 'mail', label: 'Mail' },
 ] as const;
 
-/** The services that the account uses, and who answers for each of them. */
+/** The services that the account uses, with the provider of each. */
 export function ServicesSection({ form: { control } }: { form: CompanyForm }) {
   const { providers } = useMe().account;
   return (

@@ -8,7 +8,7 @@ const rules = [
   { rule: 'requireSignature', label: 'Signature', description: 'The job has to be signed by the client.' },
 ] as const;
 
-/** What a technician needs before a visit can be completed, beside the required forms. */
+/** The requirements for completing a visit, besides the required forms. */
 export function VisitRulesSection({ form: { control } }: { form: CompanyForm }) {
   return (
     <Section title="Required to complete a visit" intro="Required job forms always have to be filled.">

@@ -8,7 +8,7 @@ import type { CompanyForm } from './company-values.ts';
 
 const labelOf = (day: string): string => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
 
-/** On which days and between which hours the company works. */
+/** The company's working days and hours. */
 export function WorkingTimeSection({ form: { control } }: { form: CompanyForm }) {
   const { field, fieldState } = useController({ control, name: 'workingDays' });
   return (
@@ -17,7 +17,7 @@ export function WorkingTimeSection({ form: { control } }: { form: CompanyForm })
         label="Working days"
         value={field.value}
         error={errorText(fieldState.error)}
-        // In the order of the week, so that ticking a day off and on again is no change.
+        // In the order of the week, so that unticking and reticking a day is not a change.
         onChange={(chosen) => field.onChange(weekdays.filter((day) => chosen.includes(day)))}
       >
         <Group gap="md" mt={4} mb="md">

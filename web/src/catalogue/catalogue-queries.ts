@@ -21,7 +21,7 @@ import {
 import { call } from '../app/call.ts';
 import { useLoggedFailure } from '../app/use-logged-failure.ts';
 
-/** Everything that is known of the price book stands under this key. */
+/** The key prefix of all price book queries. */
 const productsKey = ['products'] as const;
 
 const allProductsQuery = queryOptions({
@@ -39,7 +39,7 @@ export function useProducts(): UseQueryResult<ProductService[]> {
 
 export type ProductListQuery = QueryInputOf<typeof listProducts>;
 
-/** A page of the price book (PS-3). While another page is on its way the last one stays. */
+/** A page of the price book (PS-3). While the next page loads, the previous one stays visible. */
 export const productListQuery = (query: ProductListQuery) =>
   queryOptions({
     queryKey: [...productsKey, 'list', query],
@@ -54,7 +54,7 @@ export const productQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getProduct, { params: { id }, signal })).productService,
   });
 
-/** The categories in use, with how many entries each has (PS-4). */
+/** The categories in use, each with its number of entries (PS-4). */
 export const categoriesQuery = ({ includeInactive }: { includeInactive: boolean }) =>
   queryOptions({
     queryKey: [...productsKey, 'categories', { includeInactive }],
@@ -63,7 +63,7 @@ export const categoriesQuery = ({ includeInactive }: { includeInactive: boolean 
     staleTime: 60_000,
   });
 
-/** Has whatever shows the price book read again. */
+/** Invalidates all price book queries. */
 export const refetchProducts = (queryClient: QueryClient): void =>
   void queryClient.invalidateQueries({ queryKey: productsKey });
 
@@ -77,7 +77,10 @@ export function useCreateProduct() {
 
 type NewProduct = { name: string; description: string | null; price: number; type: 1 | 2 };
 
-/** Makes a product of a row and gives its id; a failure is logged and the row stays as it is (PS-2, screens 3.6). */
+/**
+ * Creates a product from a row and returns its id; a failure is logged and leaves the row unchanged (PS-2, screens
+ * 3.6).
+ */
 export async function storeNewProduct(product: NewProduct): Promise<string | null> {
   try {
     return (await call(createProduct, { body: { ...product, isActive: true } })).productService.id;
@@ -102,7 +105,7 @@ export function useDeleteProduct() {
   return useMutation({
     mutationFn: (id: string) => call(deleteProduct, { params: { id } }),
     onSuccess: (_, id) => {
-      // The dialog of the deleted entry may still be in sight: reading it again would find nothing.
+      // The dialog of the deleted entry may still be open: refetching the entry would answer 404.
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] === productsKey[0] && queryKey[2] !== id,
       });

@@ -9,7 +9,7 @@ import { useAppForm } from '../design/form.tsx';
 import { FormModal } from '../design/form-modal.tsx';
 import { productTypeOptions } from './product-type-options.ts';
 
-/** A product or service that is not stored yet: it is saved with the record whose row it is (PS-2). */
+/** An unsaved product or service: it is saved with the record that contains the row (PS-2). */
 export type ProductDraft = { name: string; description: string; price: number; type: 1 | 2 };
 
 type NewProductModalProps = {
@@ -46,7 +46,7 @@ function NewProduct({ onClose, onAdd, initialName = '' }: NewProductModalProps) 
   const mayLeave = useAskBeforeLeaving(formState.isDirty);
   const close = () => void mayLeave().then((may) => may && onClose());
   return (
-    // What happens in here is no matter of the form around, of which this one is a part for the browser's events.
+    // Stops React events from bubbling to the form around this one.
     // biome-ignore lint/a11y/noStaticElementInteractions: it holds events back and does nothing itself.
     <div
       style={{ display: 'contents' }}

@@ -10,7 +10,7 @@ import { toast } from '../app/toasts.ts';
 import { productFiltersOf } from './price-book-search.ts';
 import type { PriceBookState } from './price-book-state.ts';
 
-/** What can be done with the price book as a whole: add an entry, read entries from a file, write them into one. */
+/** Actions on the whole price book: add an entry, import and export. */
 export function PriceBookActions({ list }: { list: PriceBookState }) {
   const canCreate = useCan()('productService.create');
   const exporting = useExport(list);
@@ -50,7 +50,7 @@ export const AddProductButton = ({ list }: { list: PriceBookState }) => (
   </Button>
 );
 
-/** The entries that the list holds now, on all its pages and in its order, as a file. */
+/** Exports the entries of the current list, of all pages and in its order. */
 function useExport({ search }: PriceBookState) {
   return useMutation({
     mutationFn: () =>

@@ -11,7 +11,7 @@ import type { PriceBookState } from './price-book-state.ts';
 
 type PriceBookFiltersProps = {
   list: PriceBookState;
-  /** Stands at the end of the row where there is room for it. */
+  /** Shown at the end of the row where there is room. */
   children: ReactNode;
 };
 
@@ -38,7 +38,7 @@ function CategoryFilter({ list }: { list: PriceBookState }) {
   const { category, inactive } = list.search;
   const { data } = useQuery(categoriesQuery({ includeInactive: inactive !== undefined }));
   const names = data?.map(({ name, count }) => ({ value: name, label: `${name} (${count})` })) ?? [];
-  // A category of the address is shown also where it has no entry any more.
+  // A category from the URL is shown even if no entry has it any more.
   const isKnown = category === undefined || names.some(({ value }) => value === category);
   return (
     <Select

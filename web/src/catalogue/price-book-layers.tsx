@@ -13,7 +13,7 @@ const ProductImportDialog = lazyDialog(async () => (await import('./product-impo
 
 type PriceBookLayersProps = { list: PriceBookState; products: readonly ProductService[] };
 
-/** What the address opens over the price book: a new or an existing entry, or the import. */
+/** The dialogs over the price book that the URL opens: a new or an existing entry, or the import. */
 export function PriceBookLayers({ list, products }: PriceBookLayersProps) {
   const can = useCan();
   const { edit, new: made } = list.search;
@@ -31,7 +31,7 @@ export function PriceBookLayers({ list, products }: PriceBookLayersProps) {
 
 type EditedProductProps = {
   id: string;
-  /** The entry as the list has it; one that is on no page in sight is read. */
+  /** The entry from the list; if it is not on the current page, it is fetched. */
   known: ProductService | undefined;
   onClose: () => void;
   onSaved: () => void;

@@ -16,10 +16,10 @@ import { searchProducts } from './product-search.ts';
 
 type PriceBookModalProps = {
   opened: boolean;
-  /** Whether the user may see prices where the chosen will stand. */
+  /** Whether the user may see prices in the target record. */
   showsPrices: boolean;
   onClose: () => void;
-  /** Called with what was chosen, in the order in which it was. */
+  /** Called with the chosen products in the order of selection. */
   onAdd: (products: ProductService[]) => void;
 };
 
@@ -32,10 +32,10 @@ type Tab = (typeof tabs)[number]['value'];
 
 const typeOfTab = { all: null, products: 1, services: 2 } as const;
 
-/** So many rows are drawn at once: ten thousand would hold the dialog back. */
+/** The number of rows rendered at once: ten thousand would block the dialog. */
 const rowsAtOnce = 50;
 
-/** M16: the price book to choose from, several at a time. */
+/** M16: a picker of several entries of the price book. */
 export function PriceBookModal(props: PriceBookModalProps) {
   return props.opened ? <PriceBook {...props} /> : null;
 }

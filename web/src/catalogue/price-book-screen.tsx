@@ -24,7 +24,7 @@ import { useTaxes } from './tax-queries.ts';
 const pageRoute = getRouteApi('/_app/price-book');
 const settingsRoute = getRouteApi('/_app/settingsV2/products');
 
-/** P15: the price book as an area of its own. */
+/** P15: the price book as a page of its own. */
 export function PriceBookScreen() {
   const navigate = pageRoute.useNavigate();
   const list = priceBookState(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isFiltered, productFiltersOf, readPriceBookSearch } from './price-book-search.ts';
 
-it('the address of the price book says what it shows; unknown values are ignored', () => {
+it('reads the state of the price book from its URL and ignores unknown values', () => {
   const search = readPriceBookSearch({
     search: ' valve ',
     type: 'product',
@@ -26,7 +26,7 @@ it('the address of the price book says what it shows; unknown values are ignored
   expect(Object.values(unknown).every((value) => value === undefined)).toBe(true);
 });
 
-it('a tab is no filter that could be cleared; search, category and inactive ones are', () => {
+it('counts search, category and inactive as filters to clear, but not the tab', () => {
   expect(
     [{ type: 'service' }, { search: 'a' }, { category: 'HVAC' }, { inactive: 'true' }].map((raw) =>
       isFiltered(readPriceBookSearch(raw)),

@@ -1,10 +1,10 @@
 import type { ProductFilters, ProductSortKey } from '@truckroll/contract/product-services';
 import { type ListSearch, readChoice, readListSearch } from '../design/list-search.ts';
 
-/** The columns by which the list can be sorted; the call can sort by more. */
+/** The sortable columns of the list; the call can sort by more. */
 const sortKeys = ['name', 'category', 'type', 'cost', 'price'] as const satisfies readonly ProductSortKey[];
 
-/** What stands over the list: a new entry, or the import. */
+/** The dialogs over the list: a new entry, or the import. */
 const layers = ['true', 'import'] as const;
 const types = ['product', 'service'] as const;
 
@@ -20,7 +20,7 @@ export type PriceBookSearch = ListSearch<(typeof sortKeys)[number]> & {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-/** Reads the state of the list from its address; unknown values are ignored (screens 3.10). */
+/** Reads the state of the list from its URL; unknown values are ignored (screens 3.10). */
 export const readPriceBookSearch = (raw: Record<string, unknown>): PriceBookSearch => ({
   ...readListSearch(raw, sortKeys),
   type: readChoice(types, raw.type),
@@ -30,7 +30,7 @@ export const readPriceBookSearch = (raw: Record<string, unknown>): PriceBookSear
   edit: text(raw.edit),
 });
 
-/** Which entries the address asks for. */
+/** The filters of the call that match the URL. */
 export const productFiltersOf = (search: PriceBookSearch): Partial<ProductFilters> => ({
   search: search.search,
   type: search.type === undefined ? undefined : search.type === 'product' ? 1 : 2,
@@ -38,7 +38,7 @@ export const productFiltersOf = (search: PriceBookSearch): Partial<ProductFilter
   includeInactive: search.inactive === 'true',
 });
 
-/** The address without any filter; tab, order and page size stay. */
+/** The URL without filters; keeps tab, order and page size. */
 export const withoutFilters = {
   search: undefined,
   category: undefined,
@@ -49,7 +49,7 @@ export const withoutFilters = {
 export const isFiltered = ({ search, category, inactive }: PriceBookSearch): boolean =>
   search !== undefined || category !== undefined || inactive !== undefined;
 
-/** The tabs; the first one has no type. */
+/** The tabs; the first one has no type filter. */
 export const priceBookTabs = [
   { value: 'all', label: 'All' },
   { value: 'product', label: 'Products' },

@@ -5,9 +5,9 @@ type Layer = Pick<PriceBookSearch, 'new' | 'edit'>;
 
 export type PriceBookState = ListState<PriceBookSearch> & {
   openLayer: (layer: Layer) => void;
-  /** Closes the dialog; typed changes are asked about. */
+  /** Closes the dialog, after a confirmation if there are unsaved changes. */
   closeLayer: () => void;
-  /** Closes the dialog after its save, when nothing is left to lose. */
+  /** Closes the dialog after a save, without a confirmation. */
   closeSaved: () => void;
 };
 
@@ -18,11 +18,11 @@ type ChangeAddress = (
 
 const noLayer: Layer = { new: undefined, edit: undefined };
 
-/** The list's state in its address, which is that of either of its two pages. */
+/** The list's state in its URL, for both pages that show it. */
 export function priceBookState(search: PriceBookSearch, changeAddress: ChangeAddress): PriceBookState {
   const { sortBy = 'name', sortOrder = 'asc', ...filters } = search;
   const change = (patch: Partial<PriceBookSearch>, { replace }: { replace: boolean }) =>
-    // Another page begins at its top; everything else leaves the list where it is.
+    // Changing the page scrolls to the top; other changes keep the scroll position.
     changeAddress(patch, { replace, resetScroll: 'page' in patch && !replace });
   return {
     ...listState<PriceBookSearch>({ name: 'price-book', search: { ...filters, sortBy, sortOrder }, change }),

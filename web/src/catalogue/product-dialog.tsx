@@ -26,7 +26,7 @@ import { taxRateText } from './tax-words.ts';
 type ProductDialogProps = { product: ProductService | null; onClose: () => void; onSaved: () => void };
 type FormControl = Control<ProductFormValues, unknown, ReturnType<typeof productForm.parse>>;
 
-/** A name that is taken is told under the name. */
+/** Shows the refusal of a duplicate name at the name field. */
 function atName(error: unknown): unknown {
   if (!(error instanceof ApiProblem) || error.code !== 'product_name_taken') return error;
   const { status, code, message } = error;

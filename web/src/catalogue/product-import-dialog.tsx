@@ -17,7 +17,7 @@ import {
   whyNotMapping,
 } from './product-import-rows.ts';
 
-/** A price book from a file. */
+/** The import of a price book from a file. */
 export function ProductImportDialog({ onClose }: { onClose: () => void }) {
   const mayUpdate = useCan()('productService.edit');
   const [updateExisting, setUpdateExisting] = useState(false);

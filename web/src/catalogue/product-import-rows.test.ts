@@ -3,12 +3,12 @@ import { suggestMapping } from '../design/import/import-mapping.ts';
 import { productOfRow, productTargets, readAmount, whyNotMapping } from './product-import-rows.ts';
 
 describe('the columns of a price book', () => {
-  it('are known by the heads of its own export', () => {
+  it("are recognised by the headers of the product's own export", () => {
     const heads = 'Name,Type,Category,Description,Unit,Cost,Price,Taxes,Exempt from tax,Active'.split(',');
     expect(suggestMapping(heads, productTargets)).toEqual(productTargets.map(({ key }) => key));
   });
 
-  it('are known by the heads that other products use', () => {
+  it("are recognised by the headers of other products' exports", () => {
     expect(suggestMapping(['Item Name', 'Rate', 'Purchase cost', 'U.O.M.', 'SKU'], productTargets)).toEqual([
       'name',
       'price',
@@ -18,7 +18,7 @@ describe('the columns of a price book', () => {
     ]);
   });
 
-  it('need one of the name', () => {
+  it('need a column for the name', () => {
     expect(whyNotMapping(['price'])).toBe('Choose the column of the name.');
     expect(whyNotMapping(['price', 'name'])).toBeNull();
   });
@@ -38,7 +38,7 @@ it.each([
 describe('a row of a price book', () => {
   const mapping = productTargets.map(({ key }) => key);
 
-  it('is an entry with what its cells hold, and nothing else', () => {
+  it('becomes an entry with exactly the values of its cells', () => {
     expect(productOfRow([' Filter ', 'Part', '', '', 'each', '', '$18', 'GST; PST', 'no', 'Yes'], mapping)).toEqual({
       name: 'Filter',
       type: 1,
@@ -50,7 +50,7 @@ describe('a row of a price book', () => {
     });
   });
 
-  it('passes on what it cannot read, and takes off the mark against formulas', () => {
+  it('passes on unreadable values, and strips the mark that guards against formulas', () => {
     expect(productOfRow(["'=1+1", 'kit', '', '', '', '', 'soon', '', 'maybe'], mapping)).toEqual({
       name: '=1+1',
       type: 'kit',

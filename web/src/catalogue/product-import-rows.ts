@@ -16,7 +16,7 @@ export type ProductTargetKey =
   | 'exemptFromTax'
   | 'isActive';
 
-/** An entry as it is sent: what the file says, its taxes by their names. */
+/** An entry as it is sent: the values of the file, with its taxes by name. */
 export type ImportedRow = Partial<BodyInputOf<typeof createProduct>> & { taxNames?: string[] };
 
 const target = (key: ProductTargetKey, label: string, heads: string): ImportTarget<ProductTargetKey> => ({
@@ -26,7 +26,7 @@ const target = (key: ProductTargetKey, label: string, heads: string): ImportTarg
   heads: heads.split(' '),
 });
 
-/** Everything that a column can be read as. */
+/** All possible targets of a column. */
 export const productTargets: readonly ImportTarget<ProductTargetKey>[] = [
   target('name', 'Name', 'name item itemname product productname service servicename productservice title task'),
   target('type', 'Type', 'type itemtype kind producttype'),
@@ -40,11 +40,11 @@ export const productTargets: readonly ImportTarget<ProductTargetKey>[] = [
   target('isActive', 'Active', 'active isactive enabled'),
 ];
 
-/** Why entries cannot be read by a mapping, or null. */
+/** Why a mapping cannot be used to read entries, or null. */
 export const whyNotMapping = (mapping: Mapping<ProductTargetKey>): string | null =>
   mapping.includes('name') ? null : 'Choose the column of the name.';
 
-/** What other products call what an entry is. */
+/** Words for the type of an entry in other products' exports. */
 const typeWords: Record<string, 1 | 2> = {
   material: 1,
   materials: 1,
@@ -59,7 +59,7 @@ const typeWords: Record<string, 1 | 2> = {
 };
 
 /**
- * An amount as files write it, with its currency and thousands; what is none stays as it is, for the server to name.
+ * Parses an amount with currency and thousands separators; other text is kept, so that the server reports it.
  *
  * @example readAmount('$1,234.50') → '1234.50'; readAmount('call us') → 'call us'
  */
@@ -74,7 +74,7 @@ const readList = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** A row of a file as the entry that it describes. Whether it is right is judged by the server alone. */
+/** Converts a row of a file to an entry. Only the server validates it. */
 export function productOfRow(row: readonly string[], mapping: Mapping<ProductTargetKey>): ImportedRow {
   const cells = cellsOf(row, mapping);
   const read = <T>(key: ProductTargetKey, by: (text: string) => T): T | undefined => {

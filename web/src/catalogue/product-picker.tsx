@@ -10,31 +10,31 @@ import styles from './product-picker.module.css';
 import { isProductName, searchProducts } from './product-search.ts';
 
 type ProductPickerProps = {
-  /** The name as it stands in the row: of a product, or any other. */
+  /** The name in the row: of a product, or free text. */
   value: string;
   onText: (text: string) => void;
   onPick: (product: ProductService) => void;
-  /** Offered for a name that no product has, to those who may make products. */
+  /** Called to create a product with an unknown name; only set for users who may create products. */
   onAddNew: (name: string) => void;
   canAdd: boolean;
   products: readonly ProductService[];
-  /** Whether the user may see prices where the row stands; the price book itself may show them to more people. */
+  /** Whether the user may see prices in this record; the price book itself may show them to more people. */
   showsPrices: boolean;
-  /** 'Product' or 'Service', as it stands at the end of the field. */
+  /** 'Product' or 'Service', shown at the end of the field. */
   kind?: string;
-  /** Names the field for readers. */
+  /** The accessible name of the field. */
   label?: string;
   readOnly?: boolean;
   error?: string;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The list is still there for a press on it, and gone when the next field is in use (jobs.md 9). */
+/** The list stays open long enough for a press on it, and closes before the next field is used (jobs.md 9). */
 const hideAfterMs = 200;
 const mostShown = 20;
 const addValue = 'add';
 
-/** The name of a row: typed freely, or taken from the price book by arrows, Enter, press or touch. */
+/** The name field of a row: free text, or a price book entry chosen by keyboard or pointer. */
 export function ProductPicker(props: ProductPickerProps) {
   const { value, onText, onPick, onAddNew, canAdd, products, showsPrices, kind } = props;
   const { label = 'Name', readOnly = false, error, ref } = props;
@@ -43,7 +43,7 @@ export function ProductPicker(props: ProductPickerProps) {
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { dropdownOpened: isOpen } = combobox;
-  // A press beside the list would close it at once: leaving the field does, a moment later.
+  // A press outside the list does not close it: losing the focus does, after a delay.
   const store: ComboboxStore = {
     ...combobox,
     closeDropdown(by) {
@@ -55,7 +55,7 @@ export function ProductPicker(props: ProductPickerProps) {
   const offersNew = isOpen && canAdd && name !== '' && !isProductName(products, name);
   useEffect(() => () => clearTimeout(hiding.current), []);
 
-  // Another text has other options: what arrows led to is gone, and readers are told of it no longer.
+  // A changed text has other options, so the active option is reset, for screen readers too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object at each rendering.
   useEffect(() => {
     combobox.resetSelectedOption();

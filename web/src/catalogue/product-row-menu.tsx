@@ -8,7 +8,7 @@ import { toast } from '../app/toasts.ts';
 import { RowMenu } from '../design/row-menu.tsx';
 import { useDeleteProduct, useUpdateProduct } from './catalogue-queries.ts';
 
-/** What can be done with an entry of the price book, by those who may. */
+/** The actions on a price book entry that the user may perform. */
 export function ProductRowMenu({ product, onEdit }: { product: ProductService; onEdit: () => void }) {
   const can = useCan();
   const update = useUpdateProduct();

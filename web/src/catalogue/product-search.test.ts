@@ -33,17 +33,17 @@ describe('a search through the price book', () => {
     expect(found('valve')).toEqual(['Valve', 'Drain valve', 'Élan filter']);
   });
 
-  it('ignores case, accents and spaces at the ends, and looks at categories', () => {
+  it('ignores case, accents and surrounding spaces, and searches categories', () => {
     expect(found(' ELAN ')).toEqual(['Élan filter']);
     expect(found('plumb')).toEqual(['Anode rod']);
   });
 
-  it('of nothing finds everything, of something unknown nothing', () => {
+  it('finds everything for an empty text, and nothing for an unknown one', () => {
     expect(found('  ')).toHaveLength(4);
     expect(found('boiler')).toEqual([]);
   });
 });
 
-it('a name is known only as a whole', () => {
+it('recognises a name only as a whole', () => {
   expect([isProductName(products, 'elan FILTER'), isProductName(products, 'filter')]).toEqual([true, false]);
 });

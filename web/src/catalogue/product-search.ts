@@ -3,7 +3,7 @@ import { fold } from '@truckroll/domain/text/folding';
 
 type Folded = { product: ProductService; name: string; rest: string };
 
-/** Ten thousand texts are folded once for as long as their list is the same, and by the first search. */
+/** Caches ten thousand folded texts per list, computed by the first search. */
 const foldedLists = new WeakMap<readonly ProductService[], readonly Folded[]>();
 
 function foldedOf(products: readonly ProductService[]): readonly Folded[] {
@@ -19,8 +19,8 @@ function foldedOf(products: readonly ProductService[]): readonly Folded[] {
 }
 
 /**
- * The entries that contain a text, ignoring case and accents: first those whose name begins with it, then those with it in
- * their name, then those with it in category or description. Each group keeps the order of the list.
+ * The entries that contain a text, ignoring case and accents: first those whose name begins with it, then those that
+ * contain it in the name, then in category or description. Each group keeps the order of the list.
  *
  * @example searchProducts([valve, drainValve, pump], 'valve') → [valve, drainValve]
  */
@@ -36,7 +36,7 @@ export function searchProducts(products: readonly ProductService[], text: string
   return [...beginning, ...named, ...others];
 }
 
-/** Whether an entry has this very name, ignoring case and accents. */
+/** Whether an entry has exactly this name, ignoring case and accents. */
 export function isProductName(products: readonly ProductService[], text: string): boolean {
   const wanted = fold(text);
   return foldedOf(products).some(({ name }) => name === wanted);

@@ -1,7 +1,7 @@
 import { categoryLength, newProduct, type ProductService } from '@truckroll/contract/product-services';
 import { z } from 'zod';
 
-/** What the form of an entry holds: the fields of the contract, the type as the text of its choice. */
+/** The form of an entry: the contract's fields, with the type as the text of its option. */
 export const productForm = z.object({ ...newProduct.shape, type: z.enum(['1', '2']) }).transform((values) => ({
   ...values,
   type: values.type === '1' ? (1 as const) : (2 as const),
@@ -21,7 +21,7 @@ export const productFormValues = (product: ProductService | null): ProductFormVa
   isActive: product?.isActive ?? true,
 });
 
-/** Units that such companies sell by, offered beside free text. */
+/** Common units of field service companies, offered beside free text. */
 export const usualUnits = ['each', 'hour', 'visit', 'ft', 'sq ft', 'lb', 'gal', 'box', 'roll', 'day', 'month'];
 
 export const lengths = { category: categoryLength, unitType: 30 } as const;

@@ -14,14 +14,14 @@ type TaxPickerProps = {
   onChange: (taxIds: string[]) => void;
   onExemptChange: (exempt: boolean) => void;
   taxes: readonly Tax[];
-  /** The taxes that apply where the work is done: they stand first (API 4.3). */
+  /** The taxes that apply at the service address: they are listed first (API 4.3). */
   applicableIds: readonly string[];
   readOnly: boolean;
-  /** Names the picker for readers. */
+  /** The accessible name of the picker. */
   label?: string;
 };
 
-/** From so many taxes on one has to search among them. */
+/** From this number of taxes the picker has a search field. */
 const manyTaxes = 10;
 
 /** The taxes of a row: several, or none because it is exempt (screens M21). */

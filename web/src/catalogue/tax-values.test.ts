@@ -25,19 +25,19 @@ const hst: Tax = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
-describe('the form of a tax', () => {
-  it('sends back what it was given', () => {
+describe('the tax form', () => {
+  it('sends an unchanged tax back unchanged', () => {
     const { id: _, createdAt: __, updatedAt: ___, ...values } = hst;
     expect(taxForm(hst).parse(taxFormValues(hst))).toEqual(values);
   });
 
-  it('sends the state of the country that was chosen', () => {
+  it('sends the state of the chosen country', () => {
     const sent = taxForm(hst).parse({ ...taxFormValues(hst), country: 'US', state: 'NY' });
     expect(sent).toMatchObject({ state: { name: 'New York', isoCode: 'NY' }, countryId: 'US', stateId: 'US-NY' });
     expect(taxForm(hst).parse({ ...taxFormValues(hst), state: null })).toMatchObject({ state: null, stateId: null });
   });
 
-  it('keeps a state that it does not know', () => {
+  it('keeps an unknown state', () => {
     const bavaria = { ...hst, state: { name: 'Bavaria', isoCode: 'BY' }, countryId: null, stateId: null };
     expect(taxForm(bavaria).parse(taxFormValues(bavaria)).state).toEqual(bavaria.state);
     expect(stateOptions(null, bavaria.state)).toEqual([{ value: 'BY', label: 'Bavaria' }]);
@@ -45,7 +45,7 @@ describe('the form of a tax', () => {
     expect(stateOptions('US', hst.state).some(({ value }) => value === 'ON')).toBe(false);
   });
 
-  it('finds the country of a state that was stored without one', () => {
+  it('derives the country of a state that was stored without one', () => {
     expect(taxFormValues({ ...hst, countryId: null }).country).toBe('CA');
   });
 
@@ -59,7 +59,7 @@ describe('the form of a tax', () => {
   });
 });
 
-it('a list says what a tax applies to in few words', () => {
+it('the list summarises what a tax applies to', () => {
   expect(rulesText(hst)).toBe('Everything');
   expect(rulesText({ applicationRules: { ...everything, apply_to_goods: false } })).toBe(
     'Business services, Residential services',

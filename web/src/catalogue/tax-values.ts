@@ -7,7 +7,7 @@ export const taxCountries = [
   { value: 'US', label: 'United States' },
 ];
 
-/** What a tax applies to, in the words of the form (screens 13.7). */
+/** The options for what a tax applies to (screens 13.7). */
 export const taxRules = [
   { key: 'apply_to_goods', label: 'Goods' },
   { key: 'apply_to_business_services', label: 'Business services' },
@@ -22,7 +22,7 @@ const rules = z.object({
   allow_tax_exempt_override: z.boolean(),
 });
 
-/** The state that was chosen by its code; one that no list has is kept as it was stored. */
+/** The state with the chosen code; an unknown one is kept as stored. */
 function stateOf(code: string | null, country: string | null, stored: Tax['state']): Tax['state'] {
   if (code === null) return null;
   const region = regionsOf(country).find((each) => each.code === code);
@@ -33,7 +33,7 @@ function stateOf(code: string | null, country: string | null, stored: Tax['state
 const regionsOf = (country: string | null): readonly Region[] =>
   country === 'CA' ? canadianRegions : country === 'US' ? usRegions : [];
 
-/** The form of a tax: country and state as choices, everything else as the contract has it. */
+/** The tax form: country and state as options, all other fields as in the contract. */
 export const taxForm = (stored: Tax | null) =>
   z
     .object({
@@ -87,7 +87,7 @@ export function taxFormValues(tax: Tax | null): TaxFormValues {
   };
 }
 
-/** The states that the form offers for a country, and the one that is stored where no list has it. */
+/** The form's state options for a country, including a stored state that is not in its list. */
 export function stateOptions(country: string | null, stored: Tax['state']): { value: string; label: string }[] {
   const known = regionsOf(country).map(({ code, name: label }) => ({ value: code, label }));
   const isKnown = stored === null || known.some(({ value }) => value === stored.isoCode);
@@ -95,7 +95,7 @@ export function stateOptions(country: string | null, stored: Tax['state']): { va
   return isKnown || others ? known : [...known, { value: stored.isoCode, label: stored.name }];
 }
 
-/** What a tax applies to, as the list says it. */
+/** The list's text for what a tax applies to. */
 export function rulesText({ applicationRules }: Pick<Tax, 'applicationRules'>): string {
   const labels = taxRules.filter(({ key }) => applicationRules[key]).map(({ label }) => label);
   if (labels.length === taxRules.length) return 'Everything';

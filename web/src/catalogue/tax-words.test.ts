@@ -24,19 +24,19 @@ const tax = (id: string, more: Partial<Tax> = {}): Tax => ({
   ...more,
 });
 
-it('a rate says whether the price holds the tax', () => {
+it('a rate shows whether the price includes the tax', () => {
   expect(taxRateText({ rate: 9.975, taxType: 1 })).toBe('9.975% excl.');
   expect(taxRateText({ rate: 10, taxType: 2 })).toBe('10% incl.');
 });
 
-it('a row names its taxes, says that it has none, or that it is exempt', () => {
+it('a row names its taxes, or shows that it has none or is exempt', () => {
   const chosen = [tax('GST'), tax('PST', { rate: 7 })];
   expect(taxSummary({ chosen, exempt: false })).toBe('GST 5%, PST 7%');
   expect(taxSummary({ chosen: [], exempt: false })).toBe('No tax');
   expect(taxSummary({ chosen, exempt: true })).toBe('Exempt');
 });
 
-it('taxes that apply come first; an inactive one is offered only where it is chosen', () => {
+it('applicable taxes come first; an inactive one is offered only while it is chosen', () => {
   const taxes = [tax('A'), tax('B'), tax('old', { isActive: false }), tax('kept', { isActive: false })];
   const { applicable, others } = offeredTaxes(taxes, { value: ['kept'], applicableIds: ['B'] });
   expect(applicable.map(({ id }) => id)).toEqual(['B']);

@@ -2,7 +2,7 @@ import type { Tax } from '@truckroll/contract/taxes';
 import { formatPercent } from '@truckroll/domain/format/numbers';
 
 /**
- * The rate of a tax and how it is reckoned, as pickers show it (screens M21).
+ * The rate of a tax and how it is calculated, as pickers show it (screens M21).
  *
  * @example taxRateText({ rate: 13, taxType: 1 }) → '13% excl.'
  */
@@ -10,7 +10,7 @@ export const taxRateText = ({ rate, taxType }: Pick<Tax, 'rate' | 'taxType'>): s
   `${formatPercent(rate)} ${taxType === 2 ? 'incl.' : 'excl.'}`;
 
 /**
- * What a row says of its taxes where there is room for little.
+ * A short summary of a row's taxes.
  *
  * @example taxSummary({ chosen: [hst, city], exempt: false }) → 'HST 13%, City 2%'
  */
@@ -20,7 +20,7 @@ export function taxSummary({ chosen, exempt }: { chosen: readonly Tax[]; exempt:
   return chosen.map(({ name, rate }) => `${name} ${formatPercent(rate)}`).join(', ');
 }
 
-/** The taxes that a picker offers, those that apply before all others; one that is inactive only while it is chosen. */
+/** The options of a tax picker, applicable taxes first; an inactive tax only while it is chosen. */
 export function offeredTaxes(
   taxes: readonly Tax[],
   { value, applicableIds }: { value: readonly string[]; applicableIds: readonly string[] },

@@ -45,7 +45,7 @@ const columns: readonly Column<Tax, never>[] = [
   { key: 'active', title: 'Active', width: 80, render: ({ isActive }) => (isActive ? 'Yes' : 'No') },
 ];
 
-/** P28: the taxes of the account, and where each of them applies. */
+/** P28: the taxes of the account, and where each applies. */
 export function TaxesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -10,7 +10,7 @@ import { SortableList } from '../design/sortable-list.tsx';
 import styles from './options-editor.module.css';
 import { type DefinitionValues, noOption } from './property-definition.ts';
 
-/** The options of a Select or Multi Select, in their order, each with its colour. */
+/** The ordered options of a Select or Multi Select, each with its colour. */
 export function OptionsEditor<Output>({ form }: { form: AppForm<DefinitionValues, Output> }) {
   const { control, formState } = form;
   const options = useFieldArray({ control, name: 'options', keyName: 'rowKey' });

@@ -29,7 +29,7 @@ const tabs = [
   { value: 'requests', label: 'Requests' },
 ] as const;
 
-/** P27: the account's own fields, in the order in which forms show them. */
+/** P27: the account's custom properties, in the order of the forms. */
 export function PropertiesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

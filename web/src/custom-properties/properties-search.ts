@@ -4,7 +4,7 @@ import { readChoice } from '../design/list-search.ts';
 
 const tabs = ['jobs', 'requests'] as const;
 
-/** The tab of the page; without one it is that of the clients. */
+/** The tab of the page; the default is clients. */
 export type PropertiesSearch = LayerSearch & { tab?: (typeof tabs)[number] };
 
 export const readPropertiesSearch = (raw: Record<string, unknown>): PropertiesSearch => ({
@@ -17,6 +17,6 @@ const modules: Record<(typeof tabs)[number], PropertyModule> = {
   requests: 'request_properties',
 };
 
-/** What the properties of a tab belong to. */
+/** The module of a tab's properties. */
 export const moduleOf = ({ tab }: PropertiesSearch): PropertyModule =>
   tab === undefined ? 'client_properties' : modules[tab];

@@ -8,7 +8,7 @@ import { PropertyView } from './property-view.tsx';
 
 type PropertiesViewProps = { module: PropertyModule; values: readonly PropertyValue[] };
 
-/** The account's own properties of a record to read, if it has any. */
+/** A record's custom properties, read-only; renders nothing if there are none. */
 export function PropertiesView({ module, values }: PropertiesViewProps) {
   const { data = [] } = useQuery({ ...propertiesQuery(module), staleTime: 60_000 });
   const definitions = data.filter(({ isDefault }) => !isDefault);

@@ -9,11 +9,11 @@ const errors = (values: DefinitionValues) => {
 };
 const red = { name: 'Red', color: '#c62828' };
 
-test('a definition begins as a text without options', () => {
+test('a new definition is a text without options', () => {
   expect(definitionValues(null)).toEqual({ name: '', type: 'Text', options: [] });
 });
 
-test('options that are stored as names alone have the usual colour', () => {
+test('options stored as names only have the default colour', () => {
   const stored = {
     id: '1',
     name: 'Colour',
@@ -28,7 +28,7 @@ test('options that are stored as names alone have the usual colour', () => {
   expect(definitionValues(stored).options).toEqual([{ name: 'Blue', color: '#d4deeb' }, red]);
 });
 
-test('a type without options sends none, whatever was tried before', () => {
+test('a type without options sends none, even after options were typed for another type', () => {
   expect(read({ name: ' Floor ', type: 'Number', options: [red] }).data).toEqual({
     module_type: 'job_properties',
     name: 'Floor',
@@ -44,7 +44,7 @@ test('a Select needs an option, and a name', () => {
   ]);
 });
 
-test('two options cannot have one name', () => {
+test('two options cannot have the same name', () => {
   expect(errors({ name: 'Colour', type: 'Select', options: [red, { ...red, name: 'Red ' }] })).toEqual([
     { path: 'options.1.name', code: 'invalid', message: 'Another option has this name' },
   ]);

@@ -9,7 +9,7 @@ import {
 } from '@truckroll/domain/properties/definitions';
 import { z } from 'zod';
 
-/** What the dialog of a definition holds. Options stay while another type is tried. */
+/** The values of the definition dialog. Options are kept while another type is tried. */
 export type DefinitionValues = {
   name: string;
   type: PropertyType;
@@ -29,11 +29,13 @@ export const definitionValues = (property: CustomProperty | null): DefinitionVal
 
 const sameNameText = 'Another option has this name';
 
-/** The first option of each name that stands there twice is the right one. */
+/** Of options with the same name, the first one is valid. */
 const repeatedNames = (options: readonly { name: string }[]): number[] =>
   options.flatMap(({ name }, at) => (options.findIndex((other) => other.name === name) < at ? [at] : []));
 
-/** The contract's checks as the form's schema, for a property of a module; a type without options sends none. */
+/**
+ * The contract's checks as the form's schema, for a property of a module; clears the options of a type without options.
+ */
 export const definitionForm = (module: PropertyModule) =>
   z
     .custom<DefinitionValues>()

@@ -20,7 +20,7 @@ type PropertyDialogProps = {
   onSaved: () => void;
 };
 
-/** A refusal of the type belongs under the type. */
+/** Shows a refusal of the type at the type field. */
 function atType(error: unknown): unknown {
   if (!(error instanceof ApiProblem) || error.code !== 'property_type_fixed') return error;
   const { status, code, message } = error;

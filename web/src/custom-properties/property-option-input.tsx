@@ -16,18 +16,18 @@ type OptionFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Out
   options: readonly PropertyOption[];
 };
 
-/** The option's colour; one that has been removed since keeps the default. */
+/** The option's colour; the default if the option has been removed since. */
 const colorOf = (options: readonly PropertyOption[], name: string): string => {
   const option = options.find((each) => optionName(each) === name);
   return option === undefined ? defaultOptionColor : optionColor(option);
 };
 
-/** What can be chosen: the property's options, and what is chosen already even when its option is gone. */
+/** The selectable values: the property's options, and the selected ones even if removed from the options. */
 const choices = (options: readonly PropertyOption[], chosen: readonly string[]): string[] => [
   ...new Set([...options.map(optionName), ...chosen]),
 ];
 
-/** One of a property's options, shown in its colour. */
+/** A single-select of a property's options, shown in their colours. */
 export function OptionField<Input extends FieldValues, Output>(props: OptionFieldProps<Input, Output>) {
   const { options, ...field } = props;
   const { value } = useField<Input, Output>(props);
@@ -44,7 +44,7 @@ export function OptionField<Input extends FieldValues, Output>(props: OptionFiel
   );
 }
 
-/** Several of a property's options, each in its colour. */
+/** A multi-select of a property's options, shown in their colours. */
 export function OptionsField<Input extends FieldValues, Output>(props: OptionFieldProps<Input, Output>) {
   const { options, ...field } = props;
   const { value } = useField<Input, Output>(props);

@@ -5,15 +5,15 @@ import { indexesAfterMove, type Placed } from './property-order.ts';
 
 const list = (...indexes: number[]): Placed[] => indexes.map((orderIndex, at) => ({ id: `p${at}`, orderIndex }));
 
-test('with room between its neighbours only the moved property changes', () => {
+test('changes only the moved property if there is room between its neighbours', () => {
   expect(indexesAfterMove(list(0, 10, 20), 2, 1)).toEqual([{ id: 'p2', orderIndex: 5 }]);
 });
 
-test('at the end it stands behind the last one', () => {
+test('places a property moved to the end behind the last one', () => {
   expect(indexesAfterMove(list(0, 1, 2), 0, 2)).toEqual([{ id: 'p0', orderIndex: 102 }]);
 });
 
-test('without room all are given places with room between them', () => {
+test('spreads the indexes when there is no room', () => {
   expect(indexesAfterMove(list(0, 1, 2), 2, 1)).toEqual([
     { id: 'p0', orderIndex: 100 },
     { id: 'p2', orderIndex: 200 },
@@ -21,11 +21,11 @@ test('without room all are given places with room between them', () => {
   ]);
 });
 
-test('a property that stays changes nothing', () => {
+test('changes nothing for a property that is not moved', () => {
   expect(indexesAfterMove(list(0, 1), 1, 1)).toEqual([]);
 });
 
-test('whatever is moved, sorting by the new indexes gives the wanted order', () => {
+test('after every move, sorting by the new indexes gives the wanted order', () => {
   const indexes = fc.array(fc.nat(2000), { minLength: 1, maxLength: 100 });
   fc.assert(
     fc.property(indexes, fc.nat(99), fc.nat(99), (given, one, other) => {
@@ -36,7 +36,7 @@ test('whatever is moved, sorting by the new indexes gives the wanted order', () 
       const changes = new Map(indexesAfterMove(properties, from, to).map((each) => [each.id, each.orderIndex]));
       const after = properties.map(({ id, orderIndex }) => ({ id, orderIndex: changes.get(id) ?? orderIndex }));
       for (const { orderIndex } of after) expect(orderIndex >= 0 && orderIndex <= 1_000_000).toBe(true);
-      // Equal indexes were there before and are no matter of the moved one.
+      // Equal indexes existed before and do not concern the moved one.
       const places = new Map(after.map(({ id, orderIndex }) => [id, orderIndex]));
       const inOrder = wanted.map((id) => places.get(id) ?? -1);
       expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));

@@ -1,10 +1,10 @@
 import { orderIndexStep as step } from '@truckroll/domain/properties/definitions';
 import { moved } from '../design/moved.ts';
 
-/** A property's place among those of its module: a smaller index stands further up. */
+/** A property's position in its module: lower indexes come first. */
 export type Placed = { id: string; orderIndex: number };
 
-/** The index between the neighbours of a place, or null when nothing fits between them. */
+/** An index between two neighbours, or null if there is no room. */
 function indexBetween(before: Placed | undefined, after: Placed | undefined): number | null {
   const low = before?.orderIndex ?? -1;
   if (after === undefined) return low + step;
@@ -13,11 +13,11 @@ function indexBetween(before: Placed | undefined, after: Placed | undefined): nu
 }
 
 /**
- * The fewest new indexes that put the property at one place of the list at another: that of the moved one where it fits
- * between its neighbours, else those of all whose place is not yet right.
+ * The fewest new indexes that move the property to another position of the list: only its own if there is room between
+ * its neighbours, else those of all properties with a wrong position.
  *
  * @example indexesAfterMove([{ id: 'a', orderIndex: 0 }, { id: 'b', orderIndex: 10 }, { id: 'c', orderIndex: 20 }], 2, 1)
- *   → [{ id: 'c', orderIndex: 5 }]
+ * → [{ id: 'c', orderIndex: 5 }]
  */
 export function indexesAfterMove(properties: readonly Placed[], from: number, to: number): Placed[] {
   const order = moved(properties, from, to);

@@ -20,7 +20,7 @@ export const propertiesQuery = (module: PropertyModule) =>
     queryFn: ({ signal }) => call(listProperties, { query: { module_type: module }, signal }),
   });
 
-/** The forms of clients, jobs and requests know the definitions from the user's own data (SE-8). */
+/** The forms of clients, jobs and requests read the definitions from the user's own data (SE-8). */
 function refetch(queryClient: QueryClient, module: PropertyModule): void {
   void queryClient.invalidateQueries(propertiesQuery(module));
   void queryClient.invalidateQueries(meQuery);
@@ -54,12 +54,12 @@ export function useDeleteProperty() {
 
 type Move = { properties: readonly CustomProperty[]; from: number; to: number };
 
-/** Moves a property to another place: in sight at once, and as it was when the server refuses. */
+/** Moves a property optimistically, and rolls back if the server refuses. */
 export function useMoveProperty(module: PropertyModule) {
   const queryClient = useQueryClient();
   const { queryKey } = propertiesQuery(module);
   return useMutation({
-    // One move at a time: the next one counts from where the last one ended.
+    // Moves run one at a time, since each builds on the result of the previous one.
     scope: { id: `move-${module}` },
     async mutationFn({ properties, from, to }: Move) {
       for (const { id, orderIndex } of indexesAfterMove(properties, from, to)) {

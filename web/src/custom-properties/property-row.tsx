@@ -16,7 +16,7 @@ type PropertyRowProps = { property: CustomProperty; moves: RowMoves; onEdit: () 
 
 const mostShown = 8;
 
-/** A custom property in the list of its module: what it is, and what can be done with it (screens 13.6). */
+/** A custom property in its module's list, with its type and actions (screens 13.6). */
 export function PropertyRow({ property, moves, onEdit }: PropertyRowProps) {
   const { name, type, options } = property;
   return (

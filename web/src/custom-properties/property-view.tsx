@@ -8,7 +8,7 @@ import { ColorBadge } from '../design/badge.tsx';
 
 type PropertyViewProps = { definition: CustomProperty; value: PropertyContent | undefined };
 
-/** A custom property's value to read, by its type (screens 3.9); '-' when there is none. */
+/** A custom property's value, read-only, by its type (screens 3.9); '-' if empty. */
 export function PropertyView({ definition, value }: PropertyViewProps) {
   const { timezone } = useMe();
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '-';

@@ -4,7 +4,7 @@ import { call } from '../app/call.ts';
 
 const pageSize = 10;
 
-/** What happened to a record, newest first, ten at a time (HI-1). `ownKey` is the key under which the record is known. */
+/** The history of a record, newest first, ten per page (HI-1). `ownKey` is the record's query key. */
 export const historyQuery = (
   { moduleType, moduleId }: { moduleType: HistoryModule; moduleId: string },
   ownKey: readonly unknown[],

@@ -7,7 +7,7 @@ import styles from './card-rows.module.css';
 export type CardRow = {
   key: string;
   link: Pick<LinkProps, 'to' | 'params' | 'search'>;
-  /** Stands before the link, such as a tick. */
+  /** Shown before the link, such as a checkbox. */
   lead?: ReactNode;
   name: string;
   hint: string;
@@ -18,11 +18,11 @@ const mostShown = 5;
 
 type CardRowsProps = {
   rows: readonly CardRow[];
-  /** How many there are in all, where more than the rows. */
+  /** The total number, if there are more than the rows. */
   total?: number;
 };
 
-/** The first few records of a card, each a link to its own page. */
+/** The first few records of a card, each linked to its page. */
 export function CardRows({ rows, total = rows.length }: CardRowsProps) {
   if (rows.length === 0) return <EmptyState text="Nothing here today." />;
   const left = total - Math.min(rows.length, mostShown);
@@ -51,7 +51,7 @@ export function CardRows({ rows, total = rows.length }: CardRowsProps) {
   );
 }
 
-/** Leads from a card to its whole list. */
+/** A link from a card to its full list. */
 export const CardLink = ({ link, children }: { link: Pick<LinkProps, 'to' | 'search'>; children: string }) => (
   <Anchor renderRoot={(props) => <Link {...props} {...link} />} size="sm">
     {children}

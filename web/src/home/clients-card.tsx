@@ -17,7 +17,7 @@ const shown: { category: ClientCategory; label: string }[] = [
 const countOf = (counts: Partial<Record<ClientStage, number>>, category: ClientCategory): number =>
   stagesOfCategory[category].reduce((sum, stage) => sum + (counts[stage] ?? 0), 0);
 
-/** How many clients stand in each category. */
+/** The number of clients by category. */
 export function ClientsCard() {
   const query = useQuery(latestClientsQuery);
   return (

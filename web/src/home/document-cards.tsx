@@ -10,7 +10,7 @@ import styles from './card-rows.module.css';
 import { CardLink, CardRows } from './card-rows.tsx';
 import { HomeCard } from './home-card.tsx';
 
-/** What should have been paid by now, the longest first (DC-4). */
+/** The overdue invoices, the longest overdue first (DC-4). */
 export function OverdueCard() {
   const { currency } = useMe().account;
   const query = useQuery(
@@ -43,7 +43,7 @@ export function OverdueCard() {
 
 const waiting: DocumentStatus[] = ['sent', 'viewed'];
 
-/** What clients have not answered yet, the oldest first (DC-4). */
+/** The unanswered estimates, oldest first (DC-4). */
 export function EstimatesCard() {
   const query = useQuery(
     documentListQuery({ documentType: 2, documentStatus: waiting, limit: 5, sortBy: 'date', sortOrder: 'asc' }),

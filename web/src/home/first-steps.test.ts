@@ -11,18 +11,18 @@ const open = (known: Parameters<typeof firstSteps>[0]) =>
     .filter(({ isDone }) => !isDone)
     .map(({ label }) => label);
 
-test('a new account has all of them to do', () => {
+test('a new account has all steps open', () => {
   expect(open(fresh)).toEqual(['Complete your company', 'Invite your team', 'Add your first client']);
 });
 
-test('a company is complete with its address and its phone', () => {
+test('the company step is done with an address and a phone', () => {
   expect(open({ ...fresh, account: { address, phoneNumber: null } })).toContain('Complete your company');
   expect(open({ ...fresh, account: { address, phoneNumber: phone } })).not.toContain('Complete your company');
 });
 
 test('an invited person is a team', () => expect(open({ ...fresh, people: 2 })).not.toContain('Invite your team'));
 
-test('the first client is to be added until there is one, in whatever stage', () => {
+test('the client step is open until there is a client in any stage', () => {
   expect(open({ ...fresh, stageCounts: { new_lead: 0, archived: 0 } })).toContain('Add your first client');
   expect(open({ ...fresh, stageCounts: { new_lead: 0, archived: 1 } })).not.toContain('Add your first client');
 });

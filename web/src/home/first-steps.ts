@@ -8,17 +8,17 @@ export type FirstStep = {
   link: Pick<LinkProps, 'to' | 'search'>;
 };
 
-/** What the steps are judged by. */
+/** The facts that decide which steps are done. */
 type Known = {
   account: Pick<Account, 'address' | 'phoneNumber'>;
-  /** Everybody, invited people too. */
+  /** All people, including invited ones. */
   people: number;
   stageCounts: Partial<Record<string, number>>;
 };
 
 const hasClients = ({ stageCounts }: Known): boolean => Object.values(stageCounts).some((count) => (count ?? 0) > 0);
 
-/** The first steps of a new account, each done or still to do (screens 5.2). */
+/** The first steps of a new account, each open or done (screens 5.2). */
 export const firstSteps = (known: Known): FirstStep[] => [
   {
     label: 'Complete your company',

@@ -7,13 +7,13 @@ import { Section } from '../design/section.tsx';
 
 type HomeCardProps<D> = {
   title: string;
-  /** Leads to the whole list. */
+  /** A link to the full list. */
   link?: ReactNode;
   query: UseQueryResult<D>;
   children: (data: D) => ReactNode;
 };
 
-/** One card of the home page: it loads and fails on its own (screens 5.2). */
+/** A card of the home page, which loads and fails independently (screens 5.2). */
 export function HomeCard<D>({ title, link, query, children }: HomeCardProps<D>) {
   const showsSkeleton = usePatience(query.isPending);
   return (

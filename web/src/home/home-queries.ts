@@ -6,19 +6,19 @@ import { trackTeam } from '@truckroll/contract/visit-details';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { call } from '../app/call.ts';
 
-/** The clients made last, with the counts of all stages. */
+/** The most recent clients, with the counts of all stages. */
 export const latestClientsQuery = queryOptions({
   queryKey: ['clients', 'latest'],
   queryFn: ({ signal }) => call(listClients, { query: { limit: 5, sortBy: 'createdAt', sortOrder: 'desc' }, signal }),
 });
 
-/** How many people the company has, invited ones too; for admins only. */
+/** The number of people in the account, including invited ones; for admins only. */
 export const peopleCountQuery = queryOptions({
   queryKey: ['team', 'count'],
   queryFn: async ({ signal }) => (await call(listTeam, { query: { status: 'all', limit: 1 }, signal })).total,
 });
 
-/** The visits of a day that the user sees (VI-9). Under the key of visits, so that a move of one has them read again. */
+/** The visits of a day that the user may see (VI-9). Under the visits' key, so that moving one refetches them. */
 export const dayVisitsQuery = (day: string) =>
   queryOptions({
     queryKey: ['visits', 'home', day],
@@ -26,10 +26,10 @@ export const dayVisitsQuery = (day: string) =>
       (await call(trackTeam, { query: { startDate: day, endDate: day, dateFilter: 'Day' }, signal })).visits,
   });
 
-/** As many days as one call tells of visits. */
+/** The maximum range of the visits call, in days. */
 const lateDays = 31;
 
-/** The visits of the last 31 days that are late, oldest first (VI-9). */
+/** The late visits of the last 31 days, oldest first (VI-9). */
 export const lateVisitsQuery = (today: string) =>
   queryOptions({
     queryKey: ['visits', 'home', 'late', today],
@@ -42,7 +42,7 @@ export const lateVisitsQuery = (today: string) =>
     },
   });
 
-/** What came in and what was completed in the last months (HO-1). */
+/** Revenue and completed jobs of the last months (HO-1). */
 export const homeMonthsQuery = queryOptions({
   queryKey: ['home', 'months'],
   queryFn: async ({ signal }) => (await call(readHomeMonths, { signal })).months,

@@ -20,7 +20,7 @@ export function HomeScreen() {
   const me = useMe();
   const now = new Date().toISOString();
   const hour = Number(wallClock(now, me.timezone).time.slice(0, 2));
-  // VI-9 judges days by the clocks of the account.
+  // VI-9 computes days in the account's time zone.
   const today = wallClock(now, me.account.timezone).day;
   const rights = rightsOf(me);
   const seesJobs = viewScope(rights, 'Jobs') !== null;
@@ -28,7 +28,7 @@ export function HomeScreen() {
   const seesTasks = viewScope(rights, 'TaskManagement') !== null;
   const seesClients = viewScope(rights, 'Clients') !== null;
   const [seesInvoices, seesEstimates] = [seesDocuments(rights, 1), seesDocuments(rights, 2)];
-  // What the company earns is for those who see all of its invoices.
+  // Revenue is only for users who see all of the company's invoices.
   const seesRevenue = canAny(rights, ['Invoice.viewAll', 'Invoice.create', 'Invoice.edit']);
   const seesNothing = !seesJobs && !seesRequests && !seesTasks && !seesClients && !seesInvoices && !seesEstimates;
   return (

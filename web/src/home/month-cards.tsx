@@ -12,7 +12,7 @@ import { daysOf, shortMoney } from './month-names.ts';
 const known = (months: readonly HomeMonth[], key: 'revenue' | 'completedJobs') =>
   months.map((each) => ({ month: each.month, value: each[key] ?? 0 }));
 
-/** What was paid, month by month (HO-1). */
+/** Payments received by month (HO-1). */
 export function RevenueCard() {
   const { currency } = useMe().account;
   const query = useQuery(homeMonthsQuery);
@@ -38,7 +38,7 @@ export function RevenueCard() {
   );
 }
 
-/** How many jobs are completed, by the month in which they began (HO-1). */
+/** Completed jobs by the month in which they began (HO-1). */
 export function CompletedJobsCard() {
   const query = useQuery(homeMonthsQuery);
   return (

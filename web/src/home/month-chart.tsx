@@ -7,16 +7,16 @@ export type MonthBar = {
   /** 'YYYY-MM'. */
   month: string;
   value: number;
-  /** The value as it is read. */
+  /** The value as screen readers read it. */
   text: string;
-  /** The value in a few letters, over its bar. */
+  /** The abbreviated value above its bar. */
   shortText: string;
   link: Pick<LinkProps, 'to' | 'search'>;
 };
 
 type MonthChartProps = { label: string; bars: readonly MonthBar[]; sum: string };
 
-/** Months as bars, each a link to its records. The bars are a list, so that readers hear what others see. */
+/** Months as bars, each linked to its records. The bars are a list, so that screen readers get the same values. */
 export function MonthChart({ label, bars, sum }: MonthChartProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0);
   return (

@@ -7,6 +7,6 @@ test('a month has its names and its days, in leap years too', () => {
   expect(daysOf('2028-02').to).toBe('2028-02-29');
 });
 
-test('an amount over a bar has a few letters', () => {
+test('abbreviates an amount above a bar', () => {
   expect([12_345.6, 950.5, 2_000_000].map((amount) => shortMoney(amount, 'USD'))).toEqual(['$12.3K', '$950.5', '$2M']);
 });

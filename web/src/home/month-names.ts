@@ -9,7 +9,7 @@ export const longMonth = (month: string): string => long.format(firstOf(month));
 /** '2026-03' → 'Mar' */
 export const shortMonth = (month: string): string => short.format(firstOf(month));
 
-/** The first and the last day of a month, as the filters of lists want them. */
+/** The first and last day of a month, for the filters of lists. */
 export function daysOf(month: string): { from: string; to: string } {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };

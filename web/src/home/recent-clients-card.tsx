@@ -8,7 +8,7 @@ import { EmptyState } from '../design/empty-state.tsx';
 import { HomeCard } from './home-card.tsx';
 import { latestClientsQuery } from './home-queries.ts';
 
-/** The clients made last. */
+/** The most recent clients. */
 export function RecentClientsCard() {
   const { timezone } = useMe();
   const query = useQuery(latestClientsQuery);

@@ -10,7 +10,7 @@ import { CardLink } from './card-rows.tsx';
 import styles from './clients-card.module.css';
 import { HomeCard } from './home-card.tsx';
 
-/** The requests that wait for somebody, by stage (RQ-1). */
+/** The open requests by stage (RQ-1). */
 export function RequestCard() {
   const view = isFieldTechnician(useRights()) ? 'assigned' : 'all';
   const query = useQuery(requestListQuery({ view, limit: 1 }));

@@ -8,7 +8,7 @@ import { TaskTick } from '../tasks/task-tick-input.tsx';
 import { CardLink, CardRows } from './card-rows.tsx';
 import { HomeCard } from './home-card.tsx';
 
-/** What was or is to be done until the end of today, the oldest first, to be ticked off here (TK-5). */
+/** The tasks due by the end of today, oldest first, which can be completed here (TK-5). */
 export function TasksCard({ today }: { today: string }) {
   const { timezone, account } = useMe();
   const query = useQuery(

@@ -23,7 +23,7 @@ const rowOf = (visit: TrackedVisit, when: string): CardRow => ({
   end: <VisitStatusBadge visit={visit} />,
 });
 
-/** What is done today, the own visits first (screens 5.2). */
+/** Today's visits, the user's own first (screens 5.2). */
 export function TodayCard({ today }: { today: string }) {
   const { id } = useMe();
   const query = useQuery(dayVisitsQuery(today));
@@ -38,7 +38,7 @@ export function TodayCard({ today }: { today: string }) {
   );
 }
 
-/** What should have been done in the last 31 days. */
+/** The late visits of the last 31 days. */
 export function LateCard({ today }: { today: string }) {
   const query = useQuery(lateVisitsQuery(today));
   return (

@@ -10,7 +10,7 @@ const visit = (visitStartDateTime: string, more: object = {}) => ({
 });
 const mine = { teamMembers: [{ id: 'me' }] };
 
-test('own visits stand first, each group by its time', () => {
+test('own visits come first, each group ordered by time', () => {
   const visits = [
     visit('2026-03-10T13:00Z'),
     visit('2026-03-10T16:00Z', mine),
@@ -25,7 +25,7 @@ test('own visits stand first, each group by its time', () => {
   ]);
 });
 
-test('a visit of any time stands behind those with one, and a cancelled one nowhere', () => {
+test('an anytime visit comes after the timed ones, and a cancelled one is left out', () => {
   const visits = [
     visit('2026-03-10T05:00Z', { anyTime: true }),
     visit('2026-03-10T15:00Z'),

@@ -4,7 +4,7 @@ type Shown = Pick<TrackedVisit, 'teamMembers' | 'visitStartDateTime' | 'anyTime'
 
 const isOwn = ({ teamMembers }: Shown, userId: string): boolean => teamMembers.some(({ id }) => id === userId);
 
-/** Own visits first, then by time; those of any time stand behind those of their day that have one (screens 5.2). */
+/** Own visits first, then by time; anytime visits come after the timed ones of their day (screens 5.2). */
 export const inOrderFor = <V extends Shown>(visits: readonly V[], userId: string): V[] =>
   visits
     .filter(({ visitStatus }) => visitStatus !== 'cancelled')

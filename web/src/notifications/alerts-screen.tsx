@@ -18,7 +18,7 @@ const kindTexts = {
   clients: { label: 'New clients', description: 'Created or imported.' },
 } as const;
 
-/** P36: how somebody is notified of what, and what this device does about it while the app is open. */
+/** P36: the delivery channels of each notification, and this device's alerts while the app is open. */
 export function AlertsScreen() {
   const choice = useStore(alertChoice);
   const [isBlocked, setBlocked] = useState(false);

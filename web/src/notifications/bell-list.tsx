@@ -9,7 +9,7 @@ import { MarkAllRead } from './mark-all-read.tsx';
 import { bellQuery } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 
-/** What the bell opens: the last notifications and the way to all of them (screens 5.3). */
+/** The content of the bell's menu: the latest notifications and a link to all (screens 5.3). */
 export function BellList({ onOpened }: { onOpened: () => void }) {
   const bell = useQuery(bellQuery);
   return (

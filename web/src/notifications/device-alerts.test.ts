@@ -4,7 +4,7 @@ type Module = typeof import('./device-alerts.ts');
 let alerts: Module;
 
 beforeAll(async () => {
-  // What a browser has and the tests' runtime has not.
+  // Browser APIs that the test runtime lacks.
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   vi.stubGlobal('window', { addEventListener: () => undefined });
   alerts = await import('./device-alerts.ts');
@@ -23,17 +23,17 @@ const found = [notice('c', '2026-03-03'), notice('b', '2026-03-02', true), notic
 const wanted = { desktop: true, sound: true, assigned: true, reminders: true, documents: true, clients: true };
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 
-test('the first look tells of nothing', () => {
+test('the first poll alerts for nothing', () => {
   expect(alerts.newAlerts(found, null, wanted)).toEqual([]);
 });
 
-test('later ones are told of what came since and is not read', () => {
+test('later polls alert for newer unread notifications', () => {
   expect(ids(alerts.newAlerts(found, '2026-02-28', wanted))).toEqual(['c', 'a']);
   expect(ids(alerts.newAlerts(found, '2026-03-01', wanted))).toEqual(['c']);
   expect(ids(alerts.newAlerts(found, '2026-03-03', wanted))).toEqual([]);
 });
 
-test('a kind that is not wanted is not told of, others are', () => {
+test('an unwanted kind is not alerted, others are', () => {
   const other = notice('d', '2026-03-04', false, null);
   expect(ids(alerts.newAlerts([other, ...found], '2026-03-01', { ...wanted, clients: false }))).toEqual(['d']);
 });
@@ -53,7 +53,7 @@ test.each([
   expect(ids(alerts.newAlerts([told], '2026-03-01', { ...none, [kind]: true }))).toEqual(['d']);
 });
 
-test('a new client, of low priority, comes without sound', () => {
+test('a new client, of low priority, alerts silently', () => {
   expect((['low', 'normal', 'high'] as const).map((priority) => alerts.isSilent({ priority }))).toEqual([
     true,
     false,
@@ -61,13 +61,13 @@ test('a new client, of low priority, comes without sound', () => {
   ]);
 });
 
-test('nothing is told of twice, also when the list is empty in between', () => {
+test('nothing is alerted twice, even if the list was empty in between', () => {
   const until = alerts.toldUntilAfter(found, null);
   expect(until).toBe('2026-03-03');
   expect(alerts.toldUntilAfter([], until)).toBe('2026-03-03');
   expect(alerts.toldUntilAfter([], null)).toBe('');
 });
 
-test('an account without notifications is told of its first one', () => {
+test('an account without notifications is alerted to its first one', () => {
   expect(ids(alerts.newAlerts([notice('a', '2026-03-01')], alerts.toldUntilAfter([], null), wanted))).toEqual(['a']);
 });

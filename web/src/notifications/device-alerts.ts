@@ -2,16 +2,16 @@ import type { Notification as Notice } from '@truckroll/contract/notifications';
 import { onChangeElsewhere, recall, remember } from '../app/device-memory.ts';
 import { externalStore } from '../app/external-store.ts';
 
-/** The kinds of notifications that a device may tell of or not (P36). */
+/** The notification kinds that a device can turn alerts off for (P36). */
 export const alertKinds = ['assigned', 'reminders', 'documents', 'clients'] as const;
 type AlertKind = (typeof alertKinds)[number];
 
-/** What this device does when something happens while the app is open (P36). */
+/** This device's alert settings while the app is open (P36). */
 export type AlertChoice = { desktop: boolean; sound: boolean } & Record<AlertKind, boolean>;
 
 const name = 'alerts';
 
-/** Nothing alerts before somebody wants it; who wants alerts has them of every kind until he leaves some out. */
+/** Alerts are off by default; once on, they cover all kinds except those turned off. */
 const readChoice = (stored: unknown): AlertChoice => {
   const kept = typeof stored === 'object' && stored !== null ? (stored as Partial<AlertChoice>) : {};
   return {
@@ -47,24 +47,24 @@ const kindOfModule: Record<string, AlertKind> = {
 const kindOf = ({ type, moduleType }: Told): AlertKind | undefined =>
   type === 'reminder' ? 'reminders' : kindOfModule[moduleType ?? ''];
 
-/** What is of no kind is told of: nobody has left it out. */
+/** Unknown kinds are alerted: nobody has turned them off. */
 const isWanted = (notice: Told, choice: AlertChoice): boolean => {
   const kind = kindOf(notice);
   return kind === undefined || choice[kind];
 };
 
-/** Low priority, as of a new client, is without sound (screens 5.3). */
+/** Low-priority notifications, as of a new client, are silent (screens 5.3). */
 export const isSilent = ({ priority }: Pick<Notice, 'priority'>): boolean => priority === 'low';
 
 /**
- * The notifications that a device tells of: unread ones of a wanted kind that came after the moment up to which it has
- * told. The first look tells of none, since what it finds has waited in the bell before.
+ * The notifications to alert for: unread ones of a wanted kind, newer than the last alerted moment. The first poll
+ * alerts for none, because those notifications have been in the bell before.
  */
 export function newAlerts<N extends Told>(found: readonly N[], toldUntil: string | null, choice: AlertChoice): N[] {
   if (toldUntil === null) return [];
   return found.filter((notice) => !notice.isRead && notice.createdAt > toldUntil && isWanted(notice, choice));
 }
 
-/** The moment up to which a device has told once it has looked at these. */
+/** The last alerted moment after these notifications were polled. */
 export const toldUntilAfter = (found: readonly Told[], before: string | null): string =>
   [before ?? '', ...found.map(({ createdAt }) => createdAt)].toSorted().at(-1) ?? '';

@@ -4,13 +4,13 @@ import { problemText } from '../app/api-problem.ts';
 import { call } from '../app/call.ts';
 import { toast } from '../app/toasts.ts';
 
-/** Everything under this key is fetched anew after a change, for example after a client was created. */
+/** Every query under this key is refetched after a change, for example after a client was created. */
 const notificationsKey = ['notifications'] as const;
 
-/** How often the bell is read where changes do not arrive by themselves. */
+/** The bell's polling interval where changes are not streamed. */
 export const bellMs = 60_000;
 
-/** The bell: the last 20 (screens 2). */
+/** The bell: the latest 20 (screens 2). */
 export const bellQuery = queryOptions({
   queryKey: [...notificationsKey, 'bell'],
   queryFn: ({ signal }) => call(listNotifications, { query: { limit: 20 }, signal }),
@@ -27,7 +27,7 @@ export const notificationsQuery = (query: { page: number; limit: number; unread:
     placeholderData: keepPreviousData,
   });
 
-/** By which ways the user is notified of what (NO-6). */
+/** The user's notification channels by kind (NO-6). */
 export const choicesQuery = queryOptions({
   queryKey: ['notification-choices'],
   queryFn: ({ signal }) => call(readNotificationChoices, { signal }),

@@ -3,10 +3,10 @@ import { call } from '../app/call.ts';
 import { recall, remember } from '../app/device-memory.ts';
 import { findSubscription, pushWorker } from '../app/push-subscription.ts';
 
-/** Under this name the browser remembers whom it shows the reminders of. */
+/** The localStorage key for the id of the user whose reminders this browser shows. */
 const ownerName = 'push-owner';
 
-/** Whether this browser shows the reminders of a user. */
+/** Whether this browser shows a user's reminders. */
 export const isSubscribed = async (userId: string): Promise<boolean> =>
   recall(ownerName) === userId && (await findSubscription()) !== null;
 

@@ -18,7 +18,7 @@ runInNewContext(code, {
   },
 });
 
-/** Lets the worker handle an event to its end. */
+/** Dispatches an event to the worker and waits until it is handled. */
 async function tell(type: string, event: object): Promise<void> {
   const waits: Promise<unknown>[] = [];
   handlers.get(type)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) });
@@ -39,7 +39,7 @@ beforeEach(() => {
   openWindow.mockClear();
 });
 
-it('shows what the server pushes', async () => {
+it('shows a message pushed by the server', async () => {
   const pushed = { title: 'Task Reminder', message: 'Call back, Mar 11, 2026 14:00', page };
   await tell('push', { data: { json: () => pushed } });
   expect(showNotification).toHaveBeenCalledWith(
@@ -48,14 +48,14 @@ it('shows what the server pushes', async () => {
   );
 });
 
-it('opens the page of what is pressed where no window is open', async () => {
+it('opens the page of a pressed notification if no window is open', async () => {
   const event = pressed();
   await tell('notificationclick', event);
   expect(event.notification.close).toHaveBeenCalled();
   expect(openWindow).toHaveBeenCalledWith(page);
 });
 
-it('leads an open window there, best the one that shows it already', async () => {
+it('navigates an open window to it, preferably one that already shows it', async () => {
   const [other, same] = [windowAt('/jobs'), windowAt(page)];
   windows = [other, same];
   await tell('notificationclick', pressed());

@@ -1,5 +1,5 @@
 import { Shell } from '../app/shell/shell.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
-/** The shell knows no feature: its bell is given to it. */
+/** The shell must not depend on features, so its bell is passed in. */
 export const ShellWithBell = () => <Shell bell={<NotificationBell />} />;

@@ -6,7 +6,7 @@ import { useFallbackInterval } from '../app/live/live.ts';
 import { alertChoice, isSilent, newAlerts, toldUntilAfter } from './device-alerts.ts';
 import { bellMs, bellQuery } from './notification-queries.ts';
 
-/** A short tone of two notes. A browser that lets no page sound before a press stays silent. */
+/** Plays a short tone of two notes. Browsers that block sound before a user gesture stay silent. */
 export async function chime(): Promise<void> {
   const audio = new AudioContext();
   const volume = new GainNode(audio, { gain: 0.08 });
@@ -29,7 +29,7 @@ export const mayShowAlerts = (): boolean => 'Notification' in window && Notifica
 
 function show(notice: Notice): void {
   const { id, title, message } = notice;
-  // Null leaves it to the device whether it makes a sound of its own.
+  // Null lets the device decide about its own sound.
   const silent = isSilent(notice) || null;
   const alert = new Notification(title, { body: message, tag: id, icon: '/favicon.svg', silent });
   alert.addEventListener('click', () => {
@@ -38,11 +38,11 @@ function show(notice: Notice): void {
   });
 }
 
-/** Tells of new notifications outside of the page, as this device was asked to (P36). */
+/** Shows device alerts for new notifications, if enabled on this device (P36). */
 export function useDeviceAlerts(): void {
   const choice = useStore(alertChoice);
   const toldUntil = useRef<string | null>(null);
-  // Who wants to be told while he works in another window needs the bell to be read there too.
+  // With alerts on, the bell is also polled while another window has the focus.
   const { data } = useQuery({
     ...bellQuery,
     refetchInterval: useFallbackInterval(bellMs),

@@ -12,7 +12,7 @@ export type PaymentListSearch = ListSearch<never> & {
 const day = (value: unknown): string | undefined =>
   typeof value === 'string' && isDateOnly(value) ? value : undefined;
 
-/** Reads the state of the list from its address; unknown values are ignored (screens 3.10). */
+/** Reads the state of the list from its URL; unknown values are ignored (screens 3.10). */
 export const readPaymentListSearch = (raw: Record<string, unknown>): PaymentListSearch => ({
   ...readListSearch<never>({ page: raw.page, limit: raw.limit }, []),
   method: readChoice(paymentMethods, raw.method),
@@ -21,7 +21,7 @@ export const readPaymentListSearch = (raw: Record<string, unknown>): PaymentList
   to: day(raw.to),
 });
 
-/** The address without any filter; the page size stays. */
+/** The URL without filters; keeps the page size. */
 export const withoutFilters: Partial<PaymentListSearch> = {
   method: undefined,
   clientId: undefined,

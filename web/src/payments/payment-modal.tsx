@@ -21,7 +21,7 @@ type PaymentModalProps = {
   onClose: () => void;
 };
 
-/** M30: records what a client has paid of an invoice, or as the deposit of an estimate. */
+/** M30: records a payment of an invoice, or the deposit of an estimate. */
 export function PaymentModal({ document, onClose }: PaymentModalProps) {
   const { account } = useMe();
   const record = useRecordPayment();

@@ -14,7 +14,7 @@ import { refetchDocuments } from '../documents/document-queries.ts';
 
 export type PaymentListQuery = QueryInputOf<typeof listPayments>;
 
-/** A page of payments, newest first (PY-1). While another page is on its way the last one stays. */
+/** A page of payments, newest first (PY-1). While the next page loads, the previous one stays visible. */
 export const paymentListQuery = (query: PaymentListQuery) =>
   queryOptions({
     queryKey: ['payments', 'list', query],
@@ -24,7 +24,7 @@ export const paymentListQuery = (query: PaymentListQuery) =>
 
 type StatementOf = { clientId: string } & QueryInputOf<typeof getStatement>;
 
-/** What a client was invoiced and has paid (PY-5). */
+/** A client's statement: invoices and payments (PY-5). */
 export const statementQuery = ({ clientId, ...query }: StatementOf) =>
   queryOptions({
     queryKey: ['clients', 'one', clientId, 'statement', query],
@@ -32,7 +32,7 @@ export const statementQuery = ({ clientId, ...query }: StatementOf) =>
     placeholderData: keepPreviousData,
   });
 
-/** What the receipt of a payment says (PY-4). */
+/** The receipt of a payment (PY-4). */
 export const receiptQuery = (id: string) =>
   queryOptions({
     queryKey: ['payments', 'one', id, 'receipt'],
@@ -44,7 +44,7 @@ export function useRecordPayment() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof recordPayment>) => call(recordPayment, { body }),
-    // A refusal, too, may mean that somebody else was faster: what is due is read again.
+    // Also after a refusal: another user may have paid first, so the amount due is refetched.
     onSettled: () => refetchDocuments(queryClient),
   });
 }
@@ -59,7 +59,7 @@ export function useUpdatePayment() {
   });
 }
 
-/** Gives a payment or a part of it back (PY-6). */
+/** Refunds a payment in full or in part (PY-6). */
 export function useRefundPayment() {
   const queryClient = useQueryClient();
   return useMutation({

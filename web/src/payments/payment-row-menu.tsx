@@ -26,13 +26,13 @@ type PaymentRowMenuProps = {
   onReceipt: () => void;
 };
 
-/** What can be done with a payment (screens M30). */
+/** The actions on a payment (screens M30). */
 export function PaymentRowMenu({ payment, mayRecord, onEdit, onRefund, onReceipt }: PaymentRowMenuProps) {
   const { isAdmin } = useMe();
   const update = useUpdatePayment();
   const { mutateAsync: remove } = useDeletePayment();
   const amount = formatMoney(payment.paymentAmount, payment.currency);
-  // Payments of a deleted invoice are there to be read.
+  // Payments of a deleted invoice are read-only.
   const mayChange = mayRecord && !payment.isDocumentDeleted;
 
   const move = (to: PaymentState) =>

@@ -15,21 +15,21 @@ const textsOf = (sent: object): string[] => {
   return error?.issues.map(({ message }) => message) ?? [];
 };
 
-test('a payment is more than nothing', () => {
+test('a payment is more than zero', () => {
   for (const paymentAmount of [0, -5, null])
     expect(textsOf({ paymentAmount })).toEqual(['Payment amount must be greater than 0']);
 });
 
-test('a payment is no more than what is due, and may be all of it', () => {
+test('a payment is at most the amount due', () => {
   expect(textsOf({ paymentAmount: 113.01 })).toEqual(['The payment is more than the amount due.']);
   expect(textsOf({ paymentAmount: 113 })).toEqual([]);
 });
 
-test('a payment has a day that exists', () => {
+test('a payment has a valid date', () => {
   expect(textsOf({ paymentDate: '02/30/2026' })).toEqual(['Payment date is not valid']);
   expect(textsOf({ paymentDate: null })).toEqual(['Payment date is not valid']);
 });
 
-test('what was typed around a note is left out', () => {
+test('trims a note', () => {
   expect(paymentSchema(113).parse(payment).paymentNote).toBe('no. 12');
 });

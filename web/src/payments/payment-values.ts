@@ -18,7 +18,7 @@ const shared = {
   paymentNote: z.string().trim().max(noteMaximum),
 };
 
-/** What a payment of an invoice has to be (screens M30): more than nothing, and no more than is due. */
+/** The rules of a payment form (screens M30): more than zero, and at most the amount due. */
 export const paymentSchema = (amountDue: number) =>
   z.object({
     ...shared,
@@ -34,7 +34,7 @@ export const paymentSchema = (amountDue: number) =>
 export type PaymentInput = z.input<ReturnType<typeof paymentSchema>>;
 export type PaymentOutput = z.output<ReturnType<typeof paymentSchema>>;
 
-/** What a refund has to be: more than nothing, and no more than is left of the payment (PY-6). */
+/** The rules of a refund form: more than zero, and at most the rest of the payment (PY-6). */
 export const refundSchema = (left: number, tooLargeText: string) =>
   z.object({
     refundAmount: z
@@ -50,7 +50,7 @@ export const refundSchema = (left: number, tooLargeText: string) =>
 export type RefundInput = z.input<ReturnType<typeof refundSchema>>;
 export type RefundOutput = z.output<ReturnType<typeof refundSchema>>;
 
-/** What of a recorded payment can still be changed (API PY-3). */
+/** The editable fields of a recorded payment (API PY-3). */
 export const paymentChange = z.object(shared);
 export type PaymentChangeInput = z.input<typeof paymentChange>;
 export type PaymentChangeOutput = z.output<typeof paymentChange>;

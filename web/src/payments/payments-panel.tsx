@@ -19,7 +19,7 @@ const refundWords = { completed: 'Refunded', pending: 'Refund pending', failed: 
 
 type PaymentsPanelProps = { of: string; payments: readonly PaymentRow[]; mayRecord: boolean };
 
-/** The payments of one invoice, or the deposits of one estimate, with what can be done with each. */
+/** The payments of one invoice, or the deposits of one estimate, with their actions. */
 export function PaymentsPanel({ of, payments, mayRecord }: PaymentsPanelProps) {
   const [edited, setEdited] = useState<PaymentRow | null>(null);
   const [refunded, setRefunded] = useState<PaymentRow | null>(null);

@@ -17,7 +17,7 @@ import styles from './receipt.module.css';
 
 type ReceiptModalProps = { payment: PaymentRow; onClose: () => void };
 
-/** The receipt of a payment, to be read before it is printed or saved (PY-4). */
+/** A preview of a payment's receipt, to print or save (PY-4). */
 export function ReceiptModal({ payment, onClose }: ReceiptModalProps) {
   const query = useQuery(receiptQuery(payment.id));
   const save = () =>

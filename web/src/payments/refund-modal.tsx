@@ -17,7 +17,7 @@ import { useAppForm } from '../design/form.tsx';
 import { useRefundPayment } from './payment-queries.ts';
 import { noteMaximum, type RefundInput, type RefundOutput, refundSchema } from './payment-values.ts';
 
-/** Gives a payment or a part of it back (PY-6). One that came by card goes back by card. */
+/** Refunds a payment in full or in part (PY-6). A card payment is refunded to the card. */
 export function RefundModal({ payment, onClose }: { payment: PaymentRow; onClose: () => void }) {
   const { account } = useMe();
   const refund = useRefundPayment();

@@ -21,7 +21,7 @@ import styles from './statement.module.css';
 
 type StatementModalProps = { client: { id: string; name: string }; onClose: () => void };
 
-/** The statement of a client's account: what was invoiced and paid, and what is owed after each (PY-5). */
+/** The statement of a client's account: invoices and payments, with the balance after each (PY-5). */
 export function StatementModal({ client, onClose }: StatementModalProps) {
   const { timezone } = useMe();
   const [range, setRange] = useState<DayRange>({ from: undefined, to: undefined });
@@ -103,7 +103,7 @@ function Lines({ statement }: { statement: Statement }) {
             </tr>
           )}
           {lines.map((line) => (
-            <tr // Two like payments on one day still leave two balances.
+            <tr // Two identical payments on one day still have different balances.
               key={`${line.documentId} ${line.date} ${line.balance}`}
             >
               <td className={styles.day}>{formatDay(line.date)}</td>

@@ -20,7 +20,7 @@ const firstIn = (list: [RegExp, string][], text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * A browser's description of itself in two words people know.
+ * A short, familiar name for a browser's user agent.
  *
  * @example deviceName('Mozilla/5.0 (iPhone; …) … Safari/604.1') → 'Safari on iPhone'
  */

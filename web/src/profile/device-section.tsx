@@ -4,7 +4,7 @@ import { singleKeysOn, switchSingleKeys } from '../app/shortcuts.ts';
 import { Section } from '../design/section.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** What is kept on this device only: theme and single-key shortcuts. */
+/** Settings stored on this device only: theme and single-key shortcuts. */
 export function DeviceSection() {
   const areKeysOn = useStore(singleKeysOn);
   return (

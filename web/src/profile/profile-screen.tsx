@@ -8,7 +8,7 @@ import { RightsSection } from './rights-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 
-/** P23: the own profile, password, appearance, shortcuts and sessions. */
+/** P23: the user's profile, password, appearance, shortcuts and sessions. */
 export function ProfileScreen() {
   return (
     <Page

@@ -1,6 +1,6 @@
 import { isMantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 
-/** Light, dark or as the system has it, on this device. */
+/** Light, dark or the system's theme, on this device. */
 export function ThemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

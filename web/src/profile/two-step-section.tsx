@@ -10,7 +10,7 @@ import { SkeletonRows } from '../design/skeleton-rows.tsx';
 import { type TwoStepDeed, TwoStepModal } from '../two-step/two-step-modal.tsx';
 import { twoStepQuery } from '../two-step/two-step-queries.ts';
 
-/** The own two-step sign-in: on or off, and the recovery codes (SE-15 to SE-19). */
+/** The user's two-step sign-in: on or off, and the recovery codes (SE-15 to SE-19). */
 export function TwoStepSection() {
   const twoStep = useQuery(twoStepQuery);
   const [deed, setDeed] = useState<TwoStepDeed | null>(null);

@@ -20,7 +20,7 @@ export function ModuleBlock<Output>({ module, control, isReadOnly }: ModuleBlock
   const names = module.abilities.map(({ name }) => name);
   const headingId = `module-${module.name}`;
 
-  // In the order of the catalogue, so that ticking one off and on again is no change.
+  // In the order of the catalogue, so that unticking and reticking an ability is not a change.
   const hold = (ability: string, isHeld: boolean) =>
     field.onChange(names.filter((name) => (name === ability ? isHeld : held.includes(name))));
 

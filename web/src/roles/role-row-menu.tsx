@@ -8,7 +8,7 @@ import { RowMenu } from '../design/row-menu.tsx';
 import { newRoleId } from './role-search.ts';
 import { useRoleDeletion } from './use-role-deletion.ts';
 
-/** What can be done with a role: edit or look at it, duplicate, delete (screens 13.4). */
+/** The actions on a role: edit or view, duplicate, delete (screens 13.4). */
 export function RoleRowMenu({ role }: { role: Role }) {
   const deletion = useRoleDeletion(role);
   const to = '/settingsV2/roles/$roleId';

@@ -90,7 +90,7 @@ function RoleEditor({ stored, copyOf }: RoleEditorProps) {
         : update.mutateAsync({
             id: edited.id,
             updatedAt: edited.updatedAt,
-            // Of the admin roles nothing else may be sent.
+            // An admin role accepts no other change.
             ...(whyRoleNotChangeable(edited) === null ? values : { requiresTwoStep: values.requiresTwoStep }),
           }),
     reload: ({ id }) => queryClient.fetchQuery({ ...roleQuery(id), staleTime: 0 }),

@@ -1,9 +1,9 @@
-/** The new role may begin as a copy of another one. */
+/** The role that a new one is copied from, if any. */
 export type RoleSearch = { from?: string };
 
 export const readRoleSearch = (raw: Record<string, unknown>): RoleSearch => ({
   from: typeof raw.from === 'string' && raw.from !== '' ? raw.from : undefined,
 });
 
-/** Stands in the address in place of the id of a role that is not saved yet. */
+/** Takes the place of a role's id in the URL while the role is unsaved. */
 export const newRoleId = 'new';

@@ -13,22 +13,22 @@ const helper = {
   ],
 };
 
-test('a new role can do nothing', () => {
+test('a new role has no abilities', () => {
   expect(permissionsOf(roleValues(null).abilities)).toEqual([]);
 });
 
-test('abilities stand in the order of the catalogue, however they were stored', () => {
+test('abilities follow the order of the catalogue, whatever the stored order', () => {
   expect(roleValues(helper).abilities.Jobs).toEqual(['create', 'viewAssigned']);
 });
 
-test('modules of which nothing is held are not sent', () => {
+test('modules without abilities are not sent', () => {
   expect(roleForm.parse(roleValues(helper)).permissions).toEqual([
     { name: 'Clients', abilities: ['create'] },
     { name: 'Jobs', abilities: ['create', 'viewAssigned'] },
   ]);
 });
 
-test('a role with everything is sent with everything', () => {
+test('a role with all abilities is sent with all of them', () => {
   const permissions = Object.entries(everyAbility()).map(([name, abilities]) => ({ name, abilities }));
   expect(permissionsOf(everyAbility())).toEqual(permissions);
 });

@@ -8,16 +8,16 @@ import {
 } from '@truckroll/domain/abilities/catalogue';
 import { z } from 'zod';
 
-/** What the roles editor holds: a role's abilities, module by module. */
+/** The values of the roles editor: a role's abilities by module. */
 export type RoleFormValues = { name: string; label: string; requiresTwoStep: boolean; abilities: Abilities };
 
-/** A module's abilities in the order of the catalogue, so that ticking one off and on again is no change. */
+/** A module's abilities in the order of the catalogue, so that unticking and reticking one is not a change. */
 const inOrder = (abilities: Abilities): Abilities =>
   Object.fromEntries(
     moduleKeys.map((name) => [name, abilityCatalogue[name].filter((ability) => abilities[name].includes(ability))]),
   ) as Abilities;
 
-/** The values that the editor begins with; a role that is not there yet can do nothing. */
+/** The initial values of the editor; a new role has no abilities. */
 export const roleValues = (
   role: Pick<Role, 'name' | 'label' | 'permissions' | 'requiresTwoStep'> | null,
 ): RoleFormValues => ({
@@ -28,7 +28,7 @@ export const roleValues = (
 });
 
 /**
- * A name for the copy of a role that no other role has.
+ * A unique name for the copy of a role.
  *
  * @example copyName('helper', ['helper', 'helperCopy']) → 'helperCopy2'
  */
@@ -42,7 +42,7 @@ export function copyName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** A role's entries as they are sent: modules of which nothing is held have none. */
+/** A role's entries in a request, without modules that have no abilities. */
 export const permissionsOf = (abilities: Abilities): Permission[] =>
   moduleKeys.flatMap((name) => (abilities[name].length === 0 ? [] : [{ name, abilities: abilities[name] }]));
 

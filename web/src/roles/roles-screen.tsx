@@ -45,7 +45,7 @@ const columns: readonly Column<Role, never>[] = [
   },
 ];
 
-/** P26: the roles of the account, with how many people hold each. */
+/** P26: the roles of the account, with the number of members. */
 export function RolesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 
-/** Marks the roles that every account begins with. */
+/** Marks the default roles of every account. */
 export const SystemMark = () => (
   <Badge component="span" variant="default" size="sm" radius="sm" tt="none">
     System

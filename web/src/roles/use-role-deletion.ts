@@ -6,12 +6,12 @@ import { toastOnError } from '../app/tell-failure.ts';
 import { useDeleteRole } from './role-queries.ts';
 
 type RoleDeletion = {
-  /** Why the role cannot be deleted now, in the server's words. */
+  /** Why the role cannot be deleted, in the server's words. */
   refusal: string | null;
   ask: () => void;
 };
 
-/** Deleting a role, which asks first (M0). */
+/** Deletes a role after a confirmation (M0). */
 export function useRoleDeletion(role: Role, onDeleted?: () => void): RoleDeletion {
   const remove = useDeleteRole();
   const stays = whyRoleNotDeletable(role);

@@ -18,7 +18,7 @@ import { invitationQuery } from './session-queries.ts';
 
 const route = getRouteApi('/accept-invitation');
 
-/** P4: join an account by an invitation. */
+/** P4: accepts an invitation to an account. */
 export function AcceptInvitationScreen() {
   const { token } = route.useSearch();
   if (readToken() !== null) return <SignOutFirst />;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const passwordsDifferText = 'The passwords do not match.';
 
-/** A new password typed twice. */
+/** A new password entered twice. */
 export const repeatedPassword = z
   .object({ password: newPassword, repeated: z.string() })
   .refine(({ password, repeated }) => password === repeated, { path: ['repeated'], error: passwordsDifferText });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getInvitation, signUpState } from '@truckroll/contract/session';
 import { call } from '../app/call.ts';
 
-/** Whether a visitor may create an account, and whether there is none yet. */
+/** Whether a visitor may create an account, and whether none exists yet. */
 export const signUpQuery = queryOptions({
   queryKey: ['sign-up'],
   queryFn: ({ signal }) => call(signUpState, { signal }),

@@ -8,7 +8,7 @@ import { Entrance } from './entrance.tsx';
 
 const route = getRouteApi('/two-step-setup');
 
-/** P37: somebody whose role requires two-step sign-in sets it up before anything else. */
+/** P37: forces the setup of two-step sign-in if the role requires it. */
 export function TwoStepScreen() {
   const { next } = route.useSearch();
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ export const skillsQuery = queryOptions({
 
 const refetch = (queryClient: QueryClient) => queryClient.invalidateQueries(skillsQuery);
 
-/** Adds a skill, or renames one that is there (TM-13, TM-14). */
+/** Adds or renames a skill (TM-13, TM-14). */
 export function useSaveSkill() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ export function useSaveSkill() {
   });
 }
 
-/** Deletes a skill, which is taken off people and jobs (TM-14). */
+/** Deletes a skill and removes it from people and jobs (TM-14). */
 export function useDeleteSkill() {
   const queryClient = useQueryClient();
   return useMutation({

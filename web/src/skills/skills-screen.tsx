@@ -19,7 +19,7 @@ import { skillsQuery, useDeleteSkill, useSaveSkill } from './skill-queries.ts';
 
 const route = getRouteApi('/_app/settingsV2/skills');
 
-/** P31: the skills that people have and jobs ask for. */
+/** P31: the skills that people have and jobs require. */
 export function SkillsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

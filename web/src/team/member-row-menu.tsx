@@ -15,7 +15,7 @@ import { toast } from '../app/toasts.ts';
 import { RowMenu } from '../design/row-menu.tsx';
 import { useDeactivateMember, useInviteMember, useUpdateMember } from './team-queries.ts';
 
-/** What can be done with a person: edit, invite again, deactivate, activate (screens 13.3). */
+/** The actions on a person: edit, invite again, deactivate, activate (screens 13.3). */
 export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: () => void }) {
   const { id, name, status, updatedAt } = member;
   const deactivate = useDeactivateMember();

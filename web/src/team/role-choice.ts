@@ -1,2 +1,2 @@
-/** The choice in the form that stands for no role at all; roles have ids. */
+/** The form option for having no role; all other options are role ids. */
 export const fullAccess = 'full-access';

@@ -13,7 +13,7 @@ import { meQuery } from '../app/me.ts';
 
 const teamKey = ['team'] as const;
 
-/** A page of the account's people (TM-1). While another page is on its way the last one stays. */
+/** A page of the account's people (TM-1). While the next page loads, the previous one stays visible. */
 export const teamQuery = (query: QueryInputOf<typeof listTeam>) =>
   queryOptions({
     queryKey: [...teamKey, 'list', query],
@@ -28,7 +28,7 @@ export const memberQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getMember, { params: { id }, signal })).member,
   });
 
-/** Lists are read again, and so are the counts of roles; who changes himself may have other rights now. */
+/** Refetches lists and the roles' member counts; users who change themselves may have new rights. */
 function refetch(queryClient: QueryClient, id?: string): void {
   void queryClient.invalidateQueries({ queryKey: teamKey });
   void queryClient.invalidateQueries({ queryKey: ['roles'] });
@@ -57,7 +57,7 @@ export function useUpdateMember() {
   });
 }
 
-/** Makes a person inactive; his records stay (TM-6). */
+/** Deactivates a person; their records are kept (TM-6). */
 export function useDeactivateMember() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -66,6 +66,6 @@ export function useDeactivateMember() {
   });
 }
 
-/** Sends the invitation again (TM-7). */
+/** Resends the invitation (TM-7). */
 export const useInviteMember = () =>
   useMutation({ mutationFn: (id: string) => call(inviteMember, { params: { id } }) });

@@ -10,15 +10,15 @@ type PasswordQuestionProps = {
   label: string;
   busyLabel: string;
   onClose: () => void;
-  /** Does what the password is asked for. */
+  /** The action that needs the password. */
   work: (currentPassword: string) => Promise<unknown>;
 };
 
-/** Asks for the current password before the own two-step sign-in is changed. */
+/** Asks for the current password before changing the user's two-step sign-in. */
 export function PasswordQuestion({ title, text, label, busyLabel, onClose, work }: PasswordQuestionProps) {
   const form = useAppForm({
     isEntrance: true,
-    // The other calls that ask for it have the same rule.
+    // The other calls with a password have the same rule.
     schema: turnOffTwoStep.body,
     defaultValues: { currentPassword: '' },
     save: ({ currentPassword }) => work(currentPassword),

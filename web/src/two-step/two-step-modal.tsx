@@ -11,7 +11,7 @@ import { useRefreshTwoStep } from './two-step-queries.ts';
 export type TwoStepDeed = 'turn-on' | 'renew-codes' | 'turn-off';
 type TwoStepModalProps = { deed: TwoStepDeed; onClose: () => void };
 
-/** Changes the own two-step sign-in, after the password was asked for (screens 13.1). */
+/** Changes the user's two-step sign-in after asking for the password (screens 13.1). */
 export function TwoStepModal({ deed, onClose }: TwoStepModalProps) {
   const refresh = useRefreshTwoStep();
   const [password, setPassword] = useState<string | null>(null);

@@ -12,9 +12,9 @@ import styles from './two-step-panel.module.css';
 import { newSecretQuery } from './two-step-queries.ts';
 
 type TwoStepPanelProps = {
-  /** Not asked for again of somebody who has just signed in. */
+  /** Omitted right after sign-in, which already asked for it. */
   currentPassword?: string;
-  /** The recovery codes were shown and put away. */
+  /** Called when the user has dismissed the recovery codes. */
   onFinished: () => void;
 };
 

@@ -10,7 +10,7 @@ export const twoStepQuery = queryOptions({
   queryFn: ({ signal }) => call(getTwoStep, { signal }),
 });
 
-/** A secret for the authenticator app. It is asked for once, and forgotten with the page that shows it. */
+/** A secret for the authenticator app. It is fetched once, and dropped when its page unmounts. */
 export const newSecretQuery = (currentPassword: string | undefined) =>
   queryOptions({
     queryKey: [...twoStepKey, 'secret'],
@@ -20,7 +20,7 @@ export const newSecretQuery = (currentPassword: string | undefined) =>
     retry: false,
   });
 
-/** Reads anew whether two-step sign-in is on. */
+/** Refetches whether two-step sign-in is on. */
 export function useRefreshTwoStep(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
