@@ -51,7 +51,7 @@ type Named = Pick<
 >;
 
 type Asked = Pick<Named, 'documentType' | 'terms'> & { id: string };
-/** The client whose record is converted, and the user who converts it. */
+/** The client and the user of a conversion. */
 type Reader = { clientId: string; actor: Actor };
 
 const kindsOf = (sent: Named): DocumentSource['kind'][] => [

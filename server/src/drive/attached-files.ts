@@ -4,7 +4,7 @@ import type { Links } from '../storage/links.ts';
 
 type FileRef = Request['attachments'][number];
 
-/** The files of requests, by the request, with fresh links to them. */
+/** The files of requests, grouped by request, with fresh links. */
 export async function listRequestFiles(
   tx: Tx,
   requestIds: readonly string[],

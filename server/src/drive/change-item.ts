@@ -11,7 +11,7 @@ import { renameStoredFile } from '../storage/stored-file-store.ts';
 import { type Drive, historyOf } from './drive-owner.ts';
 import * as store from './drive-store.ts';
 
-/** Creates a folder; that its name is free is the database's to say, also of two at the same moment (API DR-2a). */
+/** Creates a folder. A unique index enforces the name, also for concurrent calls (API DR-2a). */
 export async function createFolder(
   tx: Tx,
   drive: Drive,
@@ -27,7 +27,7 @@ export async function createFolder(
   return rows;
 }
 
-/** The name that an item gets; a file keeps its extension (API DR-3). */
+/** The new name of an item; a file keeps its extension (API DR-3). */
 function nameFor(item: store.DriveItemRow, wished: string): string {
   if (item.type === 'note') return wished;
   if (item.type === 'folder') {
@@ -41,7 +41,7 @@ function nameFor(item: store.DriveItemRow, wished: string): string {
   return name;
 }
 
-/** Renames an item; the name that it has already changes nothing (API DR-3, 1.7). */
+/** Renames an item; its current name changes nothing (API DR-3, 1.7). */
 export async function renameItem(
   tx: Tx,
   item: store.DriveItemRow,
@@ -75,14 +75,14 @@ export async function moveItem(
   return moved;
 }
 
-/** A folder of the account that is none of this drive is known, and refused; anything else is not found. */
+/** A folder from another drive of the account is refused; any other unknown folder is not found. */
 async function demandSameDrive(tx: Tx, item: store.DriveItemRow, destination: string): Promise<void> {
   const target = await store.findItem(tx, destination);
   const folder = found(target?.type === 'folder' ? target : undefined, 'Folder');
   if (folder.moduleType !== item.moduleType || folder.moduleId !== item.moduleId) throw new Problem('moveRefused');
 }
 
-/** What lies where, with the way there (API DR-1). */
+/** The items of a folder, with its path (API DR-1). */
 export async function listFolder(
   tx: Tx,
   drive: Drive,

@@ -36,7 +36,7 @@ describe('DR-3 rename', () => {
   const rename = (as: Parameters<typeof list>[1]['as'], id: string, name: unknown) =>
     shop.call(contract.renameDriveItem, { as, body: { id, name } });
 
-  it('gives a folder, file or note its new name; a file keeps its extension', async () => {
+  it('renames a folder, file or note; a file keeps its extension', async () => {
     const { drive } = await newDrive();
     const folder = await newFolder(shop, drive, 'Plans');
     const file = await newFile(shop, drive, aFile('scan.txt'));
@@ -88,7 +88,7 @@ describe('DR-3 rename', () => {
     expect([reply.status, reply.body.message]).toEqual([status, message]);
   });
 
-  it('refuses a folder of the system and does not find what is not there', async () => {
+  it('refuses a system folder and does not find unknown items', async () => {
     const { account, drive } = await newDrive();
     const reply = await rename(drive.as, await systemFolder(account, drive.moduleId), 'Mine');
     expect([reply.status, reply.body.message]).toEqual([
@@ -127,7 +127,7 @@ describe('DR-6 move', () => {
     ]);
   });
 
-  it('does nothing when the item lies there already', async () => {
+  it('does nothing when the item is already there', async () => {
     const { drive } = await newDrive();
     const plans = await newFolder(shop, drive, 'Plans');
     shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
@@ -135,7 +135,7 @@ describe('DR-6 move', () => {
     expect([reply.status, reply.data[0]?.updatedAt]).toEqual([200, plans.updatedAt]);
   });
 
-  it('puts no folder into itself or below itself', async () => {
+  it('refuses to move a folder into itself or below itself', async () => {
     const { drive } = await newDrive();
     const plans = await newFolder(shop, drive, 'Plans');
     const year = await newFolder(shop, drive, '2026', plans.id);
@@ -145,7 +145,7 @@ describe('DR-6 move', () => {
     }
   });
 
-  it('makes no circle of two moves at the same moment', async () => {
+  it('creates no cycle when two moves are concurrent', async () => {
     const { drive } = await newDrive();
     const [one, other] = [await newFolder(shop, drive, 'One'), await newFolder(shop, drive, 'Other')];
     const replies = await Promise.all([move(drive.as, one.id, other.id), move(drive.as, other.id, one.id)]);
@@ -153,7 +153,7 @@ describe('DR-6 move', () => {
     expect(await namesIn(shop, drive)).toHaveLength(1);
   });
 
-  it('refuses a folder of another drive, a taken name and a folder of the system', async () => {
+  it('refuses a folder of another drive, a taken name and a system folder', async () => {
     const { account, drive } = await newDrive();
     const other = await newClientDrive(shop, account.owner);
     const file = await newFile(shop, drive, aFile('a.txt'));

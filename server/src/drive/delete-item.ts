@@ -12,7 +12,7 @@ import { type DriveItemRow, listFolders } from './drive-store.ts';
 
 type Deleting = Author & { queue: Queue };
 
-/** Removes items with what was read of them, and answers the keys of the contents that nothing holds any more. */
+/** Removes items with their extracted texts, and returns the storage keys that are no longer referenced. */
 export async function removeItems(tx: Tx, ids: readonly string[]): Promise<{ count: number; keys: string[] }> {
   const items = await tx
     .deleteFrom('driveItems')
@@ -33,7 +33,7 @@ export async function removeItems(tx: Tx, ids: readonly string[]): Promise<{ cou
 export const removeContents = (tx: Tx, queue: Queue, keys: readonly string[]): Promise<void> =>
   removeFiles(tx, queue, keys);
 
-/** Takes job files out of the client's drive; the job keeps them (API DR-4, DR-7). */
+/** Hides job files from the client's drive; the job keeps them (API DR-4, DR-7). */
 const hideJobFiles = (tx: Tx, which: { id: string } | { folderIds: readonly string[] }): Promise<unknown> =>
   tx
     .updateTable('driveItems')
@@ -46,7 +46,7 @@ const hideJobFiles = (tx: Tx, which: { id: string } | { folderIds: readonly stri
     )
     .execute();
 
-/** A folder and everything below it. */
+/** The ids of a folder and everything below it. */
 async function idsOfFolder(tx: Tx, folder: DriveItemRow): Promise<string[]> {
   const folderIds = [...idsWithin(await listFolders(tx, folder), folder.id)];
   await hideJobFiles(tx, { folderIds });
@@ -55,8 +55,8 @@ async function idsOfFolder(tx: Tx, folder: DriveItemRow): Promise<string[]> {
 }
 
 /**
- * Deletes an item for good, a folder with everything below it; the files of jobs that lie there are only taken out of
- * the client's drive. Answers how many items are gone (API DR-4).
+ * Deletes an item permanently, a folder with everything below it; job files in it are only hidden from the client's
+ * drive. Returns the number of deleted items (API DR-4).
  */
 export async function deleteItem(tx: Tx, item: DriveItemRow, by: Deleting): Promise<number> {
   if (item.isSystemGeneratedJob) throw new Problem('systemFolder');
@@ -68,7 +68,9 @@ export async function deleteItem(tx: Tx, item: DriveItemRow, by: Deleting): Prom
   return count;
 }
 
-/** Deletes a job's file: everywhere, which needs the right on the job too, or from the client's drive alone (API DR-7). */
+/**
+ * Deletes a job's file: everywhere, which also needs the right on the job, or from the client's drive only (API DR-7).
+ */
 export async function deleteJobFile(
   tx: Tx,
   item: DriveItemRow,
@@ -90,8 +92,8 @@ export async function deleteJobFile(
 }
 
 /**
- * Removes whole drives with their owners, whatever lies in them. Answers the keys of the contents, which the caller
- * hands to `removeFile`: their bytes go once everything is committed.
+ * Removes whole drives with their owners, including all files. Returns the storage keys for the caller to pass to
+ * `removeFile`, which erases the contents after the commit.
  */
 export async function removeDriveOf(tx: Tx, moduleType: DriveModule, moduleIds: readonly string[]): Promise<string[]> {
   if (moduleIds.length === 0) return [];

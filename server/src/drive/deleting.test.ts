@@ -32,7 +32,7 @@ const newDrive = async () => {
 const remove = (as: TestDrive['as'], body: Record<string, unknown>, query: Record<string, unknown> = {}) =>
   shop.call(contract.deleteDriveItem, { as, body, query });
 
-/** Everything that is kept of drives: rows, texts and contents. */
+/** Everything stored for drives: rows, texts and contents. */
 async function kept(account: TestAccount) {
   await shop.queue.runWaiting({ evenLater: true });
   const contents: string[] = [];
@@ -47,7 +47,7 @@ async function kept(account: TestAccount) {
 }
 const nothing = { items: [], ingested: [], passages: 0, stored: [], contents: 0 };
 
-/** A file that a job keeps in its client's drive. */
+/** A job's file in its client's drive. */
 async function jobFile(account: TestAccount, drive: TestDrive, parentFolderId?: string, jobId?: string) {
   const file = await newFile(shop, drive, aFile('photo.txt'), parentFolderId);
   const job = jobId ?? (await storeJob(account, { clientId: drive.moduleId, createdBy: drive.as.userId }));
@@ -75,7 +75,7 @@ describe('DR-4 delete', () => {
     expect(await kept(account)).toEqual(nothing);
   });
 
-  it('takes a folder with everything below it, and nothing beside it', async () => {
+  it('deletes a folder with everything below it, and nothing beside it', async () => {
     const { account, drive } = await newDrive();
     const plans = await newFolder(shop, drive, 'Plans');
     const year = await newFolder(shop, drive, '2026', plans.id);
@@ -87,7 +87,7 @@ describe('DR-4 delete', () => {
     expect(await kept(account)).toEqual({ ...nothing, items: ['beside.txt'], stored: ['beside.txt'], contents: 1 });
   });
 
-  it('answers 404 for what is deleted already, unknown, or of another account', async () => {
+  it('answers 404 for items already deleted, unknown, or of another account', async () => {
     const { drive } = await newDrive();
     const file = await newFile(shop, drive, aFile('a.txt'));
     expect((await remove((await shop.newAccount()).owner, { id: file.id })).status).toBe(404);
@@ -100,7 +100,7 @@ describe('DR-4 delete', () => {
     expect([missing.status, missing.body.message]).toEqual([400, 'Id is required']);
   });
 
-  it('erases once what is deleted twice at the same moment', async () => {
+  it('erases a file once when it is deleted concurrently', async () => {
     const { drive } = await newDrive();
     const file = await newFile(shop, drive, aFile('a.txt'));
     const replies = await Promise.all([1, 2, 3].map(() => remove(drive.as, { id: file.id })));
@@ -109,7 +109,7 @@ describe('DR-4 delete', () => {
 });
 
 describe('files of jobs', () => {
-  it('are marked, and not deleted like others', async () => {
+  it('are marked, and cannot be deleted like other files', async () => {
     const { account, drive } = await newDrive();
     const { file, jobId } = await jobFile(account, drive);
     expect((await list(shop, drive)).data.items).toMatchObject([{ relatedTo: 'jobs', jobId }]);
@@ -117,7 +117,7 @@ describe('files of jobs', () => {
     expect([reply.status, reply.body.message]).toEqual([422, 'This file belongs to a job. Choose where to delete it.']);
   });
 
-  it('are taken out of the drive and stay on the job when their folder is deleted', async () => {
+  it('are hidden from the drive and stay on the job when their folder is deleted', async () => {
     const { account, drive } = await newDrive();
     const folder = await newFolder(shop, drive, 'Photos');
     const { file, jobId } = await jobFile(account, drive, folder.id);
@@ -132,7 +132,7 @@ describe('files of jobs', () => {
   const removeJobFile = (as: TestDrive['as'], fileId: unknown, deleteType: unknown) =>
     shop.call(contract.deleteJobFile, { as, body: { fileId, deleteType } });
 
-  it('DR-7 takes them out of the drive alone', async () => {
+  it('DR-7 hides them from the drive only', async () => {
     const { account, drive } = await newDrive();
     const { file } = await jobFile(account, drive);
     const reply = await removeJobFile(drive.as, file.id, 'clientOnly');
@@ -142,7 +142,7 @@ describe('files of jobs', () => {
     expect((await removeJobFile(drive.as, file.id, 'clientOnly')).status).toBe(404);
   });
 
-  it('DR-7 erases them from both, and tells the job and the client', async () => {
+  it('DR-7 erases them from both, with history on the job and the client', async () => {
     const { account, drive } = await newDrive();
     const { file, jobId } = await jobFile(account, drive);
     expect((await removeJobFile(drive.as, file.id, 'both')).data).toEqual({ deletedCount: 1 });
@@ -167,7 +167,7 @@ describe('files of jobs', () => {
     expect((await removeJobFile(pro, ownFile.id, 'both')).status).toBe(200);
   });
 
-  it('DR-7 refuses other files and other ways', async () => {
+  it('DR-7 refuses other files and other modes', async () => {
     const { account, drive } = await newDrive();
     const plain = await newFile(shop, drive, aFile('a.txt'));
     const other = await removeJobFile(drive.as, plain.id, 'both');
@@ -181,7 +181,7 @@ describe('files of jobs', () => {
 });
 
 describe('removing a client with the drive', () => {
-  it('leaves nothing of it, not even what is uploaded at that moment', async () => {
+  it('leaves nothing of it, not even concurrent uploads', async () => {
     const { account, drive } = await newDrive();
     await newFile(shop, drive, aFile('manual.pdf', makePdf('text')));
     const params = { id: drive.moduleId };
@@ -195,7 +195,7 @@ describe('removing a client with the drive', () => {
     expect((await list(shop, drive)).body.message).toBe('Client not found');
   });
 
-  it('takes everything of that drive and leaves the others alone', async () => {
+  it('removes everything in that drive and keeps other drives', async () => {
     const { account, drive } = await newDrive();
     const folder = await newFolder(shop, drive, 'Plans');
     await newFile(shop, drive, aFile('manual.pdf', makePdf('text')), folder.id);

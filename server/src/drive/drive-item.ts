@@ -8,23 +8,23 @@ import { type DriveItemRow, findItem, findItemByAnyId } from './drive-store.ts';
 type Wanted = {
   id: string;
   deed: DriveOperation;
-  /** What the call is about: the 404 says that it was not found. */
+  /** The entity named in the 404. */
   entity?: Entity;
-  /** Also by its file id (API 20). */
+  /** Also finds the item by its file id (API 20). */
   byFileId?: true;
 };
 
-/** The item that a call is about, with the right to the deed on the drive that it lies in. */
+/** The item of a call, checked for the right to the operation on its drive. */
 export async function openItem(tx: Tx, actor: Actor, wanted: Wanted): Promise<DriveItemRow> {
   const { id, deed, entity = 'File' } = wanted;
   const find = wanted.byFileId ? findItemByAnyId : findItem;
   const item = found(isId(id) ? await find(tx, id) : undefined, entity);
   await enterDrive(tx, { actor, deed, missing: entity }, item);
-  // Read again under the lock: what was found before may have been changed by the one who held it.
+  // Read again under the lock: the previous holder may have changed the item.
   return deed === 'read' ? item : found(await findItem(tx, item.id), entity);
 }
 
-/** As `openItem` for an id that a body names; undefined when it names none: the check of its fields says so then. */
+/** As `openItem` for an id in the body; undefined without one: the field check reports that. */
 export async function openNamedItem(
   tx: Tx,
   actor: Actor,
@@ -36,11 +36,11 @@ export async function openNamedItem(
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** An item whose content is stored. */
+/** An item with stored content. */
 export type FileRow = DriveItemRow & { storageKey: string; fileType: string; fileSize: number };
 
 export const isFile = (item: DriveItemRow): item is FileRow => item.type === 'file';
 
-/** The item if it is a file; a folder or note of this id is no file. */
+/** The item if it is a file; the id of a folder or note is not found. */
 export const asFile = (item: DriveItemRow | undefined): FileRow =>
   found(item !== undefined && isFile(item) ? item : undefined, 'File');

@@ -8,13 +8,13 @@ import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
 import { requestScope, selectRequestIds } from '../requests/request-scope.ts';
 import type { Actor } from '../session/actor.ts';
 
-/** Whose drive it is. */
+/** The record that owns a drive. */
 export type Drive = { moduleType: DriveModule; moduleId: string };
 
-/** The drive that a query or body names, or null when it names none: the check of its fields says so then. */
+/** The drive named by a query or body, or null without one: the field check reports that. */
 export const driveNamedIn = (sent: Record<string, unknown>): Drive | null => driveOf.safeParse(sent).data ?? null;
 
-/** The records of a module that somebody sees: the owners of the drives that he may look for (API 2.3). */
+/** The records of a module visible to a user: the owners of the drives the user may search (API 2.3). */
 export function ownersInScope(tx: Tx, actor: Actor, moduleType: DriveModule) {
   switch (moduleType) {
     case 'clients':
@@ -35,16 +35,16 @@ const tables: Record<DriveModule, { table: Table; entity: Entity; history: Histo
   requests: { table: 'requests', entity: 'Request', history: 'request' },
 };
 
-/** Where the history of a drive stands: with its owner. */
+/** A drive's history belongs to its owner. */
 export const historyOf = ({ moduleType, moduleId }: Drive): { moduleType: HistoryModule; moduleId: string } => ({
   moduleType: tables[moduleType].history,
   moduleId,
 });
 
 /**
- * Makes sure that somebody may do a deed on a drive: 403 without the ability, 404 for an owner that he does not see,
- * 403 where the right is limited to own records. Who changes a drive holds its owner until the end of the transaction,
- * so that changes of one drive come one after the other and none outlives its owner.
+ * Checks the right to an operation on a drive: 403 without the ability, 404 for an owner out of scope, 403 if the right
+ * is limited to own records. Changes lock the owner until the end of the transaction, so that changes of one drive are
+ * serialized and none outlives its owner.
  */
 export async function enterDrive(
   tx: Tx,

@@ -39,7 +39,7 @@ export type DriveItemRow = Pick<Selectable<DriveItemsTable>, Column> & {
   creatorLastName: string | null;
 };
 
-/** A row as people read it, with a fresh link to its content. */
+/** A row in the wire format, with a fresh link to its content. */
 export function toDriveItem(row: DriveItemRow, links: Links): DriveItem {
   const { storageKey, noteStart, creatorFirstName, creatorLastName, createdBy, ...item } = row;
   return {
@@ -61,7 +61,7 @@ export const toPersonRef = (
     ? null
     : { id: row.createdBy, name: `${row.creatorFirstName ?? ''} ${row.creatorLastName ?? ''}`.trim() };
 
-/** Items with their creators. What was taken out of a drive is not there for any of its calls. */
+/** Items with their creators. Hidden items are excluded from every call on the drive. */
 export const selectItems = (tx: Tx) =>
   tx
     .selectFrom('driveItems')
@@ -74,7 +74,7 @@ export const selectItems = (tx: Tx) =>
 
 export type ItemFilter = { parentFolderId: string | null; type?: DriveItemType | null; search?: string };
 
-/** What lies in a folder, or with a search anywhere in the drive; folders first, then by name. */
+/** The items of a folder, or search matches in the whole drive; folders first, then by name. */
 export async function listItems(tx: Tx, drive: Drive, filter: ItemFilter): Promise<DriveItemRow[]> {
   const { parentFolderId, type, search } = filter;
   const rows = await selectItems(tx)
@@ -91,7 +91,7 @@ export async function listItems(tx: Tx, drive: Drive, filter: ItemFilter): Promi
 
 export type FolderRow = { id: string; name: string; parentFolderId: string | null; isSystemGeneratedJob: boolean };
 
-/** All folders of a drive: what the rules of its tree need. */
+/** All folders of a drive, as the tree rules need them. */
 export const listFolders = (tx: Tx, drive: Drive): Promise<FolderRow[]> =>
   tx
     .selectFrom('driveItems')
@@ -101,7 +101,7 @@ export const listFolders = (tx: Tx, drive: Drive): Promise<FolderRow[]> =>
     .where('moduleId', '=', drive.moduleId)
     .execute();
 
-/** A folder that something is to lie in; null is the root. */
+/** A target folder; null is the root. */
 export async function demandFolder(tx: Tx, drive: Drive, id: string | null): Promise<void> {
   if (id === null) return;
   const folder = await tx
@@ -118,7 +118,7 @@ export async function demandFolder(tx: Tx, drive: Drive, id: string | null): Pro
 export const findItem = (tx: Tx, id: string): Promise<DriveItemRow | undefined> =>
   selectItems(tx).where('driveItems.id', '=', id).executeTakeFirst();
 
-/** A file by its item's id or by its file id (API 20). */
+/** A file by item id or file id (API 20). */
 export const findItemByAnyId = (tx: Tx, id: string): Promise<DriveItemRow | undefined> =>
   selectItems(tx)
     .where((item) => item.or([item('driveItems.id', '=', id), item('driveItems.fileId', '=', id)]))
@@ -129,7 +129,7 @@ export type NewItem = Omit<
   'accountId' | 'nameKey' | 'searchName' | 'moduleType' | 'moduleId' | 'createdBy' | 'createdAt' | 'updatedAt'
 >;
 
-/** A new item has nothing but what is said of it. */
+/** The defaults of a new item. */
 const emptyItem = {
   storageKey: null,
   fileType: null,
@@ -182,7 +182,7 @@ export type ItemChanges = Pick<
   name?: string;
 };
 
-/** Changes an item as a person does: its version moves on. */
+/** Applies a user's change to an item and updates its version. */
 export async function updateItem(tx: Tx, id: string, changes: ItemChanges, now: Date): Promise<DriveItemRow> {
   const { name, ...others } = changes;
   await tx
@@ -193,7 +193,7 @@ export async function updateItem(tx: Tx, id: string, changes: ItemChanges, now: 
   return found(await findItem(tx, id), 'File');
 }
 
-/** Notes how far the reading of a file's text has come; that is no change of the item's own. */
+/** Stores the processing status of a file's text, without updating the item's version. */
 export async function updateProcessing(tx: Tx, fileId: string, status: ProcessingStatus): Promise<void> {
   await tx.updateTable('driveItems').set({ processingStatus: status }).where('fileId', '=', fileId).execute();
 }

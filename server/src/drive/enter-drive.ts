@@ -4,7 +4,7 @@ import type { Actor } from '../session/actor.ts';
 import { driveNamedIn, enterDrive } from './drive-owner.ts';
 import { demandFolder } from './drive-store.ts';
 
-/** A read of the drive that the query names; what it names is checked with the other fields. */
+/** A read of the drive named by the query; the other fields are validated later. */
 export async function enterForReading(call: {
   tx: Tx;
   actor: Actor;
@@ -14,7 +14,7 @@ export async function enterForReading(call: {
   if (drive !== null) await enterDrive(call.tx, { actor: call.actor, deed: 'read' }, drive);
 }
 
-/** An addition to the drive and folder that the body names. */
+/** An addition to the drive and folder named by the body. */
 export async function enterForAdding(call: { tx: Tx; actor: Actor; rawBody: Record<string, unknown> }): Promise<void> {
   const drive = driveNamedIn(call.rawBody);
   if (drive === null) return;

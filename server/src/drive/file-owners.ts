@@ -8,7 +8,9 @@ import type { Actor } from '../session/actor.ts';
 import type { StoredFile } from '../storage/stored-file-store.ts';
 import { openItem } from './drive-item.ts';
 
-/** A job's file is for all who see the job, also when they do not see the client's drive in which it lies (API 2.4). */
+/**
+ * A job's file is visible to all who see the job, even if they do not see the client's drive that holds it (API 2.4).
+ */
 async function isFileOfSeenJob(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   if (viewScope(actor, 'Jobs') === null) return false;
   const item = await tx
@@ -20,14 +22,14 @@ async function isFileOfSeenJob(tx: Tx, actor: Actor, id: string): Promise<boolea
   return item !== undefined;
 }
 
-/** Reads the record or throws its 404 or 403: a file's readers are those of its record. */
+/** Reads the record or throws its 404 or 403: files inherit their record's read rights. */
 const readOwner: Record<FileOwner, (tx: Tx, actor: Actor, id: string) => Promise<unknown>> = {
   client: async (tx, actor, id) =>
     found(await selectClientIds(tx, clientScope(actor)).where('clients.id', '=', id).executeTakeFirst(), 'Client'),
   drive: async (tx, actor, id) => (await isFileOfSeenJob(tx, actor, id)) || openItem(tx, actor, { id, deed: 'read' }),
 };
 
-/** Whether somebody may read the record that a file belongs to. */
+/** Whether a user may read the record that a file belongs to. */
 export async function mayReadOwner(
   tx: Tx,
   actor: Actor,

@@ -26,7 +26,7 @@ const fileOf = (item: FileRow, links: Links): contract.StoredFile => ({
 
 const still = Symbol('still reading');
 
-/** How long FI-2 waits for a text before it answers that the work continues (API FI-2). */
+/** How long FI-2 waits for the text before it answers that processing continues (API FI-2). */
 const waitMs = 60_000;
 
 export function fileRoutes(context: ServerContext): void {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The same link with another signature. */
+/** The same link with a different signature. */
 const tampered = (url: string): string =>
   url.replace(/signature=(.)/, (_, first: string) => `signature=${first === 'A' ? 'B' : 'A'}`);
 
@@ -36,7 +36,7 @@ describe('FI-2', () => {
   const process = (as: TestDrive['as'], fileId: unknown, fileUrl: unknown) =>
     shop.call(files.processFile, { as, body: { fileId, fileUrl } });
 
-  it('takes nothing but a link of this server to that very file', async () => {
+  it('accepts only a link of this server to that file', async () => {
     const { account, drive } = await newDrive();
     const item = await newFile(shop, drive, pdf('manual.pdf', 'text'));
     const other = await newFile(shop, drive, pdf('other.pdf', 'other'));
@@ -71,7 +71,7 @@ describe('FI-2', () => {
     );
   });
 
-  it('answers a broken PDF as failed, and a file that is no PDF as completed', async () => {
+  it('answers a broken PDF as failed, and a non-PDF file as completed', async () => {
     const { drive } = await newDrive();
     const broken = await newFile(shop, drive, aFile('broken.pdf', '%PDF-1.7\nnothing'));
     expect((await process(drive.as, broken.fileId, broken.presignedUrl)).data.processingStatus).toBe('Failed');
@@ -79,7 +79,7 @@ describe('FI-2', () => {
     expect((await process(drive.as, image.id, image.presignedUrl)).data.processingStatus).toBe('Completed');
   });
 
-  it('answers 202 when it takes longer than a minute, and the work goes on', async () => {
+  it('answers 202 after a minute, while the work continues', async () => {
     const { drive } = await newDrive();
     const item = await newFile(shop, drive, pdf('manual.pdf', 'text'));
     const { get } = shop.storage;
@@ -102,7 +102,7 @@ describe('FI-2', () => {
     expect((await process(drive.as, item.fileId, item.presignedUrl)).data.processingStatus).toBe('Completed');
   });
 
-  it('carries its text when it fails', async () => {
+  it('answers its own error message on failure', async () => {
     const { drive } = await newDrive();
     const item = await newFile(shop, drive, pdf('manual.pdf', 'text'));
     const get = shop.storage.get;
@@ -117,7 +117,7 @@ describe('FI-2', () => {
 });
 
 describe('FI-3 and FI-4', () => {
-  it('find a file by its item or its file id, with a fresh link', async () => {
+  it('find a file by item id or file id, with a fresh link', async () => {
     const { drive } = await newDrive();
     const item = await newFile(shop, drive, pdf('manual.pdf', 'text'));
     for (const id of [item.id, item.fileId ?? '']) {
@@ -140,7 +140,7 @@ describe('FI-3 and FI-4', () => {
     }
   });
 
-  it('keep a summary, and carry every refusal in error too', async () => {
+  it('store a summary, and report every refusal in `error` too', async () => {
     const { account, drive } = await newDrive();
     const item = await newFile(shop, drive, pdf('manual.pdf', 'text'));
     const change = (as: TestDrive['as'] | undefined, id: string, summary: unknown) =>
@@ -163,7 +163,7 @@ describe('FI-3 and FI-4', () => {
 });
 
 describe('DR-12 and FI-8', () => {
-  it('give the content to those who may read the drive, and to nobody else', async () => {
+  it('send the content only to users who may read the drive', async () => {
     const { account, drive } = await newDrive();
     const item = await newFile(shop, drive, aFile('notes.txt', 'the content'));
     const key = item.systemGeneratedFileName ?? '';

@@ -25,7 +25,7 @@ const newDrive = async () => {
 };
 
 describe('DR-2 create a folder', () => {
-  it('answers a list with the folder and writes it into the history of the client', async () => {
+  it("returns a list with the folder and writes it into the client's history", async () => {
     const { account, drive } = await newDrive();
     const reply = await addFolder(shop, drive, '  Plans  ');
     expect(reply.status).toBe(201);
@@ -80,7 +80,7 @@ describe('DR-2 create a folder', () => {
     expect(reply.body.errors).toEqual([{ path: 'name', code, message }]);
   });
 
-  it('refuses a name that is taken in the same folder, whatever its case', async () => {
+  it('refuses a name taken in the same folder, case-insensitive', async () => {
     const { drive } = await newDrive();
     const plans = await newFolder(shop, drive, 'Plans');
     const again = await addFolder(shop, drive, 'PLANS');
@@ -91,7 +91,7 @@ describe('DR-2 create a folder', () => {
     expect((await addFolder(shop, drive, 'Elan')).status).toBe(201);
   });
 
-  it('makes one folder of many requests for the same name at the same moment', async () => {
+  it('creates one folder from concurrent requests for the same name', async () => {
     const { drive } = await newDrive();
     const replies = await Promise.all(
       ['Docs', 'docs', 'DOCS', 'Docs', 'dOcS'].map((name) => addFolder(shop, drive, name)),
@@ -100,7 +100,7 @@ describe('DR-2 create a folder', () => {
     expect(await namesIn(shop, drive)).toHaveLength(1);
   });
 
-  it('makes one folder of two requests with one key', async () => {
+  it('creates one folder from two requests with the same key', async () => {
     const { drive } = await newDrive();
     const { as, ...of } = drive;
     const request = { as, body: { ...of, type: 'folder', name: 'Once' }, headers: { 'idempotency-key': 'f1' } };
@@ -125,7 +125,7 @@ describe('DR-2 create a folder', () => {
     }
   });
 
-  it('puts no folder beside the signature of a job', async () => {
+  it("refuses a folder in the drive of a job's signature", async () => {
     const { drive } = await newDrive();
     const reply = await addFolder(shop, { ...drive, moduleType: 'job_signature' }, 'x');
     expect([reply.status, reply.body.message]).toEqual([404, 'Job not found']);
@@ -133,7 +133,7 @@ describe('DR-2 create a folder', () => {
 });
 
 describe('DR-1 list a drive', () => {
-  it('has folders first, then files and notes by name, and the way there', async () => {
+  it('lists folders first, then files and notes by name, with the path', async () => {
     const { drive } = await newDrive();
     const plans = await newFolder(shop, drive, 'Plans');
     const year = await newFolder(shop, drive, '2026', plans.id);
@@ -162,7 +162,7 @@ describe('DR-1 list a drive', () => {
     ['FILE', ['file.txt']],
     ['Folders', ['Folder']],
     ['notes', ['Note']],
-  ])('shows under the type %s what is one', async (type, names) => {
+  ])('lists for type %s only the matching items', async (type, names) => {
     const { drive } = await newDrive();
     await newFolder(shop, drive, 'Folder');
     await newFile(shop, drive, aFile('file.txt'));
@@ -170,7 +170,7 @@ describe('DR-1 list a drive', () => {
     expect(await namesIn(shop, drive, { type })).toEqual(names);
   });
 
-  it('finds by name in the whole drive, and nothing of other drives', async () => {
+  it('finds by name in the whole drive, and nothing in other drives', async () => {
     const { account, drive } = await newDrive();
     const plans = await newFolder(shop, drive, 'Plans');
     await newFile(shop, drive, aFile('Élan 100%.txt'), plans.id);
@@ -194,7 +194,7 @@ describe('DR-1 list a drive', () => {
 });
 
 describe('DR-5 list the folders of a drive', () => {
-  it('has every folder with its path, in the order of the paths', async () => {
+  it('lists every folder with its path, ordered by path', async () => {
     const { drive } = await newDrive();
     const plans = await newFolder(shop, drive, 'Plans');
     const year = await newFolder(shop, drive, '2026', plans.id);

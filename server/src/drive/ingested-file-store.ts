@@ -4,7 +4,7 @@ import { deleteStoredFiles } from '../storage/stored-file-store.ts';
 import { updateProcessing } from './drive-store.ts';
 import { replacePassages } from './passage-store.ts';
 
-/** A PDF whose text is to be read. `copyKey`: its content, where no item of a drive has it. */
+/** A PDF whose text is to be extracted. `copyKey`: its content, if no drive item holds it. */
 export type NewIngestedFile = { id: string; name: string; copyKey: string | null; createdBy: string; now: Date };
 
 export async function insertIngestedFile(tx: Tx, { now, ...file }: NewIngestedFile): Promise<void> {
@@ -14,7 +14,7 @@ export async function insertIngestedFile(tx: Tx, { now, ...file }: NewIngestedFi
     .execute();
 }
 
-/** Which of these file ids somebody sent ahead himself, and no upload has taken up; they are held for this one. */
+/** The file ids among these that the user ingested and no upload has used yet; locks them. */
 export async function listFreeFileIds(tx: Tx, ids: readonly string[], createdBy: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -34,7 +34,7 @@ export async function listFreeFileIds(tx: Tx, ids: readonly string[], createdBy:
 
 export type Reading = { status: ProcessingStatus; key: string | null };
 
-/** How far the reading of a file is, and where its content stands; undefined when the file is gone. */
+/** A file's processing status and the storage key of its content; undefined if the file is gone. */
 export const findReading = (tx: Tx, fileId: string): Promise<Reading | undefined> =>
   tx
     .selectFrom('ingestedFiles')
@@ -50,7 +50,7 @@ export const findReading = (tx: Tx, fileId: string): Promise<Reading | undefined
     .where('ingestedFiles.id', '=', fileId)
     .executeTakeFirst();
 
-/** Notes that the reading has begun. */
+/** Marks the extraction as started. */
 export async function beginReading(tx: Tx, fileId: string): Promise<void> {
   await tx
     .updateTable('ingestedFiles')
@@ -69,8 +69,8 @@ export async function beginReading(tx: Tx, fileId: string): Promise<void> {
 export type ReadText = { status: 'Completed' | 'Failed'; text: string };
 
 /**
- * Keeps what was read, with the state of the item that took the file up. Answers the key of the copy that is not needed
- * any more. Nothing happens when the file was removed meanwhile, or somebody else has read it.
+ * Stores the extracted text and updates the item's status. Returns the storage key of the copy to delete. Does nothing
+ * if the file was removed meanwhile or is already completed.
  */
 export async function finishReading(tx: Tx, fileId: string, read: ReadText): Promise<string | null> {
   const file = await tx
@@ -86,7 +86,7 @@ export async function finishReading(tx: Tx, fileId: string, read: ReadText): Pro
   return file.copyKey;
 }
 
-/** Removes what was sent ahead before a moment and never uploaded, over all accounts; answers the keys of the copies. */
+/** Removes files ingested before a time and never uploaded, in all accounts; returns the storage keys of the copies. */
 export async function removeUntaken(tx: Tx, before: Date): Promise<string[]> {
   const rows = await tx
     .deleteFrom('ingestedFiles')

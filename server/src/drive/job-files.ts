@@ -23,8 +23,8 @@ const findJobsFolder = (tx: Tx, clientId: string) =>
     .executeTakeFirst();
 
 /**
- * The folder of a client's drive that the system keeps for the files of jobs, made on first use; one that somebody has
- * called the same becomes it (API JB-8). Of two calls at once, one makes it and the other finds it.
+ * The system folder for job files in a client's drive, created on first use; an existing folder of that name becomes it
+ * (API JB-8). Of two concurrent calls, one creates it and the other finds it.
  */
 export async function openJobsFolder(tx: Tx, clientId: string, { actor, now }: Author): Promise<string> {
   const known = await findJobsFolder(tx, clientId);
@@ -48,7 +48,7 @@ export async function openJobsFolder(tx: Tx, clientId: string, { actor, now }: A
     .onConflict((conflict) =>
       conflict
         .columns(['accountId', 'moduleType', 'moduleId', 'parentFolderId', 'nameKey'])
-        // Written out: a plan that is kept for every value cannot tell that a parameter fits the index.
+        // A literal: a cached generic plan cannot prove that a parameter matches the partial index.
         .where('type', '=', sql.lit('folder'))
         .doUpdateSet({ isSystemGeneratedJob: true }),
     )
@@ -57,7 +57,7 @@ export async function openJobsFolder(tx: Tx, clientId: string, { actor, now }: A
   return found(folder, 'Folder').id;
 }
 
-/** The files of a job: those in its client's drive, also hidden ones, and those in a drive of its own. */
+/** The files of a job: those in its client's drive, including hidden ones, and those in its own drive. */
 const filesOf = (tx: Tx, jobId: string) =>
   tx
     .selectFrom('driveItems')
@@ -66,7 +66,7 @@ const filesOf = (tx: Tx, jobId: string) =>
       item.or([item('jobId', '=', jobId), item.and([item('moduleType', '=', 'jobs'), item('moduleId', '=', jobId)])]),
     );
 
-/** The files of a job, oldest first, of very many the latest, with fresh links to them. */
+/** The files of a job, oldest first, limited to the latest, with fresh links. */
 export async function listJobFiles(tx: Tx, jobId: string, links: Links): Promise<FileRef[]> {
   const rows = await filesOf(tx, jobId)
     .select(['id', 'name', 'fileType', 'fileSize', 'storageKey'])
@@ -88,13 +88,13 @@ export async function listJobFiles(tx: Tx, jobId: string, links: Links): Promise
   );
 }
 
-/** When the pictures of a job were added. */
+/** When each picture of a job was added. */
 export async function listPhotoMoments(tx: Tx, jobId: string): Promise<string[]> {
   const rows = await filesOf(tx, jobId).select('createdAt').where('fileType', 'like', 'image/%').execute();
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** Deletes files of a job for good; one that is gone already stays gone. Answers how many there were (API JB-5). */
+/** Deletes files of a job permanently; missing ones are skipped. Returns the number deleted (API JB-5). */
 export async function removeJobFiles(tx: Tx, jobId: string, ids: readonly string[], queue: Queue): Promise<number> {
   if (ids.length === 0) return 0;
   const rows = await filesOf(tx, jobId)
@@ -113,8 +113,8 @@ async function removeAll(tx: Tx, ids: readonly string[], queue: Queue): Promise<
 }
 
 /**
- * Takes a job out of its files before it is deleted: they stay in the client's drive (API JB-9). Those that lie in no
- * drive but its own go with it: files taken out of the client's drive, its own drive and its signature.
+ * Unlinks a job's files before it is deleted: they stay in the client's drive (API JB-9). Files only in its own drive
+ * are deleted with it: hidden files, its own drive and its signature.
  */
 export async function detachJobFiles(tx: Tx, jobId: string, queue: Queue): Promise<void> {
   const hidden = await tx
@@ -128,7 +128,7 @@ export async function detachJobFiles(tx: Tx, jobId: string, queue: Queue): Promi
   await removeContents(tx, queue, keys);
 }
 
-/** Whether a storage key is that of a signature that was uploaded for a job (API JB-6). */
+/** Whether a storage key belongs to a signature uploaded for a job (API JB-6). */
 export async function isSignatureOf(tx: Tx, jobId: string, key: string): Promise<boolean> {
   const upload = await tx
     .selectFrom('driveItems')
@@ -140,7 +140,7 @@ export async function isSignatureOf(tx: Tx, jobId: string, key: string): Promise
   return upload !== undefined;
 }
 
-/** Whether a storage key is that of an image among the files of a job. */
+/** Whether a storage key belongs to an image among a job's files. */
 export async function isPhotoOf(tx: Tx, jobId: string, key: string): Promise<boolean> {
   const photo = await filesOf(tx, jobId)
     .select('id')

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 
-/** What the note editor makes, and nothing else: no scripts, handlers, frames, pictures or styles (API 1.5, screens 3.9). */
+/** Allows only what the note editor produces: no scripts, handlers, frames, images or styles (API 1.5, screens 3.9). */
 const allowed: sanitize.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
@@ -12,7 +12,7 @@ const allowed: sanitize.IOptions = {
   disallowedTagsMode: 'discard',
   nestingLimit: 100,
   transformTags: {
-    // A page that is opened from a note knows nothing of the one that it was opened from.
+    // Pages opened from a note get neither opener nor referrer.
     a: (tagName, { href = '' }) => ({
       tagName,
       attribs: { href, target: '_blank', rel: 'noopener noreferrer nofollow' },
@@ -20,13 +20,13 @@ const allowed: sanitize.IOptions = {
   },
 };
 
-/** The note's HTML without anything that could act. */
+/** The note's HTML without active content. */
 export const cleanNote = (html: string): string => sanitize(html, allowed);
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /**
- * The text of a cleaned note, a line for each block.
+ * The text of a cleaned note, one line per block.
  *
  * @example noteText('<h2>Access</h2><p>Gate &amp; door</p>') → 'Access\nGate & door'
  */

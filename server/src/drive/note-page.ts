@@ -16,7 +16,7 @@ pre { padding: .75rem; background: #f6f7f9; overflow-x: auto; }
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Nothing runs, nothing is loaded, nothing is sent: the page shows a text, and its links open elsewhere. */
+/** No scripts, no loading, no form submission: the page only shows text, and its links open elsewhere. */
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -60,7 +60,7 @@ ${body}
   );
 }
 
-/** A note as somebody outside reads it (API DR-11). Its content was cleaned when it was saved. */
+/** A shared note's public page (API DR-11). Its content was cleaned when saved. */
 export const notePage = (note: { title: string; content: string; companyName: string; changed: string }): Bytes =>
   page(
     {
@@ -72,6 +72,6 @@ ${note.content}`,
     200,
   );
 
-/** What a person reads whose link leads nowhere. */
+/** The page for an invalid link. */
 export const refusalPage = (refusal: { status: number; text: string }): Bytes =>
   page({ title: refusal.text, body: `<h1>${escapeHtml(refusal.text)}</h1>` }, refusal.status);

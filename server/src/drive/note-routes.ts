@@ -46,7 +46,7 @@ export function noteRoutes({ serve, serveGuest, links }: ServerContext): void {
       return params.accountId;
     },
     handle: async ({ tx, params }) => notePage(found(await findSharedNote(tx, params.id), 'Note')),
-    // A person who follows the link reads a page, a program the envelope.
+    // Browsers get an HTML page, programs the JSON envelope.
     refuse: ({ header }, { status, message }) =>
       (header('accept') ?? '').includes('text/html') ? refusalPage({ status, text: message }) : undefined,
   });

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/bound-dialect.ts';
 
-/** A note by its signed link, in a transaction over all accounts; nobody is signed in then. */
+/** A note by its signed link, in a transaction across all accounts, as there is no session. */
 export async function findSharedNote(
   tx: Tx,
   noteId: string,

@@ -20,7 +20,7 @@ const later = (): void => {
 };
 
 describe('DR-9 create a note', () => {
-  it('answers the note with clean HTML and lists it with the start of its text', async () => {
+  it('returns the note with clean HTML and lists it with the start of its text', async () => {
     const { account, drive } = await newDrive();
     const folder = await newFolder(shop, drive, 'Visits');
     const { as, ...of } = drive;
@@ -57,7 +57,7 @@ describe('DR-9 create a note', () => {
     expect([reply.status, reply.body.message]).toEqual([status, message]);
   });
 
-  it('takes a note of 200,000 characters', async () => {
+  it('accepts a note of 200,000 characters', async () => {
     const { drive } = await newDrive();
     const note = await newNote(shop, drive, { title: 'Long', noteContent: `<p>${'word '.repeat(39_998)}</p>` });
     expect(note.noteContent.length).toBeGreaterThan(199_000);
@@ -68,7 +68,7 @@ describe('DR-9 change a note, DR-10 read it', () => {
   const change = (as: string | { token: string }, id: string, body: Record<string, unknown>) =>
     shop.call(contract.updateNote, { as: typeof as === 'string' ? as : as.token, params: { id }, body });
 
-  it('keeps what is not sent, clears what is empty and moves where it is told to', async () => {
+  it('keeps what is not sent, clears empty values and moves the note', async () => {
     const { drive } = await newDrive();
     const folder = await newFolder(shop, drive, 'Visits');
     const note = await newNote(shop, drive, { title: 'Gate', noteContent: '<p>1234</p>' });
@@ -83,7 +83,7 @@ describe('DR-9 change a note, DR-10 read it', () => {
     expect(await namesIn(shop, drive)).toEqual(['Visits']);
   });
 
-  it('writes no history when nothing changes, and refuses a version that was changed since', async () => {
+  it('writes no history when nothing changes, and refuses a stale version', async () => {
     const { account, drive } = await newDrive();
     const note = await newNote(shop, drive, { title: 'Gate', noteContent: '<p>1234</p>' });
     const same = { title: 'Gate', noteContent: '<p>1234</p>', parentFolderId: null, updatedAt: note.updatedAt };
@@ -99,7 +99,7 @@ describe('DR-9 change a note, DR-10 read it', () => {
     ]);
   });
 
-  it('finds notes alone, of the own account alone', async () => {
+  it('finds only notes, and only of the own account', async () => {
     const { drive } = await newDrive();
     const note = await newNote(shop, drive, { title: 'Gate' });
     const file = await newFile(shop, drive, aFile('a.txt'));

@@ -7,10 +7,10 @@ type Source = { fileId: string } | { noteId: string };
 
 const rowsAtOnce = 100;
 
-/** What a search compares: the words themselves, made by the same rule on both sides. */
+/** Words without stemming, made by the same text-search configuration on both sides. */
 const searchable = (text: string) => sql<string>`to_tsvector('simple', ${wordsOf(text).join(' ')})`;
 
-/** Replaces the text by which a file or note is found. */
+/** Replaces the searchable text of a file or note. */
 export async function replacePassages(tx: Tx, source: Source, text: string): Promise<void> {
   const { fileId, noteId } = { fileId: null, noteId: null, ...source };
   await tx

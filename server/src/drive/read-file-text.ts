@@ -18,11 +18,11 @@ export const readFileText: Task<{ fileId: string }> = task({
   timeoutSeconds: 300,
 });
 
-/** Removes every hour what was sent ahead of an upload that never came (API FI-1). */
+/** Hourly removes files ingested for an upload that never came (API FI-1). */
 export const removeUntakenFiles = chore({ name: 'remove-untaken-files', cron: '17 * * * *' });
 const untakenHours = 24;
 
-/** Reads a file's text once, and answers how that ended; undefined when the file is gone. */
+/** Extracts a file's text once, and returns the resulting status; undefined if the file is gone. */
 export type TextReader = (fileId: string, transact: Transact) => Promise<ProcessingStatus | undefined>;
 
 async function textOf(storage: Storage, key: string | null): Promise<store.ReadText> {
@@ -41,7 +41,7 @@ export function makeTextReader({ storage, queue }: Pick<ServerContext, 'storage'
     const file = await transact((tx) => store.findReading(tx, fileId));
     if (file === undefined) return undefined;
     if (file.status === 'Completed' || file.status === 'Failed') {
-      // It was read before an upload took it up.
+      // The text was extracted before an upload used the file.
       await transact((tx) => updateProcessing(tx, fileId, file.status));
       return file.status;
     }
@@ -54,7 +54,7 @@ export function makeTextReader({ storage, queue }: Pick<ServerContext, 'storage'
     return result.status;
   }
 
-  // The queue and a call that waits for the file read it together, not each for itself.
+  // The queue and a waiting call share one extraction.
   return (fileId, transact) => {
     const known = reading.get(fileId);
     if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { getDocumentProxy } from 'unpdf';
 import type { PdfReading, PdfRequest } from './read-pdf.ts';
 
-/** Reads page by page until a limit is met: of a book, what comes first is what people look for. */
+/** Reads pages until a limit is reached: in a long document, people mostly search the first pages. */
 async function read({ content, maximumPages, maximumCharacters, seconds }: PdfRequest): Promise<PdfReading> {
   const end = Date.now() + seconds * 1000;
   const pdf = await getDocumentProxy(content, { verbosity: 0 });
@@ -13,7 +13,7 @@ async function read({ content, maximumPages, maximumCharacters, seconds }: PdfRe
     const { items } = await page.getTextContent();
     const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
     page.cleanup();
-    // Without the signs that a database does not take.
+    // Without the characters that a database rejects.
     pages.push(text.replaceAll('\0', '').slice(0, maximumCharacters - characters));
     characters += text.length;
     if (characters >= maximumCharacters || Date.now() > end) break;
@@ -26,7 +26,7 @@ async function readOrSay(request: PdfRequest): Promise<PdfReading> {
     return await read(request);
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown';
-    // A PDF with a password can be opened by who knows it; there is only nothing to read for us.
+    // A password-protected PDF is valid, but has no text readable here.
     return name === 'PasswordException' ? { outcome: 'read', pages: [] } : { outcome: 'unreadable', reason: name };
   }
 }

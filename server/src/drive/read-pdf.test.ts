@@ -3,22 +3,22 @@ import { makePdf } from '../testing/make-pdf.ts';
 import { readPdf } from './read-pdf.ts';
 
 describe('reading a PDF', () => {
-  it('gives the text of each page, a line for each line', async () => {
+  it('returns the text of each page, line by line', async () => {
     const reading = await readPdf(makePdf('Furnace (model X)\nFilter 20x25', 'Second page'));
     expect(reading).toEqual({ outcome: 'read', pages: ['Furnace (model X)\nFilter 20x25', 'Second page'] });
   });
 
-  it('says that something is no PDF', async () => {
+  it('reports that a file is not a PDF', async () => {
     expect(await readPdf(Buffer.from('%PDF-1.7\nnothing more'))).toMatchObject({ outcome: 'unreadable' });
   });
 
-  it('stops at the limits and keeps what it has read', async () => {
+  it('stops at the limits and keeps the text read so far', async () => {
     const book = makePdf('one', 'two', 'three');
     expect(await readPdf(book, { maximumPages: 2 })).toEqual({ outcome: 'read', pages: ['one', 'two'] });
     expect(await readPdf(book, { maximumCharacters: 5 })).toEqual({ outcome: 'read', pages: ['one', 'tw'] });
   });
 
-  it('reads several at once, each after the other where there are many', async () => {
+  it('reads several at once, and queues the rest', async () => {
     const readings = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((page) => readPdf(makePdf(page))));
     expect(readings).toEqual(['a', 'b', 'c', 'd', 'e'].map((page) => ({ outcome: 'read', pages: [page] })));
   });

@@ -4,11 +4,11 @@ export type PdfRequest = {
   content: Uint8Array;
   maximumPages: number;
   maximumCharacters: number;
-  /** After this time no further page is begun. */
+  /** After this time no further page is read. */
   seconds: number;
 };
 
-/** The text of each page, or why there is none: a PDF that is none, or one that takes too much time or memory. */
+/** The text of each page, or the reason for none: not a PDF, or too much time or memory used. */
 export type PdfReading = { outcome: 'read'; pages: string[] } | { outcome: 'unreadable'; reason: string };
 
 const limits = { maximumPages: 2000, maximumCharacters: 2_000_000, seconds: 45 };
@@ -18,14 +18,14 @@ const atMost = 2;
 let free = atMost;
 const waiting: (() => void)[] = [];
 
-/** A PDF may hold anything: only so many are read at once, each in a thread of its own that can be stopped. */
+/** PDFs are untrusted: a limited number are read at once, each in its own thread that can be terminated. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
   else free -= 1;
   try {
     return await work();
   } finally {
-    // The place goes straight to the next one that waits.
+    // The slot goes directly to the next waiting read.
     const next = waiting.shift();
     if (next === undefined) free += 1;
     else next();
@@ -55,6 +55,6 @@ function readInThread(content: Buffer, request: Omit<PdfRequest, 'content'>): Pr
   });
 }
 
-/** Reads the text of a PDF, away from the thread that serves calls. */
+/** Extracts the text of a PDF in a separate thread. */
 export const readPdf = (content: Buffer, less: Partial<typeof limits> = {}): Promise<PdfReading> =>
   inTurn(() => readInThread(content, { ...limits, ...less }));

@@ -28,7 +28,7 @@ const png = Buffer.from(
   'base64',
 );
 
-/** The status of every kind of call that somebody makes on a drive that another one filled. */
+/** The status of every kind of call that a user makes on a drive filled by another. */
 async function tryEverything(account: TestAccount, drive: TestDrive, as: Person) {
   const { moduleType, moduleId } = drive;
   const owner = { ...drive, as: account.owner };
@@ -76,13 +76,13 @@ describe('the drive of a client', () => {
     ['fieldTechnicianPro', seesNothing],
     ['fieldTechnicianLite', mayNothing],
     [null, may],
-  ] as const)('is for %s what the role allows', async (role, expected) => {
+  ] as const)('allows %s what the role allows', async (role, expected) => {
     const account = await shop.newAccount();
     const drive = await newClientDrive(shop, account.owner);
     expect(await tryEverything(account, drive, await account.person(role))).toEqual(expected);
   });
 
-  it('is read by who sees the history of clients, and changed by who edits or creates them too', async () => {
+  it('is readable with viewHistory, and changeable with edit or create too', async () => {
     const account = await shop.newAccount();
     const drive = await newClientDrive(shop, account.owner);
     const reader = await personWith(account, { Clients: ['viewAll', 'viewHistory'] });
@@ -95,7 +95,7 @@ describe('the drive of a client', () => {
     expect(await tryEverything(account, drive, unseeing)).toEqual(mayNothing);
   });
 
-  it('opens to a technician with the first job at that client', async () => {
+  it('is visible to a technician from the first job at that client', async () => {
     const account = await shop.newAccount();
     const drive = await newClientDrive(shop, account.owner);
     const pro = await account.person('fieldTechnicianPro');
@@ -103,7 +103,7 @@ describe('the drive of a client', () => {
     expect(await tryEverything(account, drive, pro)).toEqual(may);
   });
 
-  it('is not there for another account, nor for somebody without a session', async () => {
+  it('is not found for another account, and refused without a session', async () => {
     const account = await shop.newAccount();
     const drive = await newClientDrive(shop, account.owner);
     expect(await tryEverything(account, drive, (await shop.newAccount()).owner)).toEqual(seesNothing);
@@ -112,7 +112,7 @@ describe('the drive of a client', () => {
     expect([reply.status, reply.body.message]).toEqual([401, 'Please sign in to continue.']);
   });
 
-  it('is told of the missing ability before anything is told of the record or the fields', async () => {
+  it('reports the missing ability before errors in the record or the fields', async () => {
     const account = await shop.newAccount();
     const drive = await newClientDrive(shop, account.owner);
     const lite = await account.person('fieldTechnicianLite');
@@ -128,7 +128,7 @@ describe('the drive of a job', () => {
     ['officeStaff', may, may],
     ['fieldTechnicianPro', seesNothing, mayAdd],
     ['fieldTechnicianLite', seesNothing, mayAdd],
-  ] as const)('is for %s what the rules of job files allow', async (role, elsewhere, onTeam) => {
+  ] as const)('allows %s what the rules of job files allow', async (role, elsewhere, onTeam) => {
     const account = await shop.newAccount();
     const { moduleId: clientId } = await newClientDrive(shop, account.owner);
     const person = await account.person(role);
@@ -143,7 +143,7 @@ describe('the drive of a job', () => {
     expect(await tryEverything(account, own, person)).toEqual(onTeam);
   });
 
-  it('is changed by a technician who created the job', async () => {
+  it('can be changed by a technician who created the job', async () => {
     const account = await shop.newAccount();
     const { moduleId: clientId } = await newClientDrive(shop, account.owner);
     const pro = await account.person('fieldTechnicianPro');
@@ -161,7 +161,7 @@ describe('the drive of a request', () => {
     ['officeStaff', may],
     ['fieldTechnicianPro', may],
     ['fieldTechnicianLite', mayRead],
-  ] as const)('that is assigned to %s is what the role allows', async (role, expected) => {
+  ] as const)('assigned to %s allows what the role allows', async (role, expected) => {
     const account = await shop.newAccount();
     const { moduleId: clientId } = await newClientDrive(shop, account.owner);
     const person = await account.person(role);
@@ -169,7 +169,7 @@ describe('the drive of a request', () => {
     expect(await tryEverything(account, { as: person, moduleType: 'requests', moduleId }, person)).toEqual(expected);
   });
 
-  it('that is not assigned is not there', async () => {
+  it('is not found when it is not assigned', async () => {
     const account = await shop.newAccount();
     const { moduleId: clientId } = await newClientDrive(shop, account.owner);
     const lite = await account.person('fieldTechnicianLite');
@@ -188,7 +188,7 @@ describe('the signature of a job', () => {
     return { account, client, drive: { as: lite, moduleType: 'job_signature', moduleId } as const };
   };
 
-  it('is uploaded by anyone who sees the job, and is not listed with the client', async () => {
+  it('can be uploaded by anyone who sees the job, and is not listed with the client', async () => {
     const { client, drive } = await newJob();
     const reply = await upload(shop, drive, [aFile('signature.png', png)], { relatedTo: 'job' });
     expect(reply.status).toBe(201);
@@ -199,7 +199,7 @@ describe('the signature of a job', () => {
     expect([removal.status, removal.body.message]).toEqual([403, forbidden]);
   });
 
-  it('is exactly one PNG of at most 2 MB, and nothing else', async () => {
+  it('must be one PNG of at most 2 MB', async () => {
     const { drive } = await newJob();
     const large = Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]);
     const refusals = [
@@ -215,7 +215,7 @@ describe('the signature of a job', () => {
     expect([note.status, note.body.message]).toEqual([400, 'Module type is not valid']);
   });
 
-  it('says in its own words when it could not be kept', async () => {
+  it('reports its own message when storing fails', async () => {
     const { drive } = await newJob();
     const { put } = shop.storage;
     shop.storage.put = () => Promise.reject(new Error('disk is gone'));
@@ -227,7 +227,7 @@ describe('the signature of a job', () => {
     }
   });
 
-  it('is not found for a job that somebody does not see', async () => {
+  it('is not found for a job out of scope', async () => {
     const { account, drive } = await newJob();
     const other = await account.person('fieldTechnicianLite');
     const reply = await upload(shop, { ...drive, as: other }, [aFile('signature.png', png)]);

@@ -12,7 +12,7 @@ import * as store from './drive-store.ts';
 import { cleanNote, noteText } from './note-html.ts';
 import { replacePassages } from './passage-store.ts';
 
-/** A note that somebody may read, with its content. */
+/** A note the user may read, with its content. */
 export async function getNote(tx: Tx, item: store.DriveItemRow): Promise<Note> {
   const row = await tx.selectFrom('driveItems').select('noteContent').where('id', '=', item.id).executeTakeFirst();
   const { noteContent } = found(row, 'Note');
@@ -29,7 +29,7 @@ export async function getNote(tx: Tx, item: store.DriveItemRow): Promise<Note> {
   };
 }
 
-/** What is kept of a note's content: its clean HTML, and the start of its text for lists. */
+/** The stored form of a note's content: clean HTML, and the start of its text for lists. */
 function contentOf(html: string): { noteContent: string; noteStart: string; text: string } {
   const noteContent = cleanNote(html);
   const text = noteText(noteContent);
@@ -52,7 +52,7 @@ export async function createNote(tx: Tx, drive: Drive, sent: BodyOf<typeof creat
   return getNote(tx, found(row, 'Note'));
 }
 
-/** Changes a note; sending what is stored already changes nothing and writes no history (API DR-9, 1.7). */
+/** Changes a note; sending the stored values changes nothing and writes no history (API DR-9, 1.7). */
 export async function updateNote(
   tx: Tx,
   item: store.DriveItemRow,

@@ -18,7 +18,7 @@ const newDrive = async () => {
   return { account, drive: await newClientDrive(shop, account.owner) };
 };
 
-/** Somebody of the account as a search sees him. */
+/** A user of the account as the search's actor. */
 const actorOf = (account: TestAccount, person: Person, more: Partial<Actor> = {}): Actor => ({
   accountId: account.accountId,
   userId: person.userId,
@@ -39,7 +39,7 @@ const names = async (...args: Parameters<typeof search>) =>
   (await search(...args)).map((hit) => hit.metadata.file_name);
 
 describe('searching drives', () => {
-  it('finds a PDF by a word of its text, with the passage round it', async () => {
+  it('finds a PDF by a word of its text, with the surrounding passage', async () => {
     const { account, drive } = await newDrive();
     const file = await newFile(shop, drive, aFile('manual.pdf', makePdf('Replace the Fürnace filter', 'every spring')));
     await newFile(shop, drive, aFile('other.pdf', makePdf('nothing of the kind')));
@@ -59,7 +59,7 @@ describe('searching drives', () => {
     expect(await names(account, 'urnace')).toEqual([]);
   });
 
-  it('finds names and titles by what they contain, the nearest first, and no folders', async () => {
+  it('finds names and titles by substring, best match first, and no folders', async () => {
     const { account, drive } = await newDrive();
     await newFolder(shop, drive, 'permit');
     await newFile(shop, drive, aFile('old permit.txt'));
@@ -70,7 +70,7 @@ describe('searching drives', () => {
     expect(await names(account, 'ermi')).toEqual(['old permit.txt', 'Permit', 'Permits 2026']);
   });
 
-  it('shows the beginning of what was found by its name alone', async () => {
+  it('shows the beginning of a file found only by name', async () => {
     const { account, drive } = await newDrive();
     await newFile(shop, drive, aFile('manual.pdf', makePdf('Replace the filter')));
     await newNote(shop, drive, { title: 'Manual work', noteContent: '<p>Two hours</p>' });
@@ -84,7 +84,7 @@ describe('searching drives', () => {
     });
   });
 
-  it('follows what a note says now', async () => {
+  it('follows changes of a note', async () => {
     const { account, drive } = await newDrive();
     const note = await newNote(shop, drive, { title: 'Gate', noteContent: '<p>boiler</p>' });
     expect(await names(account, 'boiler')).toEqual(['Gate']);
@@ -97,7 +97,7 @@ describe('searching drives', () => {
     expect(await names(account, 'pump')).toEqual(['Gate']);
   });
 
-  it('takes every sign as a sign, and nothing as nothing', async () => {
+  it('matches special characters literally, and finds nothing for empty queries', async () => {
     const { account, drive } = await newDrive();
     await newNote(shop, drive, { title: '100% done', noteContent: "<p>it's & | ! ( ) :* done</p>" });
     expect(await names(account, '0% d')).toEqual(['100% done']);
@@ -105,7 +105,7 @@ describe('searching drives', () => {
     for (const query of ['', '  ', "'", '& | !', '_', 'x'.repeat(200)]) expect(await names(account, query)).toEqual([]);
   });
 
-  it('stays within one drive, some files, a number of hits', async () => {
+  it('can be limited to one drive, some files, and a number of hits', async () => {
     const { account, drive } = await newDrive();
     const other = await newClientDrive(shop, account.owner);
     const one = await newFile(shop, drive, aFile('scan one.pdf', makePdf('text')));
@@ -118,7 +118,7 @@ describe('searching drives', () => {
     expect(await names(account, 'scan', { limit: 1 })).toHaveLength(1);
   });
 
-  it('shows to each what he may read', async () => {
+  it('shows each user only readable items', async () => {
     const { account, drive } = await newDrive();
     await newFile(shop, drive, aFile('owners.txt'));
     const pro = await account.person('fieldTechnicianPro');

@@ -10,7 +10,7 @@ import type { Actor } from '../session/actor.ts';
 import { ownersInScope } from './drive-owner.ts';
 import { type DriveItemRow, selectItems } from './drive-store.ts';
 
-/** What is looked for in drives. `fileIds`: in these files alone, by item or file id; `moduleId`: in one drive alone. */
+/** A search in drives. `fileIds` limits it to these files, by item or file id; `moduleId` to one drive. */
 export type DriveSearch = {
   query: string;
   fileIds?: readonly string[] | undefined;
@@ -18,7 +18,7 @@ export type DriveSearch = {
   limit: number;
 };
 
-/** A file or note that was found, with the passage round the hit (API 3.12, SearchHit). */
+/** A file or note found, with the passage around the hit (API 3.12, SearchHit). */
 export type DriveHit = {
   metadata: { file_id: string | null; file_name: string; created_at: string };
   text: string;
@@ -31,7 +31,7 @@ export type DriveHit = {
 
 const searchedModules = ['clients', 'jobs', 'requests'] as const;
 
-/** Files and notes of the drives that somebody may read; undefined when he may read none. */
+/** Files and notes of the drives that a user may read; undefined if there are none. */
 function readableItems(tx: Tx, actor: Actor, { fileIds, moduleId }: DriveSearch) {
   const readable = searchedModules.filter((moduleType) => mayOnDrive(actor, 'read', moduleType, { isOwn: true }));
   if (readable.length === 0 || fileIds?.length === 0) return undefined;
@@ -58,7 +58,7 @@ function readableItems(tx: Tx, actor: Actor, { fileIds, moduleId }: DriveSearch)
     );
 }
 
-/** Every word of the search, the last one also as the start of a longer one: a search is sent while it is typed. */
+/** Requires every word, the last one also as a prefix: searches are sent while typing. */
 function textQuery(search: string) {
   const words = wordsOf(search);
   return words.length === 0
@@ -117,7 +117,7 @@ async function foundByText(tx: Tx, actor: Actor, search: DriveSearch): Promise<F
   return rows.map(({ passage, rank, ...row }) => ({ row, passage, score: Math.min(0.999, rank) }));
 }
 
-/** The beginnings of files that were found by their name alone. */
+/** The beginnings of files found only by name. */
 async function beginningsOf(tx: Tx, rows: readonly DriveItemRow[]): Promise<Map<string, string>> {
   const fileIds = rows.flatMap((row) => row.fileId ?? []);
   if (fileIds.length === 0) return new Map();
@@ -131,8 +131,8 @@ async function beginningsOf(tx: Tx, rows: readonly DriveItemRow[]): Promise<Map<
 }
 
 /**
- * Files and notes that somebody may read, by name or by the words of their text, best first: a name that is meant
- * exactly, one that begins so, one that holds it, then texts (API SR-1).
+ * Readable files and notes that match by name or text, best first: exact name, name prefix, name substring, then text
+ * (API SR-1).
  */
 export async function searchDrive(tx: Tx, actor: Actor, search: DriveSearch): Promise<DriveHit[]> {
   if (search.query.trim() === '') return [];

@@ -19,7 +19,7 @@ type Sharing = Author & { settings: Settings; links: Links; queue: Queue };
 
 const sharedSeconds = 7 * 24 * 3600;
 
-/** What the signature of a note's link is made of: no key of a stored file looks like it. */
+/** The signed string of a note's link; it cannot equal a stored file's key. */
 export const noteKey = (note: { accountId: string; noteId: string }): string => `note:${note.accountId}/${note.noteId}`;
 
 function linkTo(item: DriveItemRow, { actor, links }: Sharing): SignedLink {
@@ -29,8 +29,8 @@ function linkTo(item: DriveItemRow, { actor, links }: Sharing): SignedLink {
 }
 
 /**
- * Makes a link of seven days for somebody outside, and sends it where addresses are given (API DR-11). Before the
- * installation's address is confirmed the link is a path, and cannot be sent.
+ * Creates a public link, valid for seven days, and mails it to the given addresses (API DR-11). Until the
+ * installation's address is confirmed, the link is a path and cannot be mailed.
  */
 export async function shareItem(
   tx: Tx,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The same link with another signature. */
+/** The same link with a different signature. */
 const tampered = (url: string): string =>
   url.replace(/signature=(.)/, (_, first: string) => `signature=${first === 'A' ? 'B' : 'A'}`);
 
@@ -34,7 +34,7 @@ async function afterDays<T>(days: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('DR-11 counts as a call that sends e-mail where it does', async () => {
+it('DR-11 counts toward the mail limit only when it sends e-mail', async () => {
   const { drive } = await newDrive();
   const file = await newFile(shop, drive, aFile('permit.txt', 'the permit'));
   const send = (emails: string[]) => share(drive.as, { id: file.id, emails });
@@ -44,7 +44,7 @@ it('DR-11 counts as a call that sends e-mail where it does', async () => {
 });
 
 describe('DR-11 share a file', () => {
-  it('makes a link that needs no session and works for seven days', async () => {
+  it('creates a link that needs no session and works for seven days', async () => {
     const { account, drive } = await newDrive();
     const file = await newFile(shop, drive, aFile('permit.txt', 'the permit'));
     const reply = await share(drive.as, { id: file.id });
@@ -60,7 +60,7 @@ describe('DR-11 share a file', () => {
     expect(history.at(-1)?.description).toBe('{{creator}} shared the file "permit.txt"');
   });
 
-  it('sends the link to the addresses that are given', async () => {
+  it('mails the link to the given addresses', async () => {
     const { account, drive } = await newDrive();
     const file = await newFile(shop, drive, aFile('permit.txt'));
     const emails = ['ann@example.test', 'bob@example.test', 'ann@example.test'];
@@ -75,7 +75,7 @@ describe('DR-11 share a file', () => {
     expect(mails[0]?.html).toContain('As &lt;b&gt;agreed&lt;/b&gt;');
   });
 
-  it('sends nothing and shares nothing while the account has switched mail off', async () => {
+  it('sends and shares nothing while the account has mail switched off', async () => {
     const { account, drive } = await newDrive();
     const file = await newFile(shop, drive, aFile('permit.txt'));
     await account.look((tx) =>
@@ -100,7 +100,7 @@ describe('DR-11 share a file', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('shares no folder and nothing that is not there', async () => {
+  it('refuses folders and unknown items', async () => {
     const { drive } = await newDrive();
     const folder = await share(drive.as, { id: (await newFolder(shop, drive, 'Plans')).id });
     expect([folder.status, folder.body.message]).toEqual([422, 'Folders cannot be shared.']);
@@ -119,7 +119,7 @@ describe('a shared note', () => {
     return { drive, note, url: (await share(drive.as, { id: note.id })).data.url };
   };
 
-  it('is a page that shows it and can do nothing', async () => {
+  it('is a page without active content', async () => {
     const { url } = await shareNote();
     expect(url).toMatch(/^https:\/\/truckroll\.example\/api\/public\/notes\//);
     const page = await open(url);
@@ -135,7 +135,7 @@ describe('a shared note', () => {
     expect(page.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' });
   });
 
-  it('is found by its own link alone, for seven days, while it is there', async () => {
+  it('is found only by its own link, for seven days, until deleted', async () => {
     const { drive, note, url } = await shareNote();
     const other = await newNote(shop, drive, { title: 'Other' });
     const refusals = [

@@ -1,8 +1,8 @@
 import type { Links } from '../storage/links.ts';
 
 /**
- * The storage key that a link of this server leads to, or null for any other address, another account's file, and a
- * link that has ended. Nothing is ever fetched from an address that was sent (API FI-2).
+ * The storage key of a link of this server; null for any other address, another account's file, or an expired link. The
+ * server never fetches a sent address (API FI-2).
  */
 export function storedFileOf(url: string, { links, accountId }: { links: Links; accountId: string }): string | null {
   const parsed = URL.parse(url, 'http://server.invalid');

@@ -18,15 +18,15 @@ import { readFileText } from './read-file-text.ts';
 export const pdfType = 'application/pdf';
 const fileText = 'File is not valid';
 const signatureMegabytes = 2;
-/** How long FI-2 is waited for, before the server finishes by itself what a browser began. */
+/** How long to wait for FI-2 before the server processes the file itself. */
 const waitForCallMs = 60_000;
 
-/** A file with its content already in the storage. */
+/** A file whose content is already stored. */
 export type StoredUpload = { file: UploadedFile; key: string };
 
 /**
- * Puts contents into the storage: outside of any transaction, before it. All of them or none; what the transaction then
- * does not take up is swept away by the housekeeping.
+ * Stores contents before the transaction: all or none. Housekeeping removes those that the transaction does not
+ * reference.
  */
 export async function storeUploads(
   storage: Storage,
@@ -41,7 +41,7 @@ export async function storeUploads(
   throw failure.reason;
 }
 
-/** What can be said against an upload before anything is stored (API DR-2b, c). */
+/** Refuses invalid uploads before anything is stored (API DR-2b, c). */
 export function checkUpload(body: BodyOf<typeof addToDrive>, files: readonly UploadedFile[]): void {
   if (files.length === 0) throw invalid('files', noFileText, 'required');
   if (body.moduleType === 'job_signature') checkSignature(files);
@@ -61,7 +61,7 @@ function checkSignature(files: readonly UploadedFile[]): void {
 
 type Item = Parameters<typeof store.insertItems>[2][number];
 
-/** What is listed of a file. A PDF is found by its text, which is read once it is there. */
+/** The item of an uploaded file. A PDF becomes searchable once its text is extracted. */
 function itemOf({ file, key }: StoredUpload, into: Pick<Item, 'parentFolderId' | 'fileId' | 'jobId'>): Item {
   return {
     id: newId(),
@@ -77,7 +77,7 @@ function itemOf({ file, key }: StoredUpload, into: Pick<Item, 'parentFolderId' |
   };
 }
 
-/** The file id of each file: the one that it was sent ahead under, a new one for another PDF, none for the rest. */
+/** The file id of each file: the one it was ingested under, a new one for another PDF, none for other types. */
 async function fileIdsFor(
   tx: Tx,
   uploads: readonly StoredUpload[],
@@ -100,7 +100,7 @@ async function fileIdsFor(
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** Lists stored uploads in a drive, all of them or none (API DR-2b). */
+/** Adds stored uploads to a drive, all or none (API DR-2b). */
 export async function addUploads(
   tx: Tx,
   drive: Drive,
@@ -108,7 +108,7 @@ export async function addUploads(
     uploads: readonly StoredUpload[];
     parentFolderId: string | null;
     fileIds: readonly string[];
-    /** The job that the files belong to as well, in its client's drive (API JB-4). */
+    /** The job the files also belong to, in its client's drive (API JB-4). */
     jobId?: string;
   },
   by: Author & { queue: Queue },

@@ -43,7 +43,7 @@ const statusIn = async (drive: TestDrive): Promise<string[]> =>
   (await list(shop, drive)).data.items.map((item) => `${item.name} ${item.processingStatus}`);
 
 describe('DR-2 upload', () => {
-  it('answers an item for each file in their order, with a link to the content', async () => {
+  it('returns an item for each file in order, with a link to the content', async () => {
     const { account, drive } = await newDrive();
     const folder = await newFolder(shop, drive, 'Photos');
     const reply = await upload(shop, drive, [aFile('b.txt', 'bee'), aFile('a.png', png)], {
@@ -62,7 +62,7 @@ describe('DR-2 upload', () => {
     expect(history).toEqual([{ description: '{{creator}} uploaded 2 files: "b.txt", "a.png"' }]);
   });
 
-  it('tells the type by the content, not by the name', async () => {
+  it('determines the type by content, not by name', async () => {
     const { drive } = await newDrive();
     const reply = await upload(shop, drive, [
       aFile('photo.pdf', png),
@@ -96,7 +96,7 @@ describe('DR-2 upload', () => {
     expect(await namesIn(shop, drive)).toEqual([]);
   });
 
-  it('takes 10 files, and one of 25 MB, and no more', async () => {
+  it('accepts 10 files, and one of 25 MB, and no more', async () => {
     const { drive } = await newDrive();
     expect(
       (
@@ -119,7 +119,7 @@ describe('DR-2 upload', () => {
     expect(await namesIn(shop, drive)).toHaveLength(11);
   });
 
-  it('keeps of a name what is a name', async () => {
+  it('keeps only the file name of a path, shortened', async () => {
     const { drive } = await newDrive();
     const reply = await upload(shop, drive, [
       aFile('../../etc/passwd.txt'),
@@ -130,7 +130,7 @@ describe('DR-2 upload', () => {
     expect(reply.data.map((item) => item.name)).toEqual(['passwd.txt', 'permit.txt', `${'x'.repeat(196)}.txt`, 'file']);
   });
 
-  it('lists no file of an upload of which one cannot be kept, and leaves none of them behind', async () => {
+  it('lists and stores no file when one of the upload cannot be stored', async () => {
     const { account, drive } = await newDrive();
     const put = shop.storage.put;
     let puts = 0;
@@ -149,7 +149,7 @@ describe('DR-2 upload', () => {
     for await (const { key } of shop.storage.list()) expect(key.startsWith(account.accountId)).toBe(false);
   });
 
-  it('uploads once what is sent twice with one key', async () => {
+  it('stores a repeated upload with the same key once', async () => {
     const { drive } = await newDrive();
     const { as, ...body } = drive;
     const request = { as, body, files: [aFile('a.txt')], headers: { 'idempotency-key': 'u1' } };
@@ -168,7 +168,7 @@ describe('DR-2 upload', () => {
 });
 
 describe('the text of PDFs', () => {
-  it('is read by the server itself when a PDF is uploaded without a file id', async () => {
+  it('is extracted by the server itself when a PDF is uploaded without a file id', async () => {
     const { account, drive } = await newDrive();
     const item = await newFile(shop, drive, pdf('manual.pdf', 'Replace the filter', 'Every spring'));
     expect([item.processingStatus, item.fileType, typeof item.fileId]).toEqual([
@@ -182,7 +182,7 @@ describe('the text of PDFs', () => {
     expect(passages).toEqual([{ text: 'Replace the filter\n\nEvery spring' }]);
   });
 
-  it('that cannot be read leaves the file failed, and the file is still there', async () => {
+  it('marks the file failed when it cannot be extracted, and keeps the file', async () => {
     const { drive } = await newDrive();
     const broken = await newFile(shop, drive, aFile('broken.pdf', '%PDF-1.7\nnothing'));
     await shop.queue.runWaiting();
@@ -209,14 +209,14 @@ describe('the text of PDFs', () => {
     expect(await statusIn(drive)).toEqual(['manual.pdf Completed']);
     const again = await shop.call(files.processFile, { as: drive.as, body });
     expect(again.data).toEqual({ summary: null, processingStatus: 'Completed' });
-    // The copy that came with FI-1 is not needed any more.
+    // The copy from FI-1 is no longer needed.
     await shop.queue.runWaiting({ evenLater: true });
     expect(await account.look((tx) => tx.selectFrom('storedFiles').select('key').execute())).toEqual([
       { key: item?.systemGeneratedFileName },
     ]);
   });
 
-  it('is finished by the server when the browser never calls FI-2', async () => {
+  it('is extracted by the server when the browser never calls FI-2', async () => {
     const { drive } = await newDrive();
     const manual = pdf('manual.pdf', 'Replace the filter');
     const fileId = (await ingest(drive, manual)).data[0]?.files[0]?.file_id ?? '';
@@ -227,7 +227,7 @@ describe('the text of PDFs', () => {
     expect(await statusIn(drive)).toEqual(['manual.pdf Completed']);
   });
 
-  it('FI-1 takes PDFs alone, up to ten, from those who may add to a drive', async () => {
+  it('FI-1 accepts only PDFs, up to ten, from users who may add to a drive', async () => {
     const { account, drive } = await newDrive();
     const wrong = await ingest(drive, pdf('a.pdf', 'a'), aFile('b.pdf', png));
     expect([wrong.status, wrong.body.message]).toEqual([400, 'Only PDF files can be ingested']);
@@ -245,7 +245,7 @@ describe('the text of PDFs', () => {
     expect([refused.status, refused.body.message]).toEqual([403, 'You do not have permission to do this.']);
   });
 
-  it('that is no form at all is said to be none', async () => {
+  it('FI-1 refuses a malformed form', async () => {
     const { drive } = await newDrive();
     const send = (contentType: string, payload: string) =>
       shop.app.inject({
@@ -262,7 +262,7 @@ describe('the text of PDFs', () => {
     }
   });
 
-  it('keeps each file id for one upload, of the one who ingested it', async () => {
+  it('accepts each file id for one upload, from the user who ingested it', async () => {
     const { account, drive } = await newDrive();
     const manual = pdf('manual.pdf', 'Replace the filter');
     const fileId = (await ingest(drive, manual)).data[0]?.files[0]?.file_id ?? '';
@@ -281,7 +281,7 @@ describe('the text of PDFs', () => {
     await refused([manual], { fileId });
   });
 
-  it('is forgotten when no upload came within a day', async () => {
+  it('is deleted when no upload came within a day', async () => {
     const { account, drive } = await newDrive();
     const began = shop.clock.now;
     await ingest(drive, pdf('never.pdf', 'never uploaded'));
