@@ -20,7 +20,7 @@ import { SkeletonRows } from '../design/skeleton-rows.tsx';
 import { addOnsQuery, useSwitchAddOn } from './add-on-queries.ts';
 import styles from './add-ons-screen.module.css';
 
-/** P33: what can be connected, and whether it is. Everybody sees it, admins change it. */
+/** P33: the add-ons and whether they are connected. Everybody sees them, admins change them. */
 export function AddOnsScreen() {
   const addOns = useQuery(addOnsQuery);
   const showsSkeleton = usePatience(addOns.isPending);

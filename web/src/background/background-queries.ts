@@ -12,7 +12,7 @@ export const failedTasksQuery = (query: { page: number; limit: number }) =>
     placeholderData: keepPreviousData,
   });
 
-/** Tries a failed task again, or gives it up (BG-2, BG-3). */
+/** Retries or discards a failed task (BG-2, BG-3). */
 export function useSettleTask() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -24,7 +24,7 @@ const columnsIn = (timezone: string): readonly Column<FailedTask, never>[] => [
   { key: 'settle', title: 'What to do', width: 190, render: (task) => <Settle task={task} /> },
 ];
 
-/** What the queue could not do, for an admin to try again or give up. */
+/** Failed background tasks, for an admin to retry or discard. */
 export function BackgroundScreen() {
   const { timezone } = useMe();
   const search = route.useSearch();

@@ -3,7 +3,7 @@ import { textOn } from '@truckroll/domain/colors/contrast';
 import styles from './badge.module.css';
 import { useViewer } from './viewer.ts';
 
-/** A filled pill in a colour of its own, with the text colour that can be read on it (screens 4.1). */
+/** A filled pill in any colour, with a readable text colour (screens 4.1). */
 export function ColorBadge({ color, label }: { color: string; label: string }) {
   return (
     <span className={styles.badge} style={{ backgroundColor: color, color: textOn(color) }}>

@@ -5,7 +5,7 @@ import styles from './breadcrumbs.module.css';
 
 type Crumb = Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string };
 
-/** The way back up: the pages above, and where one is. */
+/** Links to the parent pages, and the current page. */
 export function Breadcrumbs({ above, here }: { above: readonly Crumb[]; here: string }) {
   return (
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>

@@ -11,7 +11,7 @@ type BusyButtonProps = ButtonProps &
 
 const longest = (one: string, other: string): string => (one.length > other.length ? one : other);
 
-/** Says what it is doing while it is at work, and keeps its width (screens 3.5). Who gives it work ignores further clicks. */
+/** Shows a busy label while running, at the same width (screens 3.5). The caller ignores further clicks. */
 export function BusyButton({ label, busyLabel, isBusy, ...button }: BusyButtonProps) {
   return (
     <Button {...button} aria-busy={isBusy}>

@@ -7,7 +7,9 @@ import type { TableProps } from './table-model.ts';
 
 type CardListProps<Row extends { id: string }, S extends ListSearch> = TableProps<Row, S> & { rows: readonly Row[] };
 
-/** A table's rows as cards: the first column as heading, a badge beside it, the others as label and value (screens 3.4). */
+/**
+ * A table's rows as cards: the first column as heading, a badge beside it, the others as label and value (screens 3.4).
+ */
 export function CardList<Row extends { id: string }, S extends ListSearch>(props: CardListProps<Row, S>) {
   return (
     <ul className={styles.list} aria-label={props.label}>
@@ -21,7 +23,7 @@ export function CardList<Row extends { id: string }, S extends ListSearch>(props
   );
 }
 
-/** Whether another heading begins with a row. */
+/** Whether a row starts a new heading. */
 function beginsHeading<Row extends { id: string }, S extends ListSearch>(
   { rows, headingOf }: CardListProps<Row, S>,
   index: number,

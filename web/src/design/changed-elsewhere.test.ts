@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedFields, wordsOf } from './changed-elsewhere.ts';
 
-describe('a value of a form in words', () => {
+describe('the text of a form value', () => {
   it.each([
     ['', '—'],
     [null, '—'],
@@ -29,19 +29,19 @@ describe('a value of a form in words', () => {
   });
 });
 
-describe('the fields in which two versions differ', () => {
-  it('are told with both values, the others are not', () => {
+describe('the fields that differ between two versions', () => {
+  it('are listed with both values, equal ones are not', () => {
     expect(changedFields({ firstName: 'Ann', notes: '' }, { firstName: 'Anna', notes: '' })).toEqual([
       { name: 'firstName', before: 'Ann', after: 'Anna' },
     ]);
   });
 
-  it('are told without values where these have no words, or the same ones', () => {
+  it('are listed without values where these have no text, or equal texts', () => {
     const lines = (quantity: number, key: string) => ({ lineItems: [{ key, name: 'Filter', quantity }] });
     expect(changedFields(lines(1, 'a'), lines(2, 'b'))).toEqual([{ name: 'lineItems', before: null, after: null }]);
   });
 
-  it('are none where lines differ by the keys of their form alone', () => {
+  it("are none if lines differ only by the form's own keys", () => {
     expect(
       changedFields({ lineItems: [{ key: 'a', name: 'Work' }] }, { lineItems: [{ key: 'b', name: 'Work' }] }),
     ).toEqual([]);

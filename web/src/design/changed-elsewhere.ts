@@ -1,24 +1,24 @@
 import { useStore } from '../app/external-store.ts';
 import { savedLately } from '../app/live/who-saved.ts';
 
-/** What somebody else has saved of the record of an open form, over the version that is edited. */
+/** Changes that somebody else has saved to the record of an open form. */
 export type ChangedElsewhere = {
   version: string;
-  /** Null where the stream did not tell, as after a gap. */
+  /** Null if the stream did not say, as after a gap. */
   by: string | null;
   fields: ChangedField[];
 };
 
-/** A field by its name in the form; null where the value has no words, such as a choice by its id. */
+/** A field by its name in the form; null for a value without text, such as the id of a choice. */
 export type ChangedField = { name: string; before: string | null; after: string | null };
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
-/** What names a value of several parts, the best first. */
+/** The keys that can name a value of several parts, in order of preference. */
 const namingParts = ['formattedAddress', 'name', 'title', 'label', 'email', 'number', 'value'] as const;
 const nothing = '—';
 
-/** A value of a form in words; null where there are none. */
+/** The text of a form value; null if it has none. */
 export function wordsOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return nothing;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -27,7 +27,7 @@ export function wordsOf(value: unknown): string | null {
     if (id.test(value)) return null;
     if (moment.test(value))
       return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
-    // Rich text is compared by what is read of it.
+    // Rich text is compared by its visible text.
     return (
       value
         .replaceAll(/<[^>]*>/g, ' ')
@@ -45,32 +45,32 @@ export function wordsOf(value: unknown): string | null {
   return named === undefined ? null : wordsOf(parts[named]);
 }
 
-/** Lines of a record have keys of their own in each form that shows them. */
+/** Lines of a record get new keys in each form, so keys are left out of the comparison. */
 const comparable = (value: unknown): string =>
   JSON.stringify(value ?? null, (name, part: unknown) => (name === 'key' ? undefined : part));
 
-/** The fields in which two versions differ. */
+/** The fields that differ between two versions. */
 export function changedFields(before: object, after: object): ChangedField[] {
   const [old, fresh] = [before as Record<string, unknown>, after as Record<string, unknown>];
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
     .filter((name) => comparable(old[name]) !== comparable(fresh[name]))
     .map((name) => {
       const words = { before: wordsOf(old[name]), after: wordsOf(fresh[name]) };
-      // The same words on both sides tell nothing: it is a part without words that differs.
+      // Equal texts on both sides mean that a part without text differs, so they are not shown.
       const isTold = words.before !== null && words.after !== null && words.before !== words.after;
       return { name, ...(isTold ? words : { before: null, after: null }) };
     });
 }
 
 type Versions<Stored> = {
-  /** The version that is edited. */
+  /** The version being edited. */
   base: Stored | null;
-  /** The newest one that is known. */
+  /** The newest known version. */
   latest: Stored | null | undefined;
   valuesOf: (stored: Stored) => object;
 };
 
-/** Whether somebody has saved the record meanwhile; what is typed stays as it is. */
+/** Whether somebody else has saved the record since it was opened; typed values are kept. */
 export function useChangedElsewhere<Stored extends { updatedAt: string }>(
   versions: Versions<Stored>,
 ): ChangedElsewhere | null {

@@ -4,13 +4,13 @@ import { useMe } from '../app/me.ts';
 import type { ChangedElsewhere, ChangedField } from './changed-elsewhere.ts';
 import { RelativeTime } from './relative-time.tsx';
 
-/** 'dueDate' → 'Due date': where the form shows no label of its own for a value. */
+/** 'dueDate' → 'Due date': for a value without a label in the form. */
 const spelledOut = (name: string): string => {
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The label that stands at the field. */
+/** The label of the field in the form. */
 function labelOf(form: HTMLFormElement | null | undefined, name: string): string {
   const field = form?.elements.namedItem(name);
   const label = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : null;
@@ -20,7 +20,7 @@ function labelOf(form: HTMLFormElement | null | undefined, name: string): string
 const changeText = (label: string, { before, after }: ChangedField): string =>
   before === null || after === null ? `${label}: changed` : `${label}: ${before} → ${after}`;
 
-/** Says in an open form that somebody else has saved its record, and what of it (screens 3.5). */
+/** Tells in an open form that somebody else has saved its record, and which fields changed (screens 3.5). */
 export function ChangedNotice({ changed }: { changed: ChangedElsewhere }) {
   const { by, version, fields } = changed;
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ type ManyFilterProps<T extends string> = {
   onChange: (chosen: T[]) => void;
 };
 
-/** Several values at once, under their heads; none chosen means all. */
+/** A filter of several values, grouped; none selected means all. */
 export function ManyFilter<T extends string>({ label, groups, chosen, onChange }: ManyFilterProps<T>) {
   const all = groups.flatMap(({ options }) => options.map(({ value }) => value));
   const choose = (value: T, isChosen: boolean): void =>
@@ -55,7 +55,7 @@ type OneFilterProps<T extends string> = {
   onChange: (value: T | undefined) => void;
 };
 
-/** One value of a few, or all. */
+/** A filter of one value, or all. */
 export function OneFilter<T extends string>({ label, options, value, onChange }: OneFilterProps<T>) {
   const chosen = options.find((option) => option.value === value);
   return (

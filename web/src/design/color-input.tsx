@@ -8,7 +8,7 @@ import styles from './color-input.module.css';
 import { OpenedField } from './opened-field.tsx';
 
 type ColorInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'leftSection' | 'rightSection' | 'type'> & {
-  /** '#rrggbb', or what was typed and is no colour. */
+  /** '#rrggbb', or the typed text if it is not a colour. */
   value: string;
   onChange: (value: string) => void;
   ref?: Ref<HTMLInputElement>;
@@ -20,7 +20,7 @@ const named: readonly [name: string, color: string][] = [
   ['cloud', defaultOptionColor],
 ];
 
-/** A colour as text #RRGGBB, with the palette beside it to choose from. */
+/** A colour as text #RRGGBB, with a palette beside it. */
 export function ColorInput({ value, onChange, ...input }: ColorInputProps) {
   return (
     <OpenedField

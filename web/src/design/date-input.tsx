@@ -7,16 +7,16 @@ import { lazyPart } from './lazy-part.tsx';
 import { OpenedField } from './opened-field.tsx';
 import { useTypedText, wrongText } from './typed-text.ts';
 
-/** The month comes with the first opening; days are typed without it. */
+/** The month grid is loaded on first opening; typing a day does not need it. */
 const MonthGrid = lazyPart(async () => (await import('./month-grid.tsx')).MonthGrid);
 
 type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'rightSection' | 'type'> & {
-  /** 'YYYY-MM-DD', or what was typed and is no day, or null. */
+  /** 'YYYY-MM-DD', the typed text if it is not a day, or null. */
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Whose day 'today' is. */
+  /** The time zone that decides which day is today. */
   zone: string;
-  /** The first day that can be chosen from the month; an earlier one can still be typed. */
+  /** The first day selectable in the month grid; an earlier one can still be typed. */
   earliest?: string;
   ref?: Ref<HTMLInputElement>;
 };
@@ -24,10 +24,10 @@ type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'rightSection'
 const shownAs = (value: string | null): string =>
   value !== null && isDateOnly(value) ? formDay(value) : (value ?? '');
 
-/** What was typed as a value: the day it means, itself when it means none, null when it is empty. */
+/** The value of typed text: the day it means, the text itself if it means none, null if empty. */
 const meantBy = (typed: string): string | null => (typed.trim() === '' ? null : (readFormDay(typed) ?? typed.trim()));
 
-/** A day as text MM/dd/yyyy, with a month beside it to choose from (screens 3.9). */
+/** A day as text MM/dd/yyyy, with a month grid beside it (screens 3.9). */
 export function DateInput({ value, onChange, zone, earliest, onBlur, error, ...input }: DateInputProps) {
   const [isLeft, setLeft] = useState(false);
   const isWrong = isLeft && value !== null && !isDateOnly(value);

@@ -9,16 +9,16 @@ import { lazyPart } from './lazy-part.tsx';
 const DateInput = lazyPart(async () => (await import('./date-input.tsx')).DateInput);
 
 type DayRangeFilterProps = {
-  /** What lies within the range: 'Created'. */
+  /** The filtered date: 'Created'. */
   label: string;
   range: DayRange;
   zone: string;
-  /** The usual ranges, seen from today. */
+  /** The preset ranges relative to today. */
   presetsOf: (today: string) => readonly RangePreset[];
   onChange: (range: DayRange) => void;
 };
 
-/** Within which days a list's rows lie: a usual range by one press, or any by two days. */
+/** Filters a list by a range of days: a preset, or any two days. */
 export function DayRangeFilter({ label: name, range, zone, presetsOf, onChange }: DayRangeFilterProps) {
   const presets = presetsOf(wallClock(new Date().toISOString(), zone).day);
   const words = rangeInWords(range, presets);
@@ -76,7 +76,7 @@ const Choice = ({ label, isChosen, onChoose }: ChoiceProps) => (
   </Menu.RadioItem>
 );
 
-/** What is no day yet is still being typed. */
+/** Incomplete text is not a day yet. */
 const dayIn = (typed: string | null): string | undefined => (typed !== null && isDateOnly(typed) ? typed : undefined);
 
 type TwoDaysProps = Pick<DayRangeFilterProps, 'range' | 'zone' | 'onChange'> & { name: string };
@@ -89,7 +89,7 @@ function TwoDays({ name, range, zone, onChange }: TwoDaysProps) {
   const [seen, setSeen] = useState(range);
   if (seen.from !== range.from || seen.to !== range.to) {
     setSeen(range);
-    // Another range than the typed one came from outside: by 'Clear filters' or by going back.
+    // The range was changed from outside: by 'Clear filters' or by going back.
     if (dayIn(typed.from) !== range.from || dayIn(typed.to) !== range.to)
       setTyped({ from: range.from ?? null, to: range.to ?? null });
   }

@@ -1,13 +1,13 @@
 import { formatDay } from '@truckroll/domain/format/dates';
 
-/** From and to a day, both included; either may be open. */
+/** A range of days, both included; either end may be open. */
 export type DayRange = { from: string | undefined; to: string | undefined };
 
-/** A usual range, chosen by one press. */
+/** A preset range. */
 export type RangePreset = { label: string } & DayRange;
 
 /**
- * A range in words, null when it is open at both ends.
+ * The label of a range, null when it is open at both ends.
  *
  * @example rangeInWords({ from: '2026-03-09', to: undefined }, [{ label: 'Today', from: '2026-03-09', to: undefined }]) → 'Today'
  * @example rangeInWords({ from: undefined, to: '2026-03-09' }, []) → 'until Mar 09, 2026'
@@ -20,7 +20,7 @@ export function rangeInWords({ from, to }: DayRange, presets: readonly RangePres
   return from === undefined ? `until ${formatDay(to ?? '')}` : `since ${formatDay(from)}`;
 }
 
-/** The text of a range that ends before it begins. */
+/** The message for a range that ends before it begins. */
 export const rangeTurnedText = 'The end is before the start.';
 
 export const isTurned = ({ from, to }: DayRange): boolean => from !== undefined && to !== undefined && to < from;

@@ -12,7 +12,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A dialog to read, in the same frame as those with a form. */
+/** A read-only dialog, in the same frame as those with a form. */
 export function Dialog({ title, onClose, width = 640, footer, children }: DialogProps) {
   const isPhone = useIsPhone();
   useLayer({ opened: true, close: onClose });

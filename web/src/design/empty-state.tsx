@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** The text of an empty list, centred, with what may be done about it (screens 3.3). */
+/** The text of an empty list, centred, with an action (screens 3.3). */
 export function EmptyState({ text, action, icon }: { text: string; action?: ReactNode; icon?: ReactNode }) {
   return (
     <Stack align="center" gap="sm" py={40} px="md">

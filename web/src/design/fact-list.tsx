@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
 
-/** A value with its label; `isLong` takes the whole width and keeps line breaks. */
+/** A value with its label; `isLong` takes the full width and keeps line breaks. */
 export type Fact = {
   label: string;
   value: ReactNode;
-  isLong?: boolean /** Where two have the same label. */;
+  isLong?: boolean /** Unique key where two have the same label. */;
   key?: string;
 };
 
 const isEmpty = (value: ReactNode): boolean => value === null || value === undefined || value === '';
 
-/** Values to read, label above value; an empty one is '-' (screens 3.2). */
+/** Read-only values, label above value; an empty one is '-' (screens 3.2). */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -12,25 +12,25 @@ type FormModalProps<Input extends FieldValues, Output> = {
   opened: boolean;
   title: string;
   form: AppForm<Input, Output>;
-  /** Called by Cancel, the close control, Escape and, unless `staysOnOutsideClick`, by a click outside. */
+  /** Called by Cancel, the close button, Escape and, unless `staysOnOutsideClick`, by a click outside. */
   onClose: () => void;
   saveLabel: string;
   savingLabel: string;
-  /** Save is enabled only after a change, unless the form begins ready to be sent. */
+  /** Save is enabled only after a change, unless the initial values can be sent. */
   canSaveUnchanged?: boolean;
   staysOnOutsideClick?: boolean;
-  /** Stands at the left of the footer, such as a menu. */
+  /** Shown at the left of the footer, such as a menu. */
   footerStart?: ReactNode;
   withoutSave?: boolean;
   /** For forms of one field. */
   submitsOnEnter?: boolean;
   width?: number | string;
   withoutFooter?: boolean;
-  /** Stand in place of Cancel and the save button, where a form has steps. */
+  /** Replace Cancel and the save button in a form with steps. */
   actions?: ReactNode;
-  /** What stands above the fields and does not scroll, such as tabs. */
+  /** Shown above the fields without scrolling, such as tabs. */
   head?: ReactNode;
-  /** Stands in place of the fields, such as another tab; what was typed in them stays. */
+  /** Shown instead of the fields, such as another tab; typed values are kept. */
   instead?: ReactNode;
   children: ReactNode;
 };
@@ -39,7 +39,7 @@ type FormModalProps<Input extends FieldValues, Output> = {
 export function FormModal<Input extends FieldValues, Output>(props: FormModalProps<Input, Output>) {
   const { opened } = props;
   const isPhone = useIsPhone();
-  // While a save is on its way nothing closes (screens 3.8).
+  // A running save blocks closing (screens 3.8).
   const close = () => {
     if (!props.form.isSaving) props.onClose();
   };
@@ -47,7 +47,7 @@ export function FormModal<Input extends FieldValues, Output>(props: FormModalPro
   const formId = useId();
   const showsOther = props.instead !== undefined;
   const canSave = !props.form.isHeldBack && (props.canSaveUnchanged === true || props.form.formState.isDirty);
-  // Mod+Enter may do no more than the button.
+  // Mod+Enter is allowed only if the button is enabled.
   const form: AppForm<Input, Output> = {
     ...props.form,
     submit(event) {

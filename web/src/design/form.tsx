@@ -12,28 +12,28 @@ import styles from './form.module.css';
 import { useWhenPointerIsUp } from './pointer-up.ts';
 
 type Options<Input extends FieldValues, Output> = {
-  /** What the form's values must be; its texts are those of the contract. */
+  /** The schema of the form's values, with the contract's messages. */
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
-  /** Saves. What it throws is shown: field texts under their fields, the rest in the error line. */
+  /** Saves. Errors it throws are shown: field messages under their fields, the rest in the error line. */
   save: (values: Output) => Promise<unknown>;
-  /** Of signing in: that it was tried too often stands in the error line as well, not in a toast (screens 5.1, 3.5). */
+  /** For sign-in: a 429 refusal is shown in the error line instead of a toast (screens 5.1, 3.5). */
   isEntrance?: boolean;
 };
 
 export type AppForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
   submit: (event?: { preventDefault?: () => void }) => void;
-  /** What failed and belongs to no field. */
+  /** An error that belongs to no field. */
   errorLine: string | null;
   setErrorLine: (text: string | null) => void;
   isSaving: boolean;
-  /** Saving is held back for as long as the server asked for (429). */
+  /** Saving is blocked for as long as the server asked for (429). */
   isHeldBack: boolean;
-  /** What somebody else has saved of the record meanwhile. */
+  /** Changes saved by somebody else since the form was opened. */
   changedElsewhere?: ChangedElsewhere | null;
 };
 
-/** The one form of the product: react-hook-form with the contract's texts and the server's answers. */
+/** The form of the product: react-hook-form with the contract's messages and the server's errors. */
 export function useAppForm<Input extends FieldValues, Output>(options: Options<Input, Output>): AppForm<Input, Output> {
   const form = useForm<Input, unknown, Output>({
     defaultValues: options.defaultValues,
@@ -65,7 +65,7 @@ export function useAppForm<Input extends FieldValues, Output>(options: Options<I
     ...form,
     submit: (event) => {
       event?.preventDefault?.();
-      // A second press while the first save is on its way would save twice.
+      // A second press while the first save runs would save twice.
       if (isHeldBack || isRunning.current) return;
       isRunning.current = true;
       void submit().finally(() => {
@@ -79,7 +79,7 @@ export function useAppForm<Input extends FieldValues, Output>(options: Options<I
   };
 }
 
-/** Puts the server's field texts under their fields, the focus on the first, and gives what is left for the error line. */
+/** Puts the server's field messages under their fields, focuses the first, and returns the rest for the error line. */
 function placeProblem<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,
@@ -93,7 +93,7 @@ function placeProblem<Input extends FieldValues, Output>(
   placed.forEach(({ path, message }, index) => {
     form.setError(path as FieldPath<Input>, { type: 'server', message });
     if (index > 0) return;
-    // A part of a value has its value's field, a value in a group has one of its own.
+    // A part of a value is shown at the value's field; a value in a group has its own field.
     form.setFocus((path.split('.')[0] ?? path) as FieldPath<Input>);
     form.setFocus(path as FieldPath<Input>);
   });
@@ -106,7 +106,7 @@ type FormProps<Input extends FieldValues, Output> = {
   form: AppForm<Input, Output>;
   label?: string;
   id?: string;
-  /** Enter in a one-line field submits: forms of one field, and signing in. */
+  /** Enter in a one-line field submits: for forms of one field, and sign-in. */
   submitsOnEnter?: boolean;
   className?: string;
   children: ReactNode;
@@ -114,7 +114,7 @@ type FormProps<Input extends FieldValues, Output> = {
 
 const isOneLine = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type !== 'submit';
 
-/** Mod+Enter submits any form (screens 3.9); true when it was pressed. */
+/** Mod+Enter submits any form (screens 3.9); returns true when it was pressed. */
 export function submitOnModEnter<Input extends FieldValues, Output>(
   form: AppForm<Input, Output>,
   event: KeyboardEvent,
@@ -133,8 +133,8 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
     if (!submitsOnEnter && isOneLine(event.target)) event.preventDefault();
   }
 
-  // A field that was changed, or has a text under it, is checked on leaving it, but never between the pressing and the
-  // release of a button: a text that appears there would move the button away from under the pointer.
+  // A field that is changed or has an error is validated on blur, but never between pointer down and up on a button: an
+  // error appearing then would move the button away from under the pointer.
   function onBlur(event: FormEvent): void {
     const { name } = event.target as HTMLInputElement;
     if (name === '' || name === undefined) return;
@@ -159,7 +159,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
   );
 }
 
-/** What a save was refused with and belongs to no field. */
+/** The error of a save that belongs to no field. */
 export function ErrorLine({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

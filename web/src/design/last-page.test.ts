@@ -7,14 +7,14 @@ const found = (items: readonly unknown[], total: number, isPlaceholderData = fal
   isPlaceholderData,
 });
 
-test('a page without rows behind the end of a list is no empty list', () => {
+test('a page behind the end of a list does not count as an empty list', () => {
   expect(isBehindEnd(found([], 10), list)).toBe(true);
   expect(isBehindEnd(found(['a'], 11), list)).toBe(false);
   expect(isBehindEnd(found([], 0), list)).toBe(false);
   expect(isBehindEnd({ data: undefined }, list)).toBe(false);
 });
 
-test('nor is it one while the rows of the last page are on their way', () => {
+test('not while the rows of the last page are loading either', () => {
   expect(isBehindEnd(found([], 10, true), { ...list, page: 1 })).toBe(true);
   expect(isBehindEnd(found([], 0, true), { ...list, page: 1 })).toBe(false);
 });

@@ -5,11 +5,11 @@ type Found = { data: { total: number } | undefined; isPlaceholderData?: boolean 
 type Paged = {
   page: number;
   limit: number;
-  /** Goes to another page than the one asked for, where that one is not there any more. */
+  /** Goes to the last page if the requested one no longer exists. */
   correctPage?: (page: number) => void;
 };
 
-/** The last rows of the last page may have been deleted, or moved to where the filters do not look. */
+/** The last rows of the last page may have been deleted, or no longer match the filters. */
 export function useLastPage({ data, isPlaceholderData }: Found, { page, limit, correctPage }: Paged): void {
   const lastPage = data === undefined || isPlaceholderData ? page : pageInReach({ page, limit, total: data.total });
   const isBehindEnd = page > lastPage;
@@ -21,7 +21,7 @@ export function useLastPage({ data, isPlaceholderData }: Found, { page, limit, c
 
 type FoundRows = { data: { items: readonly unknown[]; total: number } | undefined; isPlaceholderData?: boolean };
 
-/** Whether a list has rows, but none where one looked for them, behind its end: those of its last page are on their way. */
+/** Whether the requested page is behind the end of a list that has rows: its last page is being loaded. */
 export function isBehindEnd({ data, isPlaceholderData = false }: FoundRows, { page, limit }: Paged): boolean {
   if (data === undefined || data.total === 0 || data.items.length > 0) return false;
   return isPlaceholderData || page > pageInReach({ page, limit, total: data.total });

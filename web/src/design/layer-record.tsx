@@ -12,12 +12,12 @@ type LayerRecordProps<Stored, Key extends readonly unknown[]> = {
   query: UseQueryOptions<Stored, Error, Stored, Key>;
   title: string;
   onClose: () => void;
-  /** What the link to its list is called, where closing leads there: for an address of which there is no record (screens 2). */
+  /** The label of the link to the list that closing leads to, for a URL without a record (screens 2). */
   listLink?: string | undefined;
   children: (record: Stored) => ReactNode;
 };
 
-/** Reads the record that an address names before its dialog opens; one that cannot be read says so in its place. */
+/** Loads the record of a URL before its dialog opens; shows a failure in its place. */
 export function LayerRecord<Stored, Key extends readonly unknown[]>(props: LayerRecordProps<Stored, Key>) {
   const { title, onClose, listLink } = props;
   const record = useQuery(props.query);

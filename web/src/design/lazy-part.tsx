@@ -6,9 +6,9 @@ import { toast } from '../app/toasts.ts';
 type Load<Props> = () => Promise<ComponentType<Props>>;
 type Code<Props> = { current: ComponentType<Props> };
 
-/** The code of a part did not come. What fails inside of a part that came is no matter of this file. */
+/** The code of a part failed to load. Errors inside a loaded part are not handled here. */
 class NotLoaded extends Error {
-  /** React keeps a failure for ever; after this the code is asked for again. */
+  /** React caches a failed import; this resets it, so that the code is requested again. */
   readonly forget: () => void;
 
   constructor(cause: unknown, forget: () => void) {
@@ -17,7 +17,7 @@ class NotLoaded extends Error {
   }
 }
 
-/** A component whose code is fetched when it is first shown. */
+/** A component whose code is fetched when it is first rendered. */
 function codeOf<Props extends object>(load: Load<Props>): Code<Props> {
   const begin = () =>
     lazy(async () => {
@@ -34,9 +34,8 @@ function codeOf<Props extends object>(load: Load<Props>): Code<Props> {
 }
 
 /**
- * A part of a page whose code comes only where it is shown, inside of a `Suspense`. Without a network it says so in its
- * own place, with 'Try again', and tries by itself when the network is back; what stands around it, and what was typed
- * there, stays.
+ * A part of a page whose code is loaded on demand, inside a `Suspense`. Offline it shows a failure with 'Try again' in
+ * its own place and retries when the network is back; the rest of the page, with what was typed there, is kept.
  */
 export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const code = codeOf(load);
@@ -47,10 +46,7 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
   );
 }
 
-/**
- * As `lazyPart`, for a dialog: one that could not be loaded is told in a toast and closed, so that what opens it can be
- * used again.
- */
+/** As `lazyPart`, for a dialog: a failed load shows a toast and closes the dialog, so that it can be opened again. */
 export function lazyDialog<Props extends { onClose: () => void }>(load: Load<Props>): ComponentType<Props> {
   const code = codeOf(load);
   return (props: Props) => (
@@ -71,7 +67,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: Load<Pro
 
 const never = () => 0;
 
-/** Takes the code at each rendering, so that the boundary around it shows what was asked for last. */
+/** Reads the code at each rendering, so that the boundary shows the latest request. */
 function Loaded<Props extends object>({ code, props }: { code: Code<Props>; props: Props }) {
   const Part = code.current;
   return <Part {...props} />;

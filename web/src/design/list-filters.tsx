@@ -8,19 +8,19 @@ import { useIsPhone } from './phone.ts';
 import { SearchInput } from './search-input.tsx';
 
 type ListFiltersProps = {
-  /** Of the search field. */
+  /** The label of the search field. */
   label: string;
   list: Pick<ListState<ListSearch>, 'search' | 'setSearch'>;
-  /** Stands at the end of the row where there is room for it. */
+  /** Shown at the end of the row where there is room. */
   end?: ReactNode;
-  /** Stands on phones beside the button of the filters. */
+  /** On phones, shown beside the filter button. */
   endOnPhones?: ReactNode;
-  /** The button behind which the filters wait tells that some are set. */
+  /** On phones, the filter button shows that filters are set. */
   isMarked?: boolean;
   children: ReactNode;
 };
 
-/** Search and filters of a list; on phones the filters wait behind a button. */
+/** Search and filters of a list; on phones the filters are behind a button. */
 export function ListFilters({ label, list, end, endOnPhones, isMarked = false, children }: ListFiltersProps) {
   const isPhone = useIsPhone();
   const id = useId();
@@ -58,12 +58,12 @@ export function ListFilters({ label, list, end, endOnPhones, isMarked = false, c
   );
 }
 
-/** The filters of a list that is not searched by text. */
+/** The filters of a list without text search. */
 export const FilterRow = ({ children }: { children: ReactNode }) => <div className={styles.filters}>{children}</div>;
 
 type AssignedFilterProps = {
   isSet: boolean;
-  /** Whoever sees nothing else cannot take it away. */
+  /** A view that the user may not leave cannot be removed. */
   isFixed?: boolean;
   onChange: (isSet: boolean) => void;
 };

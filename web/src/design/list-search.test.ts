@@ -3,20 +3,20 @@ import { nextSort, readChoice, readChoices, readListSearch } from './list-search
 
 const keys = ['name', 'createdAt'] as const;
 
-test('an address is read into the state of a list', () => {
+test('reads the state of a list from its URL', () => {
   expect(
     readListSearch({ search: ' ann ', page: '3', limit: '50', sortBy: 'createdAt', sortOrder: 'desc' }, keys),
   ).toEqual({ search: 'ann', page: 3, limit: 50, sortBy: 'createdAt', sortOrder: 'desc' });
 });
 
-test('unknown values are ignored', () => {
+test('ignores unknown values', () => {
   expect(readListSearch({ search: '  ', page: '0', limit: '11', sortBy: 'password', sortOrder: 'up' }, keys)).toEqual(
     {},
   );
   expect(readListSearch({ page: '1.5', limit: '-1', search: 7 }, keys)).toEqual({});
 });
 
-test('filters take known values only', () => {
+test('accepts only known filter values', () => {
   expect(readChoice(['leads', 'clients'], 'leads')).toBe('leads');
   expect(readChoice(['leads', 'clients'], 'x')).toBeUndefined();
   expect(readChoices(['won', 'lost'], 'lost,x,won')).toEqual(['won', 'lost']);
@@ -24,7 +24,7 @@ test('filters take known values only', () => {
   expect(readChoices(['won', 'lost'], 'x')).toBeUndefined();
 });
 
-test('a column’s head sorts up, then down, then not at all', () => {
+test('a column’s header sorts ascending, then descending, then not at all', () => {
   const up = nextSort<string>({}, 'name');
   const down = nextSort(up, 'name');
   expect(up).toEqual({ sortBy: 'name', sortOrder: 'asc' });

@@ -1,4 +1,4 @@
-/** What the address of a list holds beside its filters (screens 3.10). */
+/** The list state in a URL besides its filters (screens 3.10). */
 export type ListSearch<K extends string = string> = {
   search?: string;
   page?: number;
@@ -23,7 +23,7 @@ const text = (value: unknown): string | undefined => {
   return given === '' ? undefined : given;
 };
 
-/** Reads the list's part of an address; unknown values are ignored. */
+/** Reads the list state from a URL; unknown values are ignored. */
 export const readListSearch = <K extends string>(
   raw: Record<string, unknown>,
   sortKeys: readonly K[],
@@ -45,7 +45,7 @@ export function readChoices<T extends string>(values: readonly T[], raw: unknown
   return known.length === 0 ? undefined : known;
 }
 
-/** The sort that a press on a column's head leads to: up, then down, then the list's own order. */
+/** The sort after a press on a column's header: ascending, descending, then the list's own order. */
 export function nextSort<K extends string>(
   current: Pick<ListSearch<K>, 'sortBy' | 'sortOrder'>,
   pressed: K,

@@ -29,7 +29,7 @@ test('a list begins at the first page with ten rows', () => {
   expect([list.page, list.limit]).toEqual([1, 10]);
 });
 
-test('typing replaces the entry of the history and goes back to the first page', () => {
+test('typing replaces the history entry and goes back to the first page', () => {
   const { list, changes } = stateOf({ page: 3 });
   list.setSearch('ann');
   list.setSearch('');
@@ -39,13 +39,13 @@ test('typing replaces the entry of the history and goes back to the first page',
   ]);
 });
 
-test('a filter goes back to the first page, and can be left by going back', () => {
+test('a filter goes back to the first page and adds a history entry', () => {
   const { list, changes } = stateOf({ page: 3 });
   list.setFilters({ stage: ['won'] });
   expect(changes).toEqual([{ patch: { page: undefined, stage: ['won'] }, replace: false }]);
 });
 
-test('another page and another order can be left by going back', () => {
+test('another page and another order add a history entry', () => {
   const { list, changes } = stateOf({ page: 2 });
   list.setPage(3);
   list.setPage(1);
@@ -57,7 +57,7 @@ test('another page and another order can be left by going back', () => {
   ]);
 });
 
-test('a page that is not there any more is nothing to go back to', () => {
+test('correcting a missing page replaces the history entry', () => {
   const { list, changes } = stateOf({ page: 3 });
   list.correctPage?.(2);
   list.correctPage?.(1);
@@ -67,7 +67,7 @@ test('a page that is not there any more is nothing to go back to', () => {
   ]);
 });
 
-test('the page size is remembered for this list on this device; the address wins over it', () => {
+test('the page size is stored per list on this device; the URL takes precedence', () => {
   const { list, changes } = stateOf({ page: 2 });
   list.setLimit?.(50);
   expect(changes).toEqual([{ patch: { page: undefined, limit: 50 }, replace: false }]);

@@ -1,7 +1,7 @@
 import { recall, remember } from '../app/device-memory.ts';
 import { type ListSearch, nextSort, pageSizes, usualPageSize } from './list-search.ts';
 
-/** A list's state in its address, and the ways to change it. */
+/** A list's state in its URL, and its setters. */
 export type ListState<S extends ListSearch> = {
   search: S;
   page: number;
@@ -10,7 +10,7 @@ export type ListState<S extends ListSearch> = {
   /** Changes filters and goes back to the first page. */
   setFilters: (filters: Partial<S>) => void;
   setPage: (page: number) => void;
-  /** Goes to another page than the one asked for, where that one is not there any more. Absent where there is one page. */
+  /** Goes to the last page if the requested one no longer exists. Absent where there is one page. */
   correctPage?: (page: number) => void;
   /** Absent where a list has a fixed page size. */
   setLimit?: (limit: number) => void;
@@ -18,10 +18,10 @@ export type ListState<S extends ListSearch> = {
 };
 
 type Options<S> = {
-  /** Under which name the page size is remembered on this device; without it the size is fixed. */
+  /** The key under which the page size is stored on this device; without it the size is fixed. */
   name?: string;
   search: S;
-  /** Writes a change into the address; typing replaces the entry, everything else adds one (screens 3.10). */
+  /** Writes a change to the URL; typing replaces the history entry, everything else adds one (screens 3.10). */
   change: (patch: Partial<S>, how: { replace: boolean }) => void;
   fixedLimit?: number;
 };
@@ -31,7 +31,7 @@ const memory = (name: string): string => `page-size.${name}`;
 const rememberedLimit = (name: string | undefined): number =>
   pageSizes.find((size) => name !== undefined && size === recall(memory(name))) ?? usualPageSize;
 
-/** The page size of a list: as its address says, else as this device remembers. */
+/** The page size of a list: from its URL, else as stored on this device. */
 export const limitOf = (name: string, search: ListSearch): number => search.limit ?? rememberedLimit(name);
 
 export function listState<S extends ListSearch>({ name, search, change, fixedLimit }: Options<S>): ListState<S> {
@@ -49,7 +49,7 @@ export function listState<S extends ListSearch>({ name, search, change, fixedLim
         ? undefined
         : (limit) => {
             remember(memory(name), limit);
-            // In the address too: a list is drawn anew when its address changes, and only then.
+            // In the URL too: a list rerenders only when its URL changes.
             change({ ...firstPage, limit } as Partial<S>, { replace: false });
           },
     sortBy: (key) => change({ ...firstPage, ...nextSort(search, key) }, { replace: false }),

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { problemText } from '../app/api-problem.ts';
 
-/** Stands in place of what could not be loaded (screens 3.5). */
+/** Shown instead of content that failed to load (screens 3.5). */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Stack role="alert" align="center" gap="sm" py={40} px="md">

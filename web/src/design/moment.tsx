@@ -1,6 +1,6 @@
 import styles from './moment.module.css';
 
-/** A day and, below it where there is little room, its time; neither is ever broken. */
+/** A day and its time, which wraps below it; neither is broken within itself. */
 export const Moment = ({ text }: { text: string }) => {
   const [, day = text, time] = /^(.+?, \d{4},?) (.+)$/.exec(text) ?? [];
   return (

@@ -8,19 +8,19 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const dayNames = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The date picker pattern asks for a table that readers treat as a grid: its keys then reach the days. */
+/** The ARIA date picker pattern needs a table with the role grid, so that arrow keys reach the days. */
 const asGrid = { role: 'grid' } as const;
 
 type MonthGridProps = {
   /** The chosen day, if any. */
   value: string | null;
   today: string;
-  /** Days before this one cannot be chosen. */
+  /** Days before this one are disabled. */
   earliest?: string;
   onChoose: (day: string) => void;
 };
 
-/** Where each key of the grid leads from a day (screens 3.9). */
+/** The day that each key of the grid moves to (screens 3.9). */
 const steps: Record<string, (day: string) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -32,7 +32,7 @@ const steps: Record<string, (day: string) => string> = {
   PageDown: (day) => addMonths(day, 1),
 };
 
-/** A month from which one day is chosen, as the ARIA date picker pattern has it: one day of the grid can be reached by Tab. */
+/** A month to choose a day from, after the ARIA date picker pattern: one day of the grid is a tab stop. */
 export function MonthGrid({ value, today, earliest = '', onChoose }: MonthGridProps) {
   const [current, setCurrent] = useState(value ?? (today > earliest ? today : earliest));
   const grid = useRef<HTMLTableElement>(null);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type MoveStepsProps = { name: string; moveUp?: () => void; moveDown?: () => void };
 
-/** Moves a row one place up or down, for those who do not drag (screens 3.12). */
+/** Moves a row up or down without dragging (screens 3.12). */
 export function MoveSteps({ name, moveUp, moveDown }: MoveStepsProps) {
   return (
     <Group gap={0} wrap="nowrap">
@@ -20,7 +20,7 @@ export function MoveSteps({ name, moveUp, moveDown }: MoveStepsProps) {
 
 type StepProps = { label: string; onPress?: () => void; children: ReactNode };
 
-/** Stays focusable at the ends, where it does nothing: a disabled button would drop the focus. */
+/** Stays focusable at the ends, where it does nothing: disabling the button would drop the focus. */
 function Step({ label, onPress, children }: StepProps) {
   return (
     <ActionIcon

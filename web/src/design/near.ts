@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** How far from what is in sight, in the dialog that scrolls and in the window. */
+/** The margin around the viewport of the scrolling dialog and of the window. */
 const near: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: '600px', scrollMargin: '600px' };
 
 /**
- * Whether a place has come near the part of the page that is in sight, or is wanted there; it stays so. What is far can
- * wait with its fields: five hundred rows open as fast as twenty.
+ * Whether an element has come near the viewport, or is needed; stays true. Distant rows render their fields later: five
+ * hundred rows open as fast as twenty.
  */
 export function useNear(place: { current: HTMLElement | null }, isWanted: boolean): boolean {
   const [isNear, setNear] = useState(isWanted);

@@ -3,14 +3,14 @@ import { formDay } from '@truckroll/domain/format/dates';
 import { endNotAfterStartText } from '@truckroll/domain/visits/end-of-visit';
 
 type NextDayOfferProps = {
-  /** The day that is offered, null where nothing has to be settled. */
+  /** The day offered; null if there is nothing to correct. */
   day: string | null;
-  /** The field itself says already what is wrong. */
+  /** The field already shows the error. */
   isMarked: boolean;
   onAccept: (day: string) => void;
 };
 
-/** Beside an end that is not after its start: it may be meant over midnight. */
+/** Shown beside an end that is not after its start: the user may mean the next day. */
 export function NextDayOffer({ day, isMarked, onAccept }: NextDayOfferProps) {
   if (day === null) return null;
   return (

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Tells why something is not there, and what can be done about it. */
+/** Explains why something is missing, and what can be done about it. */
 export function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Stack align="center" gap="xs" py={40} px="md">

@@ -4,12 +4,12 @@ import { type HTMLAttributes, type ReactElement, type ReactNode, type Ref, useEf
 type TargetProps = HTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 
 type OnDemandMenuProps = Pick<MenuProps, 'position'> & {
-  /** The button that opens the menu; it is given the props that make it one. */
+  /** The button that opens the menu; gets the props for it. */
   target: (props: TargetProps) => ReactElement;
   children: ReactNode;
 };
 
-/** A menu that is made when it is first opened: a list has hundreds of them, of which hardly one is ever used. */
+/** A menu mounted when it is first opened: a list has hundreds of them, and hardly one is used. */
 export function OnDemandMenu(props: OnDemandMenuProps) {
   const [isMade, setMade] = useState(false);
   return isMade ? (
@@ -22,7 +22,7 @@ export function OnDemandMenu(props: OnDemandMenuProps) {
 function OpenedMenu({ position, target, children }: OnDemandMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // The button is another one now: with the focus on it the menu knows where to give it back.
+  // Mounting the menu replaces the button: focusing it lets the menu return the focus there later.
   useEffect(() => {
     button.current?.focus();
     setOpen(true);

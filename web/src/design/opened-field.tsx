@@ -3,17 +3,17 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useLayer } from '../app/layers.ts';
 
 type OpenedFieldProps = {
-  /** What opens, as readers hear it: 'Choose a date'. */
+  /** The accessible name of the popover: 'Choose a date'. */
   label: string;
   icon: ReactNode;
   disabled?: boolean;
-  /** The text field, given the button that belongs into it and what opens the choice from the keyboard. */
+  /** The text field; gets the button to show in it and the function that opens the popover by keyboard. */
   field: (parts: { button: ReactElement; open: () => void }) => ReactElement;
-  /** What to choose from; `close` gives the focus back to the button. */
+  /** The popover's content; `close` returns the focus to the button. */
   choice: (close: () => void) => ReactNode;
 };
 
-/** A text field with a choice that opens from a button in it: a dialog of its own layer, as the ARIA patterns have it. */
+/** A text field with a button that opens a popover, a dialog after the ARIA patterns. */
 export function OpenedField({ label, icon, disabled, field, choice }: OpenedFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 type OwnKeysProps = { onModEnter?: () => void; children: ReactNode };
 
-/** A dialog that stands over the form, but is a part of it for React's events: Enter in it is not meant for the form. */
+/** A dialog above the form that is its child in React's tree: stops its Enter from reaching the form. */
 export function OwnKeys({ onModEnter, children }: OwnKeysProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return;

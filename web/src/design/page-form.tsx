@@ -8,19 +8,19 @@ import { SaveButton } from './save-button.tsx';
 type PageFormProps<Input extends FieldValues, Output> = {
   form: AppForm<Input, Output>;
   label: string;
-  /** Stands at the left of 'Save'. */
+  /** Shown at the left of 'Save'. */
   footerStart?: ReactNode;
-  /** The page is there to be read only. */
+  /** The page is read-only. */
   withoutSave?: boolean;
   children: ReactNode;
 };
 
-/** A page that is one form: 'Save' stays in sight and is enabled after a change; leaving asks (screens 13, 3.8). */
+/** A page that is one form: 'Save' stays visible and is enabled after a change; leaving asks (screens 13, 3.8). */
 export function PageForm<Input extends FieldValues, Output>({ form, label, ...props }: PageFormProps<Input, Output>) {
   const { isDirty } = form.formState;
   const canSave = isDirty && !form.isHeldBack && props.withoutSave !== true;
   useAskBeforeLeaving(isDirty);
-  // Mod+Enter may do no more than the button.
+  // Mod+Enter is allowed only if the button is enabled.
   const gated: AppForm<Input, Output> = {
     ...form,
     submit(event) {

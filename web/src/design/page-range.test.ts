@@ -12,7 +12,7 @@ test.each([
   [1, 1, [1]],
 ])('page %d of %d shows %j', (page, pages, buttons) => expect(pageButtons(page, pages)).toEqual(buttons));
 
-test('there are never more than five buttons, all of them lead to a page, and the current one is among them', () => {
+test('there are at most five buttons, all lead to existing pages, and the current one is among them', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 5000 }), (one, other) => {
       const [page, pages] = [Math.min(one, other), Math.max(one, other)];
@@ -25,7 +25,7 @@ test('there are never more than five buttons, all of them lead to a page, and th
   );
 });
 
-test('the range names the first and the last row in sight', () => {
+test('the range names the first and the last visible row', () => {
   expect(rangeText({ page: 2, limit: 10, total: 57 })).toBe('11 to 20 of 57');
   expect(rangeText({ page: 6, limit: 10, total: 57 })).toBe('51 to 57 of 57');
   expect(rangeText({ page: 1, limit: 10, total: 0 })).toBe('0 of 0');
@@ -37,7 +37,7 @@ test('an empty list has one page', () => {
   expect(pageCount(11, 10)).toBe(2);
 });
 
-test('a page that is not there any more gives way to the last one', () => {
+test('a page that no longer exists is replaced by the last one', () => {
   expect(pageInReach({ page: 2, limit: 10, total: 11 })).toBe(2);
   expect(pageInReach({ page: 2, limit: 10, total: 10 })).toBe(1);
   expect(pageInReach({ page: 9, limit: 10, total: 0 })).toBe(1);

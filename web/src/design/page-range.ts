@@ -12,7 +12,7 @@ export function pageButtons(page: number, pages: number): number[] {
 }
 
 /**
- * What of a list is in sight.
+ * The visible range of a list.
  *
  * @example rangeText({ page: 2, limit: 10, total: 57 }) → '11 to 20 of 57'
  */
@@ -22,11 +22,11 @@ export function rangeText({ page, limit, total }: { page: number; limit: number;
   return `${first} to ${Math.min(page * limit, total)} of ${total}`;
 }
 
-/** How many pages a list has; an empty one has one. */
+/** The number of pages of a list; an empty one has one. */
 export const pageCount = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
 
 /**
- * The page that a list can show: the one asked for, else its last one.
+ * The page to show: the requested one, else the last one.
  *
  * @example pageInReach({ page: 2, limit: 10, total: 10 }) → 1
  */

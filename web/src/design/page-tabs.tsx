@@ -7,13 +7,13 @@ import styles from './page-tabs.module.css';
 export type PageTab<T extends string> = { value: T; label: string; count?: number };
 
 type PageTabsProps<T extends string> = {
-  /** What the tabs' panel refers to, where one is named. */
+  /** The id that the tab panel refers to, if any. */
   id?: string;
   label: string;
   tabs: readonly PageTab<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** Whether [ and ] step through these tabs: of several rows in sight only one may have the keys. */
+  /** Whether [ and ] switch these tabs: of several tab rows only one may have the keys. */
   hasKeys?: boolean;
 };
 
@@ -44,7 +44,7 @@ export function PageTabs<T extends string>({ id, label, tabs, value, onChange, h
       <Tabs.List ref={row} aria-label={label} className={styles.row}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value} data-tab={tab.value} className={styles.tab}>
-            {/* The space is for those who hear the name. */}
+            {/* The space separates the count in the accessible name. */}
             {tab.label} {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
           </Tabs.Tab>
         ))}
@@ -55,7 +55,7 @@ export function PageTabs<T extends string>({ id, label, tabs, value, onChange, h
 
 type TabPanelProps<T extends string> = { tabsId: string; value: T; className?: string; children: ReactNode };
 
-/** What the open tab shows; it may stand anywhere on the page. */
+/** The content of the open tab; it may be anywhere on the page. */
 export function TabPanel<T extends string>({ tabsId, value, className, children }: TabPanelProps<T>) {
   return (
     <div

@@ -6,7 +6,7 @@ import { useCompanyName } from './viewer.ts';
 type PageProps = {
   /** The page's or record's name: its one h1 and the title of the browser's tab. */
   title: string;
-  /** What stands beside the heading, such as a badge. */
+  /** Shown beside the heading, such as a badge. */
   beside?: ReactNode;
   breadcrumbs?: ReactNode;
   actions?: ReactNode;
@@ -15,7 +15,7 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** The frame of every page: one h1, its actions at the right, tabs under it (screens 3.1). */
+/** The layout of every page: one h1, its actions at the right, tabs below (screens 3.1). */
 export function Page({ title, beside, breadcrumbs, actions, tabs, width = 'full', children }: PageProps) {
   return (
     <div className={styles.page} data-width={width}>

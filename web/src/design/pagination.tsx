@@ -5,7 +5,7 @@ import { pageSizes } from './list-search.ts';
 import { pageButtons, pageCount, pageInReach, rangeText } from './page-range.ts';
 import styles from './pagination.module.css';
 
-/** A button belongs to its place; its number changes. */
+/** Each button keeps its position as React key; its number changes. */
 const places = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 type PaginationProps = {
@@ -16,7 +16,7 @@ type PaginationProps = {
   setLimit?: (limit: number) => void;
 };
 
-/** The pages of a list (screens 3.3): the buttons keep their places, so that the focus stays where it is. */
+/** The pages of a list (screens 3.3): the buttons keep their keys, so that the focus is kept. */
 export function Pagination({ page: asked, limit, total, setPage, setLimit }: PaginationProps) {
   const page = pageInReach({ page: asked, limit, total });
   const pages = pageCount(total, limit);
@@ -27,7 +27,7 @@ export function Pagination({ page: asked, limit, total, setPage, setLimit }: Pag
       </Text>
       <Group gap="sm">
         {setLimit !== undefined && total > pageSizes[0] && (
-          // The browser's own list: four numbers are not worth the code of a combobox on every list's first visit.
+          // A native select: four numbers do not justify loading a combobox with every list.
           <NativeSelect
             aria-label="Rows per page"
             size="xs"
@@ -64,7 +64,7 @@ export function Pagination({ page: asked, limit, total, setPage, setLimit }: Pag
 
 type StepProps = { label: string; isOff: boolean; onPress: () => void; children: ReactNode };
 
-/** Stays focusable at the ends, where it does nothing: a disabled button would drop the focus. */
+/** Stays focusable at the ends, where it does nothing: disabling the button would drop the focus. */
 function Step({ label, isOff, onPress, children }: StepProps) {
   return (
     <UnstyledButton

@@ -7,14 +7,14 @@ import styles from './panel.module.css';
 export type PanelParts = {
   title: ReactNode;
   onClose: () => void;
-  /** What stands under the title and stays in sight. */
+  /** Shown under the title without scrolling. */
   head?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 };
 
 type PanelDrawerProps = PanelParts & {
-  /** It covers the whole screen of a phone, and its way out stands at its start. */
+  /** It covers the whole screen of a phone, with the close button at the start. */
   fillsScreen?: boolean;
   returnFocus?: boolean;
 };
@@ -54,7 +54,7 @@ export function PanelDrawer(props: PanelDrawerProps) {
   );
 }
 
-/** The same record as a page of a phone, with its footer fixed over the bar of the shell. */
+/** The same record as a page on a phone, with its footer fixed above the shell's bar. */
 export const PanelPage = ({
   title,
   onClose,

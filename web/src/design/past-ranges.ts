@@ -2,7 +2,7 @@ import { addDays, addMonths } from '@truckroll/domain/calendar/days';
 import type { RangePreset } from './day-range.ts';
 
 /**
- * The ranges of days that one looks back to by one press, seen from a day: for books and money.
+ * Preset ranges of past days relative to a day, for bookkeeping.
  *
  * @example pastRanges('2026-03-09')[1] → { label: 'Last month', from: '2026-02-01', to: '2026-02-28' }
  */

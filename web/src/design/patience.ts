@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const patienceMs = 150;
 const leastMs = 300;
 
-/** Whether to show that something loads: from 150 ms on, and then for at least 300 ms, so that nothing flickers (screens 3.5). */
+/** Whether to show a loading state: after 150 ms, then for at least 300 ms, to avoid flicker (screens 3.5). */
 export function usePatience(isWaiting: boolean): boolean {
   const [shownSince, setShownSince] = useState<number | null>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ type PhoneInputProps = {
 };
 
 const usualCountry = 'us';
-/** A stored phone that names no country is shown under this one (screens 1, no. 33). */
+/** The country shown for a stored phone without one (screens 1, no. 33). */
 const countryOfUnknown = 'in';
 
 const countryOf = (phone: Phone | null): string =>
@@ -34,13 +34,13 @@ const isSamePhone = (one: Phone | null, other: Phone | null): boolean =>
 const countries = phoneCountries();
 const nameOf = (value: string): string => countries.find((country) => country.value === value)?.name ?? value;
 
-/** A phone with its country (screens 3.2). What is stored is sent back only when somebody changes it. */
+/** A phone with its country (screens 3.2). A stored phone is sent back only if the user changes it. */
 export function PhoneInput(props: PhoneInputProps) {
   const { label, name, value, onChange, onBlur, required, disabled, description, error, ref } = props;
   const [country, setCountry] = useState(() => countryOf(value));
   const [typed, setTyped] = useState(() => (value === null ? '' : formatTyped(value.number, countryOf(value))));
   const [known, setKnown] = useState(value);
-  // A form gives back copies of what it was given: only another number means that it was filled anew.
+  // A form returns copies of its values: only a different number means that it was reset.
   if (!isSamePhone(known, value)) {
     setKnown(value);
     setCountry(countryOf(value));
@@ -56,7 +56,7 @@ export function PhoneInput(props: PhoneInputProps) {
   }
 
   function type(text: string): void {
-    // While digits are taken away nothing is regrouped, or the cursor would run from the one who deletes.
+    // Deleting digits does not regroup them, which would move the cursor.
     const isGrowing = text.length > typed.length;
     const atEnd = isGrowing && text.startsWith(typed);
     const digits = text.replaceAll(/\D/g, '');

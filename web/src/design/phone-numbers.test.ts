@@ -8,7 +8,7 @@ test('the United States and Canada are offered first, then all others by name', 
   expect(third?.name.startsWith('A')).toBe(true);
 });
 
-test('digits alone are kept, under the chosen country', () => {
+test('only digits are kept, under the chosen country', () => {
   expect(readPhone('(716) 555-0100', 'us')).toEqual({
     countryCode: '+1',
     number: '7165550100',
@@ -17,7 +17,7 @@ test('digits alone are kept, under the chosen country', () => {
   expect(readPhone('020 7946 0958', 'gb')?.countryCode).toBe('+44');
 });
 
-test('a Canadian number typed under the United States is Canadian', () => {
+test('a Canadian number typed under the United States becomes Canadian', () => {
   expect(readPhone('416 555 0123', 'us')).toEqual({
     countryCode: '+1',
     number: '4165550123',
@@ -25,7 +25,7 @@ test('a Canadian number typed under the United States is Canadian', () => {
   });
 });
 
-test('a number with plus brings its country', () => {
+test('a number with plus sets its country', () => {
   expect(readPhone('+44 20 7946 0958', 'us')).toEqual({
     countryCode: '+44',
     number: '2079460958',
@@ -35,6 +35,6 @@ test('a number with plus brings its country', () => {
 
 test('nothing typed is no phone', () => expect(readPhone(' ', 'us')).toBeNull());
 
-test('digits are grouped while they are typed', () => {
+test('digits are grouped while typing', () => {
   expect(formatTyped('4165550123', 'us')).toBe('(416) 555-0123');
 });

@@ -1,7 +1,7 @@
 import type { Phone } from '@truckroll/contract/fields';
 import { AsYouType, type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 
-/** `label` is short, for the closed select; `name` is what people look for. */
+/** `label` is short, for the closed select; `name` is searched. */
 export type PhoneCountry = { value: string; label: string; name: string };
 
 const isCountry = (code: string): code is CountryCode => getCountries().some((country) => country === code);
@@ -28,13 +28,13 @@ export function phoneCountries(): PhoneCountry[] {
   }));
 }
 
-/** Digits grouped as the country writes them. */
+/** Digits grouped in the country's format. */
 export const formatTyped = (digits: string, identifier: string): string =>
   new AsYouType(countryCodeOf(identifier)).input(digits);
 
 /**
- * What was typed as a phone. Of countries that share a calling code the number itself tells which one it is; a number
- * that begins with plus brings its own country.
+ * Parses a typed phone. The number itself decides between countries that share a calling code; a number that begins
+ * with plus sets its own country.
  */
 export function readPhone(typed: string, identifier: string): Phone | null {
   const digits = typed.replaceAll(/\D/g, '');

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs something at once, or, while a pointer is pressed, after it was released and its click was dealt with. */
+/** Runs a function at once or, while a pointer is down, after its release and click were handled. */
 export function useWhenPointerIsUp(): (run: () => void) => void {
   const isDown = useRef(false);
   const waiting = useRef<(() => void)[]>([]);

@@ -6,12 +6,12 @@ import { RefusableItem } from './refusable.tsx';
 export type RecordAction = {
   label: string;
   icon: ComponentType<IconProps>;
-  /** Why it cannot be done now. */
+  /** Why it is unavailable now. */
   refusal?: string | null;
   run: () => void;
 };
 
-/** The actions at the foot of a record's panel; without any there is no menu. */
+/** The actions in the footer of a record's panel; renders nothing if there are none. */
 export function RecordActionMenu({ label, actions }: { label: string; actions: readonly RecordAction[] }) {
   if (actions.length === 0) return null;
   return (

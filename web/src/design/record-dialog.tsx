@@ -7,7 +7,7 @@ import { FormModal } from './form-modal.tsx';
 type RecordDialogProps<Input extends FieldValues, Output> = {
   title: string;
   form: AppForm<Input, Output>;
-  /** Takes the dialog off the address. Typed changes are asked about on the way. */
+  /** Removes the dialog from the URL, which asks about unsaved changes. */
   onClose: () => void;
   width?: number;
   /** For forms of one field. */
@@ -15,7 +15,7 @@ type RecordDialogProps<Input extends FieldValues, Output> = {
   children: ReactNode;
 };
 
-/** The dialog in which a row of a list is added or edited (screens 13). */
+/** The dialog for adding or editing a row of a list (screens 13). */
 export function RecordDialog<Input extends FieldValues, Output>(props: RecordDialogProps<Input, Output>) {
   const { isDirty } = props.form.formState;
   useAskBeforeLeaving(isDirty, layerOf);

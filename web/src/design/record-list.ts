@@ -3,7 +3,7 @@ import { type ListSearch, readListSearch } from './list-search.ts';
 import { type ListState, listState } from './list-state.ts';
 import type { Rows } from './table-model.ts';
 
-/** What the address of a list of records holds. */
+/** The URL state of a list of records. */
 export type RecordListSearch = ListSearch<never> & LayerSearch;
 
 export const readRecordListSearch = (raw: Record<string, unknown>): RecordListSearch => ({
@@ -16,13 +16,13 @@ type Change<S> = (patch: Partial<S>, how: { replace: boolean; ignoreBlocker?: bo
 export type RecordList<S extends RecordListSearch> = ListState<S> & {
   add: () => void;
   edit: (id: string) => void;
-  /** Closes the dialog; typed changes are asked about. */
+  /** Closes the dialog, after a confirmation if there are unsaved changes. */
   close: () => void;
-  /** Closes the dialog after its save, when nothing is left to lose. */
+  /** Closes the dialog after a save, without a confirmation. */
   closeSaved: () => void;
 };
 
-/** A list of records with the dialog in which its rows are added and edited. */
+/** A list of records with the dialog that adds and edits its rows. */
 export const recordList = <S extends RecordListSearch>(name: string, search: S, change: Change<S>): RecordList<S> => ({
   ...listState<S>({ name, search, change }),
   add: () => change({ new: 'true' } as Partial<S>, { replace: false }),
@@ -31,7 +31,7 @@ export const recordList = <S extends RecordListSearch>(name: string, search: S, 
   closeSaved: () => change(noLayer as Partial<S>, { replace: true, ignoreBlocker: true }),
 });
 
-/** The rows of one page of a list that comes whole. */
+/** The rows of one page of a list that is loaded whole. */
 export const pageOfRows = <Row>(rows: readonly Row[] | undefined, { page, limit }: { page: number; limit: number }) =>
   rows === undefined
     ? undefined

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 type RefusableProps = {
   icon?: ReactNode;
-  /** Why it cannot be done now: told in a tooltip, which readers hear too (screens, first page). */
+  /** Why it is unavailable now: shown in a tooltip, also read by screen readers (screens, first page). */
   refusal: string | null;
   onClick: () => void;
   children: ReactNode;
 };
 
-/** An entry of a menu that stays reachable when it can do nothing, so that its reason can be read. */
+/** A menu entry that stays focusable while unavailable, so that its reason can be read. */
 export function RefusableItem({ icon, refusal, onClick, children }: RefusableProps) {
   if (refusal === null) {
     return (
@@ -27,7 +27,7 @@ export function RefusableItem({ icon, refusal, onClick, children }: RefusablePro
   );
 }
 
-/** As the entry of a menu, as a button. */
+/** As the menu entry, for a button. */
 export function RefusableButton({ icon, refusal, onClick, children, label }: RefusableProps & { label?: string }) {
   const button = (
     <Button

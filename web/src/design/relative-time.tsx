@@ -6,7 +6,7 @@ import { useViewer } from './viewer.ts';
 
 const minuteMs = 60_000;
 
-/** How long ago something was, kept up to date, with the full time for those who ask (screens 3.2). */
+/** A live relative time, with the full time in a tooltip (screens 3.2). */
 export function RelativeTime({ at }: { at: string }) {
   const { timezone } = useViewer();
   const [now, setNow] = useState(() => new Date().toISOString());

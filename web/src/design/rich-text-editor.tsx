@@ -6,16 +6,16 @@ import { useEffect } from 'react';
 import styles from './rich-text-editor.module.css';
 import { Toolbar } from './toolbar.tsx';
 
-/** Changes within two seconds are one step, and 500 steps can be taken back (clients document, section 9). */
+/** Changes within two seconds are one undo step, of at most 500 (clients document, section 9). */
 const history = { newGroupDelay: 2000, depth: 500 };
 
 const extensions = [StarterKit.configure({ link: false, undoRedo: history, heading: { levels: [1, 2, 3] } }), Link];
 
 type RichTextEditorProps = {
   label: string;
-  /** The HTML it begins with; another one begins the editor anew. */
+  /** The initial HTML; a new value resets the editor. */
   initial: string;
-  /** Told once with what the editor makes of the initial HTML, then with every change. */
+  /** Called once with the editor's version of the initial HTML, then on every change. */
   onReady: (html: string) => void;
   onChange: (html: string) => void;
 };
@@ -35,11 +35,11 @@ export function RichTextEditor({ label, initial, onReady, onChange }: RichTextEd
   });
 
   useEffect(() => {
-    // What was folded away and shows again has an editor that is no more, until the next one is made.
+    // A collapsed part that is shown again holds a destroyed editor until the next one is created.
     if (editor === null || editor.isDestroyed || htmlOf(editor) === initial) return;
     editor.commands.setContent(initial, { emitUpdate: false });
     onReady(htmlOf(editor));
-    // Only another beginning begins anew: what is typed changes neither.
+    // Only a new initial value resets the editor; typing changes neither.
   }, [editor, initial, onReady]);
 
   return (

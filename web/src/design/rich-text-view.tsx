@@ -4,7 +4,7 @@ import styles from './rich-text-editor.module.css';
 
 const extensions = [StarterKit];
 
-/** Text that was written in the editor, for reading: what the editor does not know is not shown. Load it on demand. */
+/** Read-only rich text; markup unknown to the editor is dropped. Load it on demand. */
 export function RichTextView({ label, html }: { label: string; html: string }) {
   const editor = useEditor({
     extensions,

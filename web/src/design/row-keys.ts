@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useShortcuts } from '../app/shortcuts.ts';
 
-/** j and k move the focus from row to row; Enter then opens the focused one as any link (screens 3.11). */
+/** j and k move the focus from row to row; Enter opens the focused link (screens 3.11). */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const step = (by: 1 | -1) => () => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-target]') ?? [])];

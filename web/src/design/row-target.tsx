@@ -3,15 +3,15 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './row-target.module.css';
 
-/** Where a row leads: a page, which can also open in a new tab, or something that opens over the list. */
+/** The target of a row: a page, which can also open in a new tab, or a layer over the list. */
 export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'> & {
-  /** In a tab of its own, where what one is doing must not be left. */
+  /** Opens a new tab, where the current work must not be left. */
   opensTab?: boolean;
 };
 
 type RowTargetProps = { link?: RowLink; onOpen?: () => void; children: ReactNode };
 
-/** The row's own link or button: what the keyboard reaches and what a press anywhere on the row stands for. */
+/** The row's link or button: the keyboard focuses it, and a press anywhere on the row activates it. */
 export function RowTarget({ link, onOpen, children }: RowTargetProps) {
   if (link !== undefined) {
     const { opensTab = false, ...to } = link;
@@ -46,7 +46,7 @@ function openInNewTab(target: HTMLElement): void {
 const isOnOwnControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest(ownControls) !== null;
 
-/** A press anywhere on the row is a press on its link, unless text was being selected. */
+/** A press anywhere on the row activates its link, unless text is being selected. */
 export function pressRow(event: MouseEvent<HTMLElement>): void {
   const target = targetIn(event.currentTarget);
   if (target === null || isOnOwnControl(event) || window.getSelection()?.isCollapsed === false) return;

@@ -7,11 +7,11 @@ type SaveButtonProps<Input extends FieldValues, Output> = {
   label: string;
   savingLabel: string;
   canSave: boolean;
-  /** The form, where the button stands outside of it. */
+  /** The form's id, if the button is outside it. */
   formId?: string;
 };
 
-/** Sends its form; disabled while there is nothing to save. */
+/** Submits its form; disabled while there is nothing to save. */
 export function SaveButton<Input extends FieldValues, Output>(props: SaveButtonProps<Input, Output>) {
   const { form, label, savingLabel, canSave, formId } = props;
   return (

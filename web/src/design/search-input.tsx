@@ -9,19 +9,19 @@ type SearchInputProps = {
   label: string;
   value: string;
   onSearch: (text: string) => void;
-  /** The list's own search takes the focus on '/'. */
+  /** The list's own search is focused by '/'. */
   isListSearch?: boolean;
   maxWidth?: number;
 };
 
-/** Sends what is typed 500 ms after the last key, at once on Enter and on leaving (screens 3.3). */
+/** Submits typed text 500 ms after the last key, at once on Enter and blur (screens 3.3). */
 export function SearchInput({ label, value, onSearch, isListSearch = true, maxWidth = 320 }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The address may change without typing, by going back or by 'Clear filters'.
+  // The URL may change without typing, by going back or by 'Clear filters'.
   if (known !== value) {
     setKnown(value);
     if (typed.trim() !== value) setTyped(value);
@@ -68,7 +68,7 @@ export function SearchInput({ label, value, onSearch, isListSearch = true, maxWi
       onKeyDown={(event) => {
         if (event.key === 'Enter') search(typed);
       }}
-      // A search that came later would call back whoever has gone on to a row of the list.
+      // A later search would take the user back after opening a row of the list.
       onBlur={() => search(typed)}
     />
   );

@@ -4,13 +4,13 @@ import { type ReactNode, useId } from 'react';
 type SectionProps = {
   title: string;
   intro?: string;
-  /** Stands at the right of the heading. */
+  /** Shown at the right of the heading. */
   aside?: ReactNode;
   isBusy?: boolean;
   children: ReactNode;
 };
 
-/** A part of a page under a heading of its own. */
+/** A part of a page with its own heading. */
 export function Section({ title, intro, aside, isBusy, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withAll, withOne } from './selection.ts';
 
-test('a row is added and taken out without changing the selection it came from', () => {
+test('adds and removes a row without mutating the selection', () => {
   const none: ReadonlySet<string> = new Set();
   const one = withOne(none, 'a', true);
   expect([...one]).toEqual(['a']);
@@ -9,7 +9,7 @@ test('a row is added and taken out without changing the selection it came from',
   expect([...withOne(one, 'a', false)]).toEqual([]);
 });
 
-test('all rows of a page come and go; rows of other pages stay selected', () => {
+test('selects and clears all rows of a page; rows of other pages stay selected', () => {
   const elsewhere = new Set(['z']);
   const all = withAll(elsewhere, [{ id: 'a' }, { id: 'b' }], true);
   expect([...all].sort()).toEqual(['a', 'b', 'z']);

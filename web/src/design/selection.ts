@@ -1,4 +1,4 @@
-/** The selection with one row added or taken out. */
+/** The selection with one row added or removed. */
 export function withOne(selected: ReadonlySet<string>, id: string, isChosen: boolean): ReadonlySet<string> {
   const next = new Set(selected);
   if (isChosen) next.add(id);
@@ -6,7 +6,7 @@ export function withOne(selected: ReadonlySet<string>, id: string, isChosen: boo
   return next;
 }
 
-/** The selection with all rows of a page added or taken out; rows of other pages stay as they are. */
+/** The selection with all rows of a page added or removed; rows of other pages are unchanged. */
 export function withAll(
   selected: ReadonlySet<string>,
   rows: readonly { id: string }[],

@@ -7,7 +7,7 @@ type SettingsBreadcrumbsProps = {
   list?: { label: string; to: NonNullable<LinkProps['to']> };
 };
 
-/** The way back to the index, which on a phone is the menu of the settings. */
+/** The link to the settings index, which on a phone is the settings menu. */
 export function SettingsBreadcrumbs({ here, list }: SettingsBreadcrumbsProps) {
   const index = { label: 'Settings', to: '/settingsV2' } as const;
   return <Breadcrumbs above={list === undefined ? [index] : [index, list]} here={here} />;

@@ -4,7 +4,7 @@ import styles from './signature-pad.module.css';
 import { writeName } from './write-name.ts';
 
 export type Pad = {
-  /** Whether its canvas stands on the page. */
+  /** Whether its canvas is mounted. */
   isThere: () => boolean;
   isEmpty: () => boolean;
   clear: () => void;
@@ -14,13 +14,13 @@ export type Pad = {
 type SignaturePadProps = {
   ref: Ref<Pad>;
   label: string;
-  /** A name that is written onto the canvas in place of drawing; null while one draws. */
+  /** A name rendered onto the canvas instead of drawing; null while drawing. */
   typed: string | null;
-  /** Told after each stroke; a typed name is known to who gave it. */
+  /** Called after each stroke; not for a typed name, which the caller knows. */
   onStroke?: () => void;
 };
 
-/** A white canvas for pen, touch and mouse. What was drawn stays when the canvas changes its size. */
+/** A white canvas for pen, touch and mouse. A resize keeps the drawing. */
 export function SignaturePad({ ref, label, typed, onStroke }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<Drawn>(null);
@@ -63,7 +63,7 @@ export function SignaturePad({ ref, label, typed, onStroke }: SignaturePadProps)
   return <canvas ref={canvas} className={styles.canvas} role="img" aria-label={label} />;
 }
 
-/** As many dots as the screen has, so that lines are sharp. */
+/** Matches the canvas to the screen's pixel density, so that lines are sharp. */
 function fitToScreen(canvas: HTMLCanvasElement): void {
   const ratio = Math.min(window.devicePixelRatio || 1, 3);
   canvas.width = Math.round(canvas.clientWidth * ratio);
@@ -71,14 +71,14 @@ function fitToScreen(canvas: HTMLCanvasElement): void {
   canvas.getContext('2d')?.scale(ratio, ratio);
 }
 
-/** Does something now and whenever the canvas has another size; the answer ends it. */
+/** Runs a function now and on every resize of the canvas; returns the cleanup. */
 function whenResized(canvas: HTMLCanvasElement, work: () => void): () => void {
   const watch = new ResizeObserver(work);
   watch.observe(canvas);
   return () => watch.disconnect();
 }
 
-/** The canvas as a PNG on white: on a dark page a transparent one could not be read. */
+/** The canvas as a PNG on white: a transparent one would be unreadable on a dark page. */
 function pngOf(source: HTMLCanvasElement | null): Promise<Blob> {
   const failed = new Error('Failed to capture signature from canvas');
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 type SkeletonRowsProps = { columns: number; isPhone: boolean; rows?: number };
 
-/** The shape of a list that is on its way. */
+/** The placeholder of a list that is loading. */
 export function SkeletonRows({ columns, isPhone, rows = places.length }: SkeletonRowsProps) {
   return (
     <div className={styles.rows} aria-hidden>

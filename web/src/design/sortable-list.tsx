@@ -20,11 +20,11 @@ import { IconGripVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './sortable-list.module.css';
 
-/** What a row needs to be moved: the handle to drag it by, and the steps that a button or menu offers. */
+/** The controls that move a row: the drag handle, and steps for a button or menu. */
 export type RowMoves = { handle: ReactNode; moveUp?: () => void; moveDown?: () => void };
 
 type SortableListProps<Row> = {
-  /** Names the list for readers. */
+  /** The accessible name of the list. */
   label: string;
   rows: readonly Row[];
   idOf: (row: Row) => string;
@@ -33,7 +33,7 @@ type SortableListProps<Row> = {
   children: (row: Row, at: number, moves: RowMoves) => ReactNode;
 };
 
-/** A list whose order is changed by dragging, by the keyboard (Space, arrows, Space) or by steps (screens 3.12). */
+/** A list reordered by dragging, by keyboard (Space, arrows, Space) or by steps (screens 3.12). */
 export function SortableList<Row>(props: SortableListProps<Row>) {
   const { rows, idOf, nameOf, onMove } = props;
   const ids = rows.map(idOf);
@@ -103,7 +103,7 @@ function SortableRow({ id, name, children }: SortableRowProps) {
       size="input-sm"
       className={styles.handle}
       aria-label={`Move ${name}`}
-      // While it is dragged, Escape puts the row back and does not close the dialog around it.
+      // During a drag, Escape returns the row and does not close the dialog around it.
       data-mantine-stop-propagation={isDragging || undefined}
     >
       <IconGripVertical size={18} aria-hidden />

@@ -3,10 +3,10 @@ import type { ListSearch } from './list-search.ts';
 import { type ListState, listState } from './list-state.ts';
 import { pageInReach } from './page-range.ts';
 
-/** How many rows a page of a tab has (clients.md 9, jobs.md 9). */
+/** The page size of a tab (clients.md 9, jobs.md 9). */
 export const tabPageSize = 10;
 
-/** The state of a table inside a tab: its page and search are its own, not the address's. */
+/** The state of a table inside a tab: its page and search are local, not in the URL. */
 export function useTabList(limit = tabPageSize): ListState<ListSearch> {
   const [search, setSearch] = useState<ListSearch>({});
   return listState<ListSearch>({
@@ -16,7 +16,7 @@ export function useTabList(limit = tabPageSize): ListState<ListSearch> {
   });
 }
 
-/** One page of rows that came all at once; the last one where the list has become shorter. */
+/** One page of rows that were loaded whole; the last one if the list has become shorter. */
 export function pageOf<Row>(rows: readonly Row[], { page: asked, limit }: { page: number; limit: number }) {
   const page = pageInReach({ page: asked, limit, total: rows.length });
   return { items: rows.slice((page - 1) * limit, page * limit), total: rows.length };

@@ -52,7 +52,7 @@ export function TableRows<Row extends { id: string }, S extends ListSearch>(prop
   );
 }
 
-/** Says at the frame whether its table is wider: it then scrolls within, and its head goes with it. */
+/** Marks the frame if its table is wider: the frame then scrolls with the header. */
 function markWider(table: HTMLTableElement): () => void {
   const frame = table.parentElement;
   const watch = new ResizeObserver(() =>
@@ -69,7 +69,7 @@ type RowHeadingProps<Row> = {
   width: number;
 };
 
-/** Begins the rows of another heading. */
+/** Starts the rows of another heading. */
 function RowHeading<Row>({ row, before, headingOf, width }: RowHeadingProps<Row>) {
   const heading = headingOf?.(row);
   if (heading === undefined || (before !== undefined && headingOf?.(before) === heading)) return null;
@@ -89,7 +89,7 @@ type HeadProps<Row, S extends ListSearch> = {
 
 function Head<Row, S extends ListSearch>({ column, list }: HeadProps<Row, S>) {
   const { title, sortKey, width, align } = column;
-  // A part of the whole is of no use where the whole is narrow: words would be broken before the table scrolls.
+  // A percentage of a narrow table is too small: words would break before the table scrolls.
   const style = { width, minWidth: typeof width === 'string' ? 104 : undefined, textAlign: align };
   if (sortKey === undefined) {
     return (

@@ -5,7 +5,7 @@ import { type Ref, useState } from 'react';
 import { useTypedText, wrongText } from './typed-text.ts';
 
 type TimeInputProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
-  /** 'HH:mm', or what was typed and is no time, or null. */
+  /** 'HH:mm', the typed text if it is not a time, or null. */
   value: string | null;
   onChange: (value: string | null) => void;
   ref?: Ref<HTMLInputElement>;
@@ -18,7 +18,7 @@ const quarters = Array.from({ length: 96 }, (_, quarter) => {
 
 const meantBy = (typed: string): string | null => (typed.trim() === '' ? null : (readFormTime(typed) ?? typed.trim()));
 
-/** A time of day as text, 24 hours, with a list of quarters of an hour (screens 3.9). */
+/** A time of day as text, 24 hours, with a list of quarter hours (screens 3.9). */
 export function TimeInput({ value, onChange, onBlur, error, ...input }: TimeInputProps) {
   const [isLeft, setLeft] = useState(false);
   const isWrong = isLeft && value !== null && !isTimeOfDay(value);

@@ -10,7 +10,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 
 const buttonsIn = (bar: HTMLElement | null): HTMLButtonElement[] => [...(bar?.querySelectorAll('button') ?? [])];
 
-/** A row of buttons with one stop for Tab and arrows between them (ARIA authoring: toolbar). */
+/** A row of buttons with one tab stop and arrow keys between them (ARIA authoring: toolbar). */
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
 

@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react';
 
 type TypedText<T> = {
   typed: T;
-  /** Takes over what was typed, with the value that it means. */
+  /** Stores typed text with the value that it means. */
   type: (typed: T, meant: string | null) => void;
-  /** Shows the value again as it is usually written, such as on leaving the field. */
+  /** Reformats the text from the value, for example on blur. */
   tidy: () => void;
 };
 
 /**
- * What stands in a field whose value is made from typed text. Typing leads; only a value that comes from elsewhere is
- * shown anew. The two are never compared by what the text means: a stored value may be finer than its text can say.
+ * The text of a field whose value is parsed from it. The text is reset only when the value changes from outside. The
+ * two are not compared by meaning: a stored value may be more precise than its text.
  */
 export function useTypedText<T>(value: string | null, shownAs: (value: string | null) => T): TypedText<T> {
   const [typed, setTyped] = useState(() => shownAs(value));
@@ -29,6 +29,6 @@ export function useTypedText<T>(value: string | null, shownAs: (value: string | 
   };
 }
 
-/** What a field says once it is left with text that is no value: 'End time is not valid', as the check of a save does. */
+/** The message of a field left with invalid text: 'End time is not valid', as on saving. */
 export const wrongText = (label: ReactNode, otherwise: string): string =>
   `${typeof label === 'string' && label !== '' ? label : otherwise} is not valid`;

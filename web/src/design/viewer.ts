@@ -1,13 +1,13 @@
 import type { Me } from '@truckroll/contract/session';
 import { createContext, use } from 'react';
 
-/** What the parts of a page have to know of the person in front of it, and of the company. */
+/** The facts about the user and the company that design components need. */
 type Viewer = Pick<Me, 'name' | 'timezone'> & {
   account: Pick<Me['account'], 'colors' | 'currency' | 'currencySymbol'>;
 };
 
 type ViewerSource = {
-  /** A hook: the page is drawn again when the person or the company changes. */
+  /** A hook: components rerender when the user or the company changes. */
   useViewer: () => Viewer;
   /** Undefined before sign-in. */
   companyName: () => string | undefined;
@@ -15,7 +15,7 @@ type ViewerSource = {
 
 const Source = createContext<ViewerSource | null>(null);
 
-/** The application tells once who looks at it: design imports nothing of it. */
+/** Set once by the application: design must not import from it. */
 export const ViewerProvider = Source.Provider;
 
 function useSource(): ViewerSource {

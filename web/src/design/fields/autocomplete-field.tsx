@@ -5,7 +5,7 @@ import { type FieldProps, requiredProps, useField } from './field.ts';
 type AutocompleteFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
   Pick<AutocompleteProps, 'data' | 'maxLength' | 'limit'>;
 
-/** Free text with suggestions of what stands elsewhere already. */
+/** Free text with suggestions of values already in use. */
 export function AutocompleteField<Input extends FieldValues, Output>(props: AutocompleteFieldProps<Input, Output>) {
   const { control, name, ...input } = props;
   const field = useField<Input, Output>({ control, name });

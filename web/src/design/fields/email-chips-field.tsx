@@ -10,8 +10,8 @@ const usualMaximum = 20;
 type EmailChipsFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> & { maximum?: number };
 
 /**
- * E-mail addresses, each a chip of its own; the form's value is a list. What is typed or pasted is taken address by
- * address, and what is none stays out (screens M32, Chips).
+ * E-mail addresses as chips; the form's value is a list. Typed or pasted text is split into addresses; invalid parts
+ * are dropped (screens M32, Chips).
  */
 export function EmailChipsField<Input extends FieldValues, Output>(props: EmailChipsFieldProps<Input, Output>) {
   const { control, name, maximum = usualMaximum, placeholder = 'name@example.com', ...input } = props;

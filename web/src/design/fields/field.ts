@@ -7,7 +7,7 @@ import {
   useController,
 } from 'react-hook-form';
 
-/** What every field of a form is given: `name` is one of the form's values, checked by the compiler. */
+/** The props of every form field: `name` is a key of the form's values, checked by the compiler. */
 export type FieldProps<Input extends FieldValues, Output = unknown> = {
   control: Control<Input, unknown, Output>;
   name: FieldPath<Input>;
@@ -34,7 +34,7 @@ export function errorText(error: unknown): string | undefined {
 
 type BoundField<Input extends FieldValues> = UseControllerReturn<Input>['field'] & { error: string | undefined };
 
-/** Binds a field to its form: value, change, leaving, focus and error text. */
+/** Binds a field to its form: value, change, blur, focus and error text. */
 export function useField<Input extends FieldValues, Output>(
   props: Pick<FieldProps<Input, Output>, 'control' | 'name'>,
 ): BoundField<Input> {
@@ -42,10 +42,7 @@ export function useField<Input extends FieldValues, Output>(
   return { ...field, error: errorText(fieldState.error) };
 }
 
-/**
- * Marks a field as required for everybody: the star is drawn by the style sheet, so that the field's name stays its
- * label.
- */
+/** Marks a field as required: the style sheet draws the star, so that the accessible name stays the label. */
 export const requiredProps = (required: boolean | undefined) => ({
   required: false,
   'aria-required': required,

@@ -18,8 +18,8 @@ type NumberFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Out
   >;
 
 /**
- * A number; the form's value is a number or null. Scrolling the page over it changes nothing. What is out of its bounds
- * stays as it was typed, for the form to refuse; with `clampBehavior="blur"` leaving the field takes the nearest bound.
+ * A number; the form's value is a number or null. The scroll wheel does not change it. A value out of bounds is kept as
+ * typed, for the form to refuse; with `clampBehavior="blur"` blur sets the nearest bound.
  */
 export function NumberField<Input extends FieldValues, Output>(props: NumberFieldProps<Input, Output>) {
   const { control, name, decimalScale = 0, clampBehavior = 'none', ...input } = props;
@@ -33,7 +33,7 @@ export function NumberField<Input extends FieldValues, Output>(props: NumberFiel
       inputMode={decimalScale === 0 ? 'numeric' : 'decimal'}
       clampBehavior={clampBehavior}
       value={value ?? ''}
-      // Zeros at the end are the form of the field, not of its value.
+      // Trailing zeros belong to the display, not to the value.
       onChange={(typed) => onChange(typed === '' ? null : props.fixedDecimalScale ? Number(typed) : typed)}
     />
   );

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import { lazyPart } from '../lazy-part.tsx';
 import { type FieldProps, useField } from './field.ts';
 
-/** The tables of all countries' numbers come only where a phone is typed. */
+/** The number formats of all countries are loaded only where a phone is typed. */
 const PhoneInput = lazyPart(async () => (await import('../phone-input.tsx')).PhoneInput);
 
 /** A phone; the form's value is a Phone or null. */

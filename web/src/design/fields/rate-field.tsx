@@ -6,7 +6,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useCurrency } from '../../app/currency.tsx';
 import { type FieldProps, useField } from './field.ts';
 
-/** A price of one unit, with up to four decimals; once left, it shows at least those of its currency. */
+/** A unit price with up to four decimals; on blur it shows at least those of its currency. */
 export function RateField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const { control, name, ...input } = props;
   const { value, onChange, onBlur, ...field } = useField<Input, Output>({ control, name });
@@ -26,7 +26,7 @@ export function RateField<Input extends FieldValues, Output>(props: FieldProps<I
       decimalScale={isTyping ? rateDecimals : places}
       fixedDecimalScale={!isTyping}
       value={value ?? ''}
-      // A figure that cannot be a number stays as it was typed, for the form to refuse.
+      // Text that is not a number is kept as typed, for the form to refuse.
       onChange={(typed) => onChange(typed === '' ? null : Number.isNaN(Number(typed)) ? typed : Number(typed))}
       onFocus={() => setTyping(true)}
       onBlur={() => {

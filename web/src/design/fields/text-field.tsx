@@ -6,9 +6,9 @@ import { type FieldProps, requiredProps, useField } from './field.ts';
 
 type TextFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
   Pick<TextInputProps, 'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'leftSection' | 'autoCapitalize'> & {
-    /** The field that a dialog focuses when it opens. */
+    /** Focused when its dialog opens. */
     autoFocus?: boolean;
-    /** Takes the focus whenever the field appears, for a form that moves on to another step. */
+    /** Focused whenever it mounts, for a form with several steps. */
     focusOnMount?: boolean;
   };
 

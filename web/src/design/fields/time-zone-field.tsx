@@ -10,7 +10,7 @@ function zoneLabel(zone: string): string {
   return place.length === 0 ? zone : `${place.join(', ')} (${region})`;
 }
 
-/** Browsers may name their own zone by an alias that is not in their list: it is offered as well. */
+/** Browsers may report their own zone by an alias that is not in their list, so it is added. */
 function zoneOptions(chosen: string) {
   const known = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(chosen === '' ? [] : [chosen])])];
   const rest = known.filter((zone) => !ahead.includes(zone));

@@ -8,7 +8,7 @@ import { useViewer } from '../viewer.ts';
 import { type FieldProps, requiredProps, useField } from './field.ts';
 
 type TimestampFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> & {
-  /** By which clocks it is typed: the user's, unless the form is about those of another place. */
+  /** The time zone of the typed time: the user's, unless the form is about another place. */
   zone?: string;
 };
 

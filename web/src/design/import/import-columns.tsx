@@ -9,17 +9,17 @@ type ImportColumnsProps<K extends string> = {
   file: ImportFile;
   mapping: Mapping<K>;
   targets: readonly ImportTarget<K>[];
-  /** Why nothing can be read by this mapping. */
+  /** Why this mapping cannot be used. */
   refusal: string | null;
   isBusy: boolean;
   onMap: (mapping: Mapping<K>) => void;
-  /** What else is chosen before the rows are checked. */
+  /** Other options to choose before the rows are checked. */
   options?: ReactNode;
 };
 
 const exampleCount = 3;
 
-/** Which column of the file is what, with the first values that it holds. */
+/** Maps the file's columns to fields, with the first values of each. */
 export function ImportColumns<K extends string>(props: ImportColumnsProps<K>) {
   const { file, mapping, targets, refusal, isBusy, onMap, options } = props;
   return (
@@ -82,7 +82,7 @@ function examplesOf(file: ImportFile, column: number): string {
   return values.slice(0, exampleCount).join(' · ') || '-';
 }
 
-/** The targets under their groups; one that another column has taken cannot be chosen twice. */
+/** The targets by group; one that another column uses cannot be selected twice. */
 function optionsFor(targets: readonly ImportTarget[], mapping: Mapping, column: number) {
   const groups = [...new Set(targets.map(({ group }) => group))];
   return groups.map((group) => ({

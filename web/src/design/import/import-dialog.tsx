@@ -27,24 +27,24 @@ const workTexts: Record<ImportWork, string> = {
 
 type ImportDialogProps<K extends string, Sent> = {
   title: string;
-  /** What a row is: ['client', 'clients']. */
+  /** Singular and plural for a row: ['client', 'clients']. */
   words: readonly [one: string, many: string];
-  /** Says where such a file comes from. */
+  /** A hint about the source of such a file. */
   hint: string;
   plan: ImportPlan<K, Sent>;
-  /** What is chosen beside the columns. */
+  /** Options besides the columns. */
   options?: ReactNode;
   onClose: () => void;
 };
 
 type PartProps<K extends string, Sent> = ImportDialogProps<K, Sent> & { importing: Import<K> };
 
-/** Records from a file: choose it, match its columns, have every row checked, and only then write. */
+/** Imports records from a file: choose it, map its columns, check every row, and only then write. */
 export function ImportDialog<K extends string, Sent>(props: ImportDialogProps<K, Sent>) {
   const { plan, onClose } = props;
   const importing = useImport(plan, onClose);
   const { step, work, problem } = importing;
-  // What is being written cannot be taken back halfway.
+  // A running import cannot be cancelled.
   const close = () => {
     if (work !== 'importing') onClose();
   };
@@ -68,7 +68,7 @@ export function ImportDialog<K extends string, Sent>(props: ImportDialogProps<K,
   );
 }
 
-/** Takes the focus when the step changes: what had it is gone. */
+/** Takes the focus when the step changes, because the focused element is gone. */
 function StepTitle({ step }: { step: ImportStep<string>['name'] }) {
   const title = useRef<HTMLParagraphElement>(null);
   const last = useRef(step);
@@ -118,7 +118,7 @@ function WorkBar({ work, share }: { work: ImportWork; share: number }) {
       <Text size="sm" mb={4} role="status">
         {workTexts[work]}
       </Text>
-      {/* Once all is sent the server is at work, and nobody knows for how long. */}
+      {/* After the upload the server works for an unknown time, so the bar is animated. */}
       <Progress value={share * 100} animated={share === 1} aria-label={workTexts[work]} transitionDuration={200} />
     </div>
   );

@@ -6,13 +6,13 @@ import { useRef } from 'react';
 import styles from './import.module.css';
 
 type ImportFileChoiceProps = {
-  /** Says where such a file comes from. */
+  /** A hint about the source of such a file. */
   hint: string;
   isBusy: boolean;
   onChoose: (file: File) => void;
 };
 
-/** The place where a file is dropped, or chosen by its button. What it holds is judged by reading it, not by its name. */
+/** Drop area and button for a file. It is validated by reading it, not by its name. */
 export function ImportFileChoice({ hint, isBusy, onChoose }: ImportFileChoiceProps) {
   const open = useRef<() => void>(null);
   return (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readImportFile, readTable, UnreadableFile } from './import-file.ts';
 
-describe('a file with separated values', () => {
-  it('is read with quotes, line breaks in cells, and the numbers under which a spreadsheet shows its rows', async () => {
+describe('a CSV file', () => {
+  it('is read with quotes, line breaks in cells, and the line numbers of a spreadsheet', async () => {
     expect(await readTable('Name,Notes\r\n"Lee, Ann","two\nlines"\r\n\r\n , \r\nBo,""\r\n')).toEqual({
       heads: ['Name', 'Notes'],
       rows: [
@@ -21,7 +21,7 @@ describe('a file with separated values', () => {
     expect(await readTable('Email\nann@example.com')).toMatchObject({ heads: ['Email'] });
   });
 
-  it('is refused without any row under its head', async () => {
+  it('is refused when there is no row below the header', async () => {
     for (const text of ['', 'Name,Email\n', '\n\n'])
       await expect(readTable(text)).rejects.toThrow(new UnreadableFile('The file has no rows to import.'));
   });
@@ -32,7 +32,7 @@ describe('a file with separated values', () => {
     await expect(readTable(rows(10_001))).rejects.toThrow('The file has too many rows (maximum 10000).');
   });
 
-  it('is refused when it is no text', async () => {
+  it('is refused when it is not text', async () => {
     await expect(readTable('PK\u0003\u0004\u0000\u0000')).rejects.toThrow('This file is not a CSV file.');
   });
 });
@@ -40,18 +40,18 @@ describe('a file with separated values', () => {
 describe('the bytes of a file', () => {
   const read = async (bytes: number[]) => (await readImportFile(new File([new Uint8Array(bytes)], 'a.csv'))).rows[0];
 
-  it('are UTF-8, with or without a mark', async () => {
+  it('are UTF-8, with or without a BOM', async () => {
     const text = [...new TextEncoder().encode('Name\nÉlodie')];
     expect(await read(text)).toEqual({ line: 2, cells: ['Élodie'] });
     const marked = await readImportFile(new File([new Uint8Array([0xef, 0xbb, 0xbf, ...text])], 'a.csv'));
     expect(marked.heads).toEqual(['Name']);
   });
 
-  it('are those of older spreadsheets otherwise', async () => {
+  it('are Windows-1252 otherwise', async () => {
     expect(await read([...new TextEncoder().encode('Name\n'), 0xc9, 0x6c, 0x6f])).toEqual({ line: 2, cells: ['Élo'] });
   });
 
-  it('are not more than five megabytes', async () => {
+  it('are at most five megabytes', async () => {
     const large = new File([new Uint8Array(5_000_001)], 'a.csv');
     await expect(readImportFile(large)).rejects.toThrow('The file is too large. The maximum size is 5 MB.');
   });

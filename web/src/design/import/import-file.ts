@@ -4,15 +4,15 @@ import { fill, problems } from '@truckroll/contract/problem';
 /** A file of rows, as a spreadsheet shows it. */
 export type ImportFile = { name: string; heads: string[]; rows: ImportRow[] };
 
-/** `line` is the number under which a spreadsheet shows the row. */
+/** `line` is the line number that a spreadsheet shows. */
 export type ImportRow = { line: number; cells: string[] };
 
-/** Why a file cannot be imported, in words for the user. */
+/** Why a file cannot be imported, as a message for the user. */
 export class UnreadableFile extends Error {}
 
 const mostMegabytes = 5;
 
-/** Text of a file in UTF-8, with or without its mark, or as older spreadsheets write it. */
+/** Decodes UTF-8, with or without a BOM, or else the encoding of older spreadsheets. */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -24,7 +24,7 @@ function decode(bytes: ArrayBuffer): string {
 
 const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Reads the text of a file with separated values; the separator is found out by itself. */
+/** Parses CSV text; the delimiter is detected. */
 export async function readTable(text: string): Promise<Pick<ImportFile, 'heads' | 'rows'>> {
   if (text.includes('\u0000')) throw new UnreadableFile('This file is not a CSV file.');
   const { parse } = (await import('papaparse')).default;
@@ -36,7 +36,7 @@ export async function readTable(text: string): Promise<Pick<ImportFile, 'heads' 
   return { heads: head.cells.map((cell) => cell.trim()), rows: others };
 }
 
-/** Reads a chosen file; nothing leaves the browser yet. */
+/** Reads a chosen file in the browser, without sending it. */
 export async function readImportFile(file: File): Promise<ImportFile> {
   if (file.size > mostMegabytes * 1_000_000)
     throw new UnreadableFile(fill(problems.fileTooLarge[1], { size: mostMegabytes }));

@@ -1,22 +1,22 @@
 import { fold } from '@truckroll/domain/text/folding';
 
-/** What a column of a file can be read as. */
+/** A possible target of a column. */
 export type ImportTarget<K extends string = string> = {
   key: K;
   label: string;
   group: string;
-  /** Heads of columns that mean it, in the form of `headKey`. */
+  /** Header names that suggest this target, in the form of `headKey`. */
   heads: readonly string[];
 };
 
-/** What each column of a file is read as, in the order of the columns; null is left out. */
+/** The target of each column, in the order of the columns; null is skipped. */
 export type Mapping<K extends string = string> = readonly (K | null)[];
 
-/** A head of a column as heads are compared: 'E-Mail Address ' and 'email_address' are one. */
+/** Normalises a header for comparison: 'E-Mail Address ' and 'email_address' are equal. */
 export const headKey = (head: string): string => fold(head).replaceAll(/[^a-z0-9]/g, '');
 
 /**
- * What the heads of a file's columns suggest. No two columns are read as the same.
+ * The mapping suggested by a file's headers. Each target is used at most once.
  *
  * @example suggestMapping(['E-mail', 'Shoe size'], targetsOfClients) → ['email', null]
  */

@@ -6,19 +6,19 @@ export type Sending = { signal: AbortSignal; onProgress: (share: number) => void
 /** What the server found in the rows. */
 export type CheckedRows = { problems: readonly ImportProblem[]; problemCount: number };
 
-/** All that is special to an import: what its columns can be, what a row is sent as, and by which calls. */
+/** The specifics of an import: the targets of its columns, the payload of a row, and the calls. */
 export type ImportPlan<K extends string, Sent> = {
   targets: readonly ImportTarget<K>[];
-  /** Why nothing can be read by a mapping, or null. */
+  /** Why the mapping cannot be used, or null. */
   whyNotMapping: (mapping: Mapping<K>) => string | null;
-  /** A row of the file as it is sent. What cannot be read is passed on as it stands, for the server to name. */
+  /** The payload of a row. Unreadable values are passed on unchanged, so that the server reports them. */
   read: (cells: readonly string[], mapping: Mapping<K>) => Sent;
-  /** The key under which the call takes what a row is sent as. */
+  /** The key of the call's body that takes a row's payload. */
   rowKey: string;
-  /** The target whose column brought about a problem of a field; what is sent is not there for an unknown line. */
+  /** The target whose column caused a field's problem; `sent` is undefined for an unknown line. */
   targetOf: (path: string, sent: Sent | undefined, mapping: Mapping<K>) => string;
-  /** Has every row judged; writes nothing. */
+  /** Validates every row on the server; writes nothing. */
   check: (rows: File, sending: Sending) => Promise<CheckedRows>;
-  /** Writes all rows or, where one of them has become wrong meanwhile, none; tells that it did. */
+  /** Writes all rows, or none if one has become invalid since the check; confirms it to the user. */
   write: (rows: File, sending: Sending) => Promise<void>;
 };

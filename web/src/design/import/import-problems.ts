@@ -3,10 +3,10 @@ import type { ImportProblem } from '@truckroll/contract/imports';
 import type { Mapping } from './import-mapping.ts';
 import type { ImportPlan } from './import-plan.ts';
 
-/** A problem as it is shown: under which line, in which field, what stands there, and what is wrong with it. */
+/** A problem as it is shown: its line, field, value and message. */
 export type RowProblem = { line: number; field: string; value: string; text: string };
 
-/** A row of the file with what was made of it. */
+/** A row of the file with its payload. */
 export type SentRow<Sent> = { line: number; cells: readonly string[]; sent: Sent };
 
 type SentRows<K extends string, Sent> = {
@@ -15,7 +15,7 @@ type SentRows<K extends string, Sent> = {
   rows: readonly SentRow<Sent>[];
 };
 
-/** What the server found, in the words of the columns. */
+/** The server's problems, with the labels of the columns. */
 export function rowProblems<K extends string, Sent>(
   problems: readonly ImportProblem[],
   { mapping, plan, rows }: SentRows<K, Sent>,

@@ -5,14 +5,14 @@ import type { RowProblem } from './import-problems.ts';
 
 type ImportRefusalsProps = {
   fileName: string;
-  /** The problems told of; there may be more. */
+  /** The reported problems; there may be more. */
   problems: readonly RowProblem[];
   problemCount: number;
 };
 
 const mostShown = 200;
 
-/** What the server found in the rows. Nothing was written. */
+/** The problems that the server found in the rows. Nothing was written. */
 export function ImportRefusals({ fileName, problems, problemCount }: ImportRefusalsProps) {
   const shown = problems.slice(0, mostShown);
   return (

@@ -7,20 +7,20 @@ import { type RowProblem, rowProblems } from './import-problems.ts';
 
 type Read<K extends string> = { file: ImportFile; mapping: Mapping<K> };
 
-/** Where somebody is in the import of a file. Nothing is written before the last step. */
+/** The steps of an import. Nothing is written before the last one. */
 export type ImportStep<K extends string> =
   | { name: 'file' }
   | ({ name: 'columns' } & Read<K>)
   | ({ name: 'refused'; problems: readonly RowProblem[]; problemCount: number } & Read<K>)
   | ({ name: 'ready'; sent: File } & Read<K>);
 
-/** What is on its way. */
+/** The running operation. */
 export type ImportWork = 'reading' | 'checking' | 'importing';
 
 export type Import<K extends string> = {
   step: ImportStep<K>;
   work: ImportWork | null;
-  /** The share of the rows that were sent, 0 to 1. */
+  /** The share of the rows sent, 0 to 1. */
   share: number;
   problem: string | null;
   choose: (file: File) => void;
@@ -37,7 +37,7 @@ const failureText = (error: unknown): string | null => {
   return problemText(error);
 };
 
-/** Rows as they are sent: one file, so that sending it again after a lost answer writes nothing twice. */
+/** The rows in one file, so that a retry after a lost response writes nothing twice. */
 const fileOf = (rows: readonly unknown[]): File =>
   new File([JSON.stringify(rows)], 'rows.json', { type: 'application/json' });
 
