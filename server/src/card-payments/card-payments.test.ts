@@ -17,7 +17,7 @@ let stripe: Server;
 let shop: Shop;
 const checkouts: URLSearchParams[] = [];
 const asked: string[] = [];
-/** What Stripe answers about refunds: its refusal, or null. */
+/** Stripe's answer to refunds: an error, or null. */
 let refusal: string | null = null;
 
 beforeAll(async () => {
@@ -62,13 +62,13 @@ async function invoiceOf(account: TestAccount, rate = 80.5) {
 const read = async (account: TestAccount, id: string) =>
   (await shop.call(lists.getDocument, { as: account.owner, params: { id } })).data.document;
 
-/** Pays the version that is in sight now. */
+/** Pays the currently visible version. */
 async function pay(token: string) {
   const { updatedAt } = (await shop.call(sending.getPublicDocument, { params: { token } })).data.document;
   return await shop.call(sending.payPublicDocument, { params: { token }, body: { updatedAt } });
 }
 
-/** A message as Stripe sends it: the signature is over the time and the very bytes. */
+/** A webhook as Stripe sends it: the signature covers the timestamp and the raw bytes. */
 function tell(
   about: { accountId: string; documentId: string; amount: number; reference: string; currency?: string },
   more: { secret?: string; secondsAgo?: number; status?: string } = {},
@@ -90,7 +90,7 @@ function tell(
   return deliver(payload, more);
 }
 
-/** Delivers bytes with the processor's signature over them. */
+/** Delivers bytes with a valid processor signature. */
 function deliver(payload: string, more: { secret?: string; secondsAgo?: number; to?: Shop } = {}) {
   const time = Math.floor(Date.now() / 1000) - (more.secondsAgo ?? 0);
   const signature = createHmac('sha256', more.secret ?? webhookSecret)
@@ -104,7 +104,7 @@ function deliver(payload: string, more: { secret?: string; secondsAgo?: number; 
   });
 }
 
-describe('giving an online payment back', () => {
+describe('refunding an online payment', () => {
   async function paidOnline(reference: string) {
     const account = await shop.newAccount();
     const { document } = await invoiceOf(account);
@@ -118,7 +118,7 @@ describe('giving an online payment back', () => {
     return { account, document: await read(account, document.id) };
   }
 
-  it('is done by the processor, once', async () => {
+  it('is sent to the processor once', async () => {
     const { document } = await paidOnline('cs_back');
     expect(document).toMatchObject({ amountPaid: 60, payments: [{ refunds: [{ status: 'completed' }] }] });
     expect(asked.filter((each) => each.includes('refund'))).toEqual(['POST /v1/refunds']);
@@ -129,7 +129,7 @@ describe('giving an online payment back', () => {
     });
   });
 
-  it('is paid again where the processor refuses it, and admins are told', async () => {
+  it('is reverted if the processor refuses it, and admins are notified', async () => {
     refusal = 'Charge has already been refunded.';
     const { account, document } = await paidOnline('cs_kept');
     refusal = null;
@@ -164,7 +164,7 @@ describe('paying the deposit of an estimate online', () => {
     return (await shop.call(saving.createDocument, { as: account.owner, body })).data.document;
   };
 
-  it('follows the approval, by the version that the approval made', async () => {
+  it('follows the approval, with the version created by the approval', async () => {
     const account = await shop.newAccount();
     const { document, token } = await estimateOf(account);
     const shown = (await shop.call(sending.getPublicDocument, { params: { token } })).data;
@@ -184,7 +184,7 @@ describe('paying the deposit of an estimate online', () => {
     });
   });
 
-  it('is recorded once of two messages at once, and is no longer due', async () => {
+  it('is recorded once for two concurrent webhooks, and is no longer due', async () => {
     const account = await shop.newAccount();
     const { document, token } = await estimateOf(account);
     await approve(token);
@@ -199,7 +199,7 @@ describe('paying the deposit of an estimate online', () => {
     expect((await pay(token)).body.message).toBe('Nothing is due.');
   });
 
-  it('counts one of two checkouts that were both paid; the other is to be checked', async () => {
+  it('counts one of two paid checkouts; the other awaits review', async () => {
     const account = await shop.newAccount();
     const { document, token } = await estimateOf(account);
     await approve(token);
@@ -210,7 +210,7 @@ describe('paying the deposit of an estimate online', () => {
     expect(paid.payments.map(({ paymentStatus }) => paymentStatus).toSorted()).toEqual(['completed', 'pending']);
   });
 
-  it('is a payment of the invoice, where the estimate became one while the client paid', async () => {
+  it('is recorded on the invoice, if the estimate was converted while the client paid', async () => {
     const account = await shop.newAccount();
     const { document, clientId, token } = await estimateOf(account);
     await approve(token);
@@ -220,7 +220,7 @@ describe('paying the deposit of an estimate online', () => {
     expect(await read(account, document.id)).toMatchObject({ amountPaid: 0, depositPaid: 50 });
   });
 
-  it('is counted once on the invoice, whether message or conversion comes first', async () => {
+  it('is counted once on the invoice, whether webhook or conversion comes first', async () => {
     const account = await shop.newAccount();
     const { document, clientId, token } = await estimateOf(account);
     await approve(token);
@@ -246,7 +246,7 @@ describe('paying the deposit of an estimate online', () => {
     expect(await read(account, document.id)).toMatchObject({ currency: 'JPY', depositPaid: 1250, depositDue: 0 });
   });
 
-  it('comes back whole when the processor refuses the refund after the invoice was made', async () => {
+  it('is restored in full when the processor refuses the refund after the invoice was created', async () => {
     const account = await shop.newAccount();
     const { document, clientId, token } = await estimateOf(account);
     await approve(token);
@@ -264,7 +264,7 @@ describe('paying the deposit of an estimate online', () => {
 });
 
 describe('paying online', () => {
-  it('charges yen as they are, and counts them so', async () => {
+  it('charges and records whole yen', async () => {
     const account = await shop.newAccount();
     await shop.call(accounts.updateAccount, { as: account.owner, body: { currency: 'JPY' } });
     const { token, document } = await invoiceOf(account, 5000);
@@ -284,7 +284,7 @@ describe('paying online', () => {
     });
   });
 
-  it('is refused in another currency than the document’s, and admins are told', async () => {
+  it('is refused in a currency other than the document’s, and admins are notified', async () => {
     const account = await shop.newAccount();
     const { document } = await invoiceOf(account);
     const paid = { accountId: account.accountId, documentId: document.id, amount: 8050, reference: 'cs_euro' };
@@ -301,7 +301,7 @@ describe('paying online', () => {
     });
   });
 
-  it('leads the client to the card processor with what is due', async () => {
+  it('redirects the client to the card processor with the amount due', async () => {
     const account = await shop.newAccount();
     const { token, document } = await invoiceOf(account);
     const shown = await shop.call(sending.getPublicDocument, { params: { token } });
@@ -317,7 +317,7 @@ describe('paying online', () => {
     });
   });
 
-  it('charges nobody for another version than the one that is in sight', async () => {
+  it('charges nobody for a version other than the visible one', async () => {
     const account = await shop.newAccount();
     const { token, document } = await invoiceOf(account);
     shop.clock.now = new Date('2026-03-10T15:01:00.000Z');
@@ -332,7 +332,7 @@ describe('paying online', () => {
     expect((await pay(token)).status).toBe(200);
   });
 
-  it('is recorded once, however often the same message comes', async () => {
+  it('is recorded once, however often the webhook is delivered', async () => {
     const account = await shop.newAccount();
     const { document, token } = await invoiceOf(account);
     const about = { accountId: account.accountId, documentId: document.id, amount: 8050, reference: 'cs_ten' };
@@ -349,7 +349,7 @@ describe('paying online', () => {
     });
   });
 
-  it('of a job’s last invoice leaves the job paid, and its history says by whom', async () => {
+  it('of a job’s last invoice makes the job paid, and its history names the payer', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account, { email: 'ann@example.test' });
     const jobId = await storeJob(account, { clientId, jobStatus: 'completed' });
@@ -372,7 +372,7 @@ describe('paying online', () => {
     });
   });
 
-  it('believes nobody but the processor, and nothing old', async () => {
+  it('ignores webhooks that are forged, old, unpaid or for another account', async () => {
     const account = await shop.newAccount();
     const { document } = await invoiceOf(account);
     const about = { accountId: account.accountId, documentId: document.id, amount: 8050, reference: 'cs_false' };
@@ -385,7 +385,7 @@ describe('paying online', () => {
   });
 });
 
-describe('messages of the card processor', () => {
+describe('webhooks of the card processor', () => {
   const checkout = (session: unknown) =>
     JSON.stringify({ id: 'evt', object: 'event', type: 'checkout.session.completed', data: { object: session } });
   const ids = { accountId: 'no-uuid', documentId: 'no-uuid' };
@@ -400,17 +400,17 @@ describe('messages of the card processor', () => {
     ['no amount', checkout({ id: 'cs', payment_status: 'paid', amount_total: 'ten', metadata: ids })],
     ['false ids', checkout({ id: 'cs', payment_status: 'paid', amount_total: 10, metadata: ids })],
     ['no metadata', checkout({ id: 'cs', payment_status: 'paid', amount_total: 10 })],
-  ])('that are signed but hold %s are accepted, so that they are not delivered again', async (_, payload) => {
+  ])('with a valid signature but %s are accepted, so that they are not redelivered', async (_, payload) => {
     const reply = await deliver(payload);
     expect([reply.statusCode, reply.json()]).toEqual([200, { success: true, data: {} }]);
     expect((await deliver(payload, { secret: 'whsec_other' })).statusCode).toBe(400);
   });
 
-  it('are not read past the size of a body', async () => {
+  it('are read only up to the body size limit', async () => {
     expect((await deliver(JSON.stringify({ filling: 'x'.repeat(2 * 1024 * 1024) }))).statusCode).toBe(413);
   });
 
-  it('are counted by where they come from', async () => {
+  it('are rate-limited by network address', async () => {
     const busy = await openShop({
       ...{ STRIPE_SECRET_KEY: 'sk_for_tests', STRIPE_WEBHOOK_SECRET: webhookSecret },
       WEBHOOK_CALLS_PER_MINUTE: '2',
@@ -421,7 +421,7 @@ describe('messages of the card processor', () => {
     await busy.close();
   });
 
-  it('have no address where no card processor is set up', async () => {
+  it('are not served without a configured card processor', async () => {
     const without = await openShop();
     const reply = await deliver('{}', { to: without });
     expect([reply.statusCode, reply.json().message]).toEqual([404, 'Not found']);

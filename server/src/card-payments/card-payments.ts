@@ -1,6 +1,6 @@
 import type { RefundState } from '@truckroll/domain/documents/document-kinds';
 
-/** An invoice, or the deposit of an estimate, that a client wants to pay, and where he comes back to. */
+/** An invoice or an estimate's deposit to be paid, and the URL to return to. */
 export type CheckoutOf = {
   accountId: string;
   documentId: string;
@@ -11,20 +11,20 @@ export type CheckoutOf = {
   returnUrl: string;
 };
 
-/** Money that goes back to the client. */
+/** A refund to the client. */
 export type CardRefund = {
-  /** Told again, nothing is given back twice. */
+  /** An idempotency key: a repeated call refunds nothing twice. */
   id: string;
-  /** What the processor calls the payment. */
+  /** The processor's payment id. */
   reference: string;
   amount: number;
   currency: string;
 };
 
-/** A payment that the processor tells of. */
+/** A payment reported by the processor. */
 export type CardPayment = {
   kind: 'payment';
-  /** What the processor calls it; told again it has the same. */
+  /** The processor's id, the same in every delivery. */
   reference: string;
   accountId: string;
   documentId: string;
@@ -34,11 +34,11 @@ export type CardPayment = {
   isPaid: boolean;
 };
 
-/** A refund as the processor has it. */
+/** A refund as reported by the processor. */
 export type ToldRefund = {
-  /** What the processor calls it. */
+  /** The processor's refund id. */
   id: string;
-  /** The id of the refund here, where it was made here. */
+  /** The id of the refund here, if it was created here. */
   ownId: string | null;
   amount: number;
   status: RefundState;
@@ -46,10 +46,10 @@ export type ToldRefund = {
   at: Date;
 };
 
-/** Everything that was given back of a payment, the oldest first. */
+/** All refunds of a payment, oldest first. */
 export type CardRefunds = {
   kind: 'refunds';
-  /** What the processor calls the payment. */
+  /** The processor's payment id. */
   reference: string;
   accountId: string;
   /** ISO 4217. */
@@ -57,15 +57,15 @@ export type CardRefunds = {
   refunds: ToldRefund[];
 };
 
-/** A card processor. Without keys there is none, and clients read the account's payment instructions. */
+/** A card processor. Without keys there is none, and clients see the account's payment instructions. */
 export type CardPayments = {
-  /** The address of a page at which the client pays. */
+  /** The URL of the payment page. */
   openCheckout: (checkout: CheckoutOf) => Promise<string>;
-  /** Gives money back. Throws a `RefundRefused` when the processor will not, however often it is asked. */
+  /** Refunds money. Throws `RefundRefused` if the processor refuses permanently. */
   refund: (refund: CardRefund) => Promise<void>;
   /**
-   * The payment, or the refunds of one, that a message of the processor tells of; null when it is about something else, 'malformed' when it was
-   * signed but cannot be read. Throws a `WebhookRefused` when it was not signed by the processor, or too long ago.
+   * The payment, or a payment's refunds, reported by a webhook; null for other events, 'malformed' if signed but
+   * unreadable. Throws `WebhookRefused` if the signature is invalid or too old.
    */
   readMessage: (message: {
     body: Buffer;

@@ -20,7 +20,7 @@ type StripeRefund = {
 type Intent = { session: Record<string, unknown>; refunds: StripeRefund[] };
 
 const webhookSecret = 'whsec_for_tests';
-/** What Stripe has, by the payment intent. */
+/** Stripe's data, by payment intent. */
 const intents = new Map<string, Intent>();
 let stripe: Server;
 let shop: Shop;
@@ -68,7 +68,7 @@ function deliver(type: string, object: Record<string, unknown>, secret = webhook
 }
 
 let made = 0;
-/** An invoice that its client has paid by card. */
+/** An invoice paid by card. */
 async function paidByCard({ units = 8050, currency = 'usd', rate = 80.5 } = {}) {
   made += 1;
   const [intent, reference] = [`pi_${made}`, `cs_${made}`];
@@ -82,15 +82,15 @@ async function paidByCard({ units = 8050, currency = 'usd', rate = 80.5 } = {}) 
   const stored: Intent = { session, refunds: [] };
   intents.set(intent, stored);
   await deliver('checkout.session.completed', { ...session, payment_status: 'paid' });
-  /** Tells that something was given back of it. */
+  /** Delivers a webhook about a refund. */
   const tell = (type = 'charge.refunded') => deliver(type, { id: 'x', payment_intent: intent });
   return { account, id, refunds: stored.refunds, session, tell };
 }
 const read = async (account: TestAccount, id: string) =>
   (await shop.call(lists.getDocument, { as: account.owner, params: { id } })).data.document;
 
-describe("refunds made at Stripe's own pages", () => {
-  it('become rows of the payment once, partial ones too, whichever message tells of them', async () => {
+describe('refunds made in the Stripe dashboard', () => {
+  it('become rows of the payment once, also partial ones, for every kind of webhook', async () => {
     const { account, id, refunds, tell } = await paidByCard();
     refunds.push({ id: 're_1', amount: 2050, reason: 'requested_by_customer', created: 1_773_000_000 });
     expect((await tell()).statusCode).toBe(200);
@@ -129,7 +129,7 @@ describe("refunds made at Stripe's own pages", () => {
     expect(await findDrifted((work) => account.look(work))).toEqual([]);
   });
 
-  it('have the units of their currency', async () => {
+  it('use the units of their currency', async () => {
     const { account, id, refunds, tell } = await paidByCard({ units: 5000, currency: 'jpy', rate: 5000 });
     refunds.push({ id: 're_yen', amount: 1200 });
     const stripeHas = refunds[0] as StripeRefund & { currency?: string };
@@ -138,7 +138,7 @@ describe("refunds made at Stripe's own pages", () => {
     expect(await read(account, id)).toMatchObject({ amountPaid: 3800, amountRefunded: 1200 });
   });
 
-  it('that wait or fail follow what Stripe says of them', async () => {
+  it("follow Stripe's status while they are pending or fail", async () => {
     const { account, id, refunds, tell } = await paidByCard();
     refunds.push({ id: 're_slow', amount: 8050, status: 'pending' });
     await tell('refund.created');
@@ -154,7 +154,7 @@ describe("refunds made at Stripe's own pages", () => {
     });
   });
 
-  it('are not counted twice beside those that were made here', async () => {
+  it('are not counted twice if they were made here', async () => {
     const { account, id, refunds, tell } = await paidByCard();
     const [payment] = (await read(account, id)).payments;
     const call = { as: account.owner, params: { id: payment?.id ?? '' }, body: { refundAmount: 20.5 } };
@@ -162,7 +162,7 @@ describe("refunds made at Stripe's own pages", () => {
     refunds.push({ id: 're_own', amount: 2050, metadata: { refundId: own?.id } });
     await tell('refund.created');
     expect((await read(account, id)).payments).toMatchObject([{ amountRefunded: 20.5, refunds: [{ id: own?.id }] }]);
-    // As it was asked for before refunds carried an id.
+    // As requested before refunds carried an id.
     refunds[0] = { id: 're_own', amount: 2050 };
     await tell('refund.updated');
     expect((await read(account, id)).payments[0]?.refunds).toHaveLength(1);
@@ -171,7 +171,7 @@ describe("refunds made at Stripe's own pages", () => {
     expect(await read(account, id)).toMatchObject({ amountPaid: 50, amountRefunded: 30.5 });
   });
 
-  it('are left alone where they are of no payment here, of another currency, or not signed', async () => {
+  it('are ignored for unknown payments, other currencies, or invalid signatures', async () => {
     const { account, id, refunds, session, tell } = await paidByCard();
     expect((await deliver('charge.refunded', { id: 'ch_1', payment_intent: 'pi_other' })).statusCode).toBe(200);
     expect((await deliver('charge.refunded', { id: 'ch_1', payment_intent: 7 })).statusCode).toBe(200);

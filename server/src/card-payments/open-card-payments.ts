@@ -1,7 +1,7 @@
 import type { Settings } from '../settings.ts';
 import type { CardPayments } from './card-payments.ts';
 
-/** The card processor that the settings name, or none. */
+/** The configured card processor, if any. */
 export async function openCardPayments(settings: Settings): Promise<CardPayments | null> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = settings;
   if (secretKey === undefined || webhookSecret === undefined) return null;

@@ -14,9 +14,9 @@ const lockDocument = (system: Tx, id: string) =>
   system.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
- * Records what a client has paid by card, once however often it is told. The deposit of an estimate that became an invoice
- * meanwhile is a payment of the invoice. Money that came although nothing was due any
- * more is recorded as pending: it counts for nothing until somebody has looked at it (API PY-2).
+ * Records a card payment, once for repeated webhooks. The deposit of an estimate converted meanwhile is recorded on the
+ * invoice. A payment when nothing is due any more is recorded as pending: it does not count until someone reviews it
+ * (API PY-2).
  */
 export async function recordCardPayment(
   system: Tx,

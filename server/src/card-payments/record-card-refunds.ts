@@ -17,7 +17,7 @@ type Held = { payment: StoredPayment; document: StoredDocument };
 const findPayment = (system: Tx, reference: string) =>
   system.selectFrom('payments').selectAll().where('providerReference', '=', reference).executeTakeFirst();
 
-/** The payment with its document locked; while an invoice takes a deposit over it is looked for again. */
+/** The payment with its document locked; retries if an invoice takes a deposit over meanwhile. */
 async function holdPayment(system: Tx, reference: string): Promise<Held | undefined> {
   const named = await findPayment(system, reference);
   if (named === undefined) return undefined;
@@ -32,7 +32,7 @@ async function holdPayment(system: Tx, reference: string): Promise<Held | undefi
   return payment.documentId === document.id ? { payment, document } : await holdPayment(system, reference);
 }
 
-/** A refund has the same id whenever it is told: that of the row here, or one made of the processor's. */
+/** A refund's id is the same in every delivery: that of the row here, or derived from the processor's. */
 const rowIdOf = ({ id, ownId }: ToldRefund): string => ownId ?? idOf(`https://stripe.com/refunds/${id}`, idOf.URL);
 
 async function insertRefund(system: Tx, paymentId: string, refund: ToldRefund, now: Date): Promise<void> {
@@ -54,7 +54,7 @@ async function insertRefund(system: Tx, paymentId: string, refund: ToldRefund, n
     .execute();
 }
 
-/** Takes over what was given back of a card payment at the processor's own pages, once however often it is told (API PY-7). */
+/** Records refunds made in the processor's dashboard, once for repeated webhooks (API PY-7). */
 export async function recordCardRefunds(
   system: Tx,
   told: CardRefunds,
@@ -75,7 +75,7 @@ export async function recordCardRefunds(
   const { added, moved, difference } = refundChanges(known, all);
   const amountRefunded = sumMoney([Number(payment.amountRefunded), difference]);
   const amount = Number(payment.paymentAmount);
-  // More than was paid cannot have been given back: something else is wrong, and a person has to look.
+  // Refunds above the payment indicate another error, which a person must check.
   if (amountRefunded > amount || amountRefunded < 0) return 'refused';
   if (added.length + moved.length === 0) return 'known';
 

@@ -5,16 +5,16 @@ test.each([
   [5000, 'JPY', 5000],
   [80.5, 'USD', 8050],
   [1.1, 'EUR', 110],
-  // Stripe's own units.
+  // Units specific to Stripe.
   [5, 'ISK', 500],
   [5, 'UGX', 500],
   [500, 'MGA', 500],
   [12.34, 'KWD', 12_340],
-])('%d %s are %d units, there and back', (amount, currency, units) => {
+])('converts %d %s to %d units and back', (amount, currency, units) => {
   expect(toStripeAmount(amount, currency)).toBe(units);
   expect(fromStripeAmount(units, currency)).toBe(amount);
 });
 
-test('of currencies with three decimals only whole tens can be charged', () => {
+test('charges only whole tens in currencies with three decimals', () => {
   expect(toStripeAmount(1.239, 'KWD')).toBe(1230);
 });

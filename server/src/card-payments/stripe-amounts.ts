@@ -2,16 +2,15 @@ import { Exact, roundMoney } from '@truckroll/domain/money/amounts';
 import { currencyDecimals } from '@truckroll/domain/money/currencies';
 
 /**
- * Where Stripe counts in other units than ISO 4217: it kept the hundredths of the króna and the shilling, and never took the
- * fifths of the ariary.
+ * Where Stripe's units differ from ISO 4217: it kept hundredths for the króna and the shilling, and has no fifths of
+ * the ariary.
  */
 const ownDecimals: Record<string, number> = { ISK: 2, UGX: 2, MGA: 0 };
 
 const decimalsOf = (currency: string): number => ownDecimals[currency] ?? currencyDecimals(currency);
 
 /**
- * An amount as Stripe is asked for it, in the smallest unit. Of currencies with three decimals Stripe takes whole tens: what
- * is less stays due.
+ * An amount in Stripe's smallest unit. In currencies with three decimals Stripe takes whole tens: the rest stays due.
  *
  * @example toStripeAmount(5000, 'JPY') → 5000; toStripeAmount(80.5, 'USD') → 8050; toStripeAmount(1.235, 'KWD') → 1230
  */
@@ -22,7 +21,7 @@ export function toStripeAmount(amount: number, currency: string): number {
 }
 
 /**
- * An amount that Stripe names in the smallest unit, in its currency.
+ * Converts an amount in Stripe's smallest unit to its currency.
  *
  * @example fromStripeAmount(5000, 'JPY') → 5000; fromStripeAmount(8050, 'USD') → 80.5
  */

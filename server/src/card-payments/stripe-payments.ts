@@ -10,7 +10,7 @@ const checkoutEvents = new Set([
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
 ]);
-/** They tell of a charge or of a refund: either way the refunds of its payment are read as they are now. */
+/** Events about a charge or a refund: either way the payment's current refunds are read. */
 const refundEvents = new Set([
   'charge.refunded',
   'charge.refund.updated',
@@ -31,7 +31,7 @@ const checkoutForm = z.object({
     .nullish()
     .transform((currency) => currency?.toUpperCase() ?? ''),
   payment_status: z.string(),
-  /** A checkout that was not opened here names no document. */
+  /** A checkout opened elsewhere names no document. */
   metadata: z
     .union([z.object({ accountId: z.uuid(), documentId: z.uuid() }), z.looseObject({ documentId: z.undefined() })])
     .nullish()
@@ -40,10 +40,10 @@ const checkoutForm = z.object({
 
 type Keys = { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
 
-/** Messages older than this are refused, so that nobody sends a recorded one again. In seconds. */
+/** Maximum age of webhooks in seconds, against replay. */
 const tolerance = 300;
 
-/** Stripe Checkout: the card's number never reaches this server. */
+/** Stripe Checkout: card numbers never reach this server. */
 export function openStripePayments({ secretKey, webhookSecret, apiUrl }: Keys): CardPayments {
   const address = apiUrl === undefined ? null : new URL(apiUrl);
   const stripe = new Stripe(secretKey, {
@@ -105,7 +105,7 @@ export function openStripePayments({ secretKey, webhookSecret, apiUrl }: Keys): 
       const event = await stripe.webhooks
         .constructEventAsync(body, signature, webhookSecret, tolerance)
         .catch((error: unknown) => {
-          // The signature is checked first: what fails after it came from the processor.
+          // The signature is checked first: later failures concern genuine webhooks.
           if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return null;
           throw new WebhookRefused('The message was not signed by the card processor', { cause: error });
         });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CardRefunds } from './card-payments.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 
-/** A charge, or a refund: both name the payment that they are of. */
+/** A charge or a refund; both name their payment. */
 const ofPaymentForm = z.looseObject({
   payment_intent: z.union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)]).nullish(),
 });
@@ -28,8 +28,8 @@ function reasonText(reason: string | null): string | null {
 }
 
 /**
- * Everything that was given back of the payment that a message is about, as Stripe has it now: messages come in any order,
- * and a charge does not name its refunds. Null for a payment that no checkout of this server led to.
+ * All current refunds of the payment that a webhook is about: webhooks arrive in any order, and a charge does not list
+ * its refunds. Null for a payment not made through this server's checkout.
  */
 export async function readStripeRefunds(stripe: Stripe, about: unknown): Promise<CardRefunds | 'malformed' | null> {
   const named = ofPaymentForm.safeParse(about);

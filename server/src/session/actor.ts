@@ -1,6 +1,6 @@
 import type { Abilities } from '@truckroll/domain/abilities/catalogue';
 
-/** The signed-in person in whose name a call runs. */
+/** The signed-in user who makes a call. */
 export type Actor = {
   accountId: string;
   userId: string;
@@ -11,9 +11,9 @@ export type Actor = {
   roleName: string | null;
   isAdmin: boolean;
   abilities: Abilities;
-  /** His role requires two-step sign-in and he has not set it up: nothing else is answered (API 1.2). */
+  /** The role requires two-step sign-in that the user has not set up: all other calls are refused (API 1.2). */
   mustSetUpTwoStep?: boolean;
 };
 
-/** In whose name a change is made, and when. */
+/** The author and time of a change. */
 export type Author = { actor: Actor; now: Date };

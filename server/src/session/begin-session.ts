@@ -7,10 +7,10 @@ import { rememberDevice } from './known-device-store.ts';
 import { readMe } from './me.ts';
 import { insertSession } from './session-store.ts';
 
-/** How somebody signs in: `device` is what his browser calls itself, `deviceToken` by what it is known here. */
+/** A sign-in's device: `device` is the browser's own name, `deviceToken` identifies it as a known device. */
 export type SigningIn = { device: string | null; deviceToken: string | undefined; now: Date };
 
-/** Signs somebody in on a device and answers as every way in does (API SE-1). */
+/** Starts a session on a device and returns the answer shared by all sign-in methods (API SE-1). */
 export async function beginSession(
   tx: Tx,
   user: { accountId: string; userId: string },

@@ -1,6 +1,6 @@
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** The common passwords, read on the first use: nearly 50,000, the most common of public leaks, in lower case. */
+/** Nearly 50,000 of the most common leaked passwords, in lower case; loaded on first use. */
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].map(String));

@@ -4,15 +4,15 @@ import { commonPasswords } from './common-passwords.ts';
 import { isPassword } from './passwords.ts';
 
 type Chosen = {
-  /** The field of the call that it stands in. */
+  /** The name of the call's password field. */
   path: 'password' | 'newPassword';
   password: string;
   owner: PasswordOwner;
-  /** The hash of the current password, null where there is none. */
+  /** The hash of the current password, null without one. */
   currentHash: string | null;
 };
 
-/** Refuses a password that is common, the person's own name, address or company, or the current one (API SE-3). */
+/** Refuses a password that is common, the user's own name, address or company, or the current one (API SE-3). */
 export async function demandGoodPassword({ path, password, owner, currentHash }: Chosen): Promise<void> {
   const common = await commonPasswords();
   const refusal = whyPasswordRefused(password, { owner, isCommon: (text) => common.has(text) });

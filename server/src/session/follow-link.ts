@@ -10,8 +10,8 @@ import { endSessions } from './session-store.ts';
 const refusal = () => invalid('token', invalidLinkText, 'not_found');
 
 /**
- * Whom a link belongs to, without using it; refused when it is worth nothing (API SE-5, SE-7). An address that has followed
- * too many such links is refused before they are looked up.
+ * The owner of a link, without using it; throws for an invalid link (API SE-5, SE-7). A network address with too many
+ * invalid links is refused before the lookup.
  */
 export async function demandLink(
   link: { kind: LinkKind; token: string; now: Date; address: string },
@@ -25,8 +25,8 @@ export async function demandLink(
 }
 
 /**
- * Uses a link up and gives its owner the password that he chose. He becomes active if he was invited, his other links are
- * worth nothing and his sessions end. The person is locked before the link, in the order of a deactivation.
+ * Uses a link and sets its owner's password. An invited user becomes active; the user's other links become invalid and
+ * all sessions end. Locks the user before the link, in the order of a deactivation.
  */
 export async function setPasswordByLink(
   system: Tx,

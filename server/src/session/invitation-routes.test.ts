@@ -34,7 +34,7 @@ const read = (token: string) => shop.call(contract.getInvitation, { params: { to
 const invalid = 'This link is invalid or has expired.';
 
 describe('SE-7 read an invitation', () => {
-  it('answers who is invited by whom, as often as asked', async () => {
+  it('answers who is invited by whom, any number of times', async () => {
     const { email, token } = await invite(await shop.newAccount());
     await read(token);
     const reply = await read(token);
@@ -42,7 +42,7 @@ describe('SE-7 read an invitation', () => {
     expect(reply.data).toEqual({ email, companyName: 'Test Company', firstName: 'Nina', lastName: 'New' });
   });
 
-  it('is refused for an unknown link, a too old one and one of another kind', async () => {
+  it('is refused for an unknown or expired link and one of another kind', async () => {
     const { email, token } = await invite(await shop.newAccount());
     await shop.call(contract.forgotPassword, { body: { email } });
     const reset = await lastToken(shop, email);
@@ -76,14 +76,14 @@ describe('SE-7 join by an invitation', () => {
     expect((await accept({ token, password, firstName: ' ' })).data.user.name).toBe('Nina New');
   });
 
-  it('works once, also for two at the same moment', async () => {
+  it('works once, also for two concurrent calls', async () => {
     const { token } = await invite(await shop.newAccount());
     const replies = await Promise.all([accept({ token, password }), accept({ token, password })]);
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400]);
     expect((await accept({ token, password })).body.message).toBe(invalid);
   });
 
-  it('works by any of several invitations, and then by none of them', async () => {
+  it('works with any of several invitations, which invalidates all of them', async () => {
     const account = await shop.newAccount();
     const { email, member } = await invite(account);
     await shop.call(team.inviteMember, { as: account.owner, params: { id: member.id } });
@@ -92,7 +92,7 @@ describe('SE-7 join by an invitation', () => {
     expect((await accept({ token: last, password })).body.message).toBe(invalid);
   });
 
-  it('is over when the person is deactivated', async () => {
+  it('is refused once the user is deactivated', async () => {
     const account = await shop.newAccount();
     const { member, token } = await invite(account);
     await shop.call(team.deactivateMember, { as: account.owner, params: { id: member.id } });
@@ -100,7 +100,7 @@ describe('SE-7 join by an invitation', () => {
     expect((await read(token)).body.message).toBe(invalid);
   });
 
-  it('is over at an address that was mistyped, and begins at the right one', async () => {
+  it('is refused at a mistyped address, and works at the corrected one', async () => {
     const account = await shop.newAccount();
     const { member, token } = await invite(account);
     const email = `right-${newId()}@example.test`;

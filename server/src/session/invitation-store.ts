@@ -3,7 +3,7 @@ import type { getInvitation } from '@truckroll/contract/session';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { LinkOwner } from './password-link-store.ts';
 
-/** What the page of an invitation shows before anything is typed (API SE-7). */
+/** The data on an invitation's page before any input (API SE-7). */
 export const readInvitation = (system: Tx, owner: LinkOwner): Promise<DataOf<typeof getInvitation>> =>
   system
     .selectFrom('users')
@@ -12,7 +12,7 @@ export const readInvitation = (system: Tx, owner: LinkOwner): Promise<DataOf<typ
     .where('users.id', '=', owner.userId)
     .executeTakeFirstOrThrow();
 
-/** The names as their bearer writes them; an empty first name leaves the one that he was invited by. */
+/** The names the user enters; an empty first name keeps the invitation's. */
 export async function updateNames(
   system: Tx,
   userId: string,

@@ -2,7 +2,7 @@ import type { Transact } from '../http/call.ts';
 import type { GuessLimits } from '../http/guess-limits.ts';
 import { isKnownDevice } from './known-device-store.ts';
 
-/** Whether somebody signs in from a device that is known as his. Invented device tokens count as wrong tokens. */
+/** Whether the sign-in is from a known device of the user. Invalid device tokens count as wrong guesses. */
 export async function judgeDevice(
   by: { email: string; deviceToken: string | undefined; now: Date; address: string },
   { transact, guesses }: { transact: Transact; guesses: GuessLimits },

@@ -9,12 +9,12 @@ import { findByEmail } from './password-store.ts';
 import { isPassword } from './passwords.ts';
 
 type SignIn = CallBase<typeof login> & Checked<typeof login> & { transact: Transact };
-/** `codeGuess` is null where no second step is needed. */
+/** `codeGuess` is null if no second step is needed. */
 export type JudgedSignIn = { user: Owner; passwordHash: string; codeGuess: Guess | null };
 
 /**
- * Checks the password of a sign-in, and that a code is there where one is needed; the code itself is used up in the
- * transaction that begins the session (API SE-1).
+ * Checks the password of a sign-in, and requires a code where needed; the transaction that starts the session uses the
+ * code (API SE-1).
  */
 export async function judgeSignIn(call: SignIn, guesses: GuessLimits): Promise<JudgedSignIn> {
   const { body, transact, now, address, tellSecurity } = call;

@@ -2,16 +2,16 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** A device that was not used for so long counts as new. */
+/** A device unused for this long counts as new. */
 export const knownDeviceDays = 180;
-/** Programs sign in without a device of theirs, each time as a new one: only the latest are kept. */
+/** API clients sign in as a new device each time: only the latest devices are stored. */
 const mostDevices = 50;
 
 type Owner = { accountId: string; userId: string };
 
 const oldest = (now: Date): string => new Date(now.getTime() - knownDeviceDays * day).toISOString();
 
-/** Whether the person with this address has signed in on this device before. */
+/** Whether the user with this address has signed in on this device before. */
 export async function isKnownDevice(system: Tx, email: string, token: string, now: Date): Promise<boolean> {
   const row = await system
     .selectFrom('knownDevices')
@@ -27,8 +27,8 @@ export async function isKnownDevice(system: Tx, email: string, token: string, no
 }
 
 /**
- * Remembers that somebody signed in on a device and answers the token by which it is known. One token serves all people of
- * a browser; a token that this installation has not issued is replaced, so that nobody can choose the token of another.
+ * Stores that a user signed in on a device and returns its token. All users of a browser share one token; a token not
+ * issued by this installation is replaced, so that nobody can choose another user's token.
  */
 export async function rememberDevice(
   system: Tx,
@@ -75,7 +75,7 @@ async function deleteSurplus(system: Tx, { accountId, userId }: Owner): Promise<
     .execute();
 }
 
-/** From now on the person's devices count as new ones. */
+/** Makes all of the user's devices count as new. */
 export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('knownDevices').where('userId', '=', userId).execute();
 }

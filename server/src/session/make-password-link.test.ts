@@ -15,7 +15,7 @@ const linkFor = (email: string, environment: Record<string, string> = {}) =>
   makePasswordLink(shop.database, { email, settings: readSettings(environment), now: shop.clock.now });
 
 describe("an operator's password link", () => {
-  it('lets somebody set a new password, once', async () => {
+  it('lets a user set a new password, once', async () => {
     const { owner } = await shop.newAccount();
     const link = new URL(await linkFor(owner.email.toUpperCase()));
     expect(`${link.origin}${link.pathname}`).toBe('http://localhost:3000/reset-password');
@@ -25,14 +25,14 @@ describe("an operator's password link", () => {
     expect((await shop.call(login, { body: { email: owner.email, password } })).status).toBe(200);
   });
 
-  it('begins with the address of the installation', async () => {
+  it('starts with the address of the installation', async () => {
     const { owner } = await shop.newAccount();
     expect(await linkFor(owner.email, { PUBLIC_URL: 'https://work.example.org/' })).toMatch(
       /^https:\/\/work\.example\.org\/reset-password\?token=/,
     );
   });
 
-  it('is not made for an unknown address, nor for somebody who is deactivated', async () => {
+  it('is not created for an unknown address or a deactivated user', async () => {
     await expect(linkFor('nobody@example.org')).rejects.toThrow('Nobody has the address nobody@example.org.');
     const account = await shop.newAccount();
     const person = await account.person('officeStaff');

@@ -6,7 +6,7 @@ import { pageLink } from './page-link.ts';
 import { insertLink } from './password-link-store.ts';
 import { findByEmail } from './password-store.ts';
 
-/** A link by which somebody sets a new password, for an operator who gives it to him where no mail goes out. */
+/** Creates a link to set a new password, for an operator to pass on when mail is unavailable. */
 export const makePasswordLink = (
   database: Database,
   by: { email: string; settings: Settings; now: Date },

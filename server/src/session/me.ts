@@ -7,7 +7,7 @@ import { getAccountRow } from '../accounts/account-store.ts';
 import { type AccountSurroundings, describeAccount } from '../accounts/describe-account.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 
-/** The signed-in user as the front end knows him: rights, the client property definitions and the account (API SE-8). */
+/** The signed-in user as sent to the front end: rights, client property definitions and the account (API SE-8). */
 export async function readMe(
   tx: Tx,
   who: { accountId: string; userId: string; mustSetUpTwoStep?: boolean },
@@ -31,7 +31,7 @@ export async function readMe(
       .where('users.id', '=', who.userId)
       .executeTakeFirstOrThrow(),
     getAccountRow(tx, who.accountId),
-    // A way in reads over all accounts: here the account is named.
+    // Sign-in queries run across all accounts, so the account is named here.
     tx
       .selectFrom('customProperties')
       .selectAll()
@@ -67,7 +67,7 @@ export async function readMe(
   };
 }
 
-/** Changes what a person says of himself; role, address and status are not his to change (API SE-9). */
+/** Changes a user's own profile; role, address and status are fixed (API SE-9). */
 export async function updateProfile(tx: Tx, userId: string, sent: BodyOf<typeof updateMe>, now: Date): Promise<void> {
   const before = await tx
     .selectFrom('users')

@@ -1,3 +1,3 @@
-/** A page of the product as a whole address, with a token in its query. */
+/** The absolute URL of a page, with a token in its query. */
 export const pageLink = (page: { origin: string; path: string; token: string }): string =>
   `${page.origin}${page.path}?${new URLSearchParams({ token: page.token })}`;

@@ -3,14 +3,14 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 export type LinkKind = 'invitation' | 'reset';
-/** Whom a link lets set a password. */
+/** The user whose password a link can set. */
 export type LinkOwner = { accountId: string; userId: string };
 
 const hour = 60 * 60 * 1000;
-/** A reset link lives an hour, an invitation 7 days (API SE-4, SE-7). */
+/** Reset links are valid for an hour, invitations for 7 days (API SE-4, SE-7). */
 const lifetimeMs: Record<LinkKind, number> = { invitation: 7 * 24 * hour, reset: hour };
 
-/** Makes a link and answers its token, which exists nowhere else. Earlier links of the person stay as they are. */
+/** Creates a link and returns its token, which is stored only as a hash. The user's earlier links stay valid. */
 export async function insertLink(tx: Tx, link: LinkOwner & { kind: LinkKind; now: Date }): Promise<string> {
   const token = newToken();
   await tx
@@ -28,7 +28,7 @@ export async function insertLink(tx: Tx, link: LinkOwner & { kind: LinkKind; now
   return token;
 }
 
-/** Whom a link belongs to, without using it; undefined when it is unknown, used or too old. */
+/** The owner of a link, without using it; undefined if it is unknown, used or expired. */
 export const findLink = (system: Tx, kind: LinkKind, token: string, now: Date): Promise<LinkOwner | undefined> =>
   system
     .selectFrom('passwordLinks')
@@ -38,7 +38,7 @@ export const findLink = (system: Tx, kind: LinkKind, token: string, now: Date): 
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst();
 
-/** Uses a link up. Of two who use it at once one gets its owner, the other one undefined. */
+/** Uses a link. Of two concurrent calls, one gets its owner and the other undefined. */
 export const takeLink = (system: Tx, kind: LinkKind, token: string, now: Date): Promise<LinkOwner | undefined> =>
   system
     .deleteFrom('passwordLinks')
@@ -48,7 +48,7 @@ export const takeLink = (system: Tx, kind: LinkKind, token: string, now: Date): 
     .returning(['accountId', 'userId'])
     .executeTakeFirst();
 
-/** Makes every link of a person worthless: it was used, or went to an address that is no longer his. */
+/** Invalidates every link of a user: one was used, or they went to a former address. */
 export async function deleteLinksOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute();
 }

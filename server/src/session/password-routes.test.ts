@@ -26,7 +26,7 @@ const known = 'If the address is known, a message with a link has been sent.';
 const invalid = 'This link is invalid or has expired.';
 
 describe('SE-4 ask for a password link', () => {
-  it('answers the same for a known and an unknown address, after the same time', async () => {
+  it('answers the same for a known and an unknown address, in the same time', async () => {
     const owner = await signUp(shop);
     const timed = async (email: string) => {
       const start = performance.now();
@@ -37,12 +37,12 @@ describe('SE-4 ask for a password link', () => {
     expect(here.status).toBe(200);
     expect(here.body).toEqual({ success: true, message: known, data: {} });
     expect([nowhere.status, nowhere.body]).toEqual([here.status, here.body]);
-    // A quarter of a second each: writing the mail takes a fraction of that.
+    // Each takes a quarter of a second: queuing the mail takes a fraction of that.
     expect(here.lasted).toBeGreaterThan(240);
     expect(nowhere.lasted).toBeGreaterThan(240);
   });
 
-  it('mails a link to the page of the confirmed address, not of the host that the request claims', async () => {
+  it("mails a link with the confirmed address, not with the request's host header", async () => {
     const owner = await signUp(shop);
     await forget(owner.email.toUpperCase(), { host: 'evil.test' });
     const mail = await shop.database.asSystem((tx) =>
@@ -56,7 +56,7 @@ describe('SE-4 ask for a password link', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  it('takes the address of the link from PUBLIC_URL, whatever the request says of itself', async () => {
+  it('uses PUBLIC_URL for the link, whatever the request headers say', async () => {
     const hosted = await openShop({ PUBLIC_URL: 'https://app.example.test/' });
     try {
       const owner = await signUp(hosted);
@@ -71,18 +71,18 @@ describe('SE-4 ask for a password link', () => {
     }
   });
 
-  it('mails nothing to somebody who was deactivated', async () => {
+  it('mails nothing to a deactivated user', async () => {
     const owner = await signUp(shop);
     await setStatus(owner.userId, 'inactive');
     expect((await forget(owner.email)).body.message).toBe(known);
     expect(await mailedTokens(shop, owner.email)).toEqual([]);
   });
 
-  it('needs an address, and is limited by it and by where it is asked from', async () => {
+  it('needs an address, and is limited by e-mail address and network address', async () => {
     const owner = await signUp(shop);
     const reply = await forget(' ');
     expect([reply.status, reply.body.message]).toEqual([400, 'Email is required']);
-    // Signing up was the first.
+    // Sign-up counted as the first.
     const replies = await Promise.all(Array.from({ length: 10 }, () => forget(owner.email)));
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(9).fill(200), 429]);
   });
@@ -103,7 +103,7 @@ describe('SE-5 set a new password by a link', () => {
     expect([again.status, again.body.message]).toEqual([400, invalid]);
   });
 
-  it('lives an hour', async () => {
+  it('is valid for an hour', async () => {
     const owner = await signUp(shop);
     await forget(owner.email);
     const first = await lastToken(shop, owner.email);
@@ -116,7 +116,7 @@ describe('SE-5 set a new password by a link', () => {
     expect((await reset(second)).status).toBe(200);
   });
 
-  it('makes the other links of the user worthless', async () => {
+  it("invalidates the user's other links", async () => {
     const owner = await signUp(shop);
     await forget(owner.email);
     await forget(owner.email);
@@ -125,7 +125,7 @@ describe('SE-5 set a new password by a link', () => {
     expect((await reset(last)).status).toBe(400);
   });
 
-  it('is set once by two who follow the link at the same moment', async () => {
+  it('works once for two concurrent calls', async () => {
     const owner = await signUp(shop);
     await forget(owner.email);
     const token = await lastToken(shop, owner.email);
@@ -133,7 +133,7 @@ describe('SE-5 set a new password by a link', () => {
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400]);
   });
 
-  it('lets somebody in who was invited, and nobody who was deactivated meanwhile', async () => {
+  it('activates an invited user, and refuses one deactivated meanwhile', async () => {
     const [invited, inactive] = [await signUp(shop), await signUp(shop)];
     await setStatus(invited.userId, 'invited');
     await forget(invited.email);
@@ -160,7 +160,7 @@ describe('SE-5 set a new password by a link', () => {
 describe('SE-6 change the own password', () => {
   const change = (as: string, body: Record<string, unknown>) => shop.call(contract.changePassword, { as, body });
 
-  it('ends all other sessions and stays signed in here', async () => {
+  it('ends all other sessions and keeps the current one', async () => {
     const owner = await signUp(shop);
     const elsewhere = (await login(owner.email, password)).data.token;
     expect((await shop.call(contract.getMe, { as: elsewhere })).status).toBe(200);
@@ -171,14 +171,14 @@ describe('SE-6 change the own password', () => {
     expect((await login(owner.email, newPassword)).status).toBe(200);
   });
 
-  it('makes links that were mailed before worthless', async () => {
+  it('invalidates links mailed before', async () => {
     const owner = await signUp(shop);
     await forget(owner.email);
     await change(owner.token, { currentPassword: password, newPassword });
     expect((await reset(await lastToken(shop, owner.email), 'yet another one')).status).toBe(400);
   });
 
-  it('needs the current one', async () => {
+  it('needs the current password', async () => {
     const owner = await signUp(shop);
     const reply = await change(owner.token, { currentPassword: newPassword, newPassword });
     expect([reply.status, reply.body.message]).toEqual([400, 'The current password is not correct.']);
@@ -195,7 +195,7 @@ describe('SE-6 change the own password', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('is limited to 10 wrong guesses, whatever is guessed at the sign-in', async () => {
+  it('is limited to 10 wrong guesses, counted apart from sign-in', async () => {
     const owner = await signUp(shop);
     await login(owner.email, 'wrong');
     for (let call = 1; call <= 10; call += 1) {
@@ -210,7 +210,7 @@ describe('a new password (API SE-3, SE-5, SE-6)', () => {
   const common = 'This password is too common. Please choose another one.';
   const own = (what: string): string => `The password must be more than ${what}.`;
 
-  it('is not common, not the own name, address or company, nor the current one, when it is changed', async () => {
+  it('must not be common, the own name, address or company, nor the current one, when it is changed', async () => {
     const owner = await signUp(shop, 'Blue River HVAC');
     for (const [word, text] of [
       ['BasketBall', common],
@@ -233,7 +233,7 @@ describe('a new password (API SE-3, SE-5, SE-6)', () => {
     }
   });
 
-  it('is judged the same at sign-up and when it is set by a link, which stays good', async () => {
+  it('is checked the same at sign-up and when set by a link, which stays valid', async () => {
     const owner = await signUp(shop);
     const body = { companyName: 'Blue River', firstName: 'Ann', email: `ann-${newId()}@example.test` };
     const signedUp = (word: string) =>

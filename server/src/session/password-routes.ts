@@ -11,7 +11,7 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { sendPasswordLink } from './send-password-link.ts';
 import { endSessions } from './session-store.ts';
 
-/** Longer than writing a mail takes, so that the time of the answer does not tell whether somebody has the address. */
+/** Longer than queuing a mail, so that response time does not reveal whether an address exists. */
 const answerMs = 250;
 
 export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, settings }: ServerContext): void {
@@ -44,7 +44,7 @@ export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, sett
         sessions.forgetUser(owner.userId);
         tellSecurity('password-changed', { reason: 'link' }, owner);
       });
-      // Who reads the person's mail may sign in from here, however many wrong passwords others have sent.
+      // The link proves access to the user's mail, so this device signs in even after others' wrong passwords.
       return { deviceToken: await rememberDevice(tx, owner, { token: body.deviceToken, now }) };
     },
   });
@@ -62,7 +62,7 @@ export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, sett
       return { checkedHash: passwordHash, newHash: await hashPassword(body.newPassword) };
     },
     async handle({ tx, prepared, actor, now, afterCommit, tellSecurity }) {
-      // It may have been changed since it was checked: by a link, or on another device.
+      // A link or another device may have changed it since the check.
       const { passwordHash } = await getForPassword(tx, actor.userId);
       if (passwordHash !== prepared.checkedHash)
         throw invalid('currentPassword', contract.wrongCurrentPasswordText, 'mismatch');

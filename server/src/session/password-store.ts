@@ -1,6 +1,6 @@
 import type { Tx } from '../database/bound-dialect.ts';
 
-/** What a way in needs to know of a person. Found over all accounts: an address is unique in the installation. */
+/** The user data that sign-in needs. Queried across all accounts: addresses are unique per installation. */
 export const findByEmail = (system: Tx, email: string) =>
   system
     .selectFrom('users')
@@ -8,7 +8,7 @@ export const findByEmail = (system: Tx, email: string) =>
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
     .executeTakeFirst();
 
-/** What a new password is judged by: whose it is to be, and the hash of the current one. */
+/** The data to check a new password against: the user, and the hash of the current password. */
 export const readPasswordOwner = (system: Tx, userId: string) =>
   system
     .selectFrom('users')
@@ -17,7 +17,7 @@ export const readPasswordOwner = (system: Tx, userId: string) =>
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
 
-/** The person for a change of his password: whoever else wants to change him waits. */
+/** Locks the user for a password change: concurrent changes wait. */
 export const getForPassword = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
@@ -26,7 +26,7 @@ export const getForPassword = (tx: Tx, userId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Whether a password that was just checked is still the one; it stays so until the transaction ends. */
+/** Whether a password just checked is still current; locks it until the transaction ends. */
 export async function holdPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

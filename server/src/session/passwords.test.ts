@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, isPassword } from './passwords.ts';
 
 describe('a password', () => {
-  it('is recognised by its hash, which is another one each time', async () => {
+  it('matches its hash, which differs each time', async () => {
     const [first, second] = [await hashPassword('correct horse'), await hashPassword('correct horse')];
     expect(first).toMatch(/^\$argon2id\$/);
     expect(first).not.toBe(second);
@@ -10,11 +10,11 @@ describe('a password', () => {
     expect(await isPassword(first, 'Correct horse')).toBe(false);
   });
 
-  it('is never right where there is none, not even the one that stands in for it', async () => {
+  it('never matches without a hash, not even the dummy password', async () => {
     expect(await isPassword(null, 'nobody has this password')).toBe(false);
   });
 
-  it('takes the same work to refuse where there is none', async () => {
+  it('takes the same work to refuse without a hash', async () => {
     const hash = await hashPassword('correct horse');
     const fastest = async (passwordHash: string | null): Promise<number> => {
       const times: number[] = [];

@@ -41,7 +41,7 @@ describe('SE-8 the signed-in user', () => {
     }
   });
 
-  it('brings the definitions of the client properties of the own account alone', async () => {
+  it('includes the client property definitions of the own account only', async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     const body = { module_type: 'client_properties', name: 'Gate code', type: 'Text' };
     await shop.call(createProperty, { as: mine.owner, body });
@@ -53,7 +53,7 @@ describe('SE-8 the signed-in user', () => {
 });
 
 describe('SE-9 change the own profile', () => {
-  it('takes names, phone, colour and time zone, and keeps what is not sent', async () => {
+  it('changes names, phone, colour and time zone, and keeps what is not sent', async () => {
     const { person } = await shop.newAccount();
     const lite = await person('fieldTechnicianLite');
     const phoneNumber = { countryCode: '+1', number: '4165550134', countryIdentifier: 'us' };
@@ -66,7 +66,7 @@ describe('SE-9 change the own profile', () => {
     expect(await read(lite)).toEqual(kept.data.user);
   });
 
-  it('follows the zone of the account again when the own one is cleared', async () => {
+  it("uses the account's time zone again once the own one is cleared", async () => {
     const { owner, person } = await shop.newAccount();
     const lite = await person('fieldTechnicianLite');
     await change(lite, { timezone: 'America/Vancouver' });
@@ -76,7 +76,7 @@ describe('SE-9 change the own profile', () => {
     expect(await read(lite)).toMatchObject({ timezone: 'Europe/Berlin', ownTimezone: null, phoneNumber: null });
   });
 
-  it('changes neither role nor address nor status', async () => {
+  it('does not change role, address or status', async () => {
     const { person } = await shop.newAccount();
     const lite = await person('fieldTechnicianLite');
     const before = await read(lite);

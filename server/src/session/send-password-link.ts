@@ -9,8 +9,8 @@ import { insertLink } from './password-link-store.ts';
 import { findByEmail } from './password-store.ts';
 
 /**
- * Sends a link by which a forgotten password is replaced (API SE-4). Nothing happens for an unknown address, nor for
- * somebody who was deactivated, nor before the installation's address is confirmed; somebody who was invited joins by it.
+ * Mails a link to replace a forgotten password (API SE-4). Does nothing for an unknown address, a deactivated user, or
+ * before the installation's address is confirmed; for an invited user the link is also the invitation.
  */
 export async function sendPasswordLink(
   system: Tx,

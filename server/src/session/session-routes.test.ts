@@ -17,7 +17,7 @@ const login = (body: Record<string, unknown>) => shop.call(contract.login, { bod
 const me = (token: string) => shop.call(contract.getMe, { as: token });
 
 describe('SE-1 sign in', () => {
-  it('answers a token, when it ends and the user, ignoring the case of the address', async () => {
+  it('answers a token, its expiry and the user, ignoring the case of the address', async () => {
     const owner = await signUp(shop);
     const reply = await login({ email: ` ${owner.email.toUpperCase()} `, password });
     expect(reply.status).toBe(200);
@@ -27,7 +27,7 @@ describe('SE-1 sign in', () => {
     expect(reply.data.user.account.companyName).toBe('Acme Plumbing');
   });
 
-  it('lets several sessions live side by side', async () => {
+  it('allows several sessions at once', async () => {
     const owner = await signUp(shop);
     const second = (await login({ email: owner.email, password })).data.token;
     expect((await me(owner.token)).status).toBe(200);
@@ -44,7 +44,7 @@ describe('SE-1 sign in', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('tells nobody whether it was the address or the password', async () => {
+  it('does not reveal whether the address or the password was wrong', async () => {
     const owner = await signUp(shop);
     const replies = [
       await login({ email: owner.email, password: `${password}!` }),
@@ -58,7 +58,7 @@ describe('SE-1 sign in', () => {
     }
   });
 
-  it('tells only who knows the password that the user is inactive', async () => {
+  it('reveals that the user is inactive only with the correct password', async () => {
     const owner = await signUp(shop);
     await shop.database.asSystem((tx) =>
       tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', owner.userId).execute(),
@@ -69,7 +69,7 @@ describe('SE-1 sign in', () => {
     expect([wrong.status, wrong.body.message]).toEqual([401, 'Incorrect email or password.']);
   });
 
-  it('stores no token, only its hash', async () => {
+  it("stores only a token's hash", async () => {
     const { token, userId } = await signUp(shop);
     const stored = await shop.database.asSystem((tx) =>
       tx.selectFrom('sessions').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow(),
@@ -79,7 +79,7 @@ describe('SE-1 sign in', () => {
 });
 
 describe('SE-2 sign out', () => {
-  it('ends this session and no other', async () => {
+  it('ends only this session', async () => {
     const owner = await signUp(shop);
     const second = (await login({ email: owner.email, password })).data.token;
     const reply = await shop.call(contract.logout, { as: owner.token });
@@ -91,7 +91,7 @@ describe('SE-2 sign out', () => {
 });
 
 describe('SE-12, SE-13 the own open sessions', () => {
-  it('are listed, the one used last first, with the mark of the asking one', async () => {
+  it('are listed by last use, with the current one marked', async () => {
     const owner = await signUp(shop);
     minutes(1);
     await shop.call(contract.login, { body: { email: owner.email, password }, headers: { 'user-agent': 'A phone' } });
@@ -102,7 +102,7 @@ describe('SE-12, SE-13 the own open sessions', () => {
     ]);
   });
 
-  it('do not show ended ones nor those of others', async () => {
+  it('exclude ended sessions and those of others', async () => {
     const [owner, other] = [await signUp(shop), await signUp(shop)];
     const second = (await login({ email: owner.email, password })).data.token;
     await shop.call(contract.logout, { as: second });
@@ -124,7 +124,7 @@ describe('SE-12, SE-13 the own open sessions', () => {
     expect([again.status, again.body.message]).toEqual([404, 'Session not found']);
   });
 
-  it("are nobody else's to end, not even a colleague's", async () => {
+  it('cannot be ended by other users, not even colleagues', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     const { sessions } = (await shop.call(contract.listSessions, { as: lite.token })).data;

@@ -14,7 +14,8 @@ export function sessionRoutes({ serve, serveOpen, sessions, limits, seal, ...sur
     prepare: (call) => judgeSignIn(call, limits.guesses),
     async handle({ tx, body, prepared, device, now, afterCommit, tellSecurity }) {
       const { user, passwordHash, codeGuess } = prepared;
-      // Changed or deactivated since it was checked: the sessions that ended then must not have a younger sister.
+      // The user may have been changed or deactivated since the check, which ended all sessions: do not start a new
+      // one.
       if (!(await holdPassword(tx, user.userId, passwordHash))) throw new Problem('wrongPassword');
       const by = { ...user, email: body.email };
       if (codeGuess !== null) {

@@ -7,13 +7,13 @@ import type { Actor } from './actor.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** A session ends 30 days after sign-in, or after 7 days without use (API 1.2). */
+/** Sessions expire 30 days after sign-in, or after 7 days without use (API 1.2). */
 const lifetimeMs = 30 * day;
 const idleMs = 7 * day;
 
 export type FoundSession = { actor: Actor; lastUsedAt: string } | 'unknown' | 'ended' | 'suspended';
 
-/** Looks a token up over all accounts: the only read that happens before the account is known. */
+/** Looks a token up across all accounts: the only read before the account is known. */
 export async function findSession(system: Tx, tokenHash: string, now: Date): Promise<FoundSession> {
   const row = await system
     .selectFrom('sessions')
@@ -70,7 +70,7 @@ export async function touchSession(tx: Tx, sessionId: string, now: Date): Promis
   await tx.updateTable('sessions').set({ lastUsedAt: now.toISOString() }).where('id', '=', sessionId).execute();
 }
 
-/** Begins a session and answers its token, which exists nowhere else. */
+/** Starts a session and returns its token, which is stored only as a hash. */
 export async function insertSession(
   tx: Tx,
   session: { accountId: string; userId: string; device: string | null; mustSetUpTwoStep?: boolean; now: Date },
@@ -94,7 +94,7 @@ export async function insertSession(
   return { token, expiresAt };
 }
 
-/** The open sessions of a person, the one used last first. */
+/** A user's open sessions, by last use. */
 export const listOpenSessions = (tx: Tx, userId: string, now: Date) =>
   tx
     .selectFrom('sessions')
@@ -108,7 +108,7 @@ export const listOpenSessions = (tx: Tx, userId: string, now: Date) =>
     .limit(listBounds.sessions)
     .execute();
 
-/** Ends sessions of a person: one of them, or all but one, or all. Answers how many. */
+/** Ends one, all but one, or all sessions of a user. Returns how many. */
 export async function endSessions(
   tx: Tx,
   userId: string,

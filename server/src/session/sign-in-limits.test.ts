@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let lastAddress = 0;
-/** A network address that no other test has used. */
+/** A network address unused by other tests. */
 const newAddress = (): string => {
   lastAddress += 1;
   return `198.51.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`;
@@ -34,7 +34,7 @@ async function fail(times: number, { email, from = () => newAddress() }: { email
 }
 
 describe('wrong passwords (API 1.11)', () => {
-  it('are refused after 10 for one e-mail address from one network address, with the seconds to wait', async () => {
+  it('are refused after 10 for one e-mail address and network address, with the seconds to wait', async () => {
     const [owner, from] = [await signUp(shop), newAddress()];
     expect(await fail(10, { email: owner.email, from: () => from })).toEqual(Array(10).fill(401));
     const reply = await login({ email: owner.email.toUpperCase(), from });
@@ -43,13 +43,13 @@ describe('wrong passwords (API 1.11)', () => {
     expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(900);
   });
 
-  it('lock nobody out: from another network address the person signs in', async () => {
+  it('do not lock out the user at another network address', async () => {
     const [owner, from] = [await signUp(shop), newAddress()];
     await fail(11, { email: owner.email, from: () => from });
     expect((await login({ email: owner.email, from: newAddress() })).status).toBe(200);
   });
 
-  it('from one network address are refused after so many whoever they are for, and other people keep theirs', async () => {
+  it('from one network address are limited across users, who can still sign in elsewhere', async () => {
     const [owner, from] = [await signUp(shop), newAddress()];
     const anybody = () => `nobody-${newId()}@example.test`;
     for (let guess = 1; guess <= 20; guess += 1)
@@ -58,14 +58,14 @@ describe('wrong passwords (API 1.11)', () => {
     expect((await login({ email: owner.email, from: newAddress() })).status).toBe(200);
   });
 
-  it('are the only ones that count: sixty people sign in behind one address', async () => {
+  it('are the only attempts that count: sixty people sign in behind one address', async () => {
     const [owner, from] = [await signUp(shop), newAddress()];
     for (let time = 1; time <= 60; time += 1) expect((await login({ email: owner.email, from })).status).toBe(200);
     await fail(9, { email: owner.email, from: () => from });
     expect((await login({ email: owner.email, from })).status).toBe(200);
   });
 
-  it('cannot be multiplied by sending them at once', async () => {
+  it('are limited also when sent concurrently', async () => {
     const [owner, from] = [await signUp(shop), newAddress()];
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, index) => login({ email: owner.email, from, word: `wrong ${index}` })),
@@ -74,8 +74,8 @@ describe('wrong passwords (API 1.11)', () => {
   });
 });
 
-describe('wrong passwords from everywhere', () => {
-  it('stop new devices after 100, but not one that is known nor one that a mailed link made known', async () => {
+describe('wrong passwords from many network addresses', () => {
+  it('block new devices after 100, but neither known ones nor one that a mailed link made known', async () => {
     const [owner, home] = [await signUp(shop), newAddress()];
     const { deviceToken } = (await login({ email: owner.email, from: home })).data;
     expect(new Set(await fail(100, { email: owner.email }))).toEqual(new Set([401]));
@@ -101,7 +101,7 @@ describe('a known device', () => {
     return { owner, from, deviceToken };
   };
 
-  it('signs in where wrong guesses came from the same network address, and has 10 guesses of its own', async () => {
+  it('signs in despite wrong guesses from the same network address, and has its own 10 guesses', async () => {
     const { owner, from, deviceToken } = await spent();
     const attempt = { email: owner.email, from, deviceToken };
     expect((await login(attempt)).status).toBe(200);
@@ -109,7 +109,7 @@ describe('a known device', () => {
     expect((await login(attempt)).status).toBe(429);
   });
 
-  it('is one of the person only', async () => {
+  it('is known only for its own user', async () => {
     const { owner, from } = await spent();
     const stranger = await signUp(shop);
     const { deviceToken } = (await login({ email: stranger.email, from: newAddress() })).data;
@@ -136,14 +136,14 @@ describe('a known device', () => {
     expect(JSON.stringify(stored)).not.toContain(deviceToken);
   });
 
-  it('cannot be invented: a token that was never issued is replaced', async () => {
+  it('cannot be forged: a token that was never issued is replaced', async () => {
     const owner = await signUp(shop);
     const invented = 'x'.repeat(43);
     const { deviceToken } = (await login({ email: owner.email, from: newAddress(), deviceToken: invented })).data;
     expect(deviceToken).not.toBe(invented);
   });
 
-  it('is one of the latest fifty', async () => {
+  it('is forgotten after fifty newer ones', async () => {
     const owner = await signUp(shop);
     const from = newAddress();
     for (let time = 1; time <= 52; time += 1) await login({ email: owner.email, from });
@@ -154,7 +154,7 @@ describe('a known device', () => {
   });
 });
 
-describe('links that nobody was sent', () => {
+describe('invalid links', () => {
   it('are limited by network address before they are looked up', async () => {
     const strict = await openShop({ WRONG_TOKENS_PER_MINUTE: '3' });
     try {
@@ -175,7 +175,7 @@ describe('links that nobody was sent', () => {
 });
 
 describe('mails with a password link', () => {
-  it('are ten in a quarter of an hour for one address, wherever they are asked for; the answer tells nothing', async () => {
+  it('are limited to ten per 15 minutes and address, from any network address; the answer reveals nothing', async () => {
     const owner = await signUp(shop);
     for (let time = 1; time <= 11; time += 1) {
       const headers = { 'x-forwarded-for': newAddress() };
