@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const list = (as: Person, query: Record<string, unknown>) => shop.call(tasks.listClientTasks, { as, query });
 
 describe("TK-3 a client's tasks", () => {
-  it('are truly none where there are none', async () => {
+  it('are empty for a client without tasks', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     expect((await list(account.owner, { clientId })).body).toEqual({
@@ -42,7 +42,7 @@ describe("TK-3 a client's tasks", () => {
     expect(page.tasks[0]).toMatchObject({ completed: true, completedAt: '2026-03-02T12:00:00.000Z' });
   });
 
-  it('are answered whole, whatever they are linked to', async () => {
+  it('are returned complete, with any kind of linked record', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account, { name: 'Ann Lee' });
@@ -129,7 +129,7 @@ describe("TK-3 a client's tasks", () => {
     expect((await list(await personWith(account, { Clients: ['viewAll'] }), { clientId })).status).toBe(403);
   });
 
-  it('need a client that is there', async () => {
+  it('need an existing client', async () => {
     const [account, other] = [await shop.newAccount(), await shop.newAccount()];
     const missing = await list(account.owner, {});
     expect([missing.status, missing.body.message]).toEqual([400, 'Client is required']);

@@ -13,7 +13,7 @@ import { type TaskValues, toColumns, valuesOf } from './task-values.ts';
 type Series = { seriesId: string | null; occurrence: number };
 type Completed = TaskValues & Series & { createdBy: string | null };
 
-/** A task of a series and what stands beside its number in it. */
+/** A task of a series with its series data. */
 const selectAfter = (tx: Tx, { seriesId, occurrence }: Series) =>
   tx
     .selectFrom('tasks')
@@ -21,7 +21,7 @@ const selectAfter = (tx: Tx, { seriesId, occurrence }: Series) =>
     .where('seriesId', '=', seriesId)
     .where('occurrence', '=', occurrence + 1);
 
-/** A later day by as many days as the task itself moves, at its own time of day. */
+/** Moves a later date by as many days as the task itself moves, at its own time of day. */
 function movedAlong(end: string | null, from: string, to: string, zone: string): string | null {
   if (end === null) return null;
   const [own, start, next] = [end, from, to].map((moment) => wallClock(moment, zone));
@@ -30,14 +30,16 @@ function movedAlong(end: string | null, from: string, to: string, zone: string):
   return momentOf({ day: addDays(own.day, days), time: own.time }, zone);
 }
 
-/** Whether nothing more may be made for the client of a task (API 1.12). */
+/** Whether the client is archived, so that no new records may be created (API 1.12). */
 async function isOfArchived(tx: Tx, clientId: string | null): Promise<boolean> {
   if (clientId === null) return false;
   const client = await tx.selectFrom('clients').select('stage').where('id', '=', clientId).executeTakeFirst();
   return client?.stage === 'archived';
 }
 
-/** Makes the task that follows a completed one of a series; null when it was the last. One that is there stays (API TK-2). */
+/**
+ * Creates the task that follows a completed one of a series; null after the last. An existing one is kept (API TK-2).
+ */
 export async function createNext(tx: Tx, task: Completed, by: TaskAuthor): Promise<string | null> {
   const { scheduleDateTime: at, recurrenceRule: rule, seriesId, occurrence } = task;
   if (task.status === 'draft' || seriesId === null || rule === null || at === null) return null;
@@ -65,7 +67,7 @@ export async function createNext(tx: Tx, task: Completed, by: TaskAuthor): Promi
   return id;
 }
 
-/** Takes back the task that was made when this one was completed, unless somebody has touched it (API TK-2). */
+/** Deletes the task created by completing this one, unless it was changed since (API TK-2). */
 export async function reopenTask(tx: Tx, task: Series): Promise<void> {
   if (task.seriesId === null) return;
   const next = await selectAfter(tx, task).forUpdate().executeTakeFirst();
@@ -73,7 +75,7 @@ export async function reopenTask(tx: Tx, task: Series): Promise<void> {
   await removeTasks(tx, [next.id]);
 }
 
-/** Removes tasks with what leads to them and what was told of them. */
+/** Deletes tasks with their notifications and history. */
 export async function removeTasks(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const table of ['notifications', 'history'] as const)

@@ -6,7 +6,7 @@ import type { TaskAuthor } from './task-author.ts';
 import type { StoredTask } from './task-rights.ts';
 import { selectTaskIds, taskScope } from './task-scope.ts';
 
-/** The other tasks of a series that are still open and that its deleter may delete. */
+/** The other open tasks of a series that the user may delete. */
 async function readOpenOfSeries(tx: Tx, task: StoredTask, { actor }: TaskAuthor) {
   if (task.seriesId === null) return [];
   return await tx
@@ -21,7 +21,10 @@ async function readOpenOfSeries(tx: Tx, task: StoredTask, { actor }: TaskAuthor)
     .execute();
 }
 
-/** Deletes a task, on request with all open ones of its series; its job, else its client, remembers it (API TK-5). */
+/**
+ * Deletes a task, on request with all open ones of its series; the history of its job, else its client, records it (API
+ * TK-5).
+ */
 export async function deleteTask(tx: Tx, task: StoredTask, ofSeries: boolean, by: TaskAuthor): Promise<number> {
   const gone = [task, ...(ofSeries ? await readOpenOfSeries(tx, task, by) : [])];
   await removeTasks(

@@ -42,7 +42,7 @@ describe("TK-4 a job's tasks", () => {
     expect((await list(await personWith(account, { Jobs: ['viewAll'] }), { jobId })).status).toBe(403);
   });
 
-  it('need a job that is there and in scope', async () => {
+  it('need an existing job in scope', async () => {
     const [account, other] = [await shop.newAccount(), await shop.newAccount()];
     const lite = await account.person('fieldTechnicianLite');
     const jobId = await storeJob(account, { clientId: await storeClient(account) });

@@ -8,7 +8,7 @@ import { taskScope } from './task-scope.ts';
 
 type Linked = { clientId: string; type: (typeof linkedRecords)[number]['type']; id: string };
 
-/** Whether a record is the client's, and one that its linker may know of: who sees all tasks sees what they lead to. */
+/** Whether a record belongs to the client and is visible to the user; users who see all tasks may link any. */
 async function isThere(tx: Tx, actor: Actor, { clientId, type, id }: Linked): Promise<boolean> {
   const seesAll = taskScope(actor).scope === 'all';
   if (type === 'job') {
@@ -28,7 +28,7 @@ async function isThere(tx: Tx, actor: Actor, { clientId, type, id }: Linked): Pr
   return document !== undefined;
 }
 
-/** Which newly linked records are not the client's: 'Job is not valid' (API TK-1). */
+/** The newly linked records that do not belong to the client: 'Job is not valid' (API TK-1). */
 export async function unknownLinks(
   tx: Tx,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Queue } from '../background/queue.ts';
 import { type Task, task } from '../background/task.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 
-/** A reminder that was planned for a moment. One that was planned anew since has another moment, and is left alone. */
+/** A reminder planned for a time. It is skipped if the task's reminder has another time by then. */
 export type PlannedReminder = { taskId: string; remindAt: string };
 
 export const remindOfTask: Task<PlannedReminder> = task({
@@ -13,7 +13,7 @@ export const remindOfTask: Task<PlannedReminder> = task({
   payload: z.object({ taskId: z.uuid(), remindAt: z.string() }),
 });
 
-/** Plans the one reminder of a task anew, or takes it back: after every save (API TK-1, TK-2). */
+/** Reschedules or cancels a task's only reminder, after every save (API TK-1, TK-2). */
 export async function planReminder(
   tx: Tx,
   of: Reminded & { id: string },
@@ -29,7 +29,7 @@ export async function planReminder(
   if (planned?.remindAt === remindAt) {
     if (planned.channel === of.reminderType) return;
     await tx.updateTable('taskReminders').set(values).where('taskId', '=', of.id).execute();
-    // The one in the queue has this moment already.
+    // The queued reminder already has this time.
     if (planned.sentAt === null) return;
   } else {
     await tx

@@ -34,7 +34,7 @@ const patch = (as: Person, id: string, body: Record<string, unknown>) =>
   shop.call(saving.updateTask, { as, params: { id }, body });
 const planned = (account: TestAccount) =>
   account.look((tx) => tx.selectFrom('taskReminders').select(['remindAt', 'channel', 'sentAt']).execute());
-/** Lets all waiting work happen, whenever it is due. */
+/** Runs all waiting work, whenever it is due. */
 const letTimePass = () => shop.queue.runWaiting({ evenLater: true });
 const mailsOf = async ({ owner }: TestAccount) =>
   (await shop.call(listOutgoingMail, { as: owner })).data.mails.map(({ to, subject, text }) => ({ to, subject, text }));
@@ -49,14 +49,14 @@ describe('a reminder', () => {
         .selectAll()
         .execute(),
     );
-    // The queue has jobs of its own beside ours, without a payload.
+    // The queue also has jobs of its own, without a payload.
     const own = (jobs as { data: { payload?: { taskId?: string } } | null; startAfter: unknown }[]).find(
       ({ data }) => data?.payload?.taskId === task.id,
     );
     expect(new Date(String(own?.startAfter)).toISOString()).toBe('2026-03-11T17:45:00.000Z');
   });
 
-  it('is mailed once to the assignee, else to who made the task', async () => {
+  it("is mailed once to the assignee, else to the task's creator", async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     await create(account.owner, { assignedToId: lite.userId });
@@ -73,7 +73,7 @@ describe('a reminder', () => {
     expect(mails[0]?.text).toContain('Mar 11, 2026 14:00');
   });
 
-  it('of a moved task comes at the new time alone', async () => {
+  it('of a moved task is sent only at the new time', async () => {
     const account = await shop.newAccount();
     const task = await create(account.owner);
     await patch(account.owner, task.id, { scheduleDateTime: '2026-03-12T18:00:00.000Z' });
@@ -82,7 +82,7 @@ describe('a reminder', () => {
     expect(await mailsOf(account)).toHaveLength(1);
   });
 
-  it('of a completed task does not come, and comes back with it', async () => {
+  it('of a completed task is not sent, and is planned again when the task is reopened', async () => {
     const account = await shop.newAccount();
     const task = await create(account.owner);
     await patch(account.owner, task.id, { completed: true });
@@ -109,7 +109,7 @@ describe('a reminder by SMS', () => {
   };
   const sent = { to: '+14165550123', text: 'Test Company reminder: Call back, Mar 11, 2026 14:00', status: 'sent' };
 
-  it("goes once to the person's own phone", async () => {
+  it("goes once to the assignee's own phone", async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     await connectCalls(account);
@@ -121,7 +121,7 @@ describe('a reminder by SMS', () => {
     expect(await mailsOf(account)).toEqual([]);
   });
 
-  it('is skipped without the calls add-on, without a phone, and for a number that wants none', async () => {
+  it('is skipped without the calls add-on, without a phone, and for a number that opted out', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     await givePhone(account, owner);
@@ -141,14 +141,14 @@ describe('a reminder by SMS', () => {
     ]);
   });
 
-  it('of a repeated task keeps its minute by the clocks of the account, also where these are put back', async () => {
+  it("of a repeated task keeps its local time in the account's zone, also when clocks go back", async () => {
     const before = shop.clock.now;
     shop.clock.now = new Date('2026-10-30T12:00:00.000Z');
     try {
       const account = await shop.newAccount();
       const { owner } = account;
       const rule = { scheduleType: 'daily', recurrenceRule: { interval: 1 } };
-      // Nine in the morning in Toronto, the day before the clocks are put back.
+      // 09:00 in Toronto, the day before clocks go back.
       const task = await create(owner, { ...ofTask, ...rule, scheduleDateTime: '2026-10-31T13:00:00.000Z' });
       expect(await planned(account)).toMatchObject([{ remindAt: '2026-10-31T12:45:00.000Z', channel: 'sms' }]);
       await patch(owner, task.id, { completed: true });
@@ -164,7 +164,7 @@ describe('a reminder by push', () => {
   const subscribe = (as: Person, to = endpoint) =>
     shop.call(push.subscribeToPush, { as, body: { endpoint: to, keys: { p256dh: 'BPk', auth: 'x_-' } } });
 
-  it('is a notification, and shown in the browsers that are let', async () => {
+  it('creates a notification, shown in subscribed browsers', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     expect((await shop.call(push.readPushKey, { as: owner })).data).toEqual({ publicKey: 'key' });
@@ -181,11 +181,11 @@ describe('a reminder by push', () => {
         body: { title: 'Task Reminder', message: 'Call back, Mar 11, 2026 14:00', page: `/tasks/${task.id}` },
       },
     ]);
-    // A browser that is gone is not asked again.
+    // An expired subscription is not used again.
     expect(await account.look((tx) => tx.selectFrom('pushSubscriptions').selectAll().execute())).toEqual([]);
   });
 
-  it('goes to push services alone, and to nobody who left the browser', async () => {
+  it('goes only to push services, and not to unsubscribed browsers', async () => {
     const { owner } = await shop.newAccount();
     expect((await subscribe(owner, 'https://127.0.0.1/x')).status).toBe(400);
     await subscribe(owner);

@@ -14,7 +14,7 @@ import { hasOptedOut } from '../sms/sms-store.ts';
 import { type PlannedReminder, remindOfTask } from './plan-reminder.ts';
 import { reminderText, taskPage, whenOf } from './task-words.ts';
 
-/** What is due and to whom: the assignee, else who created the task (API TK-1). */
+/** What is due, and the recipient: the assignee, else the task's creator (API TK-1). */
 const findDue = (tx: Tx, { taskId, remindAt }: PlannedReminder) =>
   tx
     .selectFrom('taskReminders')
@@ -49,14 +49,14 @@ const findDue = (tx: Tx, { taskId, remindAt }: PlannedReminder) =>
       'clients.name as clientName',
     ])
     .where('taskReminders.taskId', '=', taskId)
-    // Planned anew since, or sent already: then this one is not the task's reminder any more.
+    // Rescheduled since, or already sent: this job is no longer the task's reminder.
     .where('taskReminders.remindAt', '=', remindAt)
     .where('taskReminders.sentAt', 'is', null)
     .where('tasks.completedAt', 'is', null)
     .forUpdate('taskReminders')
     .executeTakeFirst();
 
-/** Why nobody is reminded by SMS: it needs the person's own number and the calls add-on (API TK-1). */
+/** Why no SMS is sent: it needs the person's own number and the calls add-on (API TK-1). */
 async function whyNoSms(tx: Tx, to: string | null, settings: Settings): Promise<string | null> {
   if (to === null) return 'the person has no phone number';
   const [addOns, isUnwanted] = await Promise.all([listAddOns(tx, settings), hasOptedOut(tx, to)]);
@@ -64,7 +64,7 @@ async function whyNoSms(tx: Tx, to: string | null, settings: Settings): Promise<
   return isUnwanted ? 'the number has opted out of messages' : null;
 }
 
-/** Reminds people of their tasks when it is time: by mail, by SMS, or by a notification that their browsers show. */
+/** Sends due task reminders: by mail, SMS, or a notification shown by browsers. */
 export function taskReminders({ queue, settings }: Pick<ServerContext, 'queue' | 'settings'>): void {
   async function remind({ payload, now, transact, log }: TaskRun<PlannedReminder>): Promise<void> {
     await transact(async (tx) => {

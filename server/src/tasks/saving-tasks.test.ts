@@ -35,7 +35,7 @@ const mailsOf = async ({ owner }: TestAccount) =>
   (await shop.call(listOutgoingMail, { as: owner })).data.mails.filter(({ kind }) => kind === 'task');
 
 describe('TK-1 create a task', () => {
-  it('keeps what it needs and presets the rest', async () => {
+  it('stores the required fields and defaults the rest', async () => {
     const { owner } = await shop.newAccount();
     const reply = await create(owner);
     expect([reply.status, reply.body.message]).toEqual([201, 'Task created successfully']);
@@ -76,7 +76,7 @@ describe('TK-1 create a task', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it("is at the client's address unless it says where it is", async () => {
+  it("defaults to the client's address", async () => {
     const account = await shop.newAccount();
     const propertyAddress = JSON.stringify({ ...emptyAddress, city: 'Toronto' });
     const clientId = await storeClient(account, { propertyAddress });
@@ -87,7 +87,7 @@ describe('TK-1 create a task', () => {
     expect(await cityOf({ propertyAddress: null })).toBeUndefined();
   });
 
-  it('takes a draft with its name alone, tells nobody of it, and judges it whole once it is scheduled', async () => {
+  it('accepts a draft with only a name, notifies nobody, and validates all fields once it is scheduled', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const lite = await account.person('fieldTechnicianLite');
@@ -101,7 +101,7 @@ describe('TK-1 create a task', () => {
     expect(await mailsOf(account)).toMatchObject([{ to: lite.email, subject: 'New task: Call back' }]);
   });
 
-  it('mails every active person where nobody is assigned', async () => {
+  it('mails every active person if nobody is assigned', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     await create(account.owner, { emailTeam: true });
@@ -115,7 +115,7 @@ describe('TK-1 create a task', () => {
     expect(task.scheduleDateTime).toBe('2026-03-11T04:00:00.000Z');
   });
 
-  it('links records of the client alone, and of the kind that is named', async () => {
+  it('links only records of the client, and of the named kind', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const [clientId, otherId] = [await storeClient(account), await storeClient(account)];
@@ -139,7 +139,7 @@ describe('TK-1 create a task', () => {
     expect((await create(account.owner, { clientId })).status).toBe(422);
   });
 
-  it('is given to whom its maker may assign', async () => {
+  it('can be assigned only to people its creator may assign', async () => {
     const account = await shop.newAccount();
     const own = await personWith(account, { TaskManagement: ['create', 'viewAll', 'assignSelf'] });
     const reply = await create(own, { assignedToId: account.owner.userId });
@@ -151,7 +151,7 @@ describe('TK-1 create a task', () => {
 });
 
 describe('TK-2 change a task', () => {
-  it('changes what is sent, and nothing where that is stored already', async () => {
+  it('changes what is sent, and nothing when sent the stored values', async () => {
     const { owner } = await shop.newAccount();
     const task = await made(owner);
     shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
@@ -165,7 +165,7 @@ describe('TK-2 change a task', () => {
     expect(stale.status).toBe(409);
   });
 
-  it('asks for a date that is not past only where it changes', async () => {
+  it('requires a future date only when the date changes', async () => {
     const account = await shop.newAccount();
     const task = await made(account.owner);
     const scheduleDateTime = '2026-02-01T12:00:00.000Z';
@@ -175,7 +175,7 @@ describe('TK-2 change a task', () => {
     expect(moved.body.message).toBe('The task date cannot be before yesterday.');
   });
 
-  it('lets the assignee say that it is done, and nothing else', async () => {
+  it('lets the assignee mark it as done, and nothing else', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     const task = await made(account.owner, { assignedToId: lite.userId });
@@ -193,7 +193,7 @@ describe('TK-2 complete a recurring task', () => {
     return { account, owner: account.owner, task };
   };
 
-  it('makes the next one, once', async () => {
+  it('creates the next one, once', async () => {
     const { owner, task } = await begin();
     const { data } = await patch(owner, task.id, { completed: true });
     expect(data.nextTask).toMatchObject({
@@ -207,20 +207,20 @@ describe('TK-2 complete a recurring task', () => {
     expect((await list(owner)).total).toBe(2);
   });
 
-  it('makes one next only, when two people complete it at once', async () => {
+  it('creates only one next task when two people complete it concurrently', async () => {
     const { account, owner, task } = await begin();
     const other = await account.person('officeManager');
     await Promise.all([patch(owner, task.id, { completed: true }), patch(other, task.id, { completed: true })]);
     expect((await list(owner)).total).toBe(2);
   });
 
-  it('ends with the count', async () => {
+  it('ends after the given count', async () => {
     const { owner, task } = await begin({ recurrenceRule: { ...daily, count: 2 } });
     const { nextTask } = (await patch(owner, task.id, { completed: true })).data;
     expect((await patch(owner, nextTask?.id ?? '', { completed: true })).data.nextTask).toBeNull();
   });
 
-  it('is not followed by another one for an archived client', async () => {
+  it('creates no next task for an archived client', async () => {
     const { account, owner, task } = await begin({ assignedToId: null });
     const clientId = await storeClient(account);
     await patch(owner, task.id, { clientId });
@@ -233,7 +233,7 @@ describe('TK-2 complete a recurring task', () => {
     });
   });
 
-  it('keeps the local hour when the clocks change', async () => {
+  it('keeps the local time across clock changes', async () => {
     const { owner, task } = await begin({
       scheduleDateTime: '2026-10-31T18:00:00.000Z',
       recurrenceRule: { ...daily, endDate: '2026-11-02' },
@@ -242,7 +242,7 @@ describe('TK-2 complete a recurring task', () => {
     expect(nextTask?.scheduleDateTime).toBe('2026-11-01T19:00:00.000Z');
   });
 
-  it('is taken back with the next one, unless somebody touched that', async () => {
+  it('deletes the next task when reopened, unless that was changed', async () => {
     const { owner, task } = await begin();
     await patch(owner, task.id, { completed: true });
     expect((await patch(owner, task.id, { completed: false })).data.task.completedAt).toBeNull();
@@ -252,13 +252,13 @@ describe('TK-2 complete a recurring task', () => {
     await patch(owner, again?.id ?? '', { priority: 'urgent' });
     await patch(owner, task.id, { completed: false });
     expect((await list(owner)).total).toBe(2);
-    // And then it is not made a second time.
+    // Completing it again creates no second one.
     expect((await patch(owner, task.id, { completed: true })).data.nextTask?.id).toBe(again?.id);
   });
 });
 
 describe('TK-5 list and delete', () => {
-  it('finds by text, kind, state and day', async () => {
+  it('finds by text, kind, status and date', async () => {
     const { owner } = await shop.newAccount();
     await create(owner, { name: 'Boiler', tags: ['Warm'], priority: 'urgent' });
     await create(owner, { name: 'Letter', category: 'admin', scheduleDateTime: '2026-03-15T03:30:00.000Z' });
@@ -273,7 +273,7 @@ describe('TK-5 list and delete', () => {
     expect(await list(owner, { limit: 2, page: 2 })).toMatchObject({ total: 3, totalPages: 2 });
   });
 
-  it('shows the assigned ones to who sees no others', async () => {
+  it('shows assigned tasks to users who see no others', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     await create(account.owner, { name: 'Mine', assignedToId: lite.userId });

@@ -15,15 +15,15 @@ const selectOne = (tx: Tx, id: string, within: TaskScope) =>
 /** A task's own row. */
 export type StoredTask = NonNullable<Awaited<ReturnType<ReturnType<typeof selectOne>['executeTakeFirst']>>>;
 
-/** The task that somebody sees, for a change: whoever else wants to change it waits. Else 'Task not found'. */
+/** The task in scope, locked for a change: concurrent changes wait. Else throws 'Task not found'. */
 const getTaskForChange = async (tx: Tx, actor: Actor, id: string): Promise<StoredTask> =>
   found(await selectOne(tx, id, taskScope(actor)).forUpdate('tasks').executeTakeFirst(), 'Task');
 
-/** Whether nothing is said but that a task is done, or is not. */
+/** Whether a payload only completes or reopens a task. */
 const isTick = (sent: Record<string, unknown>): boolean =>
   'completed' in sent && Object.keys(sent).every((key) => key === 'completed' || key === 'updatedAt');
 
-/** A task for a change by somebody who may make it: its assignee may say that it is done (API TK-2). */
+/** A task, locked, checked for the right to change it: its assignee may complete it (API TK-2). */
 export async function getTaskToSave(
   { tx, actor }: { tx: Tx; actor: Actor },
   id: string,
@@ -35,14 +35,14 @@ export async function getTaskToSave(
   return task;
 }
 
-/** A task that somebody may delete: with the right to, or because he created it (API TK-5). */
+/** A task that the user may delete: by ability, or as its creator (API TK-5). */
 export async function getTaskToDelete(tx: Tx, actor: Actor, id: string): Promise<StoredTask> {
   const task = await getTaskForChange(tx, actor, id);
   if (!can(actor, 'TaskManagement.delete') && task.createdBy !== actor.userId) throw new Problem('forbidden');
   return task;
 }
 
-/** Refuses to give a task to somebody, or to take it from him, without the right to (API 2.4). */
+/** Refuses to assign or unassign people without the right to (API 2.4). */
 export function demandAssignment(actor: Actor, before: string | null, after: string | null): void {
   if (before === after) return;
   const people = [before, after].filter((id) => id !== null);

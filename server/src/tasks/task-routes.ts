@@ -16,7 +16,7 @@ import { getTaskToDelete, getTaskToSave } from './task-rights.ts';
 import { taskScope } from './task-scope.ts';
 import { countTasks, countTasksOf, getTask, listTasks, listTasksOf, type TaskOwner } from './task-store.ts';
 
-/** The client that a body names, which stays until the task is there; null when it names none. */
+/** The client named by a body, locked until the task is inserted; null without one. */
 async function findNamedClient({ tx, actor, rawBody }: { tx: Tx; actor: Actor; rawBody: Record<string, unknown> }) {
   const named = rawBody['clientId'];
   if (typeof named !== 'string' || named.trim() === '') return null;
@@ -74,7 +74,7 @@ export function taskRoutes({ serve, queue, settings }: ServerContext): void {
   serve(contract.listJobTasks, {
     async find({ tx, rawQuery, actor }) {
       const named = rawQuery['jobId'];
-      // Whether one has to be named is the check of the fields.
+      // The field check decides whether one is required.
       if (typeof named !== 'string' || named.trim() === '') return;
       const jobs = selectJobIds(tx, jobScope(actor)).where('jobs.id', '=', pathId.parse(named.trim()));
       found(await jobs.executeTakeFirst(), 'Job');

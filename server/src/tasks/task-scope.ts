@@ -9,7 +9,7 @@ export const taskScope = (actor: Actor): TaskScope => ({
   scope: viewScope(actor, 'TaskManagement') ?? 'assigned',
 });
 
-/** The ids of the tasks that somebody sees: all, or those that are assigned to him or that he created (API 2.3). */
+/** The ids of the tasks visible to a user: all, or those the user created or is assigned to (API 2.3). */
 export function selectTaskIds(tx: Tx, { actor, scope }: TaskScope) {
   const tasks = tx.selectFrom('tasks').select('tasks.id');
   if (scope === 'all') return tasks;

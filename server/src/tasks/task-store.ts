@@ -11,7 +11,7 @@ import { endOfDay, startOfDay } from '../database/local-day.ts';
 import { found } from '../http/problem.ts';
 import { selectTaskIds, type TaskScope } from './task-scope.ts';
 
-/** Whose tasks: of a client, whatever else they are linked to, or of a job. */
+/** The owner of tasks: a client, whatever else they are linked to, or a job. */
 export type TaskOwner = { clientId: string } | { jobId: string };
 
 const tasksOf = (tx: Tx, owner: TaskOwner, within: TaskScope) =>
@@ -109,10 +109,10 @@ export async function countTasksOf(tx: Tx, owner: TaskOwner, within: TaskScope):
   return row.count;
 }
 
-/** Texts this short have no trigram, by which the index could find them. */
+/** Texts this short have no trigram, so the index cannot find them. */
 const shortest = 3;
 
-/** What is found by name, instructions or tags (API TK-5). */
+/** Matches name, instructions or tags (API TK-5). */
 const matching = (text: string) =>
   text.length < shortest
     ? sql<SqlBool>`strpos(tasks.search_text, ${text}) > 0`
@@ -135,7 +135,7 @@ function matchingTasks(tx: Tx, filters: TaskFilters, within: TaskScope): TasksQu
   return tasks;
 }
 
-/** From low to urgent, as the kinds are listed. */
+/** From low to urgent, in the order of the declared priorities. */
 const rankOfPriority = sql`array_position(${sql.lit(`{${taskPriorities.join(',')}}`)}::text[], tasks.priority)`;
 
 const sortKeys = {
@@ -169,7 +169,7 @@ export async function countTasks(tx: Tx, filters: TaskFilters, within: TaskScope
   return row.count;
 }
 
-/** The task that somebody sees, else 'Task not found'. */
+/** The task in scope, else throws 'Task not found'. */
 export async function getTask(tx: Tx, id: string, within: TaskScope): Promise<Task> {
   const row = await withRecords(matchingTasks(tx, {}, within))
     .where('tasks.id', '=', id)

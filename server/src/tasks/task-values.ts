@@ -5,7 +5,7 @@ import type { TaskPriority } from '@truckroll/domain/tasks/task-kinds';
 import { mergeLinks, noLinks, type SentSchedule, type TaskLinks } from '@truckroll/domain/tasks/task-rules';
 import { fold } from '@truckroll/domain/text/folding';
 
-/** What people decide of a task. */
+/** The fields of a task that people set. */
 export type TaskValues = SentSchedule &
   TaskLinks & {
     name: string;
@@ -18,7 +18,7 @@ export type TaskValues = SentSchedule &
     emailTeam: boolean;
   };
 
-/** Of a task that nothing was said of (API TK-1). */
+/** The defaults of a new task (API TK-1). */
 export const emptyTask: TaskValues = {
   ...noLinks,
   name: '',
@@ -40,7 +40,7 @@ export const emptyTask: TaskValues = {
   emailTeam: false,
 };
 
-/** The values alone of a row that holds more. */
+/** Picks the values from a larger row. */
 export const valuesOf = (row: TaskValues): TaskValues => ({
   name: row.name,
   instructions: row.instructions,
@@ -70,11 +70,11 @@ function mergeRule(stored: TaskRule | null, sent: TaskChange['recurrenceRule']):
   if (sent === undefined) return stored;
   if (sent === null) return null;
   const { interval, daysOfWeek, count = null, endDate = null } = sent;
-  // Which frequency it has, the schedule's type decides.
+  // The schedule's type determines the frequency.
   return { frequency: 'daily', interval, daysOfWeek, count, endDate };
 }
 
-/** A task after what was sent of it; what is absent stays (API TK-2). Its schedule stands as it was sent. */
+/** Merges the sent values over the stored ones; absent keys stay (API TK-2). The schedule is replaced as a whole. */
 export function mergeTask(stored: TaskValues, sent: TaskChange): TaskValues {
   const known = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
   const instructions = sent.instructions === undefined ? sent.description : sent.instructions;
@@ -102,7 +102,7 @@ export function mergeTask(stored: TaskValues, sent: TaskChange): TaskValues {
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** The columns that hold a task's values, and the text by which it is found (API TK-5). */
+/** The columns for a task's values, and its search text (API TK-5). */
 export const toColumns = (values: TaskValues) => ({
   ...valuesOf(values),
   propertyAddress: json(values.propertyAddress),

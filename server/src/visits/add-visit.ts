@@ -16,7 +16,7 @@ import { judgeTeam, listJobTeam, setVisitTeam } from './visit-team.ts';
 
 export type JobForVisit = { job: StoredJob; team: string[] };
 
-/** The job that gets a visit, locked, with its team, for somebody who may change it. */
+/** The job that gets a visit, locked, with its team, checked for the right to change it. */
 export async function getJobForVisit(
   tx: Tx,
   id: string,
@@ -41,7 +41,7 @@ async function demandVisitable(tx: Tx, job: StoredJob): Promise<void> {
   if (uneditable.has(job.jobStatus)) throw new Problem('jobFixed');
 }
 
-/** Adds an extra visit to a job, tells its people, and takes a completed job up again (API VI-2). */
+/** Adds an extra visit to a job, notifies its people, and reopens a completed job (API VI-2). */
 export async function addVisit(tx: Tx, { job, team }: JobForVisit, sent: NewVisit, by: Author): Promise<Visit> {
   const chosen = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, anyTime: sent.anyTime };
   const time = chooseTime(unscheduled, chosen, job);

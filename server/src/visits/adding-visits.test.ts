@@ -37,7 +37,7 @@ const messagesOf = async (as: Person) =>
   }));
 
 describe('VI-2 add a visit', () => {
-  it('answers an extra visit of the usual length with the team of the job', async () => {
+  it("returns an extra visit of the default length with the job's team", async () => {
     const { account, owner, pro, jobId } = await newWork({ serviceDuration: 5400 });
     await storeVisit(account, { jobId, visitNumber: 4 });
     const reply = await add(owner, jobId, { visitStartDateTime: '2026-03-12T10:00:00-04:00', note: ' Bring ladder ' });
@@ -60,7 +60,7 @@ describe('VI-2 add a visit', () => {
     });
   });
 
-  it('at any time is at the local midnights of its days', async () => {
+  it('without a time lasts from local midnight to local midnight', async () => {
     const { owner, jobId } = await newWork();
     const body = { visitStartDateTime: '2026-03-12', anyTime: true, teamMemberIds: [], priority: 'urgent' };
     expect((await add(owner, jobId, body)).data.visit).toMatchObject({
@@ -73,7 +73,7 @@ describe('VI-2 add a visit', () => {
     });
   });
 
-  it('writes the history of the job and tells its people, but not who did it', async () => {
+  it("writes the job's history and notifies its people, except the author", async () => {
     const { owner, pro, jobId } = await newWork();
     await add(owner, jobId, { visitStartDateTime: start, teamMemberIds: [owner.userId, pro.userId, pro.userId] });
     const [row] = await historyOf(owner, jobId);
@@ -88,7 +88,7 @@ describe('VI-2 add a visit', () => {
     expect(await messagesOf(owner)).toEqual([]);
   });
 
-  it('takes a completed job up again, and leaves every other status', async () => {
+  it('reopens a completed job, and keeps every other status', async () => {
     const statusOf = async (jobStatus: string): Promise<string> => {
       const { owner, jobId } = await newWork({ jobStatus });
       expect((await add(owner, jobId)).status).toBe(201);
@@ -100,7 +100,7 @@ describe('VI-2 add a visit', () => {
     }
   });
 
-  it('names every field that is wrong', async () => {
+  it('reports every invalid field', async () => {
     const { account, owner, jobId } = await newWork();
     const gone = await account.person('officeStaff');
     await account.look((tx) =>
@@ -159,7 +159,7 @@ describe('VI-2 add a visit', () => {
     ]);
   });
 
-  it('makes one visit of a repeated request', async () => {
+  it('creates one visit from a repeated request', async () => {
     const { owner, jobId } = await newWork();
     const key = { 'idempotency-key': newId() };
     const first = await add(owner, jobId, { visitStartDateTime: start }, key);
@@ -169,14 +169,14 @@ describe('VI-2 add a visit', () => {
     expect((await shop.call(visits.listVisits, { as: owner, params: { id: jobId } })).data).toHaveLength(1);
   });
 
-  it('numbers visits one after the other, also those that are added at the same moment', async () => {
+  it('numbers visits consecutively, also when added concurrently', async () => {
     const { owner, jobId } = await newWork();
     const replies = await Promise.all(Array.from({ length: 6 }, () => add(owner, jobId)));
     expect(replies.map((reply) => reply.status)).toEqual([201, 201, 201, 201, 201, 201]);
     expect(replies.map((reply) => reply.data.visit.visitNumber).sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('is for who may edit the job; other people than its team take the right to assign', async () => {
+  it('needs the right to edit the job; people outside its team need the right to assign', async () => {
     const { account, pro, jobId, clientId } = await newWork();
     const statusFor = async (as: Person, id: string, body?: Record<string, unknown>): Promise<number> =>
       (await add(as, id, body)).status;
@@ -194,7 +194,7 @@ describe('VI-2 add a visit', () => {
     expect(await statusFor(await account.person('officeStaff'), jobId, withTeam(lite.userId))).toBe(201);
   });
 
-  it('takes a note only from who may add notes', async () => {
+  it('accepts a note only from users who may add notes', async () => {
     const { account, jobId } = await newWork();
     const editor = await personWith(account, { Jobs: ['viewAll', 'edit'] });
     const noted = { visitStartDateTime: start, note: 'The dog bites' };
@@ -214,7 +214,7 @@ describe('VI-2 add a visit', () => {
 });
 
 describe('VI-6 delete a visit', () => {
-  it('deletes an extra one that has not begun; its logs and filled forms stay', async () => {
+  it('deletes an extra one that has not started; its logs and filled forms stay', async () => {
     const { account, owner, jobId } = await newWork();
     const { visit } = (await add(owner, jobId)).data;
     const at = '2026-03-02T12:00:00.000Z';
@@ -238,7 +238,7 @@ describe('VI-6 delete a visit', () => {
     });
   });
 
-  it('completes the job when it was the last open one and others were completed', async () => {
+  it('completes the job if it was the last open one and others were completed', async () => {
     const { account, owner, jobId } = await newWork();
     await storeVisit(account, { jobId, visitNumber: 7, visitStatus: 'completed' });
     const { visit } = (await add(owner, jobId)).data;
@@ -246,7 +246,7 @@ describe('VI-6 delete a visit', () => {
     expect((await shop.call(getJobDetails, { as: owner, query: { id: jobId } })).data.job.jobStatus).toBe('completed');
   });
 
-  it('is refused of others, of begun ones and on a closed job', async () => {
+  it('is refused for base visits, started visits and on a closed job', async () => {
     const { account, owner, jobId } = await newWork();
     const refusal = [422, 'Only extra visits that have not begun can be deleted.'];
     let visitNumber = 0;
@@ -272,7 +272,7 @@ describe('VI-6 delete a visit', () => {
     expect((await remove(owner, extra)).body.message).toBe('This job is closed.');
   });
 
-  it('is for who may edit the job', async () => {
+  it('needs the right to edit the job', async () => {
     const { account, pro, jobId } = await newWork();
     const id = await storeVisit(account, { jobId, visitType: 'extra' }, [pro.userId]);
     expect((await remove(pro, id)).status).toBe(403);

@@ -17,7 +17,7 @@ import { judgeTeam, setVisitTeam } from './visit-team.ts';
 
 const teamOf = (visit: Visit): string[] => visit.teamMembers.map((member) => member.id);
 
-/** The visit, locked behind its job, for somebody who may change its time and people (API 2.4). */
+/** The visit, locked through its job, checked for the right to change its time and people (API 2.4). */
 export async function getVisitToChange(
   tx: Tx,
   id: string,
@@ -35,7 +35,10 @@ const timeOf = (visit: Visit): VisitTime => ({
   anyTime: visit.anyTime,
 });
 
-/** Taken off the schedule a visit is unscheduled, put on it again it is scheduled; else it stays as it is (API VI-4). */
+/**
+ * A visit that loses its date becomes unscheduled, one that gets a date scheduled; otherwise the status stays (API
+ * VI-4).
+ */
 function statusAt(time: VisitTime, status: VisitStatus): VisitStatus {
   if (time.start === null) return 'unscheduled';
   return status === 'unscheduled' ? 'scheduled' : status;
@@ -52,11 +55,11 @@ async function judge(tx: Tx, visit: Visit, sent: VisitChange, time: VisitTime): 
   return [...errors, ...(await judgeTeam(tx, sent.teamMemberIds, teamOf(visit)))];
 }
 
-/** Whether a one-off job's day has a time of day is said by what was sent; what was not sent stays. */
+/** Whether a one-off job's dates have a time follows from what was sent; absent keys stay. */
 const hasTime = (sent: string | null | undefined, stored: boolean): boolean =>
   typeof sent === 'string' ? !isDateOnly(sent) : stored;
 
-/** A visit with a date takes its job off 'schedule later'; a one-off job's dates are its base visit's (API VI-4, 4.5). */
+/** A dated visit clears its job's `scheduleLater`; a one-off job's dates are its base visit's (API VI-4, 4.5). */
 export async function followBaseVisit(
   tx: Tx,
   { visit, job }: VisitForChange,
@@ -94,7 +97,7 @@ function demandChangeable(visit: Visit, job: StoredJob, time: VisitTime): void {
   if (isTooLong(time, visit.timezone)) throw new Problem('visitTooLong');
 }
 
-/** Changes a visit's time, people or priority; sending what is stored already changes nothing (API VI-4, 1.7). */
+/** Changes a visit's time, people or priority; sending the stored values changes nothing (API VI-4, 1.7). */
 export async function changeVisit(tx: Tx, found: VisitForChange, sent: VisitChange, by: Author): Promise<Visit> {
   const { visit, job } = found;
   const chosen = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, anyTime: sent.anyTime };

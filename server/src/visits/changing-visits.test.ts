@@ -51,7 +51,7 @@ describe('VI-4 move a visit', () => {
     ]);
   });
 
-  it('of what is stored already changes nothing and writes no history', async () => {
+  it('changes nothing and writes no history when sent the stored values', async () => {
     const { owner, pro, visitId, jobId } = await newVisit();
     laterBy(1);
     const body = { visitStartDateTime: '2026-03-12T10:00:00-04:00', teamMemberIds: [pro.userId], priority: 'medium' };
@@ -59,7 +59,7 @@ describe('VI-4 move a visit', () => {
     expect(await historyOf(owner, jobId)).toEqual([]);
   });
 
-  it('is unscheduled without a start, and scheduled when it gets one again', async () => {
+  it('becomes unscheduled without a start, and scheduled when it gets one again', async () => {
     const { owner, visitId, jobId } = await newVisit({ visit: { visitStatus: 'in_transit' } });
     const off = await change(owner, visitId, { visitStartDateTime: null });
     expect(off.data.visit).toMatchObject({
@@ -83,7 +83,7 @@ describe('VI-4 move a visit', () => {
     ]);
   });
 
-  it('keeps its date while somebody is at work on it', async () => {
+  it('keeps its date while it is in progress', async () => {
     for (const visitStatus of ['arrived', 'in_progress'] as const) {
       const { owner, visitId } = await newVisit({ visit: { visitStatus } });
       const reply = await change(owner, visitId, { visitStartDateTime: null });
@@ -99,7 +99,7 @@ describe('VI-4 move a visit', () => {
     expect([reply.status, reply.body.message]).toEqual([422, 'A visit can be at most 31 days long.']);
   });
 
-  it('without its start takes its one-off job to those to schedule, and back with one', async () => {
+  it('without a start moves its one-off job to the tray, and back with one', async () => {
     const { owner, visitId, jobId } = await newVisit({ visit: { isFirst: true } });
     const waiting = async () =>
       (await shop.call(listJobs, { as: owner, query: { needsSchedule: true } })).data.jobs.map(({ id }) => id);
@@ -111,7 +111,7 @@ describe('VI-4 move a visit', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('keeps the status of a visit that has one', async () => {
+  it('keeps the status of a visit that is pending or in progress', async () => {
     for (const visitStatus of ['pending', 'in_transit', 'arrived', 'in_progress'] as const) {
       const { owner, visitId } = await newVisit({ visit: { visitStatus } });
       const reply = await change(owner, visitId, { visitStartDateTime: '2026-03-12T14:30:00Z' });
@@ -119,7 +119,7 @@ describe('VI-4 move a visit', () => {
     }
   });
 
-  it('takes a one-off job along with its base visit', async () => {
+  it('moves a one-off job along with its base visit', async () => {
     const { owner, visitId, jobId } = await newVisit({ visit: { isFirst: true }, job: { isStartTime: true } });
     laterBy(1);
     await change(owner, visitId, {
@@ -144,7 +144,7 @@ describe('VI-4 move a visit', () => {
     });
   });
 
-  it('leaves the job of an extra visit, of a recurring one, and of new people or another priority', async () => {
+  it('does not change the job for an extra visit, a recurring job, new people or another priority', async () => {
     const before = {
       startDateTime: '2026-03-12T14:00:00.000Z',
       endDateTime: null,
@@ -164,7 +164,7 @@ describe('VI-4 move a visit', () => {
     }
   });
 
-  it('names every field that is wrong before it looks at the version', async () => {
+  it('reports every invalid field before checking the version', async () => {
     const { owner, visitId } = await newVisit();
     const reply = await change(owner, visitId, {
       visitStartDateTime: '2026-03-12T16:00:00Z',
@@ -180,7 +180,7 @@ describe('VI-4 move a visit', () => {
     ]);
   });
 
-  it('is refused when somebody else was faster, and on visits and jobs that are over', async () => {
+  it('is refused for a stale version, and on ended visits and jobs', async () => {
     const stale = await newVisit();
     const start = { visitStartDateTime: '2026-03-12T14:30:00Z' };
     const late = await change(stale.owner, stale.visitId, { ...start, updatedAt: '2026-03-01T11:59:59.999Z' });
@@ -203,7 +203,7 @@ describe('VI-4 move a visit', () => {
     }
   });
 
-  it('is for who may edit the job; a visit of other people takes the right to assign', async () => {
+  it('needs the right to edit the job; a visit of other people needs the right to assign', async () => {
     const { account, pro, visitId } = await newVisit();
     const start = { visitStartDateTime: '2026-03-12T14:30:00Z' };
     const editor = await personWith(account, { Jobs: ['viewAll', 'edit'] });
@@ -217,7 +217,7 @@ describe('VI-4 move a visit', () => {
     }
   });
 
-  it('is for the technician of an own job, who may not hand it over', async () => {
+  it('is allowed for the technician of an own job, who may not reassign it', async () => {
     const { account, owner, pro, visitId, jobId } = await newVisit();
     const own = await storeJob(account, { clientId: (await jobOf(owner, jobId)).clientId, createdBy: pro.userId });
     const visit = await storeVisit(account, { jobId: own }, []);
@@ -228,7 +228,7 @@ describe('VI-4 move a visit', () => {
 });
 
 describe('the people of a visit', () => {
-  it('are told when they are new on it; who is inactive may stay but not come', async () => {
+  it('are notified when newly assigned; inactive people may stay but not be added', async () => {
     const { account, owner, pro, visitId, jobId } = await newVisit();
     const staff = await account.person('officeStaff');
     await account.look((tx) =>
@@ -251,7 +251,7 @@ describe('the people of a visit', () => {
   });
 });
 
-describe('two people at the same visit', () => {
+describe('two people changing the same visit', () => {
   const moveAll = async (account: TestAccount, jobId: string, ids: readonly string[]) => {
     const at = (minute: number) => ({
       visitStartDateTime: new Date(Date.UTC(2026, 2, 20, 14, minute)).toISOString(),
@@ -272,7 +272,7 @@ describe('two people at the same visit', () => {
     );
   };
 
-  it('wait for each other, also when their job changes with the visits', async () => {
+  it('wait for each other, also when the job changes with its visits', async () => {
     const { account, owner, jobId, visitId } = await newVisit({ visit: { isFirst: true } });
     const other = await storeVisit(account, { jobId, visitNumber: 2, visitType: 'extra' });
     const replies = await moveAll(account, jobId, [visitId, other]);
@@ -283,7 +283,7 @@ describe('two people at the same visit', () => {
     expect((await jobOf(owner, jobId)).startDateTime).toBe(base?.visitStartDateTime);
   });
 
-  it('see each other’s version: of two who saw the same one, one succeeds', async () => {
+  it('of two changes with the same version, one succeeds', async () => {
     const { owner, visitId } = await newVisit();
     const updatedAt = '2026-03-01T12:00:00.000Z';
     const both = ['low', 'high'].map((priority) => change(owner, visitId, { priority, updatedAt }));

@@ -55,7 +55,7 @@ describe('VI-5 completing a visit', () => {
     expect((await move(tech, 'completed')).data.visit.visitStatus).toBe('completed');
   });
 
-  it('needs photos of this work and the signature only where the account requires them', async () => {
+  it('needs photos of this visit and the signature only if the account requires them', async () => {
     const { account, tech, jobId, visitId, move } = await workOfTech();
     const visitRules = { requirePhotos: true, requireSignature: true };
     const set = await shop.call(updateAccount, { as: account.owner, body: { visitRules } });
@@ -82,7 +82,7 @@ describe('VI-5 completing a visit', () => {
     expect((await move(tech, 'completed')).status).toBe(200);
   });
 
-  it('is taken back by its own people for ten minutes, and by the office later', async () => {
+  it('can be undone by its own people for ten minutes, and by the office later', async () => {
     const { account, tech, move } = await workOfTech();
     await move(tech, 'completed');
     later(9);
@@ -97,7 +97,7 @@ describe('VI-5 completing a visit', () => {
   });
 });
 
-it('travel and arrival are recorded the first time, and forgotten when the visit waits again', async () => {
+it('travel and arrival are recorded the first time, and cleared when the visit is scheduled again', async () => {
   const { tech, move } = await workOfTech();
   const left = shop.clock.now.toISOString();
   await move(tech, 'in_transit');

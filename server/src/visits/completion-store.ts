@@ -13,7 +13,7 @@ import { readFormsToFill } from '../job-forms/fill-form.ts';
 
 type Readiness = Omit<CompletionFacts, 'forms'>;
 
-/** What of the visits of a job counts for their completion beside the forms: read once, whichever visit is asked for. */
+/** The completion requirements of a job's visits beside the forms, read once for all visits. */
 async function readReadiness(tx: Tx, jobId: string): Promise<(visit: Visit) => Readiness> {
   const [job, account, photos] = await Promise.all([
     tx.selectFrom('jobs').select('signatureKey').where('id', '=', jobId).executeTakeFirstOrThrow(),
@@ -27,24 +27,24 @@ async function readReadiness(tx: Tx, jobId: string): Promise<(visit: Visit) => R
   };
 }
 
-/** What of a visit counts for its completion beside its forms. */
+/** The completion requirements of a visit beside its forms. */
 export const readCompletion = async (tx: Tx, visit: Visit): Promise<Readiness> =>
   (await readReadiness(tx, visit.jobId))(visit);
 
-/** What is missing on visits of one job. Many are read with as many statements as one. */
+/** What is missing on visits of one job. The number of statements is the same for one visit and many. */
 async function readMissing(tx: Tx, jobId: string): Promise<(visit: Visit) => MissingPart[]> {
   const [forms, readiness, hasForms] = await Promise.all([
     readFormsToFill(tx, jobId),
     readReadiness(tx, jobId),
     isConnected(tx, 'job-forms'),
   ]);
-  // Without the add-on nobody can fill them.
+  // Without the add-on nobody can fill forms.
   return (visit) => missingForCompletion({ ...readiness(visit), forms: hasForms ? forms(visit.id) : [] });
 }
 
 const pathOf = (part: MissingPart): string => (part.kind === 'form' ? `forms.${part.formId}` : part.kind);
 
-/** Refuses to complete a visit while something that is required is missing, and names it (API VI-5). */
+/** Refuses to complete a visit while a requirement is missing, and names it (API VI-5). */
 export async function demandComplete(tx: Tx, visit: Visit): Promise<void> {
   const missing = (await readMissing(tx, visit.jobId))(visit);
   if (missing.length === 0) return;
@@ -52,7 +52,10 @@ export async function demandComplete(tx: Tx, visit: Visit): Promise<void> {
   throw new Problem('visitIncomplete', { missing: missing.map(missingText).join('; ') }, { fields });
 }
 
-/** Refuses to complete visits of a job together while something is missing on any of them; each part is named with its visit (API JB-7). */
+/**
+ * Refuses to complete a job's visits together while any requirement is missing; each is named with its visit (API
+ * JB-7).
+ */
 export async function demandAllComplete(tx: Tx, visits: readonly Visit[]): Promise<void> {
   const [first] = visits;
   if (first === undefined) return;

@@ -9,8 +9,8 @@ import type { VisitForChange } from './visit-for-change.ts';
 import { removeVisit } from './visit-store.ts';
 
 /**
- * Deletes an extra visit that has not begun; its logs and filled forms stay with the job, which is completed where this
- * was the last of its open visits (API VI-6, 4.4).
+ * Deletes an extra visit that has not started; its logs and filled forms stay with the job, which becomes completed if
+ * this was its last open visit (API VI-6, 4.4).
  */
 export async function deleteVisit(
   tx: Tx,

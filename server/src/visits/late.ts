@@ -2,8 +2,8 @@ import { statusesThatCanBeLate } from '@truckroll/domain/visits/visit-statuses';
 import { type SqlBool, sql } from 'kysely';
 
 /**
- * Whether a visit is late at a moment: it waits although its start has passed, or its local day where it has no time
- * (API 4.7). Of a row of `visits` joined with its `jobs`.
+ * Whether a visit is late: not started although its start has passed, or its local day if it has no time (API 4.7). For
+ * a row of `visits` joined with its `jobs`.
  */
 export const isLate = (now: Date) => sql<SqlBool>`(
   visits.visit_status in (${sql.join([...statusesThatCanBeLate])})

@@ -17,7 +17,7 @@ const numbers = async (as: Person, query: Record<string, unknown> = day) =>
   (await track(as, query)).data.visits.map((visit) => visit.visitNumber);
 
 describe('VI-9 team tracking', () => {
-  it('answers visits with their job, client and address', async () => {
+  it('returns visits with their job, client and address', async () => {
     const account = await shop.newAccount();
     const pro = await account.person('fieldTechnicianPro');
     const address = {
@@ -47,7 +47,7 @@ describe('VI-9 team tracking', () => {
     ]);
   });
 
-  it('holds what touches the days of the account’s zone, by start, without cancelled and unscheduled ones', async () => {
+  it('lists visits that overlap the days in the account’s zone, by start, without cancelled and unscheduled ones', async () => {
     const account = await shop.newAccount();
     const jobId = await storeJob(account, { clientId: await storeClient(account) });
     const store = (visitNumber: number, start: string | null, end: string | null, more = {}) =>
@@ -55,7 +55,7 @@ describe('VI-9 team tracking', () => {
         ...{ jobId, visitNumber, visitStartDateTime: start, visitEndDateTime: end },
         ...more,
       });
-    // The 12th in Toronto is from four to four in UTC.
+    // The 12th in Toronto is 04:00 to 04:00 UTC.
     await store(1, '2026-03-13T03:59:00.000Z', '2026-03-13T05:00:00.000Z');
     await store(2, '2026-03-12T04:00:00.000Z', '2026-03-12T04:00:00.000Z', { anyTime: true });
     await store(3, '2026-03-11T20:00:00.000Z', '2026-03-12T04:01:00.000Z');
@@ -70,7 +70,7 @@ describe('VI-9 team tracking', () => {
     expect(await numbers(account.owner, { startDate: '2026-03-13', endDate: '2026-03-31' })).toEqual([8, 1, 5]);
   });
 
-  it('is of the people that are named, each visit once', async () => {
+  it('is limited to the given people, each visit once', async () => {
     const account = await shop.newAccount();
     const [ann, ben] = [await account.person('fieldTechnicianPro'), await account.person('fieldTechnicianLite')];
     const jobId = await storeJob(account, { clientId: await storeClient(account) });
@@ -85,7 +85,7 @@ describe('VI-9 team tracking', () => {
     expect(await of()).toHaveLength(3);
   });
 
-  it('shows assigned jobs alone to who sees those only', async () => {
+  it('shows only assigned jobs to users limited to those', async () => {
     const [account, other] = [await shop.newAccount(), await shop.newAccount()];
     const lite = await account.person('fieldTechnicianLite');
     const clientId = await storeClient(account);

@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 
 type Tracked = {
   range: { start: string; end: string };
-  /** Whose visits; everyone's when nobody is named. */
+  /** The people whose visits are read; everyone's if empty. */
   teamIds: readonly string[];
   within: JobScope;
   now: Date;
@@ -23,16 +23,14 @@ const selectTracked = (tx: Tx, now: Date) =>
     .select(['jobs.jobNumber', 'jobs.title', 'jobs.jobStatus', 'jobs.jobAddress'])
     .select('clients.name as clientName');
 
-/**
- * The visits that touch a range of days, by start, without cancelled ones (API VI-9): one statement, however many visits there are.
- */
+/** The visits that overlap a range of days, by start, without cancelled ones (API VI-9), in one statement. */
 export async function listTrackedVisits(tx: Tx, { range, teamIds, within, now }: Tracked): Promise<TrackedVisit[]> {
-  // No visit is longer (API 4.7): without this bound all the past would be read. Clocks may change within a visit.
+  // No visit is longer (API 4.7): without this bound all past visits would be read. Clocks may change within a visit.
   const earliest = new Date(Date.parse(range.start) - (longestVisitDays + 1) * dayMs).toISOString();
   let query = selectTracked(tx, now)
     .where('visits.visitStartDateTime', '>=', earliest)
     .where('visits.visitStartDateTime', '<', range.end)
-    // Said for the index: every visit with a start has an end, and one that has not ended touches the range.
+    // Redundant, for the index: every visit with a start has an end, and an open one overlaps the range.
     .where('visits.visitEndDateTime', '>=', range.start)
     .where((where) =>
       where.or([

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import { isLate } from './late.ts';
 
-/** Visits with their jobs, by which they are late or not. */
+/** Visits joined with their jobs, as lateness needs both. */
 export const fromVisits = (tx: Tx) =>
   tx
     .selectFrom('visits')
@@ -35,7 +35,7 @@ const ownColumns = [
 
 export const lateColumn = (now: Date) => isLate(now).$castTo<boolean>().as('isLate');
 
-/** A moment inside of JSON as every other moment is written. */
+/** A timestamp inside JSON, in the format of all others. */
 const momentText = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'utc', ${'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'})`;
 
@@ -57,7 +57,7 @@ const notes = sql<Visit['notes']>`(
     order by latest.created_at desc, latest.id desc limit ${sql.lit(listBounds.visitNotes)}
   ) note join users on users.account_id = note.account_id and users.id = note.created_by)`;
 
-/** Visits as they are answered, with their people and notes: one statement, however many they are. */
+/** Visits in the wire format, with people and notes, in one statement. */
 export const selectVisits = (tx: Tx, now: Date) =>
   fromVisits(tx)
     .select(ownColumns)

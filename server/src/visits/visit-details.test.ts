@@ -31,7 +31,7 @@ async function newVisit() {
 }
 
 describe('VI-3 one visit', () => {
-  it('comes with its job as lists show it; amounts only for who sees prices', async () => {
+  it('includes its job as in lists; amounts only for users who see prices', async () => {
     const { owner, lite, jobId, visitId } = await newVisit();
     expect((await get(owner, visitId)).data).toMatchObject({
       visit: { id: visitId, jobId, teamMembers: [{ id: lite.userId }] },
@@ -41,7 +41,7 @@ describe('VI-3 one visit', () => {
     expect((await get(lite, visitId)).data.job.total).toBeNull();
   });
 
-  it('comes with the forms of its job, each with what was filled in last on this visit', async () => {
+  it('includes the forms of its job, each with the latest entry on this visit', async () => {
     const { account, owner, lite, jobId, visitId } = await newVisit();
     await shop.call(connectAddOn, { as: owner, params: { key: 'job-forms' } });
     const newForm = async (title: string): Promise<string> => {
@@ -138,7 +138,7 @@ describe('VI-7 notes of a visit', () => {
     );
   });
 
-  it('are not changed over somebody else’s change; the same text again is no change', async () => {
+  it('are refused for a stale version; the same text again changes nothing', async () => {
     const { owner, visitId } = await newVisit();
     const { note } = (await addNote(owner, visitId, 'a')).data;
     shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
@@ -147,7 +147,7 @@ describe('VI-7 notes of a visit', () => {
     expect(stale.status).toBe(409);
   });
 
-  it('take their own abilities, and a visit and note that are there', async () => {
+  it('need their own abilities, and an existing visit and note', async () => {
     const { account, owner, lite, visitId } = await newVisit();
     const { note } = (await addNote(owner, visitId, 'a')).data;
     expect((await changeNote(lite, visitId, note.id, { note: 'b' })).status).toBe(403);

@@ -14,7 +14,7 @@ const list = (as: Person, id: string, query: Record<string, unknown> = {}) =>
   shop.call(visits.listVisits, { as, params: { id }, query });
 
 describe('VI-1 the visits of a job', () => {
-  it('come by start, unscheduled last, with totals and counts beside the plain list', async () => {
+  it('are ordered by start, unscheduled last, with totals and counts beside the list', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const jobId = await storeJob(account, { clientId: await storeClient(account) });
@@ -35,7 +35,7 @@ describe('VI-1 the visits of a job', () => {
     expect((await list(owner, jobId, { page: 1 })).body).toMatchObject({ page: 1, limit: 10 });
   });
 
-  it('are filtered by statuses and lateness; the counts stay those of all', async () => {
+  it('are filtered by status and lateness; the counts include all', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const jobId = await storeJob(account, { clientId: await storeClient(account) });
@@ -57,7 +57,7 @@ describe('VI-1 the visits of a job', () => {
   it('are late from their start on, without a time after their local day, and never on a cancelled or closed job', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
-    // It is 11 in the morning of 10 March in Toronto.
+    // It is 11:00 on 10 March in Toronto.
     const starts = { now: '2026-03-10T15:00:00.000Z', before: '2026-03-10T14:59:59.000Z' };
     const anyTime = { anyTime: true, timezone: 'America/Toronto' };
     const isLate = async (visit: object, job: object = {}): Promise<boolean | undefined> => {
@@ -71,7 +71,7 @@ describe('VI-1 the visits of a job', () => {
     expect(await isLate({ visitStartDateTime: starts.before, visitStatus: 'in_transit' })).toBe(true);
     expect(await isLate({ visitStartDateTime: starts.before, visitStatus: 'arrived' })).toBe(false);
     expect(await isLate({ visitStartDateTime: null, visitStatus: 'unscheduled' })).toBe(false);
-    // Midnight of the 10th and of the 9th in Toronto, where the clock went forward on the 8th.
+    // Midnight of the 10th and of the 9th in Toronto; clocks went forward on the 8th.
     expect(await isLate({ visitStartDateTime: '2026-03-10T04:00:00.000Z', ...anyTime })).toBe(false);
     expect(await isLate({ visitStartDateTime: '2026-03-09T04:00:00.000Z', ...anyTime })).toBe(true);
     for (const jobStatus of ['cancelled', 'closed']) {
@@ -79,7 +79,7 @@ describe('VI-1 the visits of a job', () => {
     }
   });
 
-  it('answer people and notes', async () => {
+  it('include people and notes', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const pro = await account.person('fieldTechnicianPro');

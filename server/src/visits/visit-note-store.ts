@@ -26,7 +26,7 @@ const toNote = ({ createdBy, creatorName, ...note }: NoteRow): VisitNote => ({
   createdBy: { id: createdBy, name: creatorName },
 });
 
-/** The note of a visit for a change: whoever else wants to change it waits. */
+/** Locks the note of a visit for a change: concurrent changes wait. */
 export async function getNoteForChange(tx: Tx, visitId: string, id: string): Promise<VisitNote> {
   const row = await selectNotes(tx)
     .where('visitNotes.id', '=', id)

@@ -32,7 +32,7 @@ async function newVisit(more: { job?: object; visit?: object } = {}) {
 }
 
 describe('VI-5 move a visit to another status', () => {
-  it('is what a technician does through his day: the moments are kept and the job follows', async () => {
+  it("supports a technician's day: the timestamps are stored and the job follows", async () => {
     const { lite, owner, jobId, visitId } = await newVisit();
     expect((await move(lite, visitId, 'in_transit')).data).toMatchObject({
       visit: { visitStatus: 'in_transit', startedAt: null },
@@ -61,7 +61,7 @@ describe('VI-5 move a visit to another status', () => {
     expect(descriptions.filter(([action]) => action === 'job.status_changed')).toHaveLength(3);
   });
 
-  it('answers the visit as it is read from then on', async () => {
+  it('returns the visit as later reads show it', async () => {
     const visit = { visitStartDateTime: '2026-03-01T14:00:00.000Z', visitEndDateTime: '2026-03-01T15:00:00.000Z' };
     const { owner, jobId, visitId } = await newVisit({ visit });
     for (const to of ['pending', 'in_transit', 'arrived', 'completed', 'in_progress', 'cancelled', 'scheduled']) {
@@ -74,7 +74,7 @@ describe('VI-5 move a visit to another status', () => {
     }
   });
 
-  it('to the same status changes nothing, whatever version was seen, even on a closed job', async () => {
+  it('to the same status changes nothing, with any version, even on a closed job', async () => {
     const { lite, jobId, visitId, account } = await newVisit();
     tick();
     const reply = await move(lite, visitId, 'scheduled', '2026-01-01T00:00:00.000Z');
@@ -84,7 +84,7 @@ describe('VI-5 move a visit to another status', () => {
     expect(await historyOf(lite, jobId)).toEqual([]);
   });
 
-  it('by two people at once is done once', async () => {
+  it('happens once for two concurrent calls', async () => {
     const { lite, owner, jobId, visitId } = await newVisit();
     const replies = await Promise.all([move(lite, visitId, 'arrived'), move(owner, visitId, 'arrived')]);
     expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
@@ -105,7 +105,7 @@ describe('VI-5 move a visit to another status', () => {
     expect((await move(alone.owner, alone.visitId, 'cancelled')).data.jobStatus).toBe('scheduled');
   });
 
-  it('gives a visit without a start the present moment when work on it begins, and its one-off job too', async () => {
+  it('sets the start of an undated visit to now when it starts, and of its one-off job too', async () => {
     const undated = { visitStartDateTime: null, visitEndDateTime: null, visitStatus: 'unscheduled' };
     for (const to of ['in_transit', 'arrived', 'in_progress', 'completed']) {
       const { owner, jobId, visitId } = await newVisit({
@@ -138,7 +138,7 @@ describe('VI-5 move a visit to another status', () => {
     expect([reply.status, reply.body.message]).toEqual([422, `A ${from} visit cannot be changed to ${to}.`]);
   });
 
-  it('is refused on a closed job, of a stale version, and of what is no status', async () => {
+  it('is refused on a closed job, for a stale version, and for an unknown status', async () => {
     const closed = await newVisit({ job: { jobStatus: 'closed' }, visit: { visitStatus: 'completed' } });
     expect((await move(closed.owner, closed.visitId, 'in_progress')).body.message).toBe('This job is closed.');
     const { owner, visitId } = await newVisit();
@@ -151,13 +151,13 @@ describe('VI-5 move a visit to another status', () => {
     expect(none.body.message).toBe('Visit status is required');
   });
 
-  it("is for the visit's own people and who may edit the job; only the latter reopen", async () => {
+  it("needs the visit's own people or the right to edit the job; only the latter reopens", async () => {
     const { account, lite, owner, jobId, visitId } = await newVisit();
     const colleague = await account.person('fieldTechnicianPro');
     await storeVisit(account, { jobId, visitNumber: 2 }, [colleague.userId]);
     expect((await move(colleague, visitId, 'arrived')).status).toBe(403);
     expect((await move(lite, visitId, 'completed')).status).toBe(200);
-    // Within ten minutes it is taken back, not reopened.
+    // Within ten minutes it counts as undo, not reopening.
     shop.clock.now = new Date(shop.clock.now.getTime() + 11 * 60_000);
     const reopened = await move(lite, visitId, 'in_progress');
     expect([reopened.status, reopened.body.message]).toEqual([

@@ -8,7 +8,7 @@ import { found } from '../http/problem.ts';
 import { isLate } from './late.ts';
 import { fromVisits, selectVisits } from './visit-columns.ts';
 
-/** Whether a visit has one of the statuses, or is late where that is asked for; every visit has none that is asked for. */
+/** Whether a visit has one of the statuses, or is late if requested; an empty filter matches every visit. */
 function hasStatus(status: readonly VisitFilter[] | undefined, now: Date) {
   if (status === undefined || status.length === 0) return sql<SqlBool>`true`;
   const stored = status.filter((one) => one !== 'late');
@@ -25,7 +25,7 @@ export async function getVisit(tx: Tx, id: string, now: Date): Promise<Visit> {
 
 type VisitPage = { status: readonly VisitFilter[] | undefined; page: number; limit: number | null; now: Date };
 
-/** A job's visits by start, unscheduled ones last, with their people and notes; all of them without a limit. */
+/** A job's visits by start, unscheduled ones last, with people and notes; without a limit all of them. */
 export function listVisits(tx: Tx, jobId: string, { status, page, limit, now }: VisitPage): Promise<Visit[]> {
   let query = selectVisits(tx, now)
     .where('visits.jobId', '=', jobId)
@@ -37,7 +37,7 @@ export function listVisits(tx: Tx, jobId: string, { status, page, limit, now }: 
   return query.execute();
 }
 
-/** How many visits a job has of each kind, and how many of them have the wanted status. */
+/** The number of a job's visits of each kind, and of those with the requested status. */
 export async function countVisits(
   tx: Tx,
   jobId: string,
@@ -69,7 +69,7 @@ export async function isVisitOf(tx: Tx, visitId: string, jobId: string): Promise
   return (await visit.executeTakeFirst()) !== undefined;
 }
 
-/** The number that the next visit of a job gets; the job is locked. */
+/** The number of a job's next visit; the job must be locked. */
 export async function nextVisitNumber(tx: Tx, jobId: string): Promise<number> {
   const row = await tx
     .selectFrom('visits')

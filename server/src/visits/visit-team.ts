@@ -12,7 +12,7 @@ async function findActiveIds(tx: Tx, ids: readonly string[]): Promise<Set<string
   return new Set(rows.map((row) => row.id));
 }
 
-/** What is wrong with a chosen team: only active people can be added, who is on it already may stay (API 1.8). */
+/** Errors in a chosen team: only active people can be added, current members may stay (API 1.8). */
 export async function judgeTeam(
   tx: Tx,
   chosen: readonly string[] | undefined,
@@ -27,7 +27,7 @@ export async function judgeTeam(
   );
 }
 
-/** The people of a job's team who are still there, in their order. */
+/** The active people of a job's team, in order. */
 export async function listJobTeam(tx: Tx, jobId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('jobTeam')
