@@ -8,14 +8,14 @@ const file = (name: string, size = 10): File => {
 };
 const megabyte = 1024 * 1024;
 
-describe('files that were chosen', () => {
-  test('are taken once by their name, and can be taken back', () => {
+describe('chosen files', () => {
+  test('are added once per name, and can be removed', () => {
     const chosen = withChosen(withChosen([], [file('a.pdf'), file('a.pdf')]), [file('a.pdf'), file('b.pdf')]);
     expect(chosen.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf']);
     expect(withoutName(chosen, 'a.pdf').map(({ name }) => name)).toEqual(['b.pdf']);
   });
 
-  test('are refused before they are sent, in the words of the server', () => {
+  test("are refused before upload, with the server's messages", () => {
     const texts = [file('setup.exe'), file('empty.txt', 0), file('film.mp4', 26 * megabyte)].map((each) =>
       whyNotTogether(withChosen([], [each])),
     );
@@ -26,7 +26,7 @@ describe('files that were chosen', () => {
     ]);
   });
 
-  test('go out together up to ten, and up to 50 MB', () => {
+  test('are sent together up to ten, and up to 50 MB', () => {
     const many = (count: number, size: number) =>
       withChosen(
         [],

@@ -6,16 +6,16 @@ import {
   whyNotUploadable,
 } from '@truckroll/domain/files/upload-rules';
 
-/** A file that was chosen and goes out with the save. */
+/** A chosen file that is sent with the save. */
 export type PendingFile = {
-  /** The name tells files apart: the same one is taken once (screens 3.9). */
+  /** Identifies the file: a second one of the same name is skipped (screens 3.9). */
   name: string;
   file: File;
   /** Why it cannot be sent, in the server's words. */
   refusal: string | null;
 };
 
-/** The list with chosen files added; names that are there already are skipped. */
+/** The list with chosen files added; duplicate names are skipped. */
 export function withChosen(pending: readonly PendingFile[], chosen: readonly File[]): readonly PendingFile[] {
   const names = new Set(pending.map(({ name }) => name));
   const added = chosen.flatMap((file) => {
@@ -29,7 +29,7 @@ export function withChosen(pending: readonly PendingFile[], chosen: readonly Fil
 export const withoutName = (pending: readonly PendingFile[], name: string): readonly PendingFile[] =>
   pending.filter((each) => each.name !== name);
 
-/** Why so many files cannot go out with one save, or null (API 1.9). */
+/** Why these files cannot be sent with one save, or null (API 1.9). */
 export function whyNotTogether(pending: readonly PendingFile[]): string | null {
   const refused = pending.find(({ refusal }) => refusal !== null)?.refusal ?? null;
   if (refused !== null) return refused;
@@ -40,5 +40,5 @@ export function whyNotTogether(pending: readonly PendingFile[]): string | null {
     : null;
 }
 
-/** What may be chosen, in words. */
+/** The limits of a choice as text. */
 export const attachmentLimits = `Up to ${maximumFiles} files, ${maximumFileMegabytes} MB each`;

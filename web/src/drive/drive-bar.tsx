@@ -9,7 +9,7 @@ type DriveBarProps = {
   onSearch: (search: string) => void;
   filter: DriveFilter;
   onFilter: (filter: DriveFilter) => void;
-  /** Stands at the end of the row. */
+  /** Shown at the end of the row. */
   children: ReactNode;
 };
 

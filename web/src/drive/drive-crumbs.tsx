@@ -6,13 +6,15 @@ import type { ItemDragging } from './item-dragging.ts';
 
 type DriveCrumbsProps = {
   crumbs: readonly Crumb[] | undefined;
-  /** What is open over the folder, such as the note editor. */
+  /** The view open over the folder, such as the note editor. */
   here?: string | undefined;
   onOpen: (folder: string | null) => void;
   dragging: ItemDragging;
 };
 
-/** The way from 'Files' to here; each part leads there, and items can be dropped on it (screens M6). */
+/**
+ * The path from 'Files' to the current folder; each part links to its folder and accepts dropped items (screens M6).
+ */
 export function DriveCrumbs({ crumbs = [{ id: null, name: rootName }], here, onOpen, dragging }: DriveCrumbsProps) {
   return (
     <nav aria-label="Folders" className={styles.crumbs}>

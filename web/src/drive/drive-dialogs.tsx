@@ -9,19 +9,19 @@ const MoveModal = lazyDialog(async () => (await import('./move-modal.tsx')).Move
 const ShareModal = lazyDialog(async () => (await import('./share-modal.tsx')).ShareModal);
 const JobFileModal = lazyDialog(async () => (await import('./job-file-modal.tsx')).JobFileModal);
 
-/** Which dialog of the drive is open, and what it is about. */
+/** The open dialog of the drive, with its item. */
 export type DriveDialog = { kind: 'folder' } | { kind: 'rename' | 'move' | 'share' | 'jobFile'; item: DriveItem };
 
 type DriveDialogsProps = {
   owner: DriveOwner;
   dialog: DriveDialog | null;
-  /** Where one is, with the folders that lie there. */
+  /** The current folder, with its subfolders. */
   folder: string | null;
   folders: readonly DriveItem[];
   onClose: () => void;
 };
 
-/** M7, M8, M9, M11 and M12; each is loaded when it is needed. */
+/** M7, M8, M9, M11 and M12; each is loaded on demand. */
 export function DriveDialogs(props: DriveDialogsProps) {
   return <Suspense>{dialogOf(props)}</Suspense>;
 }

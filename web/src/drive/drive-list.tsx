@@ -26,24 +26,24 @@ type DriveListProps = {
   query: UseQueryResult<DataOf<typeof listDrive>>;
   filter: DriveFilter;
   onOpen: (item: DriveItem) => void;
-  /** Absent for those who may only read. */
+  /** Absent for users with read access only. */
   actions?: ItemActions | undefined;
   onRename: (item: DriveItem, name: string) => void;
   dragging: ItemDragging;
-  /** The item whose row gets the focus once it is there, unless something else has it. */
+  /** The item whose row is focused once it is rendered, unless something else has the focus. */
   focusOn: string | undefined;
-  /** What may be done about an empty folder. */
+  /** The actions offered in an empty folder. */
   create: ReactNode;
 };
 
-/** What lies in a folder of the drive (screens M6). */
+/** The items of a folder (screens M6). */
 export function DriveList({ query, filter, onOpen, actions, onRename, dragging, focusOn, create }: DriveListProps) {
   const { timezone } = useMe();
   const [editing, setEditing] = useState<string | null>(null);
   const [edited, setEdited] = useState(focusOn ?? null);
   const items = useMemo(() => query.data?.items.filter((item) => isUnder(filter, item)), [query.data, filter]);
 
-  // Confirmed or kept by a key, the name has the focus again; after a click elsewhere it stays there.
+  // Renaming by keyboard returns the focus to the name; after a click elsewhere the focus stays there.
   useEffect(() => {
     if (edited === null || items === undefined) return;
     setEdited(null);
@@ -132,7 +132,7 @@ const otherColumns = (timezone: string): Column<DriveItem, never>[] => [
   },
 ];
 
-/** A drive's list comes whole: it has one page and the order of the server (API DR-1). */
+/** A drive's list is loaded whole: it has one page and the server's order (API DR-1). */
 const wholeList = (total: number): ListState<Record<never, never>> => ({
   search: {},
   page: 1,

@@ -12,9 +12,9 @@ import { useUploads } from './use-uploads.ts';
 const FileViewer = lazyDialog(async () => (await import('./file-viewer.tsx')).FileViewer);
 
 type DrivePanelProps = DriveOwner & {
-  /** Without it the drive is only read: no menus, no dropping. */
+  /** Without it the drive is read-only: no menus, no dropping. */
   canChange: boolean;
-  /** Where one is: on pages `useDrivePlaceInAddress()`; without it the panel keeps it to itself. */
+  /** The current position: on pages `useDrivePlaceInAddress()`; without it the panel keeps local state. */
   place?: DrivePlace;
 };
 
@@ -25,10 +25,10 @@ function Drive({ moduleType, moduleId, canChange, place: given }: DrivePanelProp
   const own = useOwnDrivePlace();
   const place = given ?? own;
   const owner = { moduleType, moduleId };
-  // Here and not in the folder: a note that is opened meanwhile ends no upload.
+  // Held here and not in the folder, so that opening a note does not cancel an upload.
   const uploads = useUploads(owner);
   useAskBeforeLeaving(uploads.isSending);
-  // Back from a note or file, the keyboard goes on where it left the list.
+  // After a note or file is closed, the focus returns to its row.
   const [last, setLast] = useState<string>();
   const open = place.note ?? place.file;
   if (open !== undefined && open !== last) setLast(open);

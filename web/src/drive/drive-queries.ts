@@ -7,18 +7,18 @@ import { globalSearch } from '@truckroll/contract/search';
 import { ApiProblem } from '../app/api-problem.ts';
 import { call } from '../app/call.ts';
 
-/** Whose drive it is. */
+/** The owner of a drive. */
 export type DriveOwner = { moduleType: drive.DriveItem['moduleType']; moduleId: string };
 
 const driveKey = ({ moduleType, moduleId }: DriveOwner) => ['drive', moduleType, moduleId] as const;
 
 const pollMs = 5_000;
 
-/** Whether the text of a file is still being read. */
+/** Whether text extraction is still running. */
 const isInWork = ({ processingStatus }: Pick<drive.DriveItem, 'processingStatus'>): boolean =>
   processingStatus === 'Pending' || processingStatus === 'Processing';
 
-/** What lies in a folder; null is the root (DR-1). Read again every five seconds while something is being processed. */
+/** The items of a folder; null is the root (DR-1). Polled every five seconds while an item is being processed. */
 export const driveQuery = (owner: DriveOwner, folder: string | null) =>
   queryOptions({
     queryKey: [...driveKey(owner), 'list', folder],
@@ -27,7 +27,7 @@ export const driveQuery = (owner: DriveOwner, folder: string | null) =>
     refetchInterval: ({ state }) => (state.data?.items.some(isInWork) === true ? pollMs : false),
   });
 
-/** Files and notes of a drive, by name or by the words of their text (SR-1). */
+/** Searches the files and notes of a drive by name or text (SR-1). */
 export const driveSearchQuery = ({ moduleId }: DriveOwner, query: string) =>
   queryOptions({
     queryKey: ['drive', 'search', moduleId, query],
@@ -42,7 +42,7 @@ export const driveFoldersQuery = (owner: DriveOwner) =>
     staleTime: 0,
   });
 
-/** A note with its content (DR-10). Not read again while it is open: that would be another version than the one edited. */
+/** A note with its content (DR-10). Not refetched while it is open: that would replace the version being edited. */
 export const noteQuery = (id: string) =>
   queryOptions({
     queryKey: ['drive', 'note', id],
@@ -53,7 +53,7 @@ export const noteQuery = (id: string) =>
 
 const linkLifeMs = 3_600_000;
 
-/** A file with a link to its content, which is fetched anew when the link has ended (FI-3). */
+/** A file with a link to its content, refetched when the link expires (FI-3). */
 export const fileQuery = (id: string) =>
   queryOptions({
     queryKey: ['drive', 'file', id],
@@ -63,11 +63,11 @@ export const fileQuery = (id: string) =>
     refetchInterval: linkLifeMs,
   });
 
-/** Has everything of a drive read again that is in sight. */
+/** Refetches all active queries of a drive. */
 export const refetchDrive = (queryClient: QueryClient, owner: DriveOwner): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: driveKey(owner) });
 
-/** A change of a drive; its lists are read again whether it succeeds or not. */
+/** A mutation of a drive; its lists are refetched on success and on failure. */
 function useDriveChange<V, D>(owner: DriveOwner, change: (values: V) => Promise<D>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: change, onSettled: () => void refetchDrive(queryClient, owner) });
@@ -76,7 +76,7 @@ function useDriveChange<V, D>(owner: DriveOwner, change: (values: V) => Promise<
 export const useCreateFolder = (owner: DriveOwner) =>
   useDriveChange(owner, (folder: { name: string; parentFolderId: string | null }) =>
     call(drive.addToDrive, { body: { ...owner, ...folder, type: 'folder' } }).catch((error: unknown) => {
-      // The call's own text is that of an upload.
+      // The fallback message of the call is about an upload, so it is replaced.
       throw error instanceof ApiProblem ? error.or(problems.unexpected[1]) : error;
     }),
   );
@@ -95,7 +95,7 @@ export const useDeleteItem = (owner: DriveOwner) =>
 export const useDeleteJobFile = (owner: DriveOwner) =>
   useDriveChange(owner, (body: BodyInputOf<typeof drive.deleteJobFile>) => call(drive.deleteJobFile, { body }));
 
-/** Creates a note, or changes the version that was edited (DR-9). */
+/** Creates a note, or updates the version that was edited (DR-9). */
 export const useSaveNote = (owner: DriveOwner) =>
   useDriveChange(
     owner,

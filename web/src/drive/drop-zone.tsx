@@ -11,7 +11,7 @@ type DropZoneProps = {
   children: ReactNode;
 };
 
-/** Files may be dropped on whatever stands inside; picking them is done by a button elsewhere. */
+/** Accepts dropped files anywhere on its children; a button elsewhere opens the file picker. */
 export function DropZone({ openRef, onChoose, children }: DropZoneProps) {
   return (
     <Dropzone

@@ -8,7 +8,7 @@ import { tellProblem } from './tell-problem.ts';
 
 type FileSummaryProps = { file: StoredFile; summary: string; canChange: boolean };
 
-/** The box 'AI Summary': text to be edited, with Save once it was (screens M14). */
+/** The box 'AI Summary': editable text, with Save after a change (screens M14). */
 export function FileSummary({ file, summary, canChange }: FileSummaryProps) {
   const [typed, setTyped] = useState(summary);
   const { mutateAsync, isPending } = useUpdateSummary();

@@ -16,7 +16,7 @@ import styles from './file-viewer.module.css';
 
 type FileViewerProps = { id: string; canChange: boolean; onClose: () => void };
 
-/** M14: a file in a frame over the whole window, beside its summary where there is one. */
+/** M14: a file in a full-window frame, with its summary beside it if there is one. */
 export function FileViewer({ id, canChange, onClose }: FileViewerProps) {
   const query = useQuery(fileQuery(id));
   const close = async (): Promise<void> => {

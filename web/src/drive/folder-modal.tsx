@@ -9,9 +9,9 @@ import { tellProblem } from './tell-problem.ts';
 
 type FolderModalProps = {
   owner: DriveOwner;
-  /** Where it is created; null is the root. */
+  /** The parent folder; null is the root. */
   folder: string | null;
-  /** The folders that are there already. */
+  /** The existing folders beside it. */
   folders: readonly { name: string }[];
   onClose: () => void;
 };
@@ -26,7 +26,7 @@ const folderName = (folders: FolderModalProps['folders']) =>
       if (text !== null) context.addIssue({ code: 'custom', message: text });
     });
 
-/** M7: a new folder, under a name that no folder beside it has. */
+/** M7: a new folder with a unique name in its parent. */
 export function FolderModal({ owner, folder, folders, onClose }: FolderModalProps) {
   const create = useCreateFolder(owner);
   const form = useAppForm({

@@ -28,7 +28,7 @@ type FolderViewProps = {
   place: DrivePlace;
   canChange: boolean;
   uploads: Uploads;
-  /** What was open before, whose row gets the focus. */
+  /** The item that was open before, whose row gets the focus. */
   comesFrom: string | undefined;
 };
 
@@ -36,7 +36,7 @@ const inWorkText = 'This file is still being processed. Please wait a moment and
 const unreadableText = 'This file could not be processed.';
 const waitSeconds = 8;
 
-/** A folder of the drive, or what a search in the drive has found. */
+/** A folder of the drive, or search results. */
 export function FolderView({ owner, place, canChange, uploads, comesFrom }: FolderViewProps) {
   const folder = place.folder ?? null;
   const query = useQuery(driveQuery(owner, folder));
@@ -47,7 +47,7 @@ export function FolderView({ owner, place, canChange, uploads, comesFrom }: Fold
   const rename = useRename(owner);
   const remove = useItemDeletion(owner, (item) => setDialog({ kind: 'jobFile', item }));
   const isPhone = useIsPhone();
-  // A long press on a phone is no drag: there 'Move' does it.
+  // A long press on a phone does not drag: 'Move' does the same there.
   const dragging = useItemDragging(useMove(owner), canChange && !isPhone);
 
   const openHit = ({ id, type }: SearchHit): void => place.go(type === 'note' ? { note: id } : { file: id });
@@ -120,7 +120,7 @@ export function FolderView({ owner, place, canChange, uploads, comesFrom }: Fold
   );
 }
 
-/** A folder is entered, a note and a file that is read are opened; for other files one has to wait. */
+/** Opens a folder, a note or a processed file; other files are not ready yet. */
 function openItem({ id, type, processingStatus }: DriveItem, place: DrivePlace): void {
   if (type === 'folder') place.go({ folder: id });
   else if (type === 'note') place.go({ note: id });
@@ -128,7 +128,7 @@ function openItem({ id, type, processingStatus }: DriveItem, place: DrivePlace):
   else toast.info(processingStatus === 'Failed' ? unreadableText : inWorkText, { seconds: waitSeconds });
 }
 
-/** Moves what was dragged into the folder that it was dropped on. */
+/** Moves a dragged item into the folder it was dropped on. */
 function useMove(owner: DriveOwner): (item: DriveItem, folder: string | null) => void {
   const { mutateAsync } = useMoveItem(owner);
   return (item, destinationFolderId) =>

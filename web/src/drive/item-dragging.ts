@@ -1,11 +1,11 @@
 import type { DriveItem } from '@truckroll/contract/drive';
 import { type DragEvent, type HTMLAttributes, useState } from 'react';
 
-/** Attributes of something that an item may be dropped on. */
+/** Attributes of a drop target for items. */
 export type DropProps = HTMLAttributes<HTMLElement> & { 'data-drop-over'?: true | undefined };
 
 export type ItemDragging = {
-  /** For a row that can be taken; folders can also be dropped on. */
+  /** For a draggable row; folders are drop targets too. */
   rowProps: (item: DriveItem) => DropProps;
   /** For a folder of the breadcrumb; null is the root. */
   dropProps: (folder: string | null) => DropProps;
@@ -14,13 +14,10 @@ export type ItemDragging = {
 const ourType = 'application/x-truckroll-item';
 const none: DropProps = {};
 
-/** For those who may not move, and where nothing is to be moved. */
+/** For users who may not move items, and views without moving. */
 export const nothingDragged: ItemDragging = { rowProps: () => none, dropProps: () => none };
 
-/**
- * Moving by drag: rows onto folders and onto parts of the breadcrumb. By keyboard and touch the same is done by 'Move'
- * (screens 3.12).
- */
+/** Drag and drop of rows onto folders and breadcrumb parts. Keyboard and touch users have 'Move' (screens 3.12). */
 export function useItemDragging(
   onMove: (item: DriveItem, folder: string | null) => void,
   isAllowed: boolean,

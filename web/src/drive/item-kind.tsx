@@ -18,7 +18,7 @@ import { type FileKind, fileKindLabels, fileKindOf } from '@truckroll/domain/fil
 import type { ComponentType } from 'react';
 import styles from './drive-list.module.css';
 
-/** What an item is called in titles: 'Rename Folder'. */
+/** The name of an item's type in titles: 'Rename Folder'. */
 export const typeNames = { file: 'File', folder: 'Folder', note: 'Note' } as const satisfies Record<
   DriveItem['type'],
   string
@@ -44,7 +44,7 @@ function iconOf({ type, fileType, isSystemGeneratedJob }: Kind): ComponentType<I
   return type === 'note' ? IconNote : fileIcons[fileKindOf(fileType ?? '')];
 }
 
-/** What stands in the column Type. */
+/** The text of the column Type. */
 export const kindLabel = ({ type, fileType }: Kind): string =>
   type === 'file' ? fileKindLabels[fileKindOf(fileType ?? '')] : typeNames[type];
 

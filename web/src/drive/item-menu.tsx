@@ -13,7 +13,7 @@ export type ItemActions = {
   remove: (item: DriveItem) => void;
 };
 
-/** What can be done with one item of the drive. */
+/** The actions on an item of the drive. */
 export function ItemMenu({ item, actions }: { item: DriveItem; actions: ItemActions }) {
   const fixed = item.isSystemGeneratedJob ? problems.systemFolder[1] : undefined;
   const unshared = fixed ?? (item.type === 'folder' ? problems.foldersUnshared[1] : undefined);
@@ -32,12 +32,12 @@ type EntryProps = {
   icon: ComponentType<IconProps>;
   label: string;
   color?: string;
-  /** Why it cannot be used now. */
+  /** Why it is unavailable now. */
   reason?: string | undefined;
   onClick: () => void;
 };
 
-/** An entry that cannot be used stays in reach of the keyboard, so that its reason can be read. */
+/** An unavailable entry stays focusable, so that its reason can be read. */
 function Entry({ icon: Icon, label, color, reason, onClick }: EntryProps) {
   const entry = (
     <Menu.Item

@@ -10,7 +10,7 @@ import { tellProblem } from './tell-problem.ts';
 type JobFileModalProps = { owner: DriveOwner; item: DriveItem; onClose: () => void };
 type Deletion = (typeof jobFileDeletions)[number];
 
-/** M11: where a file that a job holds as well is to be deleted. */
+/** M11: asks from where to delete a file that also belongs to a job. */
 export function JobFileModal({ owner, item, onClose }: JobFileModalProps) {
   const rights = useRights();
   const { mutateAsync, isPending } = useDeleteJobFile(owner);

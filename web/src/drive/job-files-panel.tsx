@@ -4,7 +4,7 @@ import { notSentText } from './pending-uploads.ts';
 import { UploadList } from './upload-box.tsx';
 import type { Uploads } from './use-uploads.ts';
 
-/** Every photo of a phone's camera has the same name: the moment and the place in the choice tell them apart. */
+/** All camera photos of a phone have the same name, so time and position make them unique. */
 const named = (photos: readonly File[]): File[] => {
   const at = new Date().toISOString().slice(0, 19).replaceAll(':', '-').replace('T', ' ');
   return photos.map(
@@ -15,7 +15,7 @@ const named = (photos: readonly File[]): File[] => {
   );
 };
 
-/** Takes photos with a phone's camera or chooses files, and shows their way to the job (screens M23). */
+/** Takes photos or chooses files, and shows their upload to the job (screens M23). */
 export function JobFilesPanel({ uploads }: { uploads: Uploads }) {
   const { pending, isSending } = uploads;
   const notSent = notSentText(pending);

@@ -6,7 +6,7 @@ import { makeUploadQueue, type UploadQueue, type Uploads, useUploadQueue } from 
 
 export type JobUploads = Uploads;
 
-/** Each person's queue of each job, as long as the page lives: what was not sent is offered again on the job's visits. */
+/** One upload queue per user and job, for the page's lifetime: unsent files are offered again on the job's visits. */
 const queues = new Map<string, UploadQueue>();
 
 function queueOf(userId: string, jobId: string, queryClient: QueryClient): UploadQueue {
@@ -19,8 +19,8 @@ function queueOf(userId: string, jobId: string, queryClient: QueryClient): Uploa
 }
 
 /**
- * Files on their way to a job: they are sent as soon as they are chosen, also when the visit is closed meanwhile; one that
- * fails is kept until it is sent again.
+ * Uploads to a job start as soon as files are chosen and continue after the visit is closed; a failed file is kept for
+ * a retry.
  */
 export function useJobUploads(jobId: string): JobUploads {
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useJobUploads(jobId: string): JobUploads {
   const uploads = useUploadQueue(queue);
 
   async function sendFresh(): Promise<void> {
-    // Files that are chosen while others are on their way follow them.
+    // Files chosen during an upload are sent after it.
     while (!queue.read().isSending && queue.read().pending.some(isFresh)) {
       await queue.send(null);
       void refetchJobs(queryClient);

@@ -81,5 +81,5 @@ export function MoveModal({ owner, item, onClose }: MoveModalProps) {
   );
 }
 
-/** 'Files / Plans / 2026' lies two below the root. A name holds no slash, so the path can be counted. */
+/** 'Files / Plans / 2026' is two levels below the root. Names cannot contain a slash. */
 const depthOf = (path: string): number => path.split(' / ').length - 1;

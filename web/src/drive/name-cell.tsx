@@ -5,20 +5,20 @@ import styles from './drive-list.module.css';
 import { ItemIcon } from './item-kind.tsx';
 import { RenameInput } from './rename-input.tsx';
 
-/** A press waits this long for a second one, which edits the name instead of opening the item. */
+/** The delay before a press opens the item: a second press within it edits the name instead. */
 const doublePressMs = 250;
 
 type NameCellProps = {
   item: DriveItem;
   onOpen: () => void;
-  /** Absent where the name cannot be edited. */
+  /** Absent if the name is not editable. */
   onEdit?: (() => void) | undefined;
   isEditing: boolean;
   onConfirm: (name: string) => void;
   onCancel: () => void;
 };
 
-/** The name of an item: a press opens it, a double press or F2 edits it in the row (screens M6). */
+/** The name of an item: a press opens it, a double press or F2 edits it inline (screens M6). */
 export function NameCell(props: NameCellProps) {
   const { item, isEditing } = props;
   return (
@@ -44,7 +44,7 @@ function NameButton({ item, onOpen, onEdit }: NameCellProps) {
 
   function onClick(event: MouseEvent): void {
     clearTimeout(timer.current);
-    // The keyboard and a press elsewhere on the row count no presses.
+    // The keyboard, and a press elsewhere on the row, open at once.
     if (onEdit === undefined || event.detail === 0) onOpen();
     else if (event.detail === 1) timer.current = setTimeout(onOpen, doublePressMs);
   }

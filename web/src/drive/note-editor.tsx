@@ -8,16 +8,16 @@ import { NoteText } from './note-text.tsx';
 
 type NoteEditorProps = {
   owner: DriveOwner;
-  /** The note's id; 'new' for one that is not saved yet. */
+  /** The note's id; 'new' for an unsaved one. */
   id: string;
   folder: string | null;
   canChange: boolean;
-  /** Asks whether the note may be left, while it is in a form. */
+  /** Set while the note is in a form: asks whether it may be left. */
   askRef: RefObject<(() => Promise<boolean>) | null>;
   onDone: () => void;
 };
 
-/** M13, with the note that it is about. Heavy: load it on demand. */
+/** M13, with its note loaded. Heavy: load it on demand. */
 export function NoteEditor(props: NoteEditorProps) {
   const { owner, id, folder, askRef, onDone } = props;
   if (id === 'new') {

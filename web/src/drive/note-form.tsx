@@ -22,14 +22,14 @@ const noteSchema = z.object({
 
 export type NoteFormProps = {
   owner: DriveOwner;
-  /** The version that is edited; null for a new note. */
+  /** The version being edited; null for a new note. */
   note: Note | null;
   folder: string | null;
-  /** Where the form says how it asks before it is left. */
+  /** Receives the function that asks before the form is left. */
   askRef: RefObject<(() => Promise<boolean>) | null>;
-  /** Told once the note is saved, or the editor may be left. */
+  /** Called when the note is saved, or the editor may be closed. */
   onDone: () => void;
-  /** Reads the note anew, after somebody else changed it. */
+  /** Reloads the note after somebody else changed it. */
   onReload: () => void;
 };
 
@@ -51,7 +51,7 @@ export function NoteForm({ owner, note, folder, askRef, onDone, onReload }: Note
   useImperativeHandle(askRef, () => askBeforeLeaving, [askBeforeLeaving]);
   useAskBeforeClosing(isChanged && !form.isSaving);
 
-  // What the editor makes of the stored HTML is where changes begin.
+  // Changes are relative to the editor's version of the stored HTML.
   const onReady = useCallback(
     (noteContent: string) => reset({ title: getValues('title'), noteContent }, { keepDirtyValues: true }),
     [reset, getValues],
@@ -84,7 +84,7 @@ export function NoteForm({ owner, note, folder, askRef, onDone, onReload }: Note
   );
 }
 
-/** What of an address shows the editor: without it the editor goes, although the page stays. */
+/** The parts of a URL that show the editor: removing them closes the editor, although the page stays. */
 const shown = (search: Record<string, unknown>): string => JSON.stringify([search.note, search.tab, search.sub]);
 
 /** Going back, or to another tab of the same page, asks as leaving the page does. */

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** The shape of a note that is on its way. */
+/** The placeholder of a note that is loading. */
 export function NoteSkeleton() {
   return (
     <Stack gap="md" aria-busy>

@@ -2,7 +2,7 @@ import { Button, Card, Group, Title, Typography } from '@mantine/core';
 import type { Note } from '@truckroll/contract/drive';
 import { RichTextView } from '../design/rich-text-view.tsx';
 
-/** A note for those who may only read it. */
+/** A note for users with read access only. */
 export function NoteText({ note, onClose }: { note: Note; onClose: () => void }) {
   return (
     <Card component="article" padding="lg">

@@ -15,7 +15,7 @@ export function NoteView({ owner, place, note, canChange }: NoteViewProps) {
   const folder = place.folder ?? null;
   const { data } = useQuery(driveQuery(owner, folder));
 
-  // Of the note alone: files that are on their way stay so.
+  // Only for the note: running uploads continue.
   const askRef = useRef<() => Promise<boolean>>(null);
 
   async function openFolder(id: string | null): Promise<void> {

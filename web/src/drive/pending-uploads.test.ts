@@ -4,13 +4,13 @@ import { isFresh, notSentText, sendable, withChosen, withFailure, withoutName, w
 const file = (name: string, content = 'x') => new File([content], name);
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
-test('a name that waits already is skipped, also within one choice', () => {
+test('skips a name that is already pending, also within one choice', () => {
   const first = withChosen([], [file('a.pdf'), file('b.pdf'), file('a.pdf', 'other')]);
   expect(names(first)).toEqual(['a.pdf', 'b.pdf']);
   expect(names(withChosen(first, [file('b.pdf'), file('c.pdf')]))).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
 });
 
-test('what the server would refuse says so before it is sent, and is not sent', () => {
+test("shows the server's refusal before upload, and does not send the file", () => {
   const list = withChosen([], [file('a.pdf'), file('setup.exe'), file('empty.txt', '')]);
   expect(list.map(({ refusal }) => refusal)).toEqual([
     null,
@@ -20,14 +20,14 @@ test('what the server would refuse says so before it is sent, and is not sent', 
   expect(names(sendable(list))).toEqual(['a.pdf']);
 });
 
-test('what did not arrive says why and waits to be sent again', () => {
+test('keeps a failed file with its reason for a retry', () => {
   const failed = withFailure(withChosen([], [file('a.pdf')]), 'a.pdf', 'Error uploading files');
   expect(failed).toMatchObject([{ failure: 'Error uploading files', refusal: null, share: null }]);
   expect(names(sendable(failed))).toEqual(['a.pdf']);
   expect(withShare(failed, 'a.pdf', 0)).toMatchObject([{ failure: null, share: 0 }]);
 });
 
-test('progress and failures are those of one file; a removed one may be chosen again', () => {
+test('tracks progress and failure per file; a removed file can be chosen again', () => {
   const list = withChosen([], [file('a.pdf'), file('b.pdf')]);
   expect(withShare(list, 'b.pdf', 0.5).map(({ share }) => share)).toEqual([null, 0.5]);
   const failed = withFailure(withShare(list, 'b.pdf', 0.5), 'b.pdf', 'no network');
@@ -38,7 +38,7 @@ test('progress and failures are those of one file; a removed one may be chosen a
   expect(names(withChosen(withoutName(list, 'a.pdf'), [file('a.pdf')]))).toEqual(['b.pdf', 'a.pdf']);
 });
 
-test('what was not sent is counted as photos when it is nothing else, and is not fresh any more', () => {
+test('counts unsent files as photos if all are photos, and a failed file is no longer fresh', () => {
   const photo = (name: string) => new File(['x'], name, { type: 'image/png' });
   const list = withChosen([], [photo('a.png'), photo('b.png'), file('c.pdf')]);
   expect([notSentText(list), list.map(isFresh)]).toEqual([null, [true, true, true]]);

@@ -1,19 +1,19 @@
 import { whyNotUploadable } from '@truckroll/domain/files/upload-rules';
 
-/** A file that was chosen and waits for 'Upload'. */
+/** A chosen file that waits for 'Upload'. */
 export type PendingUpload = {
-  /** The name tells pending files apart: the same one is taken once (screens 3.9). */
+  /** Identifies the file: a second one of the same name is skipped (screens 3.9). */
   name: string;
   file: File;
   /** Why it cannot be sent, in the server's words. */
   refusal: string | null;
-  /** Why it did not arrive the last time: it waits for another 'Upload'. */
+  /** Why the last attempt failed: the file waits for another 'Upload'. */
   failure: string | null;
-  /** How much of it has been sent, 0 to 1, once it is on its way. */
+  /** The share that has been sent, 0 to 1, once the upload has started. */
   share: number | null;
 };
 
-/** The list with chosen files added; names that wait already are skipped. */
+/** The list with chosen files added; names that are already pending are skipped. */
 export function withChosen(pending: readonly PendingUpload[], chosen: readonly File[]): readonly PendingUpload[] {
   const names = new Set(pending.map(({ name }) => name));
   const added = chosen.flatMap((file) => {
@@ -42,13 +42,13 @@ export const withFailure = (
 export const sendable = (pending: readonly PendingUpload[]): readonly PendingUpload[] =>
   pending.filter(({ refusal }) => refusal === null);
 
-/** Whether a file can be sent and nobody has tried yet. */
+/** Whether a file can be sent and has not been tried yet. */
 export const isFresh = ({ refusal, failure, share }: PendingUpload): boolean =>
   refusal === null && failure === null && share === null;
 
 const isPhoto = ({ file }: PendingUpload): boolean => file.type.startsWith('image/');
 
-/** What did not arrive, in words; null when nothing has failed. */
+/** The message about failed files; null if none failed. */
 export function notSentText(pending: readonly PendingUpload[]): string | null {
   const failed = pending.filter(({ failure }) => failure !== null);
   if (failed.length === 0) return null;

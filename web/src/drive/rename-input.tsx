@@ -5,14 +5,14 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 type RenameInputProps = {
   name: string;
   label: string;
-  /** Whether the label is to be seen, or read out alone. */
+  /** Whether the label is visible, or for screen readers only. */
   showsLabel?: boolean;
-  /** By Enter, or by leaving the field. */
+  /** Called on Enter and on blur. */
   onConfirm: (name: string) => void;
   onCancel: () => void;
 };
 
-/** The part of a name that is likely to change: without the extension of a file. */
+/** The length of the part that users usually change: without a file's extension. */
 const stemLength = (name: string): number => {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? dot : name.length;
@@ -21,21 +21,21 @@ const stemLength = (name: string): number => {
 const keepsName = (element: EventTarget | null): boolean =>
   element instanceof Element && element.closest('[data-keeps-name], .mantine-Modal-close') !== null;
 
-/** The menu that led here gives the focus back to its button while it closes: that is no leaving of the field. */
+/** The closing menu returns the focus to its button for a moment; that blur does not confirm. */
 const settlingMs = 400;
 
-/** A button beside the field in its dialog is pressed on purpose, however soon. */
+/** A press on the dialog's own button confirms, however soon. */
 const isOwnButton = (element: EventTarget | null, input: Element): boolean =>
   element instanceof HTMLButtonElement && input.closest('[role="dialog"]')?.contains(element) === true;
 
-/** A name to be changed: preset and selected, confirmed by Enter or leaving, kept by Escape (screens M6, Rename). */
+/** Edits a name: preselected, confirmed by Enter or blur, cancelled by Escape (screens M6, Rename). */
 export function RenameInput({ name, label, showsLabel = false, onConfirm, onCancel }: RenameInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const isSettled = useRef(false);
   const shownAt = useRef(0);
 
-  // A browser that gives no focus to a pressed button, as Safari on a Mac, does not say which one took it from the field:
-  // those that keep the name do not take it at all.
+  // Safari on macOS does not focus a pressed button, so the blur event does not name it: buttons that cancel therefore
+  // never take the focus.
   useEffect(() => {
     const dialog = input.current?.closest<HTMLElement>('[role="dialog"]');
     const keepFocus = (event: MouseEvent): void => {
@@ -58,7 +58,7 @@ export function RenameInput({ name, label, showsLabel = false, onConfirm, onCanc
   }
 
   function onBlur(event: FocusEvent<HTMLInputElement>): void {
-    // Another window took the focus: the field has it again when one comes back.
+    // Another window took the focus: the field gets it back when the user returns.
     if (!document.hasFocus()) return;
     const isSettling = performance.now() - shownAt.current < settlingMs;
     if (isSettling && !isOwnButton(event.relatedTarget, event.currentTarget)) {

@@ -8,7 +8,7 @@ import { useRename } from './use-rename.ts';
 
 type RenameModalProps = { owner: DriveOwner; item: DriveItem; onClose: () => void };
 
-/** M8: another name. Leaving the field confirms it, so 'Rename' has nothing left to do but to take the focus. */
+/** M8: renames an item. Blur confirms, so the 'Rename' button only needs to take the focus. */
 export function RenameModal({ owner, item, onClose }: RenameModalProps) {
   const rename = useRename(owner);
   return (

@@ -12,7 +12,7 @@ import styles from './search-results.module.css';
 
 type SearchResultsProps = { owner: DriveOwner; search: string; onOpen: (hit: SearchHit) => void };
 
-/** What a search in the drive has found: name, snippet with the hit marked, created date (screens M6, Search). */
+/** The results of a drive search: name, snippet with the match marked, created date (screens M6, Search). */
 export function SearchResults({ owner, search, onOpen }: SearchResultsProps) {
   const query = useQuery(driveSearchQuery(owner, search));
   const showsSkeleton = usePatience(query.isPending);

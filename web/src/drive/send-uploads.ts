@@ -17,7 +17,10 @@ export const isPdf = ({ file }: PendingUpload): boolean =>
 
 const wasCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** The id under which a PDF's text is read (FI-1). Without one the upload goes on, and the server reads it by itself. */
+/**
+ * The id under which a PDF's text is extracted (FI-1). Without one the upload continues, and the server extracts the
+ * text.
+ */
 async function ingest({ file }: PendingUpload, { signal, onShare }: Upload): Promise<string | undefined> {
   try {
     const onProgress = (share: number) => onShare(share / 2);
@@ -30,8 +33,8 @@ async function ingest({ file }: PendingUpload, { signal, onShare }: Upload): Pro
 }
 
 /**
- * Sends one file: FI-1 → DR-2 for a PDF, DR-2 for the rest. Gives what FI-2 needs for a PDF, null for the rest.
- * Throws when the file did not arrive.
+ * Uploads one file: FI-1 → DR-2 for a PDF, DR-2 for others. Returns the input of FI-2 for a PDF, null for others.
+ * Throws if the upload failed.
  */
 export async function sendUpload(
   pending: PendingUpload,
@@ -50,7 +53,7 @@ export async function sendUpload(
   return { fileId: item.fileId, fileUrl: item.presignedUrl };
 }
 
-/** Waits until a PDF's text is read (FI-2); false when that failed. The file is there in any case. */
+/** Waits until a PDF's text is extracted (FI-2); false if that failed. The file is stored either way. */
 export async function finishUpload(file: { fileId: string; fileUrl: string }): Promise<boolean> {
   try {
     const { processingStatus } = await call(processFile, { body: file });

@@ -14,7 +14,7 @@ type ShareModalProps = { item: DriveItem; onClose: () => void };
 const mostAddresses = 20;
 const messageMaximum = 2000;
 
-/** M12: a link of seven days, to be copied or to be sent. */
+/** M12: a link valid for seven days, to copy or to send. */
 export function ShareModal({ item, onClose }: ShareModalProps) {
   const share = useShareItem();
   const [url, setUrl] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function ShareModal({ item, onClose }: ShareModalProps) {
   async function createLink(): Promise<void> {
     try {
       const { url: made } = await share.mutateAsync({ id: item.id });
-      // A path, before the address of the installation is confirmed.
+      // A relative path until the installation's public URL is confirmed.
       setUrl(new URL(made, window.location.origin).href);
     } catch (error) {
       tellProblem(error);
@@ -44,7 +44,7 @@ export function ShareModal({ item, onClose }: ShareModalProps) {
     }
   }
 
-  /** What was typed or pasted, address by address; what is none stays out, and the text below says so. */
+  /** Splits typed or pasted text into addresses; invalid parts are dropped, and a message below says so. */
   function changeEmails(typed: string[]): void {
     const addresses = typed.flatMap((text) => text.split(/[\s,;]+/)).filter((text) => text !== '');
     const valid = [...new Set(addresses.filter(isEmail))].slice(0, mostAddresses);

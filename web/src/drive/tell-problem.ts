@@ -1,7 +1,7 @@
 import { ApiProblem, problemText } from '../app/api-problem.ts';
 import { toast } from '../app/toasts.ts';
 
-/** Says by a toast what failed, with the server's text: 'Error renaming: Name cannot be empty' (screens 7). */
+/** Shows a failure as a toast, with the server's message: 'Error renaming: Name cannot be empty' (screens 7). */
 export function tellProblem(error: unknown, what?: string): void {
   if (error instanceof ApiProblem && error.isTold) return;
   if (!(error instanceof ApiProblem)) console.error(error);

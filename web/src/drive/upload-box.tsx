@@ -5,7 +5,7 @@ import { type PendingUpload, sendable } from './pending-uploads.ts';
 import styles from './upload-box.module.css';
 import type { Uploads } from './use-uploads.ts';
 
-/** The files that wait for 'Upload', and their way to the server (screens M6, Upload). */
+/** The files that wait for 'Upload', and their progress (screens M6, Upload). */
 export function UploadBox({ uploads, folder }: { uploads: Uploads; folder: string | null }) {
   const { pending, isSending } = uploads;
   if (pending.length === 0) return null;
@@ -25,7 +25,7 @@ export function UploadBox({ uploads, folder }: { uploads: Uploads; folder: strin
   );
 }
 
-/** Each file with how much of it is sent, or why it was not. */
+/** Each file with its progress, or the reason of its failure. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { pending, isSending } = uploads;
   return (

@@ -4,7 +4,7 @@ import { confirm } from '../app/confirm.ts';
 import { type DriveOwner, driveQuery, useDeleteItem } from './drive-queries.ts';
 import { tellProblem } from './tell-problem.ts';
 
-/** M10: asks and deletes. Files of jobs have a question of their own. */
+/** M10: confirms and deletes. Files of jobs have their own question. */
 export function useItemDeletion(
   owner: DriveOwner,
   askForJobFile: (item: DriveItem) => void,
@@ -12,7 +12,7 @@ export function useItemDeletion(
   const queryClient = useQueryClient();
   const { mutateAsync } = useDeleteItem(owner);
 
-  /** Whether a folder has anything in it; asked anew, because that decides about the warning. */
+  /** Whether a folder has content; fetched anew, because the warning depends on it. */
   const hasContent = async (item: DriveItem): Promise<boolean> =>
     item.type === 'folder' && (await queryClient.fetchQuery({ ...driveQuery(owner, item.id), staleTime: 0 })).total > 0;
 

@@ -2,7 +2,7 @@ import type { DriveItem } from '@truckroll/contract/drive';
 import { type DriveOwner, useRenameItem } from './drive-queries.ts';
 import { tellProblem } from './tell-problem.ts';
 
-/** Gives an item a name; an empty or unchanged one sends nothing and the old name stays (screens M6, Rename). */
+/** Renames an item; an empty or unchanged name sends nothing and keeps the old name (screens M6, Rename). */
 export function useRename(owner: DriveOwner): (item: DriveItem, name: string) => Promise<void> {
   const { mutateAsync } = useRenameItem(owner);
   return async (item, name) => {

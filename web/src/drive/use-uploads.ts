@@ -15,13 +15,13 @@ export type Uploads = {
   add: (files: readonly File[]) => void;
   remove: (name: string) => void;
   clear: () => void;
-  /** Sends what waits, one file after the other; nothing is sent before. */
+  /** Uploads the pending files one by one; nothing is sent before. */
   send: (folder: string | null) => Promise<void>;
-  /** Ends the sending; what has not arrived waits again. */
+  /** Cancels the upload; unfinished files are pending again. */
   cancel: () => void;
 };
 
-/** Where the files of a drive wait: read by what shows them, and at work whether or not something does. */
+/** The upload queue of a drive: components subscribe to it, and it works without subscribers too. */
 export type UploadQueue = Omit<Uploads, 'pending' | 'isSending'> & {
   read: () => Pick<Uploads, 'pending' | 'isSending'>;
   subscribe: (onChange: () => void) => () => void;
@@ -45,7 +45,7 @@ export function makeUploadQueue(owner: DriveOwner, queryClient: QueryClient): Up
     await refetchDrive(queryClient, owner);
   }
 
-  /** Whether the file arrived. */
+  /** Whether the upload succeeded. */
   async function sendOne(upload: PendingUpload, folder: string | null, signal: AbortSignal): Promise<boolean> {
     const { name } = upload;
     const onShare = (share: number) => update((list) => withShare(list, name, share));
@@ -94,13 +94,13 @@ export function makeUploadQueue(owner: DriveOwner, queryClient: QueryClient): Up
   };
 }
 
-/** What waits in a queue, as it is now. */
+/** The current pending files of a queue. */
 export function useUploadQueue(queue: UploadQueue): Uploads {
   const { pending, isSending } = useSyncExternalStore(queue.subscribe, queue.read);
   return { ...queue, pending, isSending };
 }
 
-/** The files that were chosen for a drive, and their way to the server, as long as they are in sight (screens M6, Upload). */
+/** The files chosen for a drive, and their upload, while the component is mounted (screens M6, Upload). */
 export function useUploads(owner: DriveOwner): Uploads {
   const queryClient = useQueryClient();
   const [queue] = useState(() => makeUploadQueue(owner, queryClient));

@@ -12,7 +12,7 @@ const field = (id: string, type: 'photo' | 'signature') => ({
   options: [],
 });
 
-test('files that wait to be sent count as answers, each as one of its own', () => {
+test('unsent files count as answers, each as a distinct one', () => {
   const values = withKeysToCome({ p: ['acc/1', file(), file()], s: file(), n: 3, none: null });
   expect(values).toEqual({ p: ['acc/1', 'unsent/1', 'unsent/2'], s: 'unsent/0', n: 3, none: null });
   const checked = checkFormValues([field('p', 'photo'), field('s', 'signature')], values);

@@ -1,2 +1,2 @@
-/** The answers of a form while it is being filled, by field id; files wait in them to be sent. */
+/** The answers of a form being filled, by field id; may contain unsent files. */
 export type FormAnswers = { formValues: Record<string, unknown> };

@@ -15,7 +15,7 @@ import { type BuilderForm, fieldTypeLabels, newField } from './job-form-values.t
 
 const types = jobFormFieldTypes.map((type) => ({ value: type, label: fieldTypeLabels[type] }));
 
-/** The fields of the form that is built, in their order. */
+/** The fields of the form in the builder, in their order. */
 export function FormFields({ form }: { form: BuilderForm }) {
   const { control, formState } = form;
   const fields = useFieldArray({ control, name: 'fields', keyName: 'rowKey' });

@@ -19,7 +19,7 @@ import { SignaturePad } from '../design/signature-pad.tsx';
 import { TimeInput } from '../design/time-input.tsx';
 import { type FieldValues, type JobFormValues, optionsOf } from './job-form-values.ts';
 
-/** A form as it will be met on the job. What is typed into it goes nowhere. */
+/** A preview of the form as it appears on the job. Typed values are discarded. */
 export function FormPreview({ form }: { form: Pick<JobFormValues, 'title' | 'description' | 'fields'> }) {
   const { title, description, fields } = form;
   return (
@@ -39,7 +39,7 @@ export function FormPreview({ form }: { form: Pick<JobFormValues, 'title' | 'des
           </Text>
         )}
         {fields.map((field) => (
-          // A field that changes its type begins empty.
+          // A field that changes its type is reset.
           <FieldPreview key={`${field.id}-${field.type}`} field={field} />
         ))}
       </Stack>

@@ -19,7 +19,7 @@ import { useJobFormDeletion } from './use-job-form-deletion.ts';
 
 const route = getRouteApi('/_app/settingsV2/job-forms/$formId');
 
-/** Builds a job form: what it is called, its fields, and beside them what will be seen on the job (screens 13.8). */
+/** Builds a job form: its title and fields, with a live preview beside them (screens 13.8). */
 export function JobFormBuilder({ form: record }: { form: JobForm | null }) {
   const queryClient = useQueryClient();
   const navigate = route.useNavigate();

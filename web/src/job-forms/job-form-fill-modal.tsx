@@ -31,14 +31,14 @@ import { SignatureField } from './signature-field.tsx';
 
 type JobFormFillModalProps = {
   form: JobForm;
-  /** What was filled before and is changed now: by the fields as they were then. */
+  /** The entry being corrected: by the fields from when it was filled. */
   entry: JobFormEntry | null;
   jobId: string;
   visitId: string | null;
   onClose: () => void;
 };
 
-/** The answers have to fit the fields; the server says no with the same rule and the same words (API JF-4). */
+/** The answers must fit the fields; the server has the same rule and messages (API JF-4). */
 const answersOf = (fields: readonly JobFormField[]) =>
   z.object({ formValues: z.record(z.string(), z.unknown()) }).superRefine(({ formValues }, context) => {
     const checked = checkFormValues(fields, withKeysToCome(formValues));
@@ -47,7 +47,7 @@ const answersOf = (fields: readonly JobFormField[]) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message });
   });
 
-/** A form to be filled on a job or a visit, or to be corrected (screens M23). */
+/** Fills a form on a job or a visit, or corrects an entry (screens M23). */
 export function JobFormFillModal({ form: asked, entry, jobId, visitId, onClose }: JobFormFillModalProps) {
   const queryClient = useQueryClient();
   const fields = entry?.formSchema.fields ?? asked.fields;

@@ -12,14 +12,14 @@ import { call } from '../app/call.ts';
 
 const formsKey = ['job-forms'] as const;
 
-/** The active job forms, by title, for those who choose among them (JF-1). */
+/** The active job forms, by title, for pickers (JF-1). */
 export const formsToChooseQuery = queryOptions({
   queryKey: [...formsKey, 'to-choose'],
   queryFn: async ({ signal }) => (await call(listFormsToChoose, { signal })).data,
   staleTime: 60_000,
 });
 
-/** A page of job forms (JF-2). While another page is on its way the last one stays. */
+/** A page of job forms (JF-2). While the next page loads, the previous one stays visible. */
 export const jobFormsQuery = (query: QueryInputOf<typeof listJobForms>) =>
   queryOptions({
     queryKey: [...formsKey, 'list', query],
@@ -63,7 +63,7 @@ export function useUpdateJobForm() {
   });
 }
 
-/** Deletes a job form; one that was filled is set inactive instead (JF-3). */
+/** Deletes a job form; one that has entries is deactivated instead (JF-3). */
 export function useDeleteJobForm() {
   const queryClient = useQueryClient();
   return useMutation({

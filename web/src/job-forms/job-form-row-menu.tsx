@@ -7,7 +7,7 @@ import { RowMenu } from '../design/row-menu.tsx';
 import { mayChangeForm } from './may-change-form.ts';
 import { useJobFormDeletion } from './use-job-form-deletion.ts';
 
-/** What can be done with a form; forms of others can only be looked at by those who make their own alone. */
+/** The actions on a form; users who may only change their own forms can view those of others. */
 export function JobFormRowMenu({ form }: { form: JobForm }) {
   const mayChange = mayChangeForm(useMe(), form);
   const askToDelete = useJobFormDeletion(form);

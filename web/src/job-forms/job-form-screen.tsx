@@ -16,7 +16,7 @@ import { mayChangeForm } from './may-change-form.ts';
 
 const route = getRouteApi('/_app/settingsV2/job-forms/$formId');
 
-/** P30: one job form in its builder, or a new one; a form of somebody else as it will be filled in. */
+/** P30: one job form in its builder, or a new one; a preview of a form that the user may not change. */
 export function JobFormScreen() {
   const me = useMe();
   const { formId } = route.useParams();

@@ -29,7 +29,7 @@ test.each(jobFormFieldTypes)('a field of type %s is sent with its label', (type)
   ]);
 });
 
-test('every failing field is told at once', () => {
+test('reports every failing field at once', () => {
   expect(errors(form([newField('select'), newField('text')]))).toEqual([
     { path: 'fields.0.label', code: 'required', message: 'Label is required' },
     { path: 'fields.0.options', code: 'required', message: 'Options are required' },
@@ -37,7 +37,7 @@ test('every failing field is told at once', () => {
   ]);
 });
 
-test('an option cannot stand there twice', () => {
+test('refuses duplicate options', () => {
   expect(errors(form([{ ...newField('select'), label: 'Condition', options: 'Good\n Good' }]))).toEqual([
     { path: 'fields.0.options', code: 'invalid', message: "'Good' stands here twice" },
   ]);
@@ -49,7 +49,7 @@ test.each([
   ['\r\nOne\r\n', ['One']],
 ])('the options of %j are %j', (text, options) => expect(optionsOf(text)).toEqual(options));
 
-test('stored fields keep their ids, so that filled forms are still read', () => {
+test('stored fields keep their ids, so that filled forms stay readable', () => {
   const stored = {
     id: 'f',
     title: 'Inspection',

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { randomKey } from '../app/random-key.ts';
 import type { AppForm } from '../design/form.tsx';
 
-/** A field as the builder holds it: its options as text, one a line, and kept while another type is tried. */
+/** A field in the builder: its options as text, one per line, kept while another type is tried. */
 export type FieldValues = {
-  /** Filled forms are read by it: a field keeps it whatever else of it changes. */
+  /** Entries refer to it: a field keeps its id through every other change. */
   id: string;
   label: string;
   type: JobFormFieldType;
@@ -58,7 +58,7 @@ export const jobFormValues = (form: JobForm | null): JobFormValues => ({
 });
 
 /**
- * The options of a text with one a line; empty lines are none.
+ * The options of a text, one per line; empty lines are skipped.
  *
  * @example optionsOf('Good\n\n Bad ') → ['Good', 'Bad']
  */

@@ -29,7 +29,7 @@ const columns: readonly Column<JobForm, never>[] = [
   { key: 'active', title: 'Active', width: 90, render: ({ isActive }) => (isActive ? 'Yes' : 'No') },
 ];
 
-/** P30: the forms that are filled in on the job. */
+/** P30: the list of job forms. */
 export function JobFormsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

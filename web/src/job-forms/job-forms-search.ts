@@ -8,5 +8,5 @@ export const readJobFormsSearch = (raw: Record<string, unknown>): JobFormsSearch
   inactive: String(raw.inactive) === 'true' ? 'true' : undefined,
 });
 
-/** Stands in the address in place of the id of a form that is not saved yet. */
+/** Takes the place of a form's id in the URL while the form is unsaved. */
 export const newFormId = 'new';

@@ -3,6 +3,6 @@ import type { Me } from '@truckroll/contract/session';
 import { can } from '@truckroll/domain/abilities/rights';
 import { rightsOf } from '../app/me.ts';
 
-/** Who may create forms changes any of them, who may create own ones only those (API JF-3). */
+/** Users who may create forms change any form, users who may create own ones only those (API JF-3). */
 export const mayChangeForm = (me: Me, form: Pick<JobForm, 'createdBy'>): boolean =>
   can(rightsOf(me), 'JobForms.create') || (can(rightsOf(me), 'JobForms.createOwn') && form.createdBy === me.id);

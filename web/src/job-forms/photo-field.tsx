@@ -11,7 +11,7 @@ import { StoredImage } from './stored-images.tsx';
 
 type Photo = string | File;
 
-/** Photos, from the camera of a phone or from files; the form's value are keys and files that wait to be sent. */
+/** Photos from a phone's camera or from files; the form's value holds keys and unsent files. */
 export function PhotoField({ control, name, label, required }: FieldProps<FormAnswers, FormAnswers>) {
   const { value, onChange, error, ref } = useField<FormAnswers, FormAnswers>({ control, name });
   const photos: Photo[] = Array.isArray(value) ? (value as Photo[]) : [];
@@ -66,7 +66,7 @@ export function PhotoField({ control, name, label, required }: FieldProps<FormAn
   );
 }
 
-/** A chosen file as it will look. */
+/** A preview of a chosen file. */
 function ChosenImage({ file, name }: { file: File; name: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

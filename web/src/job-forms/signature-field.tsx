@@ -5,7 +5,7 @@ import { type Pad, SignaturePad } from '../design/signature-pad.tsx';
 import type { FormAnswers } from './form-answers.ts';
 import { StoredImage } from './stored-images.tsx';
 
-/** A signature, drawn or typed; the form's value is the key of a stored one, or the image that waits to be sent. */
+/** A signature, drawn or typed; the form's value is the key of a stored one, or the unsent image. */
 export function SignatureField({ control, name, label, required }: FieldProps<FormAnswers, FormAnswers>) {
   const { value, onChange, error, ref } = useField<FormAnswers, FormAnswers>({ control, name });
   const pad = useRef<Pad>(null);
@@ -20,7 +20,7 @@ export function SignatureField({ control, name, label, required }: FieldProps<Fo
   const keepTyped = useEffectEvent(() => void keep());
   useEffect(() => {
     if (typed === null) return;
-    // The name stands on the canvas only after it was laid out and drawn.
+    // The name is on the canvas only after layout and paint.
     const frame = requestAnimationFrame(() => requestAnimationFrame(() => keepTyped()));
     return () => cancelAnimationFrame(frame);
   }, [typed]);

@@ -4,7 +4,7 @@ import { signFileLink } from '@truckroll/contract/storage';
 import { call } from '../app/call.ts';
 import styles from './stored-images.module.css';
 
-/** A link lasts an hour (FI-8); it is fetched anew before that. */
+/** A link expires after an hour (FI-8); it is refetched before that. */
 const linkLifeMs = 50 * 60_000;
 
 const linkQuery = (key: string) =>

@@ -3,7 +3,7 @@ import { confirm } from '../app/confirm.ts';
 import { toastOnError } from '../app/tell-failure.ts';
 import { useDeleteJobForm } from './job-form-queries.ts';
 
-/** Deleting a form, which asks first (M0). */
+/** Deletes a form after a confirmation (M0). */
 export function useJobFormDeletion(form: JobForm, onDeleted?: () => void): () => void {
   const remove = useDeleteJobForm();
   return () =>

@@ -4,7 +4,7 @@ const labels = { queued: 'Waiting', sent: 'Sent', failed: 'Failed' } as const;
 
 type Delivered = { status: keyof typeof labels; error: string | null; attempts: number };
 
-/** How far a mail or text message has come, with what stopped it the last time. */
+/** The delivery status of a mail or text message, with its last error. */
 export function DeliveryStatus({ of: { status, error, attempts } }: { of: Delivered }) {
   return (
     <>

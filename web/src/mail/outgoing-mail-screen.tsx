@@ -28,7 +28,7 @@ const kindLabels: Record<MailKind, string> = {
   'shared-file': 'Shared file',
 };
 
-/** Mail that the product sent or is about to send, the latest first (MA-1). */
+/** Sent and queued mail, the latest first (MA-1). */
 const outgoingMailQuery = (query: { page: number; limit: number }) =>
   queryOptions({
     queryKey: ['outgoing-mail', query],
@@ -49,7 +49,7 @@ const tabs = [
   { value: 'sms', label: 'Text messages' },
 ] as const;
 
-/** What the product has sent by mail and by SMS, and what could not be sent. */
+/** Mail and SMS that were sent, queued or failed. */
 export function OutgoingMailScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

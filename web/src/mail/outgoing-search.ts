@@ -1,7 +1,7 @@
 import { readChoice } from '../design/list-search.ts';
 import { type RecordListSearch, readRecordListSearch } from '../design/record-list.ts';
 
-/** What leaves the house: mail, or with `sms` text messages. */
+/** The shown channel: mail, or with `sms` text messages. */
 export type OutgoingSearch = RecordListSearch & { tab?: 'sms' };
 
 export const readOutgoingSearch = (raw: Record<string, unknown>): OutgoingSearch => ({

@@ -10,7 +10,7 @@ import type { ListState } from '../design/list-state.ts';
 import type { Column } from '../design/table-model.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
 
-/** Text messages that the product sent to its own people, or is about to send, the latest first (MA-2). */
+/** Sent and queued text messages to the account's people, the latest first (MA-2). */
 const outgoingSmsQuery = (query: { page: number; limit: number }) =>
   queryOptions({
     queryKey: ['outgoing-sms', query],
@@ -25,7 +25,7 @@ const columnsIn = (timezone: string): readonly Column<OutgoingSms, never>[] => [
   { key: 'createdAt', title: 'Created', width: 150, render: ({ createdAt }) => formatDateTime(createdAt, timezone) },
 ];
 
-/** What the product has sent by SMS, and what could not be sent. */
+/** SMS that were sent, queued or failed. */
 export function OutgoingSmsView({ list }: { list: ListState<ListSearch<never>> }) {
   const { timezone } = useMe();
   const { page, limit } = list;

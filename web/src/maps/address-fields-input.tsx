@@ -18,12 +18,12 @@ import { toast } from '../app/toasts.ts';
 import styles from './address-fields-input.module.css';
 import { addressAt, geocode, mapsProblemText } from './map-queries.ts';
 
-/** Which of the two views of an address was changed last: it leads when details are generated (screens M1). */
+/** The view of an address that was edited last: details are generated from it (screens M1). */
 export type ChangedLast = 'text' | 'coordinates';
 
 type AddressFieldsInputProps = {
   id: string;
-  /** What the fields' names begin with. */
+  /** The prefix of the fields' names. */
   name: string;
   value: AddressDraft;
   changedLast: ChangedLast;
@@ -40,7 +40,7 @@ const parts: readonly { part: DraftPart; label: string }[] = [
   { part: 'zipCode', label: 'Zip Code' },
 ];
 
-/** The parts of an address one by one, with the editor of its coordinates (screens M1). */
+/** The parts of an address as separate fields, with the editor of its coordinates (screens M1). */
 export function AddressFieldsInput(props: AddressFieldsInputProps) {
   const { id, name, value, onChange, errors } = props;
   const hasMaps = useMe().account.features.maps;
@@ -98,7 +98,7 @@ function GenerateDetails({ value, changedLast, onChange }: AddressFieldsInputPro
     latest.current = typed;
   }, [typed]);
 
-  /** The address that the maps know, or null when there is nothing by which to ask. */
+  /** The geocoded address, or null if there is nothing to look up. */
   async function find(): Promise<AddressDraft | null> {
     const line = value.formattedAddress.trim();
     if (changedLast === 'text' && line !== '') return draftOf(await geocode(line));
@@ -115,7 +115,7 @@ function GenerateDetails({ value, changedLast, onChange }: AddressFieldsInputPro
     setBusy(true);
     try {
       const found = await find();
-      // Who has typed on meanwhile means another address.
+      // The result is outdated if the user has typed since.
       if (found === null || latest.current !== typed) return;
       onChange(found, changedLast);
       toast.success('Address details generated successfully.');

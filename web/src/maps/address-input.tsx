@@ -17,7 +17,7 @@ type AddressInputProps = {
   value: AddressDraft;
   onChange: (value: AddressDraft) => void;
   onBlur?: () => void;
-  /** Two-letter codes to which suggestions are limited. */
+  /** Two-letter country codes that limit the suggestions. */
   countries?: readonly string[];
   required?: boolean;
   disabled?: boolean;
@@ -28,13 +28,13 @@ type AddressInputProps = {
 const pauseMs = 300;
 const most = 8;
 
-/** An address in one line, with suggestions while somebody types; one that is chosen fills all parts (screens 3.9). */
+/** An address in one line, with suggestions while typing; choosing one fills all parts (screens 3.9). */
 export function AddressInput(props: AddressInputProps) {
   const { value, onChange, countries } = props;
   const hasMaps = useMe().account.features.maps;
   const [searched, setSearched] = useState('');
   const [text] = useDebouncedValue(searched, pauseMs);
-  // A service that counts sessions groups what belongs to one search.
+  // Session-priced services group the requests of one search by this id.
   const [session, setSession] = useState(() => crypto.randomUUID());
   const asked = useRef(0);
   const input = useRef<HTMLInputElement>(null);
@@ -65,7 +65,7 @@ export function AddressInput(props: AddressInputProps) {
     combobox.closeDropdown();
     try {
       const address = await findSuggested(placeId);
-      // Who has typed on meanwhile means another address.
+      // The result is outdated if the user has typed since.
       if (question === asked.current) onChange(draftOf(address));
     } catch (error) {
       if (!(error instanceof ApiProblem && error.isTold)) toast.error(mapsProblemText(error));

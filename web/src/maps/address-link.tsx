@@ -3,10 +3,10 @@ import type { Address } from '@truckroll/domain/addresses/address';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { mapLinks } from '@truckroll/domain/addresses/map-link';
 
-/** Phones of one maker know no 'geo:' addresses; there, as on a desk, the web address opens the map. */
+/** Only Android handles 'geo:' URLs; elsewhere a web URL opens the map. */
 const opensGeo = /Android/.test(navigator.userAgent);
 
-/** Where a link to an address leads; null when no map could show it. */
+/** The link target of an address; null if no map could show it. */
 export function mapTarget(address: Address): { href: string; target?: string; rel?: string } | null {
   const links = mapLinks(address);
   if (links === null) return null;

@@ -11,7 +11,7 @@ const failedText = 'Failed to geocode address. Please check your address and try
 
 type AddressNoticeProps = { address: AddressDraft; onLocated: (address: AddressDraft) => void };
 
-/** Says that an address has no position yet, with the action that looks it up (screens 3.9). */
+/** Tells that an address has no position yet, with an action to geocode it (screens 3.9). */
 export function AddressNotice({ address, onLocated }: AddressNoticeProps) {
   const hasMaps = useMe().account.features.maps;
   const [refused, setRefused] = useState<{ text: string; of: string } | null>(null);
@@ -28,7 +28,7 @@ export function AddressNotice({ address, onLocated }: AddressNoticeProps) {
     setBusy(true);
     try {
       const found = await geocode(line);
-      // Who has typed on meanwhile means another address.
+      // The result is outdated if the user has typed since.
       if (textToLocate(latest.current) === line) onLocated(withFoundPosition(latest.current, found));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

@@ -18,14 +18,14 @@ const shapesOf = (atlas: unknown, name: string): FeatureCollection => {
 const drawn = (shapes: FeatureCollection, className: string | undefined): GeoJSON =>
   new GeoJSON(shapes, { interactive: false, style: { className, weight: 1 } });
 
-/** Countries and states as outlines that come with the application: no tile server is asked, and no key is needed. */
+/** Outlines of countries and states, shipped with the application: no tile server and no key is needed. */
 export async function loadBaseMap(): Promise<LayerGroup> {
   const [world, states] = await Promise.all([
     import('world-atlas/countries-110m.json'),
     import('us-atlas/states-10m.json'),
   ]);
   const countries = shapesOf(world.default, 'countries');
-  // The states draw the United States more finely.
+  // The states draw the United States in more detail.
   const others = countries.features.filter(({ id }) => id !== unitedStates);
   return layerGroup([
     drawn({ ...countries, features: others }, styles.land),

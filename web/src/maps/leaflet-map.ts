@@ -22,14 +22,14 @@ export type OpenMap = {
   showPosition: (position: Coordinates | null) => void;
   showOthers: (others: readonly Place[]) => void;
   focusMarker: () => void;
-  /** The middle of what is in sight. */
+  /** The centre of the visible area. */
   centre: () => Coordinates;
   close: () => void;
 };
 
 type Options = { centre: Coordinates; label: string; onMove: (position: Coordinates) => void };
 
-/** Up to here the outlines tell where one is; nearer they are coarser than what is in sight, and a grid takes over. */
+/** The highest zoom at which the outlines are detailed enough; above it a grid replaces them. */
 const nearestOutlines = 8;
 const stepPx = 8;
 const longStepPx = 40;
@@ -43,7 +43,7 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
 
 const tuple = ({ latitude, longitude }: Coordinates): LatLngTuple => [latitude, longitude];
 
-/** A marker that was dragged round the world is still on it. */
+/** Wraps the longitude of a marker that was dragged around the world. */
 const coordinatesOf = (at: LatLng): Coordinates => {
   const { lat, lng } = at.wrap();
   return { latitude: roundDegrees(Math.min(Math.max(lat, -90), 90)), longitude: roundDegrees(lng) };
@@ -60,7 +60,7 @@ const pin = (className: string | undefined): MarkerOptions => ({
   }),
 });
 
-/** Squares that move with the map, so that a place without outlines still shows scale and movement. */
+/** A grid that moves with the map, so that an area without outlines still shows scale and movement. */
 class Grid extends GridLayer {
   protected override createTile(_at: Coords): HTMLElement {
     const square = document.createElement('div');
@@ -69,7 +69,7 @@ class Grid extends GridLayer {
   }
 }
 
-/** Opens a map in an element: Leaflet over a drawn base, one marker to move, others to see. */
+/** Opens a map in an element: Leaflet over a local base map, one draggable marker, others fixed. */
 export function openMap(element: HTMLElement, { centre, label, onMove }: Options): OpenMap {
   const map = new LeafletMap(element, { attributionControl: false, scrollWheelZoom: false, minZoom: 2, maxZoom: 19 });
   map.setView(tuple(centre), mapZoom);
@@ -88,7 +88,7 @@ export function openMap(element: HTMLElement, { centre, label, onMove }: Options
   map.on('zoomend', showDistance);
   showDistance();
   map.on('click', ({ latlng }) => onMove(coordinatesOf(latlng)));
-  // The wheel scrolls the page until somebody has turned to the map.
+  // The wheel scrolls the page until the map is focused.
   map.on('focus', () => map.scrollWheelZoom.enable());
   map.on('blur', () => map.scrollWheelZoom.disable());
   marker.on('dragend', () => onMove(coordinatesOf(marker.getLatLng())));
@@ -112,7 +112,7 @@ export function openMap(element: HTMLElement, { centre, label, onMove }: Options
     (base) => {
       if (!isClosed) base.addTo(map);
     },
-    // Without outlines the grid, the scale and the markers remain.
+    // Without outlines, grid, scale and markers still work.
     (error: unknown) => console.warn(error),
   );
   const resizes = new ResizeObserver(() => map.invalidateSize());

@@ -6,12 +6,12 @@ import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
 import { ApiProblem } from '../app/api-problem.ts';
 import { call } from '../app/call.ts';
 
-/** From how many characters on suggestions are asked for (screens 3.9). */
+/** The minimum text length for suggestions (screens 3.9). */
 export const shortestSearch = 3;
 
 type Search = { text: string; session: string; countries?: readonly string[] };
 
-/** Ways in which a typed address may go on (GE-1). */
+/** Suggestions for a typed address (GE-1). */
 export const suggestionsQuery = ({ text, session, countries = [] }: Search) =>
   queryOptions({
     queryKey: ['maps', 'suggestions', text, countries],
@@ -26,15 +26,15 @@ export const suggestionsQuery = ({ text, session, countries = [] }: Search) =>
 export const findSuggested = async (placeId: string): Promise<Address> =>
   (await call(findPlace, { params: { placeId } })).address;
 
-/** Where an address is, with all its parts (GE-3). */
+/** Geocodes a text to an address with its position (GE-3). */
 export const geocode = async (text: string): Promise<Address> =>
   (await call(geocodeAddress, { query: { address: text } })).address;
 
-/** Which address is at a position (GE-4). */
+/** The address at a position (GE-4). */
 export const addressAt = async ({ latitude, longitude }: Coordinates): Promise<Address> =>
   (await call(reverseGeocode, { query: { latitude: String(latitude), longitude: String(longitude) } })).address;
 
-/** What to tell of a failed question to the maps: that nothing was found, or that nobody answers. */
+/** The message for a failed lookup: no result, or no response. */
 export const mapsProblemText = (error: unknown): string =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500
     ? error.message

@@ -10,7 +10,7 @@ import styles from './position-map.module.css';
 
 type PositionMapProps = {
   id?: string;
-  /** Names the map and its marker, such as 'Primary address'. */
+  /** The accessible name of the map and its marker, such as 'Primary address'. */
   label: string;
   position: Coordinates | null;
   others: readonly Place[];
@@ -22,7 +22,7 @@ const loadMap = () => import('./leaflet-map.ts');
 const positionText = (at: Coordinates): string =>
   `${decimalDegrees(at.latitude)}, ${decimalDegrees(at.longitude)} · ${encodePlusCode(at)}`;
 
-/** A map on which one position is set: by pointer, by arrow keys, or by whatever changes it from outside (screens M1). */
+/** A map that sets one position by pointer or arrow keys, and follows outside changes (screens M1). */
 export function PositionMap({ id, label, position, others, onMove }: PositionMapProps) {
   const { timezone } = useMe();
   const place = useRef<HTMLDivElement>(null);

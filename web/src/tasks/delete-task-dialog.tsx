@@ -13,7 +13,7 @@ type DeleteTaskDialogProps = {
   onDeleted: () => void;
 };
 
-/** Asks before a task goes; of a series, whether it goes alone (screens 10.1). */
+/** Confirms the deletion of a task; for a series, asks whether to delete only this one (screens 10.1). */
 export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogProps) {
   const remove = useDeleteTask();
   const [scope, setScope] = useState<'one' | 'series'>('one');
@@ -23,7 +23,7 @@ export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogP
       toast.success(deletedCount === 1 ? 'Task deleted' : `${deletedCount} tasks deleted`);
       onDeleted();
     });
-  // While it is at work the dialog stays until the answer.
+  // The dialog stays open until the response arrives.
   const cancel = () => {
     if (!remove.isPending) onClose();
   };

@@ -58,7 +58,7 @@ export const taskColumns = (me: Me): readonly Column<Task, TaskSortKey>[] => [
   },
 ];
 
-/** A row stays one line high: what a long text lacks is in its title, and in the task. */
+/** Keeps a row one line high: a truncated text is complete in its tooltip and in the task. */
 const OneLine = ({ text }: { text: string }) => (
   <Text span inherit truncate display="block" maw={144} title={text}>
     {text}

@@ -75,7 +75,7 @@ const linkLabels: Record<TaskLinkType, string> = {
   invoice: 'Invoice',
 };
 
-/** The client that a task is about, and perhaps one of its records. */
+/** The client of a task, and optionally one of its records. */
 export function LinkSection({ form, task, isLocked, onAddClient }: PartProps & { onAddClient: () => void }) {
   const { control, setValue } = form;
   const rights = useRights();
@@ -147,7 +147,7 @@ export function LinkSection({ form, task, isLocked, onAddClient }: PartProps & {
 type RecordProps = PartProps & { clientId: string };
 type Choice = { value: string; label: string };
 
-/** The stored choice is there also where the list does not show it. */
+/** Adds the stored choice if the list does not contain it. */
 function withStored(found: readonly Choice[], task: Task | null, id: string | null): Choice[] {
   const isKnown = id === null || found.some(({ value }) => value === id);
   return isKnown || task === null ? [...found] : [...found, { value: id, label: linkOf(task) }];
@@ -199,7 +199,7 @@ function DocumentField({
   );
 }
 
-/** To whom the task may be given (screens M28, Assignment). */
+/** The assignee of a task (screens M28, Assignment). */
 export function AssignmentSection({ form: { control }, task, isLocked }: PartProps) {
   const rights = useRights();
   const has = (ability: 'assignTeam' | 'assignSelf') => can(rights, `TaskManagement.${ability}`);

@@ -26,7 +26,7 @@ import { accountDayOf } from './task-words.ts';
 const TaskModal = lazyDialog(async () => (await import('./task-modal.tsx')).TaskModal);
 const DeleteTaskDialog = lazyDialog(async () => (await import('./delete-task-dialog.tsx')).DeleteTaskDialog);
 
-/** P10: the tasks of the account, or those that are the user's; open ones under the headings of their time. */
+/** P10: the account's tasks, or the user's own; open ones are grouped by time. */
 export function TaskListScreen() {
   const me = useMe();
   const can = useCan();
@@ -46,7 +46,7 @@ export function TaskListScreen() {
       Create Task
     </Button>
   );
-  // In another order the tasks of a heading would not stand together.
+  // In another order the tasks of a group would not be adjacent.
   const isGrouped = search.tab === undefined && sortBy === 'scheduleDateTime' && sortOrder === 'asc';
 
   return (

@@ -3,7 +3,7 @@ import { isFiltered, readTaskListSearch, taskFiltersOf } from './task-list-searc
 
 const today = '2026-03-10';
 
-it('ignores what it does not know', () => {
+it('ignores unknown values', () => {
   const search = readTaskListSearch({ tab: 'open', priority: 'huge', clientId: '../x', new: 'job', page: '2' });
   expect(search).toMatchObject({ tab: undefined, priority: undefined, clientId: undefined, new: undefined, page: 2 });
   expect(isFiltered(search)).toBe(false);

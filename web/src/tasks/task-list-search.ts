@@ -9,7 +9,7 @@ import {
 } from '@truckroll/domain/tasks/task-kinds';
 import { type ListSearch, readChoice, readListSearch } from '../design/list-search.ts';
 
-/** The tabs of the list; the first one has no value in the address (screens 10.1). */
+/** The tabs of the list; the first one has no value in the URL (screens 10.1). */
 export const taskTabs = [
   { value: 'open', label: 'Open' },
   { value: 'overdue', label: 'Overdue' },
@@ -28,14 +28,14 @@ export type TaskListSearch = ListSearch<TaskSortKey> & {
   assignedToId?: string;
   clientId?: string;
   view?: 'assigned';
-  /** The form of a new task is open (screens 3.10). */
+  /** Opens the form of a new task (screens 3.10). */
   new?: 'task';
 };
 
 const id = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
 
-/** Reads the state of the list from its address; unknown values are ignored (screens 3.10). */
+/** Reads the state of the list from its URL; unknown values are ignored (screens 3.10). */
 export const readTaskListSearch = (raw: Record<string, unknown>): TaskListSearch => ({
   ...readListSearch(raw, taskSortKeys),
   // Tasks have a fixed page size (screens 10.1).
@@ -53,7 +53,7 @@ const filterKeys = ['search', 'priority', 'category', 'assignedToId', 'clientId'
 
 export const isFiltered = (search: TaskListSearch): boolean => filterKeys.some((key) => search[key] !== undefined);
 
-/** The address without any filter; tab and order stay. */
+/** The URL without filters; keeps tab and order. */
 export const withoutFilters = {
   search: undefined,
   priority: undefined,
@@ -64,7 +64,7 @@ export const withoutFilters = {
   page: undefined,
 } as const satisfies TaskListSearch;
 
-/** What a tab asks for on a day (screens 10.1). */
+/** The filters of a tab on a day (screens 10.1). */
 function filtersOfTab(tab: TaskTab, today: string): Partial<TaskFilters> {
   const open = { completed: false, status: 'scheduled' } as const;
   if (tab === 'completed') return { completed: true };
@@ -75,7 +75,7 @@ function filtersOfTab(tab: TaskTab, today: string): Partial<TaskFilters> {
 }
 
 /**
- * Which tasks the address asks for; `today` is the account's day.
+ * The filters of the call that match the URL; `today` is the account's day.
  *
  * @example taskFiltersOf({ tab: 'today' }, '2026-03-10') → { completed: false, status: 'scheduled', from: '2026-03-10', to: '2026-03-10', … }
  */

@@ -6,12 +6,12 @@ const route = getRouteApi('/_app/tasks');
 
 export type TaskListState = ListState<TaskListSearch> & {
   openNew: () => void;
-  /** Closes the form of a new task; after its save nothing is left to lose. */
+  /** Closes the form of a new task; after its save without a confirmation. */
   closeNew: (how?: { isSaved: boolean }) => void;
   openTask: (taskId: string) => void;
 };
 
-/** The list's state in its address, which it keeps while a task stands over it. */
+/** The list's state in its URL, which is kept while a task is open over it. */
 export function useTaskListState(): TaskListState {
   const given = route.useSearch();
   const isDone = given.tab === 'completed';
@@ -22,7 +22,7 @@ export function useTaskListState(): TaskListState {
       to: '.',
       search: (before) => ({ ...before, ...patch }),
       replace,
-      // Another page begins at its top; everything else leaves the list where it is.
+      // Changing the page scrolls to the top; other changes keep the scroll position.
       resetScroll: 'page' in patch && !replace,
     });
   return {

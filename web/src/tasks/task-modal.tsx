@@ -22,13 +22,13 @@ const NewClientPanel = lazyPart(async () => (await import('../clients/new-client
 const DeleteTaskDialog = lazyDialog(async () => (await import('./delete-task-dialog.tsx')).DeleteTaskDialog);
 
 type TaskModalProps = {
-  /** Without one it is a new task. */
+  /** Absent for a new task. */
   taskId?: string;
   start?: TaskStart;
   onClose: () => void;
-  /** It was saved or deleted. */
+  /** Called after a save or deletion. */
   onSaved: () => void;
-  /** Closing takes it off the address, which asks about typed changes by itself. */
+  /** Closing removes it from the URL, which asks about unsaved changes. */
   isInAddress?: boolean;
 };
 
@@ -114,7 +114,7 @@ function TaskDialog({ task, start, onClose, onSaved, isInAddress = false }: Task
 
 type ActionsProps = { form: TaskForm; task: Task | null; isLocked: boolean; onCancel: () => void };
 
-/** The button waits for what a task cannot be without; Mod+Enter says what that is. */
+/** The button is disabled while required fields are missing; Mod+Enter names them. */
 function Actions({ form, task, isLocked, onCancel }: ActionsProps) {
   const [name, category, day, time, allDay] = useWatch({
     control: form.control,
@@ -140,7 +140,7 @@ function Actions({ form, task, isLocked, onCancel }: ActionsProps) {
   );
 }
 
-/** What can be done with a stored task beside changing it. */
+/** The actions on a stored task besides editing. */
 function TaskActions({ task, onDeleted }: { task: Task; onDeleted: () => void }) {
   const me = useMe();
   const by = { ...rightsOf(me), userId: me.id };

@@ -4,7 +4,7 @@ import { createTask, deleteTask, getTask, listTasks, updateTask } from '@truckro
 import { listAssignable } from '@truckroll/contract/team';
 import { call, callForMessage } from '../app/call.ts';
 
-/** A page of tasks (TK-5). While another page is on its way the last one stays. */
+/** A page of tasks (TK-5). While the next page loads, the previous one stays visible. */
 export const taskListQuery = (query: QueryInputOf<typeof listTasks>) =>
   queryOptions({
     queryKey: ['tasks', 'list', query],
@@ -19,7 +19,7 @@ export const taskQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getTask, { params: { id }, signal })).task,
   });
 
-/** The people to whom a task may be given (TM-2). */
+/** The possible assignees of a task (TM-2). */
 export const assignableQuery = (view: 'assignedTeam' | 'assignedSelf' | 'all') =>
   queryOptions({
     queryKey: ['team', 'assignable', view],
@@ -27,7 +27,7 @@ export const assignableQuery = (view: 'assignedTeam' | 'assignedSelf' | 'all') =
     staleTime: 60_000,
   });
 
-/** Has every list of tasks read again: the own one, and those of clients and jobs. */
+/** Refetches every list of tasks: the main one, and those of clients and jobs. */
 const refetchTasks = (queryClient: QueryClient, gone?: string): void =>
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey.includes('tasks') && (gone === undefined || !queryKey.includes(gone)),

@@ -7,7 +7,7 @@ import { RowMenu } from '../design/row-menu.tsx';
 
 type TaskRowMenuProps = { task: Task; onEdit: () => void; onDelete: () => void };
 
-/** What can be done with a task of the list, by those who may. */
+/** The actions on a task of the list that the user may perform. */
 export function TaskRowMenu({ task, onEdit, onDelete }: TaskRowMenuProps) {
   const me = useMe();
   const mayEdit = useCan()('TaskManagement.edit');

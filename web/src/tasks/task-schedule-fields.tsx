@@ -38,11 +38,11 @@ const channels = [
   { value: 'sms', label: 'SMS' },
 ];
 
-/** A stored number of minutes is offered also where it is not a usual one. */
+/** Adds a stored number of minutes that is not one of the usual options. */
 const withOwn = (usual: readonly { value: string; label: string }[], own: string) =>
   usual.some(({ value }) => value === own) ? [...usual] : [...usual, { value: own, label: minutesText(Number(own)) }];
 
-/** A day from yesterday on, by the account's clocks (API TK-1). */
+/** A day, from yesterday on in the account's time zone (API TK-1). */
 function TaskDay({
   form,
   name,
@@ -162,10 +162,10 @@ function RepeatFields({ form, isLocked, isWeekly }: { form: TaskForm; isLocked: 
   );
 }
 
-/** What the fields above come to (screens 3.2). */
+/** A summary of the repetition fields above (screens 3.2). */
 function RepeatWords({ form }: { form: TaskForm }) {
   const { timezone, account } = useMe();
-  // Drawn anew at each change; the values themselves are taken whole.
+  // Rerenders on each change; the values are then read as a whole.
   useWatch({ control: form.control });
   const words = typedRepeatOf(form.getValues(), { ofUser: timezone, ofAccount: account.timezone });
   if (words === null) return null;
@@ -176,7 +176,7 @@ function RepeatWords({ form }: { form: TaskForm }) {
   );
 }
 
-/** What has to be there before a reminder arrives: nobody should wait for one that cannot come. */
+/** Preconditions of each reminder channel, shown so that nobody relies on a reminder that cannot be sent. */
 const channelNeeds: Partial<Record<TaskFormValues['reminderType'], string>> = {
   push: 'Push reminders come to browsers that were switched on in Settings, Notifications.',
   sms: 'SMS reminders need the Calls add-on and a phone number in the profile of who is reminded.',

@@ -7,7 +7,7 @@ import { toast } from '../app/toasts.ts';
 import { useUpdateTask } from './task-queries.ts';
 import { dayOf } from './task-words.ts';
 
-/** Completes a task, or takes that back; both can be undone for as long as the toast stands (screens 10.1). */
+/** Completes or reopens a task; the toast offers to undo it (screens 10.1). */
 export function useTick() {
   const me = useMe();
   const update = useUpdateTask();
@@ -23,7 +23,7 @@ export function useTick() {
   return { tick, isBusy: update.isPending };
 }
 
-/** The tick before a task in a list. */
+/** The checkbox before a task in a list. */
 export function TaskTick({ task }: { task: Task }) {
   const me = useMe();
   const { tick, isBusy } = useTick();

@@ -7,8 +7,8 @@ const filled: TaskFormValues = { ...newTaskValues(), name: 'Call back', schedule
 const textsOf = (more: Partial<typeof filled>) =>
   taskForm.safeParse({ ...filled, ...more }).error?.issues.map(({ message }) => message) ?? [];
 
-describe('the form of a task', () => {
-  it('begins with a follow-up at two, reminded of by mail a quarter of an hour before', () => {
+describe('the task form', () => {
+  it('starts as a follow-up at two, with a mail reminder a quarter of an hour before', () => {
     expect(taskPayload(filled, zones)).toMatchObject({
       category: 'follow_up',
       scheduleDateTime: '2026-03-10T18:00:00.000Z',
@@ -21,7 +21,7 @@ describe('the form of a task', () => {
     });
   });
 
-  it('sends a day for all day, and of a rule only what its kind has', () => {
+  it("sends only a day for an all-day task, and only the fields of its rule's kind", () => {
     const values = { ...filled, allDay: true, scheduleType: 'daily', reminderTime: 'none' } as const;
     expect(taskPayload({ ...values, daysOfWeek: [] }, zones)).toMatchObject({
       scheduleDateTime: '2026-03-10',
@@ -31,7 +31,7 @@ describe('the form of a task', () => {
     });
   });
 
-  it('says what is missing', () => {
+  it('reports missing fields', () => {
     expect(textsOf({})).toEqual([]);
     expect(textsOf({ name: ' ' })).toEqual(['Title is required']);
     expect(textsOf({ scheduleDateTime: null })).toEqual(['Please select a date for the task']);
@@ -47,7 +47,7 @@ describe('the form of a task', () => {
     ]);
   });
 
-  it('leaves the address of a new task to the server until somebody touches it', () => {
+  it("leaves a new task's untouched address to the server", () => {
     const place = { ...emptyDraft, city: 'Toronto' };
     const begun = newTaskValues({ clientId: 'ann', propertyAddress: place });
     const sent = (more: Partial<TaskFormValues>) => newTaskPayload({ values: { ...begun, ...more }, begun, zones });
@@ -57,7 +57,7 @@ describe('the form of a task', () => {
     expect(sent({ clientId: 'bob' })).toMatchObject({ clientId: 'bob', propertyAddress: addressOf(place) });
   });
 
-  it('sends of an edit what changed', () => {
+  it('sends only the changes of an edit', () => {
     const before = taskPayload(filled, zones);
     expect(changedOf(before, taskPayload({ ...filled, name: 'Later' }, zones))).toEqual({ name: 'Later' });
   });

@@ -19,7 +19,7 @@ import { z } from 'zod';
 const channels = reminderTypes.filter((type) => type !== 'none');
 export const noReminder = 'none';
 
-/** The form of a task: its date as a day and a time, and how its repetition ends (screens M28). */
+/** The task form: its date as a day and a time, and how its repetition ends (screens M28). */
 export const taskForm = z
   .object({
     name: z.string().trim().min(1, { error: taskTexts.title }).max(200),
@@ -53,7 +53,7 @@ export const taskForm = z
   .superRefine((task, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (task.category === null) refuse('category', taskTexts.category);
-    // What was typed may be no day, and no time.
+    // Typed text may be neither a day nor a time.
     if (task.scheduleDateTime === null || !isDateOnly(task.scheduleDateTime))
       refuse('scheduleDateTime', taskTexts.date);
     else if (!task.allDay && (task.time === null || !isTimeOfDay(task.time))) refuse('time', taskTexts.time);
@@ -76,15 +76,15 @@ const records = [
   ['invoice', 'invoiceId', 'Invoice'],
 ] as const;
 
-/** What a new task is linked to from the beginning, and when it is. */
+/** Preset links and time of a new task. */
 export type TaskStart = Partial<
   Pick<TaskFormValues, 'clientId' | 'linkType' | 'jobId' | 'propertyAddress' | 'scheduleDateTime' | 'time' | 'allDay'>
 >;
 
-/** With a choice of a repetition come these of its parts. */
+/** The defaults of a newly chosen repetition. */
 const usualRule = { interval: 1, daysOfWeek: ['monday', 'wednesday', 'friday'], ends: 'after', count: 10 } as const;
 
-/** A new task as the form begins with it. */
+/** The initial values of a new task. */
 export const newTaskValues = (start: TaskStart = {}): TaskFormValues => ({
   name: '',
   instructions: '',
@@ -127,7 +127,7 @@ function ruleValues({ recurrenceRule: rule }: Task, zones: TaskZones) {
   };
 }
 
-/** A stored task in its form. The day of an all-day task is the account's. */
+/** The form values of a stored task. The day of an all-day task is in the account's time zone. */
 export function taskValuesOf(task: Task, zones: TaskZones): TaskFormValues {
   const { scheduleDateTime: at, allDay } = task;
   const shown = at === null ? null : wallClock(at, allDay ? zones.ofAccount : zones.ofUser);
@@ -158,7 +158,7 @@ export function taskValuesOf(task: Task, zones: TaskZones): TaskFormValues {
 
 type TaskPayload = BodyInputOf<typeof createTask>;
 
-/** What is sent of a form, without its version. */
+/** The payload of a form, without its version. */
 export function taskPayload(values: TaskFormValues, zones: TaskZones): TaskPayload {
   const { scheduleDateTime: day, time, interval, daysOfWeek, ends, count, endDate, ...task } = values;
   const frequency = values.scheduleType;
@@ -186,7 +186,7 @@ export function taskPayload(values: TaskFormValues, zones: TaskZones): TaskPaylo
 
 type NewPayloadOf = { values: TaskFormValues; begun: TaskFormValues; zones: TaskZones };
 
-/** What is sent of a new task: an address that nobody touched is left to the server, which takes the client's (API TK-1). */
+/** The payload of a new task: an untouched address is omitted, so that the server takes the client's (API TK-1). */
 export function newTaskPayload({ values, begun, zones }: NewPayloadOf): TaskPayload {
   const { propertyAddress, ...task } = taskPayload(values, zones);
   const isUntouched =
@@ -195,7 +195,7 @@ export function newTaskPayload({ values, begun, zones }: NewPayloadOf): TaskPayl
   return isUntouched ? task : { ...task, propertyAddress };
 }
 
-/** Of a payload only what is not as it was: an edit sends no more (screens M28). */
+/** The changed fields of a payload: an edit sends no others (screens M28). */
 export function changedOf(before: TaskPayload, after: TaskPayload): Partial<TaskPayload> {
   const entries = Object.entries(after).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof TaskPayload]),

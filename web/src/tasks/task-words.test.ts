@@ -10,13 +10,13 @@ const weekly = {
   endDate: null,
 } as const;
 
-describe('how a task repeats', () => {
-  // A user in Tokyo of an account in Toronto, for whom it is a day later.
+describe('the repetition of a task', () => {
+  // A user in Tokyo of an account in Toronto, where the day is one earlier.
   const me = { timezone: 'Asia/Tokyo', account: { timezone: 'America/Toronto' } };
   const task = { scheduleType: 'weekly', scheduleDateTime: '2026-03-10T00:00:00.000Z' } as const;
   const rule = { ...weekly, daysOfWeek: [...weekly.daysOfWeek] };
 
-  it('is told in words, by the clocks of the account', () => {
+  it("is shown in the account's time zone", () => {
     expect(repeatOf({ ...task, recurrenceRule: rule }, me)).toBe('Every 2 weeks on Monday and Friday, 10 times');
     const monthly = { frequency: 'monthly', interval: 1, daysOfWeek: [], count: null } as const;
     const recurrenceRule = { ...monthly, daysOfWeek: [], endDate: '2027-03-10T04:00:00.000Z' };
@@ -25,18 +25,18 @@ describe('how a task repeats', () => {
     );
   });
 
-  it('is nothing for a task that is once, and its kind alone for a draft without a rule', () => {
+  it('is empty for a single task, and only the kind for a draft without a rule', () => {
     expect(repeatOf({ ...task, scheduleType: 'once', recurrenceRule: null }, me)).toBe('-');
     expect(repeatOf({ ...task, recurrenceRule: null }, me)).toBe('Weekly');
   });
 });
 
-describe('the repetition that is typed', () => {
+describe('the typed repetition', () => {
   const zones = { ofUser: 'Asia/Tokyo', ofAccount: 'America/Toronto' };
   const words = (typed: Partial<TaskFormValues>) =>
     typedRepeatOf({ ...newTaskValues(), scheduleType: 'weekly', scheduleDateTime: '2026-03-10', ...typed }, zones);
 
-  it('is told in words as far as it is typed', () => {
+  it('is shown as far as it is complete', () => {
     expect(words({})).toBe('Every week on Monday, Wednesday and Friday, 10 times');
     expect(words({ ends: 'on', endDate: '2026-04-01', interval: 2 })).toBe(
       'Every 2 weeks on Monday, Wednesday and Friday, until Apr 01, 2026',

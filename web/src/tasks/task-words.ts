@@ -10,10 +10,10 @@ import type { TaskFormValues, TaskZones } from './task-values.ts';
 
 type Zones = Pick<Me, 'timezone'> & { account: Pick<Me['account'], 'timezone'> };
 
-/** The day of an all-day task is the account's, whoever looks at it. */
+/** The day of an all-day task is in the account's time zone for every user. */
 const zoneOf = ({ allDay }: Pick<Task, 'allDay'>, me: Zones): string => (allDay ? me.account.timezone : me.timezone);
 
-/** When a task is, in words. */
+/** The text for a task's date and time. */
 export function whenOf(task: Pick<Task, 'scheduleDateTime' | 'allDay'>, me: Zones): string {
   if (task.scheduleDateTime === null) return '-';
   const zone = zoneOf(task, me);
@@ -22,26 +22,29 @@ export function whenOf(task: Pick<Task, 'scheduleDateTime' | 'allDay'>, me: Zone
     : formatDateTime(task.scheduleDateTime, zone);
 }
 
-/** Its day alone. */
+/** The text for its day only. */
 export const dayOf = ({ scheduleDateTime, ...task }: Pick<Task, 'scheduleDateTime' | 'allDay'>, me: Zones) =>
   scheduleDateTime === null ? null : formatDate(scheduleDateTime, zoneOf(task, me));
 
-/** The calendar day of a task by the account's clocks, as the filters of the list count it. */
+/** The calendar day of a task in the account's time zone, as the filters of the list count it. */
 export const accountDayOf = ({ scheduleDateTime }: Pick<Task, 'scheduleDateTime'>, me: Zones): string | null =>
   scheduleDateTime === null ? null : wallClock(scheduleDateTime, me.account.timezone).day;
 
-/** How a task repeats, in words: its days are the account's, by whose clocks the next one follows (API TK-2). */
+/**
+ * The text for a task's repetition: its days are in the account's time zone, which also determines the next task (API
+ * TK-2).
+ */
 export function repeatOf(
   { scheduleType, recurrenceRule: rule, ...task }: Pick<Task, 'scheduleType' | 'recurrenceRule' | 'scheduleDateTime'>,
   me: Zones,
 ): string {
-  // A draft may lack its rule.
+  // A draft may have no rule.
   if (rule === null) return scheduleType === 'once' ? '-' : taskScheduleTypeLabels[scheduleType];
   const lastDay = rule.endDate && wallClock(rule.endDate, me.account.timezone).day;
   return taskRecurrenceWords({ ...rule, lastDay }, accountDayOf(task, me) ?? undefined);
 }
 
-/** The repetition that is typed in the form, in words; null while it could not be saved. */
+/** The text for the repetition typed in the form; null while it is invalid. */
 export function typedRepeatOf(values: TaskFormValues, zones: TaskZones): string | null {
   const { scheduleType: frequency, interval, ends } = values;
   if (frequency === 'once' || !isCount(interval)) return null;
@@ -56,14 +59,14 @@ export function typedRepeatOf(values: TaskFormValues, zones: TaskZones): string 
 
 const isCount = (typed: number | null): typed is number => Number.isInteger(typed) && Number(typed) >= 1;
 
-/** The account's day of the typed date and time, as far as they are typed. */
+/** The account's day of the typed date and time, as far as typed. */
 function typedStartDay({ scheduleDateTime: day, time, allDay }: TaskFormValues, zones: TaskZones): string | undefined {
   if (day === null || !isDateOnly(day)) return undefined;
   if (allDay || time === null || !isTimeOfDay(time)) return day;
   return wallClock(momentOf({ day, time }, zones.ofUser), zones.ofAccount).day;
 }
 
-/** The record that a task is linked to beside its client. */
+/** The record that a task is linked to besides its client. */
 export function linkOf({ job, estimate, invoice }: Pick<Task, 'job' | 'estimate' | 'invoice'>): string {
   if (job !== null) return `#${job.jobNumber} ${job.title}`.trim();
   if (estimate !== null) return displayNumber('EST-', estimate.documentNumber);

@@ -21,26 +21,26 @@ const tagsColumn: Column<Task, never> = {
   render: ({ tags }) => tags.join(', ') || '-',
 };
 
-/** These lists stand in dialogs and drawers: their texts break between words, not within them. */
+/** For lists in dialogs and drawers: texts break between words, not within them. */
 const narrowWidths: Record<string, number> = { date: 116, duration: 88, assignee: 112, link: 120 };
-/** In the drawer of a job there is room for these. */
+/** The columns that fit into a job's drawer. */
 const ofJob: readonly string[] = ['name', 'priority', 'date', 'assignee', 'repeat'];
 
 type TasksViewProps = {
   query: Omit<TableProps<Task, ListSearch>['query'], 'data'> & { data: { tasks: Task[]; total: number } | undefined };
   list: ListState<ListSearch>;
-  /** What a new task is linked to; without it none is made here. */
+  /** Preset links of a new task; if absent, none can be created here. */
   start?: TaskStart;
-  /** Whether they are those of a job, in its drawer. */
+  /** Whether it shows a job's tasks in the job's drawer. */
   isOfJob?: boolean;
 };
 
-/** A page of the tasks of something, such as a client or a job, each of which opens (screens 6.3). */
+/** A page of a record's tasks, such as a client's or job's; each can be opened. */
 export function TasksView({ query, list, start, isOfJob = false }: TasksViewProps) {
   const me = useMe();
   const mayCreate = useCan()('TaskManagement.create') && start !== undefined;
   const [opened, setOpened] = useState<{ taskId?: string } | null>(null);
-  // Which client it is, is said already; these lists have one order.
+  // The client is known from the context, and these lists cannot be sorted.
   const columns = taskColumns(me)
     .filter(({ key }) => (isOfJob ? ofJob.includes(key) : key !== 'client'))
     .map(({ sortKey: _, ...column }) => ({ ...column, width: narrowWidths[column.key] ?? column.width }));

@@ -23,7 +23,7 @@ import {
 } from './task-values.ts';
 
 export type TaskForm = AppForm<TaskFormValues, TaskFormValues> & {
-  /** The chosen client; its record's links are gone with the one before, its address comes with it. */
+  /** Sets the client: clears the links to the former client's records, and takes the client's address. */
   chooseClient: (client: Client | null) => void;
   clientName: string;
 };
@@ -32,7 +32,7 @@ const failedText = 'Failed to create task. Please try again.';
 
 type Options = { task: Task | null; start?: TaskStart; onSaved: () => void };
 
-/** The form of M28: an edit sends what changed, with the version that was edited (API 1.7). */
+/** The form of M28: an edit sends only changes, with the version that was edited (API 1.7). */
 export function useTaskForm({ task, start, onSaved }: Options): TaskForm {
   const me = useMe();
   const zones = { ofUser: me.timezone, ofAccount: me.account.timezone };
@@ -46,7 +46,7 @@ export function useTaskForm({ task, start, onSaved }: Options): TaskForm {
     schema: taskForm,
     valuesOf: (record) => (record === null ? newTaskValues(start) : taskValuesOf(record, zones)),
     send(values, edited, base) {
-      // A new task may have got the address of its client since it was begun.
+      // The initial values of a new task may have received the client's address since.
       const begun = form.formState.defaultValues as TaskFormValues;
       if (edited === null) return create.mutateAsync(newTaskPayload({ values, begun, zones }));
       const before = { ...taskPayload(base.values, zones), status: edited.status };
@@ -80,7 +80,10 @@ export function useTaskForm({ task, start, onSaved }: Options): TaskForm {
 
 type AddressOf = { form: AppForm<TaskFormValues, TaskFormValues>; start: TaskStart | undefined };
 
-/** A new task of a client begins with his address, once he is read; what was typed until then stays (screens M28). */
+/**
+ * A new task of a client starts with the client's address once it is loaded; values typed before are kept (screens
+ * M28).
+ */
 function useAddressOfClient({ form, start }: AddressOf): void {
   const clientId = start?.clientId ?? null;
   const seesClients = viewScope(useRights(), 'Clients') !== null;

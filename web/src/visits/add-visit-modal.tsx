@@ -12,9 +12,9 @@ import { type NewVisitValues, newVisitSchema, noTime, sentTime } from './visit-v
 
 type AddVisitModalProps = {
   job: Pick<Job, 'id' | 'timezone' | 'team'>;
-  /** Takes the dialog off the address. Typed changes are asked about on the way. */
+  /** Removes the dialog from the URL, which asks about unsaved changes. */
   onClose: () => void;
-  /** As closing, when nothing is left to lose. */
+  /** As closing, without a confirmation. */
   onAdded: () => void;
 };
 
@@ -33,7 +33,7 @@ export function AddVisitModal({ job, onClose, onAdded }: AddVisitModalProps) {
           ...sentTime(time, job.timezone),
           priority,
           note,
-          // Without the right to assign it has the job's team, which the server gives it.
+          // Without the right to assign, the server assigns the job's team.
           ...(mayAssign ? { teamMemberIds } : {}),
         });
       } catch (error) {

@@ -18,7 +18,7 @@ type CompleteVisitModalProps = {
   onClose: () => void;
 };
 
-/** The sheet of what is missing before a visit is completed; what is done about it stands in its place (screens M23). */
+/** The sheet of missing requirements before completing a visit; the dialog of each replaces it (screens M23). */
 export function CompleteVisitModal({ found, uploads, onComplete, onClose }: CompleteVisitModalProps) {
   const { visit, job, jobForms } = found;
   const [step, setStep] = useState<{ fill: string } | 'sign' | null>(null);

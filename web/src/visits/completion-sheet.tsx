@@ -14,7 +14,7 @@ type CompletionSheetProps = {
   onClose: () => void;
 };
 
-/** What is missing before a visit can be completed, each part with the way to it (screens M23). */
+/** The missing requirements of a visit's completion, each with its action (screens M23). */
 export function CompletionSheet({ missing, uploads, onFill, onSign, onComplete, onClose }: CompletionSheetProps) {
   const wayTo = (part: MissingPart) => {
     switch (part.kind) {

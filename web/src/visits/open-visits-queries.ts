@@ -8,20 +8,20 @@ import { ownTab } from '../app/live/own-tab.ts';
 type Somebody = { id: string; name: string };
 const nobody: ReadonlyMap<string, readonly Somebody[]> = new Map();
 
-/** How often it is asked for where changes do not arrive by themselves. */
+/** The polling interval where changes are not streamed. */
 const openVisitsMs = 60_000;
 
-/** Who else has which visit open, of the visits that the user sees (LV-3). */
+/** The visits that other people have open, of those that the user may see (LV-3). */
 const openVisitsQuery = queryOptions({
   queryKey: ['open-visits'],
   queryFn: async ({ signal }) => (await call(listOpenVisits, { signal })).visits,
   select: (visits): ReadonlyMap<string, readonly Somebody[]> =>
     new Map(visits.map(({ visitId, people }) => [visitId, people])),
-  // Nobody misses it when it cannot be had.
+  // A failure can be ignored: the data is not essential.
   retry: false,
 });
 
-/** The others who have visits open now, by visit. */
+/** The other people who have visits open now, by visit. */
 export function useOpenVisits(options: { enabled?: boolean } = {}): ReadonlyMap<string, readonly Somebody[]> {
   return (
     useQuery({ ...openVisitsQuery, ...options, refetchInterval: useFallbackInterval(openVisitsMs) }).data ?? nobody
@@ -33,15 +33,15 @@ export const openWords = (names: readonly string[]): string =>
   `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'has' : 'have'} this visit open`;
 
 const say = (visitId: string | null, isLeaving: boolean): void => {
-  // Whether the others know of it or not, the work goes on.
+  // A failure does not matter to the user's work.
   call(openVisit, { body: { tab: ownTab, visitId }, isLeaving }).catch(() => undefined);
 };
 
-/** The visit that is shown here, and how long it may take to move on to another one. */
+/** The visit shown in this tab, and how long switching to another one may take. */
 let shown: string | null = null;
 const moveOnMs = 300;
 
-/** Tells the others that a visit is open here, as long as it is shown (LV-2). */
+/** Tells others that a visit is open here while it is shown (LV-2). */
 export function useSayOpen(visitId: string): void {
   useEffect(() => {
     const begin = (): void => {
@@ -56,7 +56,7 @@ export function useSayOpen(visitId: string): void {
       clearInterval(timer);
       window.removeEventListener('pagehide', end);
       shown = null;
-      // Another one may be opened in its place: then that is all that is said.
+      // Another visit may open in its place: then only that is sent.
       setTimeout(() => {
         if (shown === null) end();
       }, moveOnMs);

@@ -12,7 +12,7 @@ import { sentTime, shownTime, type VisitValues, visitSchema } from './visit-valu
 
 type RescheduleModalProps = {
   visit: Visit;
-  /** How long the visits of its job take where no end says it, in seconds. */
+  /** The default duration of the job's visits, in seconds. */
   serviceDuration: number;
   mayAssign: boolean;
   onClose: () => void;
@@ -24,7 +24,7 @@ const valuesOf = (visit: Visit): VisitValues => ({
   priority: visit.priority,
 });
 
-/** A visit's time, people and priority, of the version that is in sight (VI-4). */
+/** Edits a visit's time, people and priority, based on the shown version (VI-4). */
 export function RescheduleModal({ visit, serviceDuration, mayAssign, onClose }: RescheduleModalProps) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useUpdateVisit();

@@ -11,13 +11,13 @@ import { useMoveVisit, useUpdateVisit } from './visit-queries.ts';
 
 export type VisitMoves = {
   move: (to: VisitStatus) => void;
-  /** The status on its way to the server. */
+  /** The status being saved. */
   wanted: VisitStatus | null;
-  /** A tap a moment ago: another one now is its double. */
+  /** Just after a tap: another one would be a double tap. */
   isResting: boolean;
 };
 
-/** Moves a visit to another status, of the version that is in sight; unscheduled it becomes by losing its start (API 4.7). */
+/** Changes the status of the shown version of a visit; to unschedule it, removes its start (API 4.7). */
 export function useVisitMoves(visit: Visit): VisitMoves {
   const queryClient = useQueryClient();
   const moving = useMoveVisit();
@@ -32,7 +32,7 @@ export function useVisitMoves(visit: Visit): VisitMoves {
         to === 'unscheduled'
           ? changing.mutateAsync({ ...version, visitStartDateTime: null })
           : moving.mutateAsync({ ...version, visitStatus: to }),
-      // Not waited for: the visit can be moved as soon as it is there, whatever else is still on its way.
+      // Not awaited: the visit can be changed again once it is loaded, whatever else is still loading.
       () => void refetchJobs(queryClient),
     );
   }
@@ -47,7 +47,7 @@ export function useVisitMoves(visit: Visit): VisitMoves {
 
   return {
     move: (to) => {
-      // A second press while the first is on its way would move twice.
+      // A second press while the first request runs would change the status twice.
       if (isRunning.current) return;
       isRunning.current = true;
       setResting(true);

@@ -29,7 +29,7 @@ import type { VisitStep } from './visit-step.ts';
 type VisitDialogProps = {
   found: DataOf<typeof getVisit>;
   rights: ReturnType<typeof useVisitRights>;
-  /** Where the fields of notes say that something is typed in them. */
+  /** The labels of note fields with unsaved text. */
   typedNotes: Set<string>;
   moves: VisitMoves;
   uploads: JobUploads;
@@ -37,7 +37,7 @@ type VisitDialogProps = {
   onClose: () => void;
 };
 
-/** A visit to read, with its next step: the technician's main screen on a phone (screens M23). */
+/** A visit, read-only, with its next step: the technician's main screen on a phone (screens M23). */
 export function VisitDialog({
   found,
   rights,
@@ -69,7 +69,7 @@ export function VisitDialog({
       label={step.label}
       busyLabel={step.label}
       isBusy={wanted !== null}
-      // The second tap of a double one would meet the next step.
+      // The second tap of a double tap would press the next step.
       disabled={isResting}
       onClick={() => move(step.to)}
     />
@@ -169,7 +169,7 @@ export function VisitDialog({
   );
 }
 
-/** Ways to the client, as large as a thumb. */
+/** Thumb-sized buttons to call, message or navigate to the client. */
 function Ways({ job }: { job: VisitDialogProps['found']['job'] }) {
   const address = job.jobAddress ?? job.client.propertyAddress;
   const target = address === null ? null : mapTarget(address);

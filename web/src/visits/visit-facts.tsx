@@ -10,7 +10,7 @@ import { People } from '../design/person.tsx';
 import { AddressLink } from '../maps/address-link.tsx';
 import { visitDuration, visitTimeWords } from './visit-time-view.ts';
 
-/** When and where a visit is, for whom and by whom. */
+/** Time, place, client and team of a visit. */
 export function VisitFacts({ visit, job }: { visit: Visit; job: JobRow }) {
   const { timezone } = useMe();
   const address = job.jobAddress ?? job.client.propertyAddress;

@@ -19,15 +19,15 @@ import type { NewVisitValues, VisitValues } from './visit-values.ts';
 const priorities = visitPriorities.map((value) => ({ value, label: badgeLabel('visitPriority', value) }));
 
 type VisitFieldsProps = {
-  /** Of a new visit or of one that is moved: the fields in here are the same. */
+  /** The form of a new visit or of a rescheduled one: these fields are the same in both. */
   control: Control<VisitValues> | Control<NewVisitValues>;
   hasEndDate: boolean;
   mayAssign: boolean;
-  /** The people it has now: they are offered also when they have left. */
+  /** The present team, which is offered even if a member has left. */
   people: readonly { id: string; name: string }[];
 };
 
-/** When a visit is, whose it is and how urgent. */
+/** The time, team and priority of a visit. */
 export function VisitFields({ control: given, hasEndDate, mayAssign, people }: VisitFieldsProps) {
   const control = given as Control<VisitValues>;
   const [anyTime, startDate, startTime, endDate, endTime] = useWatch({

@@ -32,11 +32,11 @@ const JobFormPreview = lazyDialog(async () => (await import('../job-forms/job-fo
 type VisitModalProps = {
   visitId: string;
   onClose: () => void;
-  /** Closing takes it off the address, which asks about a typed note by itself. */
+  /** Closing removes it from the URL, which asks about an unsaved note. */
   isInAddress?: boolean;
 };
 
-/** M23: one visit. What is done with it stands in its place, so that dialogs are never more than two deep (screens 3.12). */
+/** M23: one visit. Its sub-dialogs replace it, so that dialogs are at most two deep (screens 3.12). */
 export function VisitModal({ visitId, onClose, isInAddress = false }: VisitModalProps) {
   const query = useQuery(visitQuery(visitId));
   const showsSkeleton = usePatience(query.isPending);
@@ -65,7 +65,7 @@ function OpenVisit({ found, onClose, isInAddress }: OpenVisitProps) {
   const { visit, job } = found;
   useSayOpen(visit.id);
   const [step, setStep] = useState<VisitStep | null>(null);
-  // The fields of notes with something typed. A form below this dialog may have changes of its own, which stay.
+  // The note fields with unsaved text. A form below this dialog may have changes of its own, which are kept.
   const [typedNotes] = useState(() => new Set<string>());
   const mayLeaveNotes = async (): Promise<boolean> => typedNotes.size === 0 || mayLeave();
   const rights = useVisitRights({ visit, job });

@@ -16,15 +16,15 @@ type VisitNotesProps = {
   visit: Visit;
   mayAdd: boolean;
   mayChange: boolean;
-  /** The labels of the fields with something typed. */
+  /** The labels of the fields with unsaved text. */
   typedNotes: Set<string>;
 };
 
-/** What people wrote down on a visit, with who and when. */
+/** The notes of a visit, with author and time. */
 export function VisitNotes({ visit, mayAdd, mayChange, typedNotes }: VisitNotesProps) {
   const adding = useAddNote();
   const [changed, setChanged] = useState<string | null>(null);
-  // A saved note begins the field anew.
+  // Saving a note resets the field.
   const [round, setRound] = useState(0);
   if (visit.notes.length === 0 && !mayAdd) return <Text c="dimmed">No notes</Text>;
   return (
@@ -36,7 +36,7 @@ export function VisitNotes({ visit, mayAdd, mayChange, typedNotes }: VisitNotesP
               {changed === note.id ? (
                 <ChangedNote visitId={visit.id} note={note} typedNotes={typedNotes} onDone={() => setChanged(null)} />
               ) : (
-                // One after the other: changing the next note would end that of this one.
+                // Only one note is edited at a time: editing another would discard the first.
                 <Note note={note} onChange={mayChange && changed === null ? () => setChanged(note.id) : undefined} />
               )}
             </li>
@@ -84,7 +84,7 @@ type ChangedNoteProps = { visitId: string; note: VisitNote; typedNotes: Set<stri
 function ChangedNote({ visitId, note, typedNotes, onDone }: ChangedNoteProps) {
   const queryClient = useQueryClient();
   const changing = useUpdateNote();
-  // The version that is edited, whatever is read meanwhile.
+  // The version being edited, even if the note is refetched.
   const [edited] = useState(note);
   return (
     <NoteField
@@ -113,7 +113,7 @@ type NoteFieldProps = {
   onCancel?: () => void;
 };
 
-/** One text with its button; what could not be saved stays typed. */
+/** A text field with its button; a failed save keeps the text. */
 function NoteField({ label, saveLabel, begins, typedNotes, save, onCancel }: NoteFieldProps) {
   const [typed, setTyped] = useState(begins);
   const [isSaving, setSaving] = useState(false);

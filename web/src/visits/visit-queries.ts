@@ -21,7 +21,7 @@ export const visitPageSize = 10;
 
 type VisitPage = { data: Visit[]; total: number; counts: VisitCounts };
 
-/** A page of a job's visits, of one kind or all, with the counts of every kind (VI-1). */
+/** A page of a job's visits, filtered or all, with the counts of every filter (VI-1). */
 export const visitsOfJobQuery = (jobId: string, { filter, page }: { filter?: VisitFilter; page: number }) =>
   queryOptions({
     queryKey: [...jobKeys.one(jobId), 'visits', filter ?? 'all', page],
@@ -51,14 +51,14 @@ export const visitQuery = (visitId: string) =>
     queryFn: ({ signal }) => call(getVisit, { params: { visitId }, signal }),
   });
 
-/** What is missing before a visit can be completed, of the version that is in sight (API 4.7). */
+/** The missing requirements for completing the shown version of a visit (API 4.7). */
 export const missingOf = ({ completion, jobForms }: DataOf<typeof getVisit>): MissingPart[] =>
   missingForCompletion({
     ...completion,
     forms: jobForms.map(({ form, entry }) => ({ ...form, isFilled: entry !== null })),
   });
 
-/** A change of a visit; what shows it is read again whether it succeeds or not. */
+/** A mutation of a visit; the queries that show it are refetched on success and on failure. */
 function useVisitChange<V, D>(change: (values: V) => Promise<D>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: change, onSettled: () => void refetchJobs(queryClient) });
@@ -72,7 +72,7 @@ export const useAddVisit = () =>
 
 type OfVisit = { visitId: string };
 
-/** Moves a visit in time, or changes its people or priority (VI-4). Send `updatedAt` of the version that was edited. */
+/** Reschedules a visit, or changes its people or priority (VI-4). Send `updatedAt` of the version that was edited. */
 export function useUpdateVisit() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -85,7 +85,7 @@ export function useUpdateVisit() {
   });
 }
 
-/** Moves a visit to another status (VI-5). The new one is in sight as soon as it is true. */
+/** Changes the status of a visit (VI-5). Not optimistic: the new status is shown once saved. */
 export function useMoveVisit() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -101,13 +101,13 @@ export function useMoveVisit() {
   });
 }
 
-/** Deletes an extra visit that has not begun (VI-6). */
+/** Deletes an extra visit that has not started (VI-6). */
 export function useDeleteVisit() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (visitId: string) => call(deleteVisit, { params: { visitId } }),
     onSuccess: (_, visitId) => {
-      // The dialog may still be in sight: reading the visit again would find nothing.
+      // The dialog may still be open: refetching the visit would answer 404.
       queryClient.removeQueries({ queryKey: visitQuery(visitId).queryKey, exact: true });
       void refetchJobs(queryClient);
     },

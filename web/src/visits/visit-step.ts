@@ -1,6 +1,6 @@
 import type { JobForm, JobFormEntry } from '@truckroll/contract/job-forms';
 
-/** What stands in place of the visit while something of it is done; closing it leads back to the visit. */
+/** The sub-dialog that replaces the visit; closing it returns to the visit. */
 export type VisitStep =
   | { kind: 'reschedule' }
   | { kind: 'log' }

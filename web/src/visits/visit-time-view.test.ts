@@ -8,7 +8,7 @@ const visit = (start: string | null, end: string | null, anyTime = false) => ({
   timezone: 'America/Toronto',
 });
 
-describe('when a visit is, in words', () => {
+describe("the text for a visit's time", () => {
   it('is a day with two times', () => {
     const two = visit('2026-03-09T13:00:00.000Z', '2026-03-09T15:00:00.000Z');
     expect(visitTimeWords(two, 'America/Toronto')).toBe('Mar 09, 2026 09:00 to 11:00');
@@ -16,7 +16,7 @@ describe('when a visit is, in words', () => {
     expect(visitDuration(two)).toBe('2 hrs 0 mins');
   });
 
-  it('is two moments over midnight', () => {
+  it('is two moments if it ends after midnight', () => {
     const night = visit('2026-03-10T02:00:00.000Z', '2026-03-10T06:00:00.000Z');
     expect(visitTimeWords(night, 'America/Toronto')).toBe('Mar 09, 2026 22:00 to Mar 10, 2026 02:00');
   });

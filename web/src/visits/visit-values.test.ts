@@ -6,15 +6,15 @@ const values = (more: object) => ({ ...noTime, teamMemberIds: [], priority: 'med
 const refusals = (more: object) =>
   (visitSchema.safeParse(values(more)).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
-describe('the time of a visit in its form', () => {
-  it('needs a date, and a time unless it is at any time', () => {
+describe("the form of a visit's time", () => {
+  it('needs a date, and a time unless it is an anytime visit', () => {
     expect(refusals({})).toEqual([['date', 'Please select a date for the visit']]);
     expect(refusals({ date: '2026-03-10' })).toEqual([['startTime', 'Start time is required']]);
     expect(refusals({ date: '2026-03-10', anyTime: true })).toEqual([]);
     expect(refusals({ date: '2026-03-10', startTime: '09:00' })).toEqual([]);
   });
 
-  it('does not end before it starts', () => {
+  it('refuses an end before the start', () => {
     const text = 'End date cannot be before the start date.';
     const clockText = 'End time must be after the start time.';
     expect(refusals({ date: '2026-03-10', startTime: '09:00', endTime: '08:45' })).toEqual([['endTime', clockText]]);
@@ -23,9 +23,9 @@ describe('the time of a visit in its form', () => {
     expect(refusals({ date: '2026-03-10', anyTime: true, endDate: '2026-03-09' })).toEqual([['endDate', text]]);
   });
 
-  it('is sent as moments of the zone, or as days at any time', () => {
+  it('is sent as moments of the zone, or as days for an anytime visit', () => {
     expect(sentTime(values({ date: '2026-03-08', startTime: '02:30', endTime: '04:00' }), zone)).toEqual({
-      // The clocks go forward from 02:00 to 03:00 on that day.
+      // Daylight saving time starts on that day: 02:00 becomes 03:00.
       visitStartDateTime: '2026-03-08T07:30:00.000Z',
       visitEndDateTime: '2026-03-08T08:00:00.000Z',
       anyTime: false,
@@ -41,7 +41,7 @@ describe('the time of a visit in its form', () => {
     });
   });
 
-  it('comes back as it was sent', () => {
+  it('round-trips', () => {
     const night = values({ date: '2026-03-10', startTime: '22:00', endDate: '2026-03-11', endTime: '02:00' });
     const { visitStartDateTime, visitEndDateTime = null, anyTime } = sentTime(night, zone);
     const shown = shownTime({ visitStartDateTime, visitEndDateTime, anyTime, timezone: zone });

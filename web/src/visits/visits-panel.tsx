@@ -16,7 +16,7 @@ import { visitPageSize, visitsOfJobQuery } from './visit-queries.ts';
 import { VisitStatusBadge } from './visit-status-badge.tsx';
 import { visitTimeWords } from './visit-time-view.ts';
 
-/** The kinds of visits as tabs (jobs.md 2); pending and unscheduled ones are under All alone. */
+/** The visit filters as tabs (jobs.md 2); pending and unscheduled ones are only under All. */
 const filters = [
   { value: 'all', label: 'All' },
   { value: 'late', label: 'Late' },
@@ -46,7 +46,7 @@ type VisitsPanelProps = {
   onAdd: () => void;
 };
 
-/** A job's visits by their kinds, with how many there are of each (screens M20, Visits). */
+/** A job's visits by filter, with the count of each (screens M20, Visits). */
 export function VisitsPanel({ job, mayEdit, filter, onFilter, onOpen, onAdd }: VisitsPanelProps) {
   const { timezone } = useMe();
   const id = useId();
