@@ -32,7 +32,7 @@ const toInvoice = (account: TestAccount, { id, clientId }: { id: string; clientI
   create(account, { documentType: 1, clientId, isConvertedFromEstimate: true, convertedFromId: id, ...more });
 const messageOf = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message];
 
-/** An approved estimate of 200 that asks for 50. */
+/** An approved estimate of 200 with a deposit of 50. */
 async function approved(account: TestAccount, more: object = {}) {
   const clientId = await storeClient(account);
   const items = [{ name: 'Boiler', rate: 200 }];
@@ -47,13 +47,13 @@ async function statementOf(account: TestAccount, clientId: string) {
   return statement.lines.map(({ kind, reference, description, balance }) => [kind, reference, description, balance]);
 }
 
-/** What is kept of all amounts is what their rows come to. */
+/** All stored amounts equal the sums of their rows. */
 async function expectTrue(account: TestAccount) {
   expect(await findDrifted((work) => account.look(work))).toEqual([]);
 }
 
 describe('a deposit recorded in the office', () => {
-  it('is a payment of the estimate, and stands in the statement before there is an invoice', async () => {
+  it('is a payment of the estimate, and in the statement before there is an invoice', async () => {
     const account = await shop.newAccount();
     const { id, clientId } = await approved(account);
     expect(await read(account, id)).toMatchObject({ depositAmount: 50, depositDue: 50, depositPaid: 0 });
@@ -66,7 +66,7 @@ describe('a deposit recorded in the office', () => {
     ]);
   });
 
-  it('is no more than is asked for, and only of estimates that ask for one', async () => {
+  it('is limited to the requested deposit, on estimates that request one', async () => {
     const account = await shop.newAccount();
     const { id } = await approved(account);
     expect(messageOf(await pay(account, id, 50.01))).toEqual([422, 'The payment is more than the amount due.']);
@@ -80,7 +80,7 @@ describe('a deposit recorded in the office', () => {
     expect(messageOf(await pay(account, rejected.id, 10))).toEqual([422, 'This document can no longer be edited.']);
   });
 
-  it('is refunded as any payment, and can then be paid again', async () => {
+  it('is refunded like any payment, and can then be paid again', async () => {
     const account = await shop.newAccount();
     const { id } = await approved(account);
     const { payment } = (await pay(account, id, 50)).data;
@@ -91,7 +91,7 @@ describe('a deposit recorded in the office', () => {
     await expectTrue(account);
   });
 
-  it('keeps its estimate from being voided or deleted until it is refunded', async () => {
+  it('prevents voiding or deleting its estimate until it is refunded', async () => {
     const account = await shop.newAccount();
     const { id } = await approved(account);
     const { payment } = (await pay(account, id, 50)).data;
@@ -104,7 +104,7 @@ describe('a deposit recorded in the office', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  it('stays with an estimate that is reopened, whose lines can be changed', async () => {
+  it('stays with a reopened estimate, whose lines can be changed', async () => {
     const account = await shop.newAccount();
     const { id } = await approved(account);
     await pay(account, id, 50);
@@ -115,7 +115,7 @@ describe('a deposit recorded in the office', () => {
 });
 
 describe('the invoice of an estimate with a paid deposit', () => {
-  it('takes the deposit over, and its answer says so', async () => {
+  it('takes the deposit over, and its answer reports this', async () => {
     const account = await shop.newAccount();
     const source = await approved(account);
     await pay(account, source.id, 50);
@@ -141,7 +141,7 @@ describe('the invoice of an estimate with a paid deposit', () => {
     await expectTrue(account);
   });
 
-  it('does by way of the job too, one that is still on its way as well', async () => {
+  it('also does so when created from the job, including a pending deposit', async () => {
     const account = await shop.newAccount();
     const { id, clientId } = await approved(account);
     await pay(account, id, 20);
@@ -159,7 +159,7 @@ describe('the invoice of an estimate with a paid deposit', () => {
     await expectTrue(account);
   });
 
-  it('does when the estimate is said to have become it', async () => {
+  it('also does so when the estimate is marked as converted to it', async () => {
     const account = await shop.newAccount();
     const { id, clientId } = await approved(account);
     await pay(account, id, 50);
@@ -168,7 +168,7 @@ describe('the invoice of an estimate with a paid deposit', () => {
     expect(await read(account, invoice.id)).toMatchObject({ amountPaid: 50, amountDue: 150 });
   });
 
-  it('is a credit of the client where it is less than the deposit', async () => {
+  it('leaves a credit for the client if it is less than the deposit', async () => {
     const account = await shop.newAccount();
     const source = await approved(account);
     await pay(account, source.id, 50);
@@ -182,7 +182,7 @@ describe('the invoice of an estimate with a paid deposit', () => {
     await expectTrue(account);
   });
 
-  it('gives it back to the estimate when it is deleted, for the next one', async () => {
+  it('returns it to the estimate when deleted, for the next invoice', async () => {
     const account = await shop.newAccount();
     const source = await approved(account);
     await pay(account, source.id, 50);
@@ -202,7 +202,7 @@ describe('the invoice of an estimate with a paid deposit', () => {
     expect(await toInvoice(account, source)).toMatchObject({ amountPaid: 0, payments: [], depositDue: 50 });
   });
 
-  it('keeps the currency, which may have no decimals', async () => {
+  it('keeps the currency, including its number of decimals', async () => {
     const account = await shop.newAccount();
     await shop.call(accounts.updateAccount, { as: account.owner, body: { currency: 'JPY' } });
     const source = await approved(account, { items: [{ name: 'Boiler', rate: 5001 }] });
@@ -212,13 +212,13 @@ describe('the invoice of an estimate with a paid deposit', () => {
     expect(await toInvoice(account, source)).toMatchObject({ currency: 'JPY', amountPaid: 1250, amountDue: 3751 });
   });
 
-  it('counts the deposit once, whether it is made while the deposit is recorded', async () => {
+  it('counts the deposit once when created while the deposit is recorded', async () => {
     const account = await shop.newAccount();
     const source = await approved(account);
     const [paid] = await Promise.all([pay(account, source.id, 50), toInvoice(account, source)]);
     const { convertedToInvoiceId } = await read(account, source.id);
     const invoice = await read(account, convertedToInvoiceId ?? '');
-    // Whoever came second saw what the first had done.
+    // The second call saw the first one's result.
     expect([paid.status, invoice.amountPaid]).toEqual(paid.status === 201 ? [201, 50] : [422, 0]);
     await expectTrue(account);
   });

@@ -22,11 +22,11 @@ async function whyNotPayable(tx: Tx, document: StoredDocument) {
 const mostPayable = (document: StoredDocument): number =>
   document.documentType === 1 ? amountDueOf(document) : depositDueOf(document);
 
-/** How much can be paid of a document now: what is due of an invoice, or of the deposit of an estimate. */
+/** The amount payable on a document now: what is due on an invoice, or on an estimate's deposit. */
 export const readPayable = async (tx: Tx, document: StoredDocument): Promise<number> =>
   (await whyNotPayable(tx, document)) === null ? mostPayable(document) : 0;
 
-/** Refuses payments that a document cannot take, and more than is due (API PY-2). */
+/** Refuses payments on documents that cannot take any, and above the amount due (API PY-2). */
 export async function demandPayable(tx: Tx, document: StoredDocument, amount: number): Promise<void> {
   const refusal = await whyNotPayable(tx, document);
   if (refusal !== null) throw new Problem(refusal);

@@ -32,7 +32,7 @@ const columns = [
   'payments.createdAt',
 ] as const;
 
-/** Payments with their invoices, newest first; those of deleted invoices too. */
+/** Payments with their invoices, newest first, including those of deleted invoices. */
 export const selectPayments = (tx: Tx) =>
   tx
     .selectFrom('payments')
@@ -44,7 +44,7 @@ export const selectPayments = (tx: Tx) =>
       jsonArrayFrom(
         payment
           .selectFrom('paymentRefunds')
-          // Names of one word: those in JSON are not turned.
+          // One-word names: keys inside JSON are not converted to camel case.
           .select([
             'paymentRefunds.id',
             'paymentRefunds.refundDate as date',
@@ -85,7 +85,7 @@ export async function listPaymentsOf(tx: Tx, clientId: string): Promise<PaymentR
   return rows.map(toPaymentRow);
 }
 
-/** The payments of a document; of an estimate its deposits too that an invoice has taken over. */
+/** The payments of a document; for an estimate, including deposits that an invoice has taken over. */
 export async function listPaymentsOfDocument(tx: Tx, documentId: string): Promise<PaymentRow[]> {
   const rows = await selectPayments(tx)
     .where((payment) =>
@@ -95,7 +95,7 @@ export async function listPaymentsOfDocument(tx: Tx, documentId: string): Promis
   return rows.map(toPaymentRow);
 }
 
-/** The payments that somebody sees: of all invoices, deleted ones too, or of those that he sees. */
+/** The payments visible to a user: of all invoices, including deleted ones, or of those in scope. */
 function paymentsWithin(tx: Tx, actor: Actor) {
   const payments = selectPayments(tx);
   return documentScope(actor, 1) === 'all'
@@ -136,5 +136,5 @@ export const findStoredPayment = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** A payment as it stands in its table, to be changed or deleted. */
+/** A payment's own row, to be changed or deleted. */
 export type StoredPayment = NonNullable<Awaited<ReturnType<typeof findStoredPayment>>>;

@@ -29,7 +29,7 @@ const jobStatusOf = async (account: TestAccount, id: string) =>
     .jobStatus;
 
 describe('PY-2 record a payment', () => {
-  it('counts what is completed, and keeps the status of the invoice', async () => {
+  it("counts completed payments, and updates the invoice's payment status", async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id } = await invoiceOf(account, 100);
@@ -56,7 +56,7 @@ describe('PY-2 record a payment', () => {
     expect((await read(owner, id)).payments).toHaveLength(3);
   });
 
-  it('refuses what cannot be paid', async () => {
+  it('refuses invalid amounts, more than is due, and documents that take no payments', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id } = await invoiceOf(account, 100);
@@ -80,7 +80,7 @@ describe('PY-2 record a payment', () => {
     expect((await pay((await shop.newAccount()).owner, id, 1)).status).toBe(404);
   });
 
-  it('takes the last dollar once, of two who pay it at the same moment', async () => {
+  it('accepts the last dollar once, from two concurrent payments', async () => {
     const account = await shop.newAccount();
     const { id } = await invoiceOf(account, 100);
     await pay(account.owner, id, 99);
@@ -89,7 +89,7 @@ describe('PY-2 record a payment', () => {
     expect(await read(account.owner, id)).toMatchObject({ amountPaid: 100, paymentStatus: 'paid' });
   });
 
-  it('is recorded by who may, on own invoices also by technicians', async () => {
+  it('needs the right to record, and on own invoices is allowed for technicians', async () => {
     const account = await shop.newAccount();
     const pro = await account.person('fieldTechnicianPro');
     const clientId = await storeClient(account, { createdBy: pro.userId });
@@ -103,7 +103,7 @@ describe('PY-2 record a payment', () => {
     expect((await pay(await account.person('officeStaff'), id, 10)).status).toBe(201);
   });
 
-  it('locks what it was paid for, and no paid invoice is voided', async () => {
+  it('locks the paid content, and a paid invoice cannot be voided', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id } = await invoiceOf(account, 100);
@@ -124,7 +124,7 @@ describe('PY-2 record a payment', () => {
 });
 
 describe('a job and its invoices', () => {
-  it('is paid when all of them are, and invoiced again when one no longer is', async () => {
+  it('becomes paid when all of them are, and invoiced again when one no longer is', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);
@@ -144,7 +144,7 @@ describe('a job and its invoices', () => {
 });
 
 describe('PY-3 change a payment', () => {
-  it('moves by the table, and counts anew', async () => {
+  it('follows the transition table, and recomputes the invoice', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id } = await invoiceOf(account, 100);
@@ -175,8 +175,8 @@ describe('PY-3 change a payment', () => {
   });
 });
 
-describe('PY-3 what is stored already', () => {
-  it('is no change', async () => {
+describe('PY-3 sending the stored values', () => {
+  it('changes nothing', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id } = await invoiceOf(account, 100);
@@ -198,7 +198,7 @@ describe('PY-3 what is stored already', () => {
 });
 
 describe('PY-1, PY-5 payments and statements', () => {
-  it('lists payments, also of deleted invoices', async () => {
+  it('lists payments, including those of deleted invoices', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id, clientId } = await invoiceOf(account, 100);
@@ -216,7 +216,7 @@ describe('PY-1, PY-5 payments and statements', () => {
     expect((await shop.call(payments.listPayments, { as: pro })).data.total).toBe(0);
   });
 
-  it('tells a client what is owed after each line', async () => {
+  it('shows a client the balance after each line', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const first = await invoiceOf(account, 100, { date: '2026-02-01' });

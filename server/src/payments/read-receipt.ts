@@ -5,7 +5,7 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../database/bound-dialect.ts';
 import { getDocumentRow } from '../documents/document-store.ts';
 
-/** What the receipt of a payment says, on the screen and as a PDF (API PY-4). */
+/** The content of a payment's receipt, on screen and as a PDF (API PY-4). */
 export async function readReceipt(tx: Tx, payment: PaymentRow, now: Date): Promise<Omit<Receipt, 'company'>> {
   const document = await getDocumentRow(tx, payment.documentId, now);
   return {

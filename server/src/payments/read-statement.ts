@@ -10,10 +10,10 @@ import { selectPayments } from './payment-store.ts';
 type Asked = { id: string; name: string; from: string | null; to: string; currency: string | null };
 type Wanted = Asked & { currency: string };
 
-/** Of deposits it is said that they are, as they count before their invoice does. */
+/** Deposits are marked, as they count before their invoice does. */
 type PaymentEntry = StatementEntry & { isDeposit: boolean };
 
-/** A payment lowers what is owed on its day, a refund raises it; one whose invoice is gone leaves nothing. */
+/** A payment lowers the balance on its date, a refund raises it; payments of deleted or void invoices are left out. */
 async function listPaymentEntries(tx: Tx, { id, to, currency }: Wanted): Promise<PaymentEntry[]> {
   const rows = await selectPayments(tx)
     .where('documents.clientId', '=', id)
@@ -75,7 +75,7 @@ async function listInvoiceEntries(tx: Tx, { id, to, currency }: Wanted): Promise
   }));
 }
 
-/** The currencies of a client's invoices; the account's comes first. */
+/** The currencies of a client's invoices, the account's first. */
 async function listCurrencies(tx: Tx, clientId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('documents')
@@ -90,20 +90,20 @@ async function listCurrencies(tx: Tx, clientId: string): Promise<string[]> {
   return rows.map(({ currency }) => currency);
 }
 
-/** What a client was invoiced and has paid until a day, with what is owed after each (PY-5). Drafts ask for nothing yet. */
+/** A client's invoices and payments up to a date, with the balance after each (PY-5). Drafts do not count. */
 export async function readStatement(tx: Tx, asked: Asked): Promise<Statement> {
   const currencies = await listCurrencies(tx, asked.id);
   const wanted = { ...asked, currency: asked.currency ?? currencies[0] ?? (await readMoney(tx)).currency };
   const [invoices, payments] = await Promise.all([listInvoiceEntries(tx, wanted), listPaymentEntries(tx, wanted)]);
   const invoiced = new Set(invoices.map(({ documentId }) => documentId));
-  // What was paid of a draft counts once the invoice does.
+  // Payments of a draft count once the invoice does.
   const counted = payments
     .filter(({ isDeposit, documentId }) => isDeposit || invoiced.has(documentId))
     .map(({ isDeposit: _, ...entry }) => entry);
   const { id, name, from, to, currency } = wanted;
   const about = { clientId: id, clientName: name, to, currency, currencies };
   const lines = statementOf([...invoices, ...counted], from, listBounds.statementLines);
-  // With an opening balance a statement says since when it is.
+  // A shortened statement has an opening balance, so it states its start date.
   const isCut = lines.lines.length === listBounds.statementLines;
   return { ...about, ...lines, from: isCut ? (lines.lines[0]?.date ?? from) : from };
 }

@@ -21,7 +21,7 @@ import { settlePayments } from './settle-payments.ts';
 type QueuingAuthor = Author & { queue: Queue };
 type Settled = { paymentId: string; jobStatus: JobStatus | null };
 
-/** Records a payment of an invoice, or the deposit of an estimate, which is locked (API PY-2). */
+/** Records a payment of an invoice, or of an estimate's deposit; the document must be locked (API PY-2). */
 export async function recordPayment(
   tx: Tx,
   document: StoredDocument,
@@ -60,7 +60,7 @@ export async function recordPayment(
   return { paymentId: id, jobStatus };
 }
 
-/** Changes a payment, or moves it to another state (API PY-3). */
+/** Changes a payment or its status (API PY-3). */
 export async function changePayment(
   tx: Tx,
   { payment, document }: { payment: StoredPayment; document: StoredDocument },
@@ -79,7 +79,7 @@ export async function changePayment(
   const today = await readToday(tx, by.now);
   const { paymentDate, paymentMethod, paymentNote, isScheduled } = payment;
   const stored = { paymentDate, paymentMethod, paymentNote, paymentStatus: from, isScheduled };
-  // Money that is said to be there came today at the latest.
+  // Completing a pending payment moves a future date to today.
   const arrives = to === 'completed' && from === 'pending' && sent.paymentDate === undefined && paymentDate > today;
   const dated = sent.paymentDate ?? (arrives ? today : paymentDate);
   const wanted = {
@@ -90,7 +90,7 @@ export async function changePayment(
   };
   const becomes = wanted.paymentStatus;
   if (becomes !== from && becomes === 'completed') await demandPayable(tx, document, Number(payment.paymentAmount));
-  // What is stored already is no change (API 1.7).
+  // The stored values are not a change (API 1.7).
   if (!isDeepStrictEqual(wanted, stored)) {
     const values = { ...wanted, updatedAt: by.now.toISOString() };
     await tx.updateTable('payments').set(values).where('id', '=', payment.id).execute();
@@ -105,7 +105,7 @@ export async function changePayment(
   return { paymentId: payment.id, jobStatus };
 }
 
-/** Removes a payment that was recorded by mistake (API PY-3). */
+/** Deletes a payment recorded by mistake (API PY-3). */
 export async function deletePayment(
   tx: Tx,
   { payment, document }: { payment: StoredPayment; document: StoredDocument },

@@ -9,7 +9,10 @@ import type { ServerContext } from '../server-context.ts';
 import { settlePayments } from './settle-payments.ts';
 import { passDepositOn } from './take-over-deposit.ts';
 
-/** Has the card processor give money back. Its id is the refund's, so that a second try gives nothing twice. */
+/**
+ * Requests a refund from the card processor. The refund's id is the idempotency key, so that a retry refunds nothing
+ * twice.
+ */
 export const refundByCard: Task<{ refundId: string }> = task({
   name: 'refund-by-card',
   title: 'Refund an online payment',
@@ -42,7 +45,7 @@ const setStatus = (tx: Tx, id: string, refundStatus: 'completed' | 'failed', now
     .where('refundStatus', '=', 'pending')
     .execute();
 
-/** What was reserved for a refund that failed is paid again, and admins are told. */
+/** Restores the payment after a failed refund, and notifies the admins. */
 async function takeBack(tx: Tx, refundId: string, { reason, now }: { reason: string; now: Date }): Promise<void> {
   const named = await findPending(tx, refundId);
   if (named === undefined) return;
@@ -57,7 +60,7 @@ async function takeBack(tx: Tx, refundId: string, { reason, now }: { reason: str
     .select(['amountRefunded', 'documentId'])
     .where('id', '=', named.paymentId)
     .executeTakeFirstOrThrow();
-  // Its invoice has taken it over meanwhile.
+  // The invoice took the deposit over meanwhile.
   if (payment.documentId !== document.id) return await takeBack(tx, refundId, { reason, now });
   await setStatus(tx, refundId, 'failed', now);
   await tx

@@ -29,8 +29,8 @@ export const countedOf = (payment: StoredPayment): CountedPayment => ({
 });
 
 /**
- * Gives a payment or a part of it back (API PY-6). The invoice is locked. A payment that came by the card processor goes back
- * by it, after the commit: until it has answered the refund is pending, and counts, so that nothing is given back twice.
+ * Refunds a payment or part of it (API PY-6). The invoice must be locked. Card payments are refunded by the processor
+ * after the commit: until it answers, the refund is pending and counts, so that nothing is refunded twice.
  */
 export async function refundPayment(
   tx: Tx,

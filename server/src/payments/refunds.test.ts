@@ -26,7 +26,7 @@ const read = async (account: TestAccount, id: string) =>
   (await shop.call(lists.getDocument, { as: account.owner, params: { id } })).data.document;
 
 describe('PY-6 refunds', () => {
-  it('give back parts of a payment, each a row of its own, until nothing is left', async () => {
+  it('refund parts of a payment, each as its own row, until nothing is left', async () => {
     const account = await shop.newAccount();
     const { id, clientId } = (await write(account, 100, { date: '2026-01-01' })).data.document;
     const { payment } = await pay(account, id, 100, { paymentDate: '2026-02-01' });
@@ -63,7 +63,7 @@ describe('PY-6 refunds', () => {
     expect(await findDrifted((work) => account.look(work))).toEqual([]);
   });
 
-  it('never give back more than was paid, of two at once', async () => {
+  it('never exceed the payment, also when concurrent', async () => {
     const account = await shop.newAccount();
     const { id } = (await write(account, 100)).data.document;
     const { payment } = await pay(account, id, 100);
@@ -71,7 +71,7 @@ describe('PY-6 refunds', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   });
 
-  it('are of what was received only', async () => {
+  it('need a completed payment', async () => {
     const account = await shop.newAccount();
     const { id } = (await write(account, 100)).data.document;
     const { payment } = await pay(account, id, 100, { paymentStatus: 'pending' });
@@ -83,7 +83,7 @@ describe('PY-6 refunds', () => {
 });
 
 describe('PY-2 a payment dated in the future', () => {
-  it('is pending until that day, and counts from then on', async () => {
+  it('is pending until that date, and counts from then on', async () => {
     const account = await shop.newAccount();
     const { id } = (await write(account, 100)).data.document;
     const made = await pay(account, id, 40, { paymentDate: '2026-03-12' });
@@ -103,7 +103,7 @@ describe('PY-2 a payment dated in the future', () => {
     expect(paid.payments.find((each) => each.id === byHand.payment.id)?.paymentStatus).toBe('pending');
   });
 
-  it('follows its day when that is changed', async () => {
+  it('changes status with its date', async () => {
     const account = await shop.newAccount();
     const { id } = (await write(account, 100)).data.document;
     const { payment } = await pay(account, id, 40);
@@ -117,7 +117,7 @@ describe('PY-2 a payment dated in the future', () => {
 });
 
 describe('DC-2 a job', () => {
-  it('is not billed twice by accident, of two at once neither', async () => {
+  it('is not accidentally billed twice, also by concurrent calls', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     const jobId = await storeJob(account, { clientId, jobStatus: 'completed' });

@@ -8,12 +8,15 @@ import type { ServerContext } from '../server-context.ts';
 import { readPayable } from './payable-amount.ts';
 import { settlePayments } from './settle-payments.ts';
 
-/** A payment dated in the future counts from its day on (API PY-2). Every hour: somewhere a day begins. */
+/**
+ * A payment dated in the future counts from its date on (API PY-2). Runs hourly, as days begin at different hours by
+ * time zone.
+ */
 export const completePayments = chore({ name: 'complete-payments', cron: '22 * * * *' });
 
 type Due = { accountId: string; id: string; documentId: string };
 
-/** The payments of all accounts whose day has come in their account's time zone. */
+/** The payments of all accounts whose date has come in their account's time zone. */
 async function listDue(system: Tx, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select payments.account_id, payments.id, payments.document_id
@@ -23,7 +26,7 @@ async function listDue(system: Tx, now: Date): Promise<Due[]> {
   return rows;
 }
 
-/** Completes one; what the invoice cannot take any more stays pending, and admins are told. */
+/** Completes one; if the invoice cannot take it any more, it stays pending and admins are notified. */
 async function complete(system: Tx, { accountId, id, documentId }: Due, now: Date): Promise<void> {
   await enterAccount(system, accountId);
   const document = await system
@@ -37,7 +40,7 @@ async function complete(system: Tx, { accountId, id, documentId }: Due, now: Dat
     .select(['paymentAmount', 'paymentStatus'])
     .where('id', '=', id)
     .where('isScheduled', '=', true)
-    // A deposit that an invoice has just taken over has its turn in the next hour.
+    // A deposit just taken over by an invoice is retried in the next hour.
     .where('documentId', '=', documentId)
     .executeTakeFirst();
   if (payment?.paymentStatus !== 'pending') return;

@@ -3,12 +3,12 @@ import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type Recording, recordEvent } from '../events/record-event.ts';
 
-/** In whose name something happens. */
+/** The author of a change. */
 type Settled = { id: string; documentType: 1 | 2; total: string; jobId: string | null };
 
 /**
- * What of its payments is kept with an invoice, or with an estimate that holds a deposit, computed anew from all of them.
- * The document is locked by who calls.
+ * Recomputes the stored payment amounts of an invoice, or of an estimate with a deposit, from all payments. The caller
+ * must lock the document.
  */
 export async function settlePayments(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function settlePayments(
   return { jobStatus: documentType === 2 || jobId === null ? null : await settleJob(tx, jobId, by) };
 }
 
-/** A job is paid when all of its invoices are (API 4.4). */
+/** A job is paid if all of its invoices are (API 4.4). */
 async function settleJob(tx: Tx, jobId: string, by: Recording): Promise<JobStatus | null> {
   const job = await tx.selectFrom('jobs').select('jobStatus').where('id', '=', jobId).forUpdate().executeTakeFirst();
   if (job === undefined) return null;

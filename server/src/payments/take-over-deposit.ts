@@ -19,13 +19,13 @@ const listPaymentsHeld = (tx: Tx, documentId: string) =>
     .where('depositOf', 'is not', null)
     .execute();
 
-/** Whether an estimate has a deposit that was received, or is on its way, and that no invoice has taken over. */
+/** Whether an estimate has a received or pending deposit that no invoice has taken over. */
 export const holdsDeposit = async (tx: Tx, estimateId: string): Promise<boolean> =>
   (await listPaymentsHeld(tx, estimateId)).some(
     ({ paymentStatus }) => paymentStatus === 'completed' || paymentStatus === 'pending',
   );
 
-/** Gives an invoice the deposits that an estimate holds. Both are locked, the estimate first. */
+/** Moves the deposits of an estimate to an invoice. Both are locked, the estimate first. */
 export async function takeOverDeposits(
   tx: Tx,
   { estimateId, invoiceId }: { estimateId: string; invoiceId: string },
@@ -55,7 +55,7 @@ export async function takeOverDeposits(
   await recordEvent(tx, by, { type: 'payment.deposit_taken_over', ...event });
 }
 
-/** Gives an invoice the deposits of all estimates that became its job. */
+/** Moves the deposits of all estimates converted to an invoice's job to the invoice. */
 export async function takeOverDepositsOfJob(
   tx: Tx,
   { jobId, invoiceId }: { jobId: string; invoiceId: string },
@@ -72,13 +72,13 @@ export async function takeOverDepositsOfJob(
   for (const { id: estimateId } of estimates) await takeOverDeposits(tx, { estimateId, invoiceId }, by);
 }
 
-/** Gives a deposit that came to an estimate late to the invoice that the estimate became meanwhile. */
+/** Moves a late deposit to the invoice that the estimate was converted to meanwhile. */
 export async function passDepositOn(tx: Tx, estimateId: string, by: Recording): Promise<void> {
   const invoiceId = await findInvoiceOfEstimate(tx, estimateId);
   if (invoiceId !== null) await takeOverDeposits(tx, { estimateId, invoiceId }, by);
 }
 
-/** Gives the deposits of an invoice that is deleted back to their estimates, which can be invoiced again. */
+/** Returns the deposits of a deleted invoice to their estimates, which can be invoiced again. */
 export async function returnDeposits(tx: Tx, invoice: StoredDocument, by: Recording): Promise<void> {
   const held = await listPaymentsHeld(tx, invoice.id);
   if (held.length === 0) return;

@@ -5,11 +5,11 @@ import { recordEvent } from '../events/record-event.ts';
 import type { Author } from '../session/actor.ts';
 import type { StoredRequest } from './request-rights.ts';
 
-/** Deletes a request with its lines and files; jobs and documents that were made of it stay (API RQ-8). */
+/** Deletes a request with its lines and files; jobs and documents created from it stay (API RQ-8). */
 export async function deleteRequest(tx: Tx, request: StoredRequest, by: Author & { queue: Queue }): Promise<void> {
   const keys = await removeDriveOf(tx, 'requests', [request.id]);
   await tx.deleteFrom('requests').where('id', '=', request.id).execute();
-  // Nobody can open what they lead to any more.
+  // Their links would lead nowhere.
   await tx.deleteFrom('notifications').where('moduleType', '=', 'request').where('moduleId', '=', request.id).execute();
   await tx.deleteFrom('history').where('moduleType', '=', 'request').where('moduleId', '=', request.id).execute();
   await removeContents(tx, by.queue, keys);

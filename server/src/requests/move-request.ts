@@ -10,7 +10,7 @@ import { invalid, Problem } from '../http/problem.ts';
 import type { Actor, Author } from '../session/actor.ts';
 import type { StoredRequest } from './request-rights.ts';
 
-/** What a request was converted to. */
+/** The record a request was converted to. */
 type Conversion = { kind: 'job' | 'estimate' | 'invoice'; id: string };
 
 const moveKeys = new Set([
@@ -24,7 +24,7 @@ const moveKeys = new Set([
   'convertedBy',
 ]);
 
-/** Whether a payload moves a request, or says what it became, and saves nothing else (API 4.9). */
+/** Whether a payload only changes the stage or records a conversion (API 4.9). */
 export const isMove = (sent: Record<string, unknown>): boolean => {
   const keys = Object.keys(sent).filter((key) => sent[key] !== undefined);
   return keys.some((key) => key === 'stage' || key.startsWith('convertedTo')) && keys.every((key) => moveKeys.has(key));
@@ -39,7 +39,7 @@ function conversionOf(sent: Sent): Conversion | null {
   return null;
 }
 
-/** Refuses a move to who has no right to it: a conversion takes the right to make what it makes (API RQ-7). */
+/** Checks the right to a stage change: a conversion needs the right to create its result (API RQ-7). */
 export function demandMove(actor: Actor, sent: Sent): void {
   const conversion = conversionOf(sent);
   const may =
@@ -58,7 +58,7 @@ export function demandMove(actor: Actor, sent: Sent): void {
   if (!may) throw new Problem('forbidden');
 }
 
-/** Its job holds a request at `converted` (API 4.9). */
+/** An existing job keeps its request at `converted` (API 4.9). */
 const isHeld = (request: Pick<StoredRequest, 'convertedToJobId' | 'stage'>): boolean =>
   whyNotRequestMove(request) !== null;
 
@@ -78,7 +78,7 @@ async function getTarget(tx: Tx, request: StoredRequest, conversion: Conversion)
   );
 }
 
-/** Moves a request because of what happened to its estimate (API 4.9): it is not moved out of `converted`. */
+/** Changes a request's stage after an event of its estimate (API 4.9); a converted request stays converted. */
 export async function moveByEstimate(
   tx: Tx,
   requestId: string,
@@ -111,7 +111,7 @@ async function changeStage(tx: Tx, request: StoredRequest, to: RequestStage, by:
   await recordEvent(tx, by, { type: 'request.stage_changed', requestId: request.id, from: request.stage, to });
 }
 
-/** Moves a request to another stage, or records what it became (API RQ-7). */
+/** Changes a request's stage, or records its conversion (API RQ-7). */
 export async function moveRequest(
   tx: Tx,
   request: StoredRequest,

@@ -5,13 +5,15 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { recordEventsOfTime } from '../events/record-event.ts';
 import type { ServerContext } from '../server-context.ts';
 
-/** A passed date makes a request overdue without anybody touching it (API 4.9). Every hour: somewhere a day begins. */
+/**
+ * Requests become overdue once their date passes (API 4.9). Runs hourly, as days begin at different hours by time zone.
+ */
 export const markOverdue = chore({ name: 'overdue-requests', cron: '7 * * * *' });
 
 const batch = 500;
 const changing = automaticStages.filter((stage) => stage !== 'overdue');
 
-/** The requests of all accounts with a date that has passed, from an id on. */
+/** The requests of all accounts with a past date, starting after an id. */
 const selectPassed = (system: Tx, now: string, after: string) =>
   system
     .selectFrom('requests')
@@ -47,7 +49,7 @@ const selectPassed = (system: Tx, now: string, after: string) =>
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Moves one batch on; answers where the next begins, null after the last, and how many are overdue now. */
+/** Updates one batch; returns the start of the next, null after the last, and the number now overdue. */
 async function moveBatch(system: Tx, now: Date, after: string): Promise<{ last: string | null; count: number }> {
   const at = now.toISOString();
   const rows = await selectPassed(system, at, after).execute();

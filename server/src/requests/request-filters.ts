@@ -7,27 +7,27 @@ import { containing } from '../database/like-pattern.ts';
 import { endOfDay, startOfDay } from '../database/local-day.ts';
 import { type RequestScope, selectRequestIds } from './request-scope.ts';
 
-/** Texts this short have no trigram, by which the index could find them. */
+/** Texts this short have no trigram, so the index cannot find them. */
 const shortest = 3;
 
-/** What is found by number, requirements, address or the client's name (API RQ-1). */
+/** Matches number, requirements, address or the client's name (API RQ-1). */
 const matching = (text: string) =>
   text.length < shortest
     ? sql<SqlBool>`(strpos(requests.search_text, ${text}) > 0 or strpos(clients.name_key, ${text}) > 0)`
     : sql<SqlBool>`requests.id in (select matching_requests(${containing(text)}))`;
 
-/** Whether the city of a request begins with a text, in any case. */
+/** Whether a request's city starts with a text, case-insensitive. */
 const isInCity = (city: string) =>
   sql<SqlBool>`starts_with(lower(requests.request_address ->> 'city'), ${city.toLowerCase()})`;
 
-/** Whether a request asks for a skill: it names skills, as a job that it becomes looks them up (screens 9.4). */
+/** Whether a request needs a skill. Requests store skill names, which a conversion to a job looks up (screens 9.4). */
 const asksFor = (skillId: string) => sql<SqlBool>`exists (
   select from skills cross join jsonb_array_elements_text(requests.tags) as tag
   where skills.id = ${skillId} and lower(tag) = lower(skills.name))`;
 
 const dayMs = 86_400_000;
 
-/** The requests that somebody sees, with their clients. */
+/** The requests visible to the user, with their clients. */
 export function requestsOf(tx: Tx, within: RequestScope) {
   const all = tx
     .selectFrom('requests')
@@ -37,10 +37,10 @@ export function requestsOf(tx: Tx, within: RequestScope) {
   return within.scope === 'assigned' ? all.where('requests.id', 'in', selectRequestIds(tx, within)) : all;
 }
 
-/** Which requests a list holds: those that match the filters, of those that somebody sees. */
+/** The filters and scope of a list of requests. */
 export type WantedRequests = { filters: RequestFilters; within: RequestScope; now: Date };
 
-/** The requests that match the filters, whatever their stage. */
+/** The requests that match the filters, ignoring their stage. */
 export function matchingAnyStage(tx: Tx, { filters, within, now }: WantedRequests) {
   let query = requestsOf(tx, { ...within, scope: narrowScope(within.scope, filters.view) });
   if (filters.clientId) query = query.where('requests.clientId', '=', filters.clientId);

@@ -2,7 +2,7 @@ import type { LineItem } from '@truckroll/contract/line-items';
 import type { Tx } from '../database/bound-dialect.ts';
 import { lineColumns, type StoredLine, toLineRow, toStoredLine } from '../line-items/stored-line.ts';
 
-/** The items of requests in their order, by the request. */
+/** The items of requests in order, grouped by request. */
 export async function listItemsOf(tx: Tx, requestIds: readonly string[]): Promise<Map<string, StoredLine[]>> {
   const gathered = new Map<string, StoredLine[]>();
   if (requestIds.length === 0) return gathered;
@@ -19,7 +19,7 @@ export async function listItemsOf(tx: Tx, requestIds: readonly string[]): Promis
   return gathered;
 }
 
-/** Puts a request's lines in the place of those that it had. */
+/** Replaces a request's lines. */
 export async function replaceItems(tx: Tx, requestId: string, lines: readonly StoredLine[]): Promise<void> {
   await tx.deleteFrom('requestItems').where('requestId', '=', requestId).execute();
   if (lines.length === 0) return;
@@ -29,7 +29,7 @@ export async function replaceItems(tx: Tx, requestId: string, lines: readonly St
     .execute();
 }
 
-/** What of an item is seen without prices (API 1.12). */
+/** An item without prices (API 1.12). */
 export const withoutPrices = (item: LineItem): LineItem => ({
   ...item,
   rate: null,

@@ -53,7 +53,7 @@ const storeItem = (account: TestAccount, requestId: string, name: string, itemOr
   );
 
 describe('RQ-1 list requests', () => {
-  it('finds what waits in the words of the tray: urgency, skill, city and age, the most urgent first', async () => {
+  it("finds waiting requests by the tray's filters: urgency, skill, city and age, most urgent first", async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);
@@ -76,7 +76,7 @@ describe('RQ-1 list requests', () => {
     expect([total, stageCounts.new_request]).toEqual([2, 2]);
   });
 
-  it('is truly empty for a client without requests', async () => {
+  it('is empty for a client without requests', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     const { body } = await list(account.owner, { clientId, view: 'all' });
@@ -84,7 +84,7 @@ describe('RQ-1 list requests', () => {
     expect(body).toMatchObject({ data: { stageCounts: { new_request: 0, duplicate: 0 } } });
   });
 
-  it('answers whole requests with people, items, summed taxes, files and shown properties', async () => {
+  it('returns complete requests with people, items, summed taxes, files and shown properties', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const body = { module_type: 'request_properties', name: 'Roof', type: 'Text' };
@@ -168,7 +168,7 @@ describe('RQ-1 list requests', () => {
     });
   });
 
-  it('shows assigned requests to the technician roles, and to who asks for them', async () => {
+  it('shows assigned requests to the technician roles, and to users who request them', async () => {
     const account = await shop.newAccount();
     const pro = await account.person('fieldTechnicianPro');
     const clientId = await storeClient(account);
@@ -183,7 +183,7 @@ describe('RQ-1 list requests', () => {
     expect((await list(await personWith(account, { Clients: ['viewAll'] }))).status).toBe(403);
   });
 
-  it('filters, and counts the stages whatever stage is asked for', async () => {
+  it('filters, and counts the stages ignoring the stage filter', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const [ann, ben] = [await storeClient(account, { name: 'Ann' }), await storeClient(account, { name: 'Ben' })];
@@ -205,7 +205,7 @@ describe('RQ-1 list requests', () => {
     expect(await numbers(owner, { search: 'nothing' })).toEqual([]);
   });
 
-  it('sorts newest first unless asked otherwise, requests without a start last', async () => {
+  it('sorts newest first by default, requests without a start last', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     const request = (requestNumber: number, more = {}) =>
@@ -222,7 +222,7 @@ describe('RQ-1 list requests', () => {
     expect(await numbers(owner, { limit: 1, page: 2 })).toEqual([2]);
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses an unknown stage or client', async () => {
     const account = await shop.newAccount();
     const reply = await list(account.owner, { stage: 'someday' });
     expect([reply.status, reply.body.message]).toEqual([400, 'Stage is not valid']);

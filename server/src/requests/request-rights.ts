@@ -30,13 +30,13 @@ const selectOne = (tx: Tx, actor: Actor, id: string) =>
     .where('requests.id', '=', id)
     .where('requests.id', 'in', selectRequestIds(tx, requestScope(actor)));
 
-/** A request's own row with its people and what its rules have to know of its client. */
+/** A request's own row with its people and the client data its rules need. */
 export type StoredRequest = NonNullable<Awaited<ReturnType<ReturnType<typeof selectOne>['executeTakeFirst']>>>;
 
-/** The request that somebody sees, for a change: whoever else wants to change it waits. */
+/** The request in scope, locked for a change: concurrent changes wait. */
 export const findRequestForChange = (tx: Tx, actor: Actor, id: string): Promise<StoredRequest | undefined> =>
   selectOne(tx, actor, id).forUpdate('requests').executeTakeFirst();
 
-/** The same, or 'Request not found'. */
+/** The same, or throws 'Request not found'. */
 export const getRequestForChange = async (tx: Tx, actor: Actor, id: string): Promise<StoredRequest> =>
   found(await findRequestForChange(tx, actor, id), 'Request');

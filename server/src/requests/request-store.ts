@@ -143,7 +143,7 @@ async function complete(
   );
 }
 
-/** One request, or 'Request not found' when it is unknown or out of scope. */
+/** One request, or 'Request not found' if it is unknown or out of scope. */
 export async function getRequest(
   tx: Tx,
   id: string,
@@ -155,7 +155,7 @@ export async function getRequest(
   return request;
 }
 
-/** How many requests stand in each stage, whatever stage is asked for. */
+/** The number of requests in each stage, ignoring the stage filter. */
 export async function countStages(tx: Tx, wanted: WantedRequests): Promise<Record<RequestStage, number>> {
   const rows = await matchingAnyStage(tx, wanted)
     .select((request) => ['requests.stage', request.fn.countAll<number>().as('count')])

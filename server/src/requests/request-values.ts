@@ -9,7 +9,7 @@ import type { ContactMethod, ServiceCategory, Urgency } from '@truckroll/domain/
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { fold } from '@truckroll/domain/text/folding';
 
-/** Everything of a request's own row that people set; its stage, team, lines and amounts are not here. */
+/** All fields of a request's own row that people set, without stage, team, lines and amounts. */
 export type RequestValues = RequestSchedule & {
   description: string | null;
   requirements: string | null;
@@ -52,7 +52,7 @@ const keys = [
   'properties',
 ] as const satisfies (keyof RequestValues)[];
 
-/** What of a request people set, without what the product keeps of it. */
+/** The fields of a request that people set, without those the product maintains. */
 export const valuesOf = (row: RequestValues): RequestValues =>
   Object.fromEntries(keys.map((key) => [key, row[key]])) as RequestValues;
 
@@ -80,7 +80,7 @@ export const emptyRequest = (timezone: string): RequestValues => ({
   properties: [],
 });
 
-/** What says when a request can be done: a save that tells none of it leaves the schedule as it is. */
+/** The fields of a request's schedule: a save without any of them keeps the schedule. */
 const scheduleKeys = [
   'startDate',
   'endDate',
@@ -93,7 +93,7 @@ const scheduleKeys = [
   'assignedTo',
 ] as const;
 
-/** Whether this is a request's first save, and whether it has people after it. */
+/** Whether this is a request's first save, and whether people are assigned after it. */
 type Saving = { isNew: boolean; hasTeam: boolean };
 
 function mergeSchedule(
@@ -106,7 +106,7 @@ function mergeSchedule(
     const { startDate, endDate, startTime, endTime, scheduleLater, anyTime } = stored;
     return { startDate, endDate, startTime, endTime, scheduleLater, anyTime };
   }
-  // A day that is sent without a word about its time keeps the time that the request has.
+  // A date sent without a time keeps the request's stored time.
   const timeOf = (date: string | null | undefined, time: string | null | undefined, kept: string | null) =>
     time === undefined && (date === undefined || (date !== null && isDateOnly(date))) ? kept : time;
   const merged = {
@@ -120,7 +120,7 @@ function mergeSchedule(
   return normalizeRequestSchedule(merged, timezone, saving);
 }
 
-/** Values with what was sent laid over them; absent keys stay (API 1.7). Properties have rules of their own. */
+/** Merges the sent values over the stored ones; absent keys stay (API 1.7). Properties have their own rules. */
 export function mergeRequest(stored: RequestValues, sent: Partial<NewRequest>, saving: Saving): RequestValues {
   const timezone = sent.timezone ?? stored.timezone;
   const day = (given: string | null | undefined, kept: string | null): string | null => {
@@ -155,7 +155,7 @@ export function mergeRequest(stored: RequestValues, sent: Partial<NewRequest>, s
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** What a request is found by beside its client's name: number, requirements and address (API RQ-1). */
+/** A request's search text beside its client's name: number, requirements and address (API RQ-1). */
 function searchText({ requirements, requestAddress }: RequestValues, requestNumber: number): string {
   const address = requestAddress && (requestAddress.formattedAddress ?? formattedAddress(requestAddress));
   return [displayNumber('REQ-', requestNumber), requirements, address]
@@ -164,7 +164,7 @@ function searchText({ requirements, requestAddress }: RequestValues, requestNumb
     .join('\n');
 }
 
-/** The columns that hold a request's values, and those derived from them. */
+/** The columns for a request's values, and those derived from them. */
 export const toColumns = (values: RequestValues, requestNumber: number) => ({
   ...valuesOf(values),
   requestAddress: json(values.requestAddress),

@@ -28,7 +28,7 @@ import { emptyRequest, mergeRequest, type RequestValues, toColumns, valuesOf } f
 
 type Sent = Partial<NewRequest>;
 
-/** The amounts of a request; a discount and an estimated value are set by who sees prices only (API 1.12). */
+/** The amounts of a request; only users who see prices set discount and estimated value (API 1.12). */
 type Amounts = { subTotal: number; taxAmount: number; discount: number; total: number; estimatedValue: number | null };
 
 function amountsOf(
@@ -43,7 +43,7 @@ function amountsOf(
     decimals,
   );
   const { total, refusal } = requestTotal({ subTotal: plan.subTotal, tax: plan.tax, discount });
-  // Who took lines away, and said nothing of the discount, is not refused for it.
+  // Removing lines without sending a discount is not refused because of the stored discount.
   const isRefused = refusal !== null && seesPrices && Boolean(sent.discount);
   const errors: FieldError[] = isRefused ? [{ path: 'discount', code: 'too_big' as const, message: refusal }] : [];
   const value = seesPrices && sent.estimatedValue !== undefined ? sent.estimatedValue : stored.estimatedValue;
@@ -65,7 +65,7 @@ const toAmountColumns = (amounts: Amounts) => ({
   estimatedValue: amounts.estimatedValue === null ? null : String(amounts.estimatedValue),
 });
 
-/** The values of a request after a save, every failing field named. */
+/** The values of a request after a save, with an error for every failing field. */
 async function judge(
   tx: Tx,
   sent: Sent,
@@ -84,7 +84,7 @@ async function judge(
   return { ...values, properties: applied?.kind === 'values' ? applied.values : stored.properties };
 }
 
-/** The request that is copied: one that its copier sees (API RQ-5). */
+/** The source of a copy, which must be visible to the user (API RQ-5). */
 async function readSource(tx: Tx, sent: NewRequest, actor: Actor) {
   if (sent.stage !== 'duplicate' || !sent.duplicatedFromId) return null;
   const source = await findRequestForChange(tx, actor, sent.duplicatedFromId);
@@ -99,7 +99,7 @@ async function readSource(tx: Tx, sent: NewRequest, actor: Actor) {
 const newPeople = (people: readonly Assigned[], before: readonly string[]): Assigned[] =>
   people.filter(({ id }) => !before.includes(id));
 
-/** Creates a request of a client; with the stage 'duplicate' it is the copy of another (API RQ-4, RQ-5). */
+/** Creates a client's request; with the stage 'duplicate' it copies another (API RQ-4, RQ-5). */
 export async function createRequest(
   tx: Tx,
   client: StoredClient,
@@ -111,7 +111,7 @@ export async function createRequest(
   const isCopy = sent.stage === 'duplicate';
   const team = [...new Set(sent.assignedTo ?? [])];
   demandAssignment(actor, [], team);
-  // A copy keeps whom its source has, also those who left the company since.
+  // A copy keeps its source's people, including those deactivated since.
   const people = await readPeople(tx, team, copied?.source.team.map(({ id }) => id) ?? []);
   const stored = emptyRequest(sent.timezone ?? zones.ofUser);
   const merged = mergeRequest(stored, isCopy ? { ...sent, followUpDate: null } : sent, {
@@ -163,7 +163,7 @@ export async function createRequest(
 
 const toNumber = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** Saves a request; sending what is stored already changes nothing and writes no history (API RQ-6, 1.7). */
+/** Saves a request; sending the stored values changes nothing and writes no history (API RQ-6, 1.7). */
 export async function saveRequest(
   tx: Tx,
   stored: StoredRequest,
@@ -215,7 +215,7 @@ export async function saveRequest(
   });
 }
 
-/** The lines after a save; those of a request that says nothing of them stay as they are. */
+/** The lines after a save; a payload without lines keeps them. */
 async function planItems(
   tx: Tx,
   requestId: string,

@@ -36,7 +36,7 @@ async function newRequest(account: TestAccount, more: Record<string, unknown> = 
 }
 
 describe('RQ-4 create a request', () => {
-  it('takes the next number, says so, and is new at any time of its own', async () => {
+  it('gets the next number, and is new without a time by default', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     const reply = await create(account.owner, { clientId, source: 'website', requirements: ' New boiler ' });
@@ -65,7 +65,7 @@ describe('RQ-4 create a request', () => {
     expect(await actionsOf(account.owner, reply.data.id)).toEqual(['request.created']);
   });
 
-  it('counts its lines, copies the taxes as they are, and keeps what its schedule says', async () => {
+  it('sums its lines, copies the current taxes, and stores its schedule', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const tax = (await shop.call(taxes.createTax, { as: owner, body: { name: 'HST', rate: 13 } })).data.tax;
@@ -105,7 +105,7 @@ describe('RQ-4 create a request', () => {
     });
   });
 
-  it('comes to what its lines are, whatever is taken off each of them', async () => {
+  it('subtracts only its own discount from the sum of its lines', async () => {
     const account = await shop.newAccount();
     const items = [{ name: 'Labour', quantity: 2, rate: 100, discount: 50 }];
     const request = await newRequest(account, { items, discount: 20 });
@@ -132,7 +132,7 @@ describe('RQ-4 create a request', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('refuses a number that was given, an unknown client and who may not', async () => {
+  it('refuses a used number, an unknown client and users without the right', async () => {
     const account = await shop.newAccount();
     const { requestNumber, clientId } = await newRequest(account);
     const taken = await create(account.owner, { clientId, requestNumber });
@@ -144,7 +144,7 @@ describe('RQ-4 create a request', () => {
     expect((await create(await account.person('fieldTechnicianLite'), { clientId })).status).toBe(403);
   });
 
-  it('is assigned by who may, and those people are told', async () => {
+  it('needs the right to assign people, who are notified', async () => {
     const account = await shop.newAccount();
     const pro = await account.person('fieldTechnicianPro');
     const clientId = await storeClient(account, { createdBy: pro.userId });
@@ -158,7 +158,7 @@ describe('RQ-4 create a request', () => {
     ]);
   });
 
-  it('takes no prices from who sees none', async () => {
+  it('ignores prices from users who see none', async () => {
     const account = await shop.newAccount();
     const product = { name: 'Valve', price: 25 };
     const { id: itemId } = (await shop.call(products.createProduct, { as: account.owner, body: product })).data
@@ -176,7 +176,7 @@ describe('RQ-4 create a request', () => {
 });
 
 describe('RQ-5 duplicate a request', () => {
-  it('is a copy at the stage of copies, with history on both', async () => {
+  it('creates a copy in the stage for duplicates, with history on both', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const source = await newRequest(account, { items: [{ name: 'Labour', quantity: 2, rate: 80 }], discount: 5 });
@@ -191,7 +191,7 @@ describe('RQ-5 duplicate a request', () => {
     expect((await read(owner, source.id)).stage).toBe('new_request');
   });
 
-  it('keeps the people of its source, tells those who are there, and takes nobody else who left', async () => {
+  it("keeps its source's people, notifies the active ones, and refuses other deactivated people", async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const person = () => account.person('officeStaff');
@@ -213,7 +213,7 @@ describe('RQ-5 duplicate a request', () => {
     expect([refused.status, refused.body.message]).toEqual([400, 'Team member is not valid']);
   });
 
-  it('has the prices and the taxes of its source, when its maker sees none', async () => {
+  it("keeps its source's prices and taxes, even if its creator sees none", async () => {
     const account = await shop.newAccount();
     const { id } = (await shop.call(taxes.createTax, { as: account.owner, body: { name: 'HST', rate: 13 } })).data.tax;
     const line = { name: 'Labour', quantity: 2, rate: 80, taxIds: [id] };
@@ -237,7 +237,7 @@ describe('RQ-5 duplicate a request', () => {
 });
 
 describe('RQ-6 save a request', () => {
-  it('changes what is sent, stages by its dates, and writes history once', async () => {
+  it('changes what is sent, sets the stage by its dates, and writes history once', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const request = await newRequest(account, { items: [{ name: 'Labour', rate: 80 }] });
@@ -258,13 +258,13 @@ describe('RQ-6 save a request', () => {
     const { updatedAt } = request;
     const statusOf = async (body: Record<string, unknown>) =>
       (await save(owner, { id: request.id, updatedAt, ...body })).status;
-    // Fields are judged first, then the version, then the rules (API 1.4).
+    // Fields are checked first, then the version, then the rules (API 1.4).
     expect(await statusOf({ startDate: '2026-03-12', endDate: '2026-03-11', requestNumber: 9 })).toBe(400);
     expect(await statusOf({ requestNumber: 9 })).toBe(409);
     shop.clock.now = new Date('2026-03-10T15:00:00.000Z');
   });
 
-  it('is for later by itself once nothing says when any more, and not before', async () => {
+  it("becomes 'for later' once its whole schedule is cleared, and not before", async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const request = await newRequest(account, {
@@ -283,7 +283,7 @@ describe('RQ-6 save a request', () => {
     expect(await saved({ startDate: '2026-03-22' })).toEqual(['2026-03-22T04:00:00.000Z', false]);
   });
 
-  it('keeps lines with their id, and forgets those that are not sent', async () => {
+  it('keeps lines by id, and deletes those not sent', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const request = await newRequest(account, {
@@ -306,7 +306,7 @@ describe('RQ-6 save a request', () => {
     expect(saved.total).toBe(61);
   });
 
-  it('keeps the taxes of its lines when who sees no prices changes them', async () => {
+  it('keeps the taxes of its lines when changed by users who see no prices', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const newTax = async (name: string) =>
@@ -321,7 +321,7 @@ describe('RQ-6 save a request', () => {
     }
   });
 
-  it('keeps number and client, and asks for the right to edit', async () => {
+  it('keeps number and client, and needs the right to edit', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id, clientId } = await newRequest(account);
@@ -336,7 +336,7 @@ describe('RQ-6 save a request', () => {
     expect((await patch(viewer, id, { stage: 'cancelled' })).status).toBe(200);
   });
 
-  it('is judged by what the call knows: other keys give no right, and take none', async () => {
+  it('checks rights by the declared keys only: other keys neither add nor remove a right', async () => {
     const account = await shop.newAccount();
     const { id } = await newRequest(account);
     const editor = await personWith(account, { Requests: ['viewAll', 'edit'] });
@@ -348,7 +348,7 @@ describe('RQ-6 save a request', () => {
 });
 
 describe('RQ-7 move a request', () => {
-  it('goes to any stage by hand, and stays there when it is saved', async () => {
+  it('moves to any stage manually, and stays there on a save', async () => {
     const account = await shop.newAccount();
     const { id } = await newRequest(account);
     const reply = await patch(account.owner, id, { stage: 'inspection_complete' });
@@ -360,7 +360,7 @@ describe('RQ-7 move a request', () => {
     expect([unknown.status, unknown.body.message]).toEqual([400, 'Stage is not valid']);
   });
 
-  it('is held by its job: one job, once, and no other stage', async () => {
+  it('is fixed at converted by its job: one job, once, and no other stage', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id, clientId } = await newRequest(account);
@@ -381,7 +381,7 @@ describe('RQ-7 move a request', () => {
     expect((await actionsOf(owner, id)).filter((action) => action === 'request.converted')).toHaveLength(1);
   });
 
-  it('records a newer estimate or invoice, which need a right of their own', async () => {
+  it('records a newer estimate or invoice, which need their own right', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id, clientId } = await newRequest(account);
@@ -402,7 +402,7 @@ describe('RQ-7 move a request', () => {
     expect((await patch(mover, id, { convertedToInvoiceId: invoice })).status).toBe(403);
   });
 
-  it('cannot be converted for an archived client, unless it was before', async () => {
+  it('cannot be converted for an archived client, unless it already was', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id, clientId } = await newRequest(account);
@@ -422,7 +422,7 @@ describe('RQ-7 move a request', () => {
 });
 
 describe('RQ-8 delete a request', () => {
-  it('leaves the jobs that were made of it', async () => {
+  it('keeps the jobs created from it', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id, clientId } = await newRequest(account);
@@ -438,8 +438,8 @@ describe('RQ-8 delete a request', () => {
   });
 });
 
-describe('the daily look at requests', () => {
-  it('makes passed ones overdue by their own rule, once, and leaves what people set', async () => {
+describe('the hourly update of requests', () => {
+  it('marks requests as overdue by their own rule, once, and keeps stages set by people', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const passed = await newRequest(account, { startDate: '2026-03-11', startTime: '09:00' });
