@@ -11,11 +11,11 @@ import { clientsKey, useUpdateClient } from './client-queries.ts';
 type StageChange = {
   changeStage: (stage: ClientStage) => void;
   isChanging: boolean;
-  /** The stage on its way to the server. */
+  /** The stage being saved. */
   wanted: ClientStage | null;
 };
 
-/** Moves one client to another stage, of the version that is in sight (CL-2). */
+/** Moves the shown version of a client to another stage (CL-2). */
 export function useChangeStage(client: Pick<Client, 'id' | 'updatedAt'>): StageChange {
   const queryClient = useQueryClient();
   const { mutateAsync, isPending, variables } = useUpdateClient();

@@ -10,7 +10,7 @@ import { NewTaskEntry, useNewTask } from './new-task.tsx';
 
 type ClientActionMenuProps = { client: Client; onDelete: () => void; isBusy?: boolean };
 
-/** What can be done with an existing client (screens M1). */
+/** The actions on an existing client (screens M1). */
 export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientActionMenuProps) {
   const can = useCan();
   const job = useNewJob(client);

@@ -27,7 +27,7 @@ export function ClientActivity({ client, sub, onSub }: ClientActivityProps) {
   );
 }
 
-/** Each tab needs the view right of its area; calls and messages need the add-on, or an address that asks for them. */
+/** Each tab needs the view right of its area; calls and messages need the add-on, or a URL that names them. */
 function useShownTabs(asked: SubTab | undefined): Record<ActivityTab, boolean> {
   const rights = useRights();
   const { data: addOns } = useQuery({ ...addOnsQuery, enabled: rights.isAdmin });

@@ -15,22 +15,22 @@ export type AddressPanel = 'fields' | 'map';
 export type AddressErrors = Partial<Record<keyof AddressDraft, { message?: string }>>;
 
 type ClientAddressRowProps = {
-  /** What the names of the row's fields begin with. */
+  /** The prefix of the names of the row's fields. */
   name: string;
   row: AddressRow;
   heldTypes: readonly AddressType[];
-  /** Where the client's other addresses are. */
+  /** The positions of the client's other addresses. */
   others: readonly { label: string; position: Coordinates }[];
   errors: AddressErrors | undefined;
   panel: AddressPanel | null;
   onToggle: (panel: AddressPanel) => void;
   onChange: (row: AddressRow) => void;
-  /** Absent on the last remaining row. */
+  /** Absent on the last row. */
   onDelete: (() => void) | undefined;
   onLeave: () => void;
 };
 
-/** One address of a client: its type, its line, and a panel with its parts or its place on the map. */
+/** One address of a client: its type, its line, and a panel with its parts or its position on the map. */
 export function ClientAddressRow(props: ClientAddressRowProps) {
   const { name, row, heldTypes, errors, panel, onToggle, onChange, onDelete } = props;
   const hasMaps = useMe().account.features.maps;
@@ -151,7 +151,7 @@ function PanelToggle({ panel, openPanel, panelId, label, onToggle }: PanelToggle
   );
 }
 
-/** The last remaining address stays (clients.md 4). */
+/** The last address cannot be deleted (clients.md 4). */
 function DeleteButton({ label, onDelete }: { label: string; onDelete: (() => void) | undefined }) {
   const isLast = onDelete === undefined;
   return (

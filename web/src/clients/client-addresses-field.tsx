@@ -11,10 +11,10 @@ import type { ClientFormControl } from './use-client-form.ts';
 
 type Open = { key: string; panel: AddressPanel };
 
-/** A row keeps its key when its type changes or another row goes. */
+/** A row keeps its key when its type changes or another row is removed. */
 const newKey = (): string => crypto.randomUUID();
 
-/** Up to three addresses, of which one panel at a time is open (screens M1). */
+/** Up to three addresses, with one panel open at a time (screens M1). */
 export function ClientAddressesField({ form }: { form: ClientFormControl }) {
   const { field, fieldState } = useController({ control: form.control, name: 'addresses' });
   const rows: readonly AddressRow[] = field.value;
@@ -24,7 +24,7 @@ export function ClientAddressesField({ form }: { form: ClientFormControl }) {
   const place = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const whenPointerIsUp = useWhenPointerIsUp();
-  // The form was filled anew.
+  // The form was reset.
   if (keys.length !== rows.length) setKeys(rows.map(newKey));
   const next = nextAddressType(rows);
 
@@ -45,7 +45,7 @@ export function ClientAddressesField({ form }: { form: ClientFormControl }) {
     setTimeout(() => addButton.current?.focus());
   }
 
-  /** Where the form puts the focus when an address cannot be saved. */
+  /** Focuses the first invalid field when an address cannot be saved. */
   function focusFirstError(): void {
     const failing = form.getFieldState('addresses').error as unknown as readonly (AddressErrors | undefined)[];
     const index = failing.findIndex((each) => each !== undefined);

@@ -37,11 +37,11 @@ const columns: readonly Column<DocumentRow, never>[] = [
 
 type ClientBillingPanelProps = {
   client: Client;
-  /** Where the panel stands in a form that must not be left. */
+  /** Set inside a form that must not be left. */
   opensTabs?: boolean;
 };
 
-/** A client's invoices and estimates, and what comes of them (screens 6.6). */
+/** A client's invoices and estimates, with their totals (screens 6.6). */
 export function ClientBillingPanel({ client, opensTabs = false }: ClientBillingPanelProps) {
   const list = useTabList();
   const query = useQuery(clientDocumentsQuery(client.id));
@@ -61,7 +61,7 @@ export function ClientBillingPanel({ client, opensTabs = false }: ClientBillingP
   );
 }
 
-/** Opens the statement of the client's account, to those who see invoices. */
+/** Opens the client's statement, for users who see invoices. */
 function StatementButton({ client }: { client: Client }) {
   const statement = useStatement(client);
   if (!statement.maySee) return null;

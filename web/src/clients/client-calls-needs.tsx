@@ -11,7 +11,7 @@ import { Notice } from '../design/notice.tsx';
 const archivedText =
   'This client is archived. Please restore the client from archived status to make calls or send messages.';
 
-/** What calls and messages need before they show: a client that is not archived, and the connected add-on (screens 6.3). */
+/** Shows calls and messages only for an unarchived client and with the add-on connected (screens 6.3). */
 export function CallsNeeds({ client, children }: { client: Client; children: ReactNode }) {
   const isArchived = client.stage === 'archived';
   const query = useQuery({ ...addOnsQuery, enabled: !isArchived });

@@ -9,7 +9,7 @@ import styles from './client-conversation.module.css';
 
 type Message = SmsConversation['messages'][number];
 
-/** Text messages, oldest first, under the days on which they were written; the account's own ones at the right. */
+/** Text messages, oldest first, grouped by day; the account's own on the right. */
 export function ClientConversation({ messages }: { messages: readonly Message[] }) {
   const { timezone } = useMe();
   const dayOf = (message: Message | undefined): string | null =>
@@ -42,7 +42,7 @@ const signs: Partial<Record<SmsStatus, { icon: typeof IconCheck; label: string }
   failed: { icon: IconX, label: 'Failed' },
 };
 
-/** How far a message has come: anything but delivered, sent and failed is on its way (clients.md 4). */
+/** The delivery status of a message: all but delivered, sent and failed count as pending (clients.md 4). */
 function StatusSign({ message }: { message: Message }) {
   const { icon: Icon, label } = signs[message.status] ?? { icon: IconClock, label: 'Pending' };
   const text = message.errorText ?? label;

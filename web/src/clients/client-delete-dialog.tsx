@@ -8,7 +8,7 @@ import { relatedCounts } from './related-counts.ts';
 
 type ClientDeleteDialogProps = { check: DeletionCheck; onClose: () => void; onDelete: () => Promise<void> };
 
-/** M2: what goes and what stays when a client is deleted together with its data. */
+/** M2: lists the data that is deleted with a client, and the data that is kept. */
 export function ClientDeleteDialog({ check, onClose, onDelete }: ClientDeleteDialogProps) {
   const [isDeleting, setDeleting] = useState(false);
   const cancel = () => {

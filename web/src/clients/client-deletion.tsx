@@ -12,9 +12,9 @@ const ClientDeleteDialog = lazyDialog(async () => (await import('./client-delete
 type Asked = { id: string; check: DeletionCheck; settle: (isDeleted: boolean) => void };
 
 type ClientDeletion = {
-  /** Checks, asks and deletes; true when the client is gone. Then the list of clients is shown. */
+  /** Checks, asks and deletes; true once deleted, after which the list of clients is shown. */
   deleteClient: (client: { id: string }) => Promise<boolean>;
-  /** To be rendered by whoever deletes: the dialog that lists what goes with the client. */
+  /** Must be rendered by the caller: the dialog that lists the data deleted with the client. */
   dialog: ReactNode;
 };
 
@@ -29,7 +29,7 @@ function tell(error: unknown, text: string): void {
   }
 }
 
-/** The way by which every screen deletes a client (screens M1, M2): check, question, deletion. */
+/** The deletion flow of every screen (screens M1, M2): check, question, deletion. */
 export function useClientDeletion(): ClientDeletion {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -11,7 +11,7 @@ import { formsToChooseQuery } from '../job-forms/job-form-queries.ts';
 import { AddressLink } from '../maps/address-link.tsx';
 import { StageBadge } from './stage-badge.tsx';
 
-/** A client's values to read, in the order of the form. */
+/** A client's values, read-only, in the order of the form. */
 export function ClientDetails({ client }: { client: Client }) {
   const definitions = useMe().properties.filter((definition) => !definition.isDefault);
   const properties = definitions.map((definition) => ({
@@ -72,7 +72,7 @@ const addressFacts = (client: Client): Fact[] =>
     return { label: addressTypeLabels[type], value: address && <AddressLink address={address} /> };
   });
 
-/** The titles of the forms that are still offered; the others are counted. */
+/** The titles of the forms that are still active; the others are counted. */
 function JobFormTitles({ ids }: { ids: readonly string[] }) {
   const { data: forms } = useQuery({ ...formsToChooseQuery, enabled: ids.length > 0 });
   if (ids.length === 0) return '-';

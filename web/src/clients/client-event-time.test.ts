@@ -15,20 +15,20 @@ const event = (isAllDay: boolean, more: Partial<Event['extendedProps']> = {}): E
 const shown = (of: Event): string => eventTime(of.start, of, zones);
 const visit = { source: 'job_visits', timezone: 'America/Denver' } as const;
 
-test('a whole day is one of the account, also for a reader to the west of it', () => {
+test("a whole day is in the account's time zone, also for a reader to the west of it", () => {
   expect(shown(event(true))).toBe('Mar 09, 2025');
 });
 
-test('an event with a time stands by the clocks of the reader', () => {
+test("a timed event is in the reader's time zone", () => {
   expect(shown(event(false))).toBe('Mar 08, 2025 21:00');
 });
 
-test('a visit stands by the clocks of its place, with their name for a reader of others', () => {
+test('a visit is in its own time zone, named for a reader in another one', () => {
   expect(shown(event(false, { ...visit, anyTime: false }))).toBe('Mar 08, 2025 22:00 MST');
   expect(shown(event(false, { ...visit, anyTime: false, timezone: zones.reader }))).toBe('Mar 08, 2025 21:00');
 });
 
-test('a visit at any time is on the day of its place', () => {
+test('an anytime visit is on the day in its own time zone', () => {
   const midnight = { ...event(true, { ...visit, anyTime: true }), start: '2025-03-09T07:00:00.000Z' };
   expect(shown(midnight)).toBe('Mar 09, 2025');
 });

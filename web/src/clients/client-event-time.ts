@@ -4,8 +4,8 @@ import { formatSchedule } from '@truckroll/domain/format/schedule';
 type Zones = { account: string; reader: string };
 
 /**
- * When a client's event begins or ends: a visit by the clocks of its place, a whole day by those of the account, which are
- * also those of the event's dialog, everything else by the reader's (screens 3.2).
+ * When a client's event begins or ends: a visit in its own time zone, a whole day in the account's, as in the event's
+ * dialog, everything else in the reader's (screens 3.2).
  *
  * @example eventTime(event.start, event, { account: 'America/Toronto', reader: 'America/Vancouver' }) → 'Mar 09, 2025'
  */

@@ -25,7 +25,7 @@ const columns = (zones: { account: string; reader: string }): readonly Column<Ev
 const VisitModal = lazyDialog(async () => (await import('../visits/visit-modal.tsx')).VisitModal);
 const EventModal = lazyDialog(async () => (await import('../calendar/event-modal.tsx')).EventModal);
 
-/** A client's events and visits, newest first; each opens (screens 6.3). */
+/** A client's events and visits, newest first; each can be opened (screens 6.3). */
 export function ClientEventsPanel({ client }: { client: Client }) {
   const { timezone, account } = useMe();
   const withVisits = viewScope(useRights(), 'Jobs') !== null;

@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { AddressLink } from '../maps/address-link.tsx';
 import styles from './client-page.module.css';
 
-/** How to reach a client, under the name; what is not known is left out. */
+/** A client's contact details, shown under the name; unknown ones are omitted. */
 export function ClientFacts({ client }: { client: Client }) {
   const { companyName, email, phoneNumber, propertyAddress } = client;
   return (

@@ -6,7 +6,7 @@ import { usePatience } from '../design/patience.ts';
 import { SkeletonRows } from '../design/skeleton-rows.tsx';
 import type { DrivePlace } from '../drive/drive-place.ts';
 
-/** Files are opened less often than the other tabs and bring an editor along. */
+/** Files are opened less often than the other tabs and include an editor, so they are loaded on demand. */
 const DrivePanel = lazyPart(async () => (await import('../drive/drive-panel.tsx')).DrivePanel);
 
 /** The client's drive (screens 6.8). */

@@ -9,10 +9,10 @@ import { z } from 'zod';
 import type { ClientFormValues } from './client-form-values.ts';
 import { clientPayload, formPath } from './client-payload.ts';
 
-/** What the checks need beside the values: the account's properties, and those that the client has already. */
+/** Context of the checks: the account's properties, and those already stored for the client. */
 type Surroundings = { definitions: readonly CustomProperty[]; stored: readonly PropertyValue[] };
 
-/** What is stored already may stay, also when its option has been removed since. */
+/** A stored value remains valid, even if its option has been removed since. */
 function propertyErrors(values: ClientFormValues, { definitions, stored }: Surroundings): FieldText[] {
   const applied = applyProperties(definitions, clientPayload(values).properties ?? [], stored);
   return applied.kind === 'values' ? [] : applied.problems;
@@ -24,7 +24,7 @@ const coordinateErrors = (values: ClientFormValues): FieldText[] =>
     return refusal === null ? [] : [{ path: `addresses.${index}.${refusal.field}`, message: refusal.text }];
   });
 
-/** Why the values cannot be saved, in the order of screens M1; coordinates come last. */
+/** The errors of the values, in the order of screens M1; coordinates come last. */
 export function clientErrors(values: ClientFormValues, surroundings: Surroundings): FieldText[] {
   const { firstName, lastName } = splitName(values.name);
   const isNamed = hasNameOrEmail({ firstName, lastName, email: values.email.trim() });
@@ -37,7 +37,7 @@ export function clientErrors(values: ClientFormValues, surroundings: Surrounding
   ];
 }
 
-/** The contract's checks as the form's schema: what the server would refuse shows under its field before it is sent. */
+/** The contract's checks as the form's schema: errors show under their fields before anything is sent. */
 export const clientForm = (surroundings: Surroundings) =>
   z.custom<ClientFormValues>().superRefine((values, context) => {
     for (const { path, message } of clientErrors(values, surroundings)) {

@@ -3,7 +3,7 @@ import { usePatience } from '../design/patience.ts';
 
 const fields = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The shape of a client's fields while they load. */
+/** The placeholder of a client's fields while they load. */
 export function ClientFormSkeleton() {
   if (!usePatience(true)) return null;
   return (

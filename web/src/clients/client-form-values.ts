@@ -8,7 +8,7 @@ import type { PropertyContent, PropertyValue } from '@truckroll/domain/propertie
 
 export type AddressRow = AddressDraft & { type: AddressType };
 
-/** What the client form holds: one name, addresses in rows, properties by id. */
+/** The values of the client form: one name, addresses in rows, properties by id. */
 export type ClientFormValues = {
   name: string;
   email: string;
@@ -26,7 +26,7 @@ export type ClientFormValues = {
 
 const emptyRow: AddressRow = { type: 'primary', ...emptyDraft };
 
-/** Every property that the account has, with the client's value or none: no value appears by its input being shown. */
+/** Every property of the account, with the client's value or null: rendering an input must not create a value. */
 const propertyValues = (
   definitions: readonly CustomProperty[],
   stored: readonly PropertyValue[],
@@ -57,7 +57,7 @@ function rowsOf(client: Record<AddressKey, Address | null>): AddressRow[] {
   return rows.length === 0 ? [emptyRow] : rows;
 }
 
-/** The form of an existing client, with the properties that the account still has. */
+/** The form of an existing client, with the properties that still exist. */
 export const clientValues = (client: Client, definitions: readonly CustomProperty[]): ClientFormValues => ({
   name: `${client.firstName} ${client.lastName}`.trim(),
   email: client.email ?? '',
@@ -73,7 +73,7 @@ export const clientValues = (client: Client, definitions: readonly CustomPropert
   jobFormIds: client.jobFormIds,
 });
 
-/** The form knows a property that nobody has touched as undefined. */
+/** The form holds undefined for an untouched property. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const withOwn = <T extends Record<string, unknown>>(own: { before: T; typed: T; fresh: T }): T => {
@@ -81,7 +81,7 @@ const withOwn = <T extends Record<string, unknown>>(own: { before: T; typed: T; 
   return { ...own.fresh, ...Object.fromEntries(changed) };
 };
 
-/** What somebody typed over an older version, over a newer one: what was not touched is that of the newer one. */
+/** Rebases edits onto a newer version: untouched fields take the newer values. */
 export const valuesOver = (own: {
   before: ClientFormValues;
   typed: ClientFormValues;

@@ -55,31 +55,31 @@ const stored = client.properties;
 const blank = newClientValues('new_lead', definitions);
 const errorsOf = (values: ClientFormValues) => clientErrors(values, { definitions, stored });
 
-describe('what a save sends', () => {
+describe('the payload of a save', () => {
   const before = clientValues(client, definitions);
   const changesOf = (change: Partial<ClientFormValues>) =>
     changedPayload(clientPayload(before), clientPayload({ ...before, ...change }));
 
-  test('is nothing when nothing was changed', () => {
+  test('is empty when nothing was changed', () => {
     expect(changesOf({})).toEqual({});
     expect(changesOf({ name: '  Mary Ann Smith ' })).toEqual({});
   });
 
-  test('is nothing of a property that the form shows and nobody touched', () => {
+  test('omits a property that is shown but untouched', () => {
     const properties = { ...before.properties, [source.id]: undefined } as ClientFormValues['properties'];
     expect(changesOf({ properties })).toEqual({});
   });
 
-  test('is what was changed, and nothing else', () => {
+  test('contains only changes', () => {
     expect(changesOf({ email: '' })).toEqual({ email: '' });
     expect(changesOf({ stage: 'archived', isTaxExempt: true })).toEqual({ stage: 'archived', isTaxExempt: true });
   });
 
-  test('is both names when one changes, as a stored first name may have a space', () => {
+  test('contains both names when one changes, as a stored first name may contain a space', () => {
     expect(changesOf({ name: 'Mary Smith' })).toEqual({ firstName: 'Mary', lastName: 'Smith' });
   });
 
-  test('clears the address of a row that was deleted, and moves the one whose type was changed', () => {
+  test('clears the address of a deleted row, and moves one whose type was changed', () => {
     expect(changesOf({ addresses: [] })).toEqual({ billingAddress: null });
     const [billing] = before.addresses;
     expect(billing?.type).toBe('billing');
@@ -88,7 +88,7 @@ describe('what a save sends', () => {
     expect(moved).toMatchObject({ propertyAddress: { city: 'Buffalo' }, billingAddress: null });
   });
 
-  test('leaves empty properties out, and false and 0 in', () => {
+  test('omits empty properties, and keeps false and 0', () => {
     const values = { ...blank, properties: { a: '', b: null, c: false, d: 0, e: [], f: 'x' } };
     expect(clientPayload(values).properties).toEqual([
       { id: 'c', value: false },
@@ -97,7 +97,7 @@ describe('what a save sends', () => {
     ]);
   });
 
-  test('holds no property that the account has deleted', () => {
+  test('omits deleted properties', () => {
     expect(clientPayload(before).properties).toEqual([{ id: rooms.id, value: 0 }]);
   });
 
@@ -108,12 +108,12 @@ describe('what a save sends', () => {
     });
   });
 
-  test('takes an empty address row for no address', () => {
+  test('treats an empty address row as no address', () => {
     expect(clientPayload(blank).propertyAddress).toBeNull();
   });
 });
 
-test('what was typed over an older version changes nothing else of a newer one', () => {
+test("rebased onto a newer version contains only the user's own changes", () => {
   const before = clientValues(client, definitions);
   const typed = { ...before, companyName: 'Own', properties: { ...before.properties, [source.id]: 'Web' } };
   const fresh = clientValues({ ...client, notes: 'theirs', properties: [{ id: rooms.id, value: 4 }] }, definitions);
@@ -124,13 +124,13 @@ test('what was typed over an older version changes nothing else of a newer one',
   });
 });
 
-describe('why a client cannot be saved', () => {
-  test('nothing speaks against a name alone, or an e-mail address alone', () => {
+describe('the errors of a client', () => {
+  test('are none for a name alone, or an e-mail address alone', () => {
     expect(errorsOf({ ...blank, name: 'Ann' })).toEqual([]);
     expect(errorsOf({ ...blank, email: ' ann@example.com ' })).toEqual([]);
   });
 
-  test('name or e-mail comes first, then e-mail, website and coordinates', () => {
+  test('come in the order name or e-mail, e-mail, website, coordinates', () => {
     const row = { ...blank.addresses[0], latitude: 'x' } as ClientFormValues['addresses'][number];
     expect(errorsOf({ ...blank, website: 'example', addresses: [row] })).toEqual([
       { path: 'name', message: nameOrEmailText },
@@ -140,24 +140,24 @@ describe('why a client cannot be saved', () => {
     expect(errorsOf({ ...blank, email: 'a@b' })).toEqual([{ path: 'email', message: emailText }]);
   });
 
-  test('a long name is told at the one name field', () => {
+  test('show a long name at the one name field', () => {
     expect(errorsOf({ ...blank, name: 'x'.repeat(101) })).toEqual([
       { path: 'name', message: 'First name is too long (maximum 100 characters)' },
     ]);
   });
 
-  test('a property is told by its name, at its own field', () => {
+  test('show a property by its name, at its own field', () => {
     const values = { ...blank, name: 'Ann', properties: { [source.id]: 'Web', [rooms.id]: -1 } };
     expect(errorsOf(values)).toEqual([{ path: `properties.${rooms.id}`, message: 'Rooms is not valid' }]);
   });
 
-  test('a stored property whose option is gone may stay', () => {
+  test('accept a stored property whose option was removed', () => {
     const values = { ...blank, name: 'Ann', properties: { [source.id]: 'Radio' } };
     expect(errorsOf(values)).toHaveLength(1);
     expect(clientErrors(values, { definitions, stored: [{ id: source.id, value: 'Radio' }] })).toEqual([]);
   });
 
-  test('the form’s schema says the same', () => {
+  test('match those of the form’s schema', () => {
     expect(
       clientForm({ definitions, stored })
         .safeParse(blank)
@@ -170,8 +170,8 @@ describe('why a client cannot be saved', () => {
   });
 });
 
-describe('a field that the server refuses', () => {
-  test('is the form’s field for it', () => {
+describe('a field refused by the server', () => {
+  test('is mapped to the form’s field', () => {
     const values = clientValues(client, definitions);
     expect(formPath('lastName', values)).toBe('name');
     expect(formPath('billingAddress.latitude', values)).toBe('addresses.0.latitude');

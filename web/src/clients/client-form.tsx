@@ -60,7 +60,7 @@ export function ClientForm({ form, isNew }: { form: ClientFormControl; isNew: bo
   );
 }
 
-/** An e-mail address makes up for a missing name: typing one takes the name's text away. */
+/** An e-mail address replaces the required name: typing one clears the name's error. */
 function useNameOrEmail({ control, getFieldState, trigger }: ClientFormControl): void {
   const email = useWatch({ control, name: 'email' });
   useEffect(() => {

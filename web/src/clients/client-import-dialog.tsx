@@ -13,7 +13,7 @@ import { clientOfRow } from './client-import-rows.ts';
 import { type ClientTargetKey, importTargets, targetOfProblem, whyNotMapping } from './client-import-targets.ts';
 import { refetchClients } from './client-queries.ts';
 
-/** Clients from a file. */
+/** The import of clients from a file. */
 export function ClientImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <ImportDialog

@@ -39,17 +39,17 @@ const problemsOf = (paths: string[], mapping: ClientMapping = ['firstName', 'ema
 
 const fieldsOf = (paths: string[], mapping?: ClientMapping) => problemsOf(paths, mapping).map(({ field }) => field);
 
-it('problems are told by line, in the words of the columns, with what stands there', () => {
+it("shows problems by line, with the column's label and the cell's value", () => {
   expect(problemsOf(['email'])).toEqual([{ line: 7, field: 'Email', value: 'ann@', text: 'is wrong' }]);
   expect(
     fieldsOf(['phoneNumber.number', 'billingAddress.zipCode', 'taxNumber', 'properties.1.value', 'firstName']),
   ).toEqual(['Phone', 'Billing address, zip code', 'Tax Number', 'Rooms', 'First name']);
 });
 
-it('problems of first and last name are those of the one column of names', () => {
+it('shows problems of first and last name at a single name column', () => {
   expect(fieldsOf(['firstName', 'lastName'], ['name'])).toEqual(['Name', 'Name']);
 });
 
-it('a field without a column of its own is told by its own name', () => {
+it('shows a field without a column by its own label', () => {
   expect(fieldsOf(['jobFormIds', 'properties.9.id'])).toEqual(['Job Forms', 'Properties']);
 });

@@ -37,7 +37,7 @@ const read = (cells: Record<string, string>) =>
   });
 
 describe('a row of a file', () => {
-  it('is a client with what its cells hold, and nothing else', () => {
+  it('becomes a client with exactly the values of its cells', () => {
     expect(read({ name: ' Ann van der Lee ', email: 'ann@example.com', notes: '', stage: 'New Lead' })).toEqual({
       firstName: 'Ann',
       lastName: 'van der Lee',
@@ -47,19 +47,19 @@ describe('a row of a file', () => {
     });
   });
 
-  it('leaves out columns that are not read', () => {
+  it('omits skipped columns', () => {
     expect(
       clientOfRow(['Ann', 'secret'], { mapping: ['firstName', null], properties: [], timezone: 'UTC' }),
     ).not.toHaveProperty('notes');
   });
 
-  it('may be shorter than the head of its file', () => {
+  it('may be shorter than the header', () => {
     expect(clientOfRow(['Ann'], { mapping: ['firstName', 'email'], properties: [], timezone: 'UTC' })).toMatchObject({
       firstName: 'Ann',
     });
   });
 
-  it('takes names in columns of their own before a whole name', () => {
+  it('prefers separate name columns to a full name', () => {
     expect(read({ name: 'Annie L', firstName: 'Ann', lastName: 'Lee' })).toMatchObject({
       firstName: 'Ann',
       lastName: 'Lee',
@@ -78,13 +78,13 @@ describe('phones', () => {
     expect(read({ phoneNumber: text }).phoneNumber).toMatchObject({ countryCode, number });
   });
 
-  it('without any digit are no phone that the server would take', () => {
+  it('without digits are passed on for the server to refuse', () => {
     expect(read({ phoneNumber: 'unlisted' }).phoneNumber?.number).toBe('0');
   });
 });
 
 describe('addresses', () => {
-  it('of one column are read into their parts, and kept as they stand', () => {
+  it('of one column are parsed, and kept as written', () => {
     expect(read({ 'propertyAddress.line': '123 Main St, Buffalo, NY 14201' }).propertyAddress).toMatchObject({
       houseNumber: '123',
       street: 'Main St',
@@ -95,7 +95,7 @@ describe('addresses', () => {
     });
   });
 
-  it('of several columns are put together', () => {
+  it('of several columns are combined', () => {
     const { billingAddress } = read({
       'billingAddress.street': '55 King St W',
       'billingAddress.city': 'Toronto',
@@ -111,19 +111,19 @@ describe('addresses', () => {
     });
   });
 
-  it('keep a house number of a column of its own', () => {
+  it('keep a house number from its own column', () => {
     expect(
       read({ 'companyAddress.street': '5th Ave', 'companyAddress.houseNumber': '12' }).companyAddress,
     ).toMatchObject({ houseNumber: '12', street: '5th Ave' });
   });
 
-  it('are left out where all their cells are empty', () => {
+  it('are omitted if all their cells are empty', () => {
     expect(read({ name: 'Ann', 'propertyAddress.city': ' ' })).not.toHaveProperty('propertyAddress');
   });
 });
 
-describe('what the product exports', () => {
-  it('is read as it was, with its marks against formulas, positions and groups', () => {
+describe("the product's own export", () => {
+  it('is read back unchanged, with its formula marks, positions and groups', () => {
     expect(
       read({
         phoneNumber: "'+44 2079460958",
@@ -147,7 +147,7 @@ describe('what the product exports', () => {
 });
 
 describe('websites', () => {
-  it('get the scheme that files leave out', () => {
+  it('get the missing scheme', () => {
     expect(read({ website: 'www.example.com/a' }).website).toBe('https://www.example.com/a');
     expect(read({ website: 'http://example.com' }).website).toBe('http://example.com');
     expect(read({ website: 'none' }).website).toBe('none');
@@ -161,7 +161,7 @@ describe('yes and no', () => {
   it.each(['no', 'False', '0'])('%s is no', (text) => {
     expect(read({ isTaxExempt: text }).isTaxExempt).toBe(false);
   });
-  it('anything else stays for the server to name', () => {
+  it('other text is passed on for the server to report', () => {
     expect(read({ isTaxExempt: 'perhaps' }).isTaxExempt).toBe('perhaps');
   });
 });

@@ -13,31 +13,31 @@ import { cellsOf, readYesNo } from '../design/import/import-cells.ts';
 import { readPhone } from '../design/phone-numbers.ts';
 import type { AddressColumn, ClientMapping, ClientTargetKey } from './client-import-targets.ts';
 
-/** What the reading of a row depends on beside the row. */
+/** The context of parsing a row. */
 export type ImportReading = {
   mapping: ClientMapping;
   properties: readonly CustomProperty[];
-  /** In which zone the file's times are meant. */
+  /** The time zone of the file's times. */
   timezone: string;
 };
 
 const usualCountry = 'us';
 
-/** '+1 416 555 0134 ext. 12' without its extension, '1-416-555-0134' without the one that is dialled first. */
+/** '+1 416 555 0134 ext. 12' without its extension, '1-416-555-0134' without the trunk prefix. */
 function readPhoneText(text: string): ClientInput['phoneNumber'] {
   const number = text.replace(/(?:ext\.?|extension|x)\s*\d+\s*$/i, '');
   const digits = number.replaceAll(/\D/g, '');
   const isDialled = !number.trimStart().startsWith('+') && digits.length === 11 && digits.startsWith('1');
-  // A text without any digit is no phone, and the server says so.
+  // Text without digits is not a phone, and the server reports it.
   return readPhone(isDialled ? `+${digits}` : number, usualCountry) ?? { countryCode: '1', number: '0' };
 }
 
-/** Files often leave out how a website is reached. */
+/** Files often omit the scheme of a website. */
 const readWebsite = (text: string): string => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text}` : text);
 
 type AddressTexts = Partial<Record<AddressColumn, string>>;
 
-/** An address of one line, of parts, or of both: a part in a column of its own wins. */
+/** An address from one line, from parts, or from both: a part with its own column takes precedence. */
 function readAddress({ line, street, ...parts }: AddressTexts): ClientInput['propertyAddress'] {
   const fromStreet = street === undefined ? {} : parts.houseNumber === undefined ? readStreetLine(street) : { street };
   const read = { ...parseAddress(line ?? ''), ...fromStreet, ...parts };
@@ -84,8 +84,8 @@ function addressIn(cells: Cells, key: AddressKey): ClientInput['propertyAddress'
 }
 
 /**
- * A row of a file as the client that it describes. What cannot be read is passed on as it stands: whether it is right is
- * judged by the server alone, which names the field.
+ * Converts a row of a file to a client. Unreadable values are passed on unchanged: only the server validates, and its
+ * errors name the field.
  */
 export function clientOfRow(row: readonly string[], { mapping, properties, timezone }: ImportReading): ClientInput {
   const cells = cellsOf(row, mapping);

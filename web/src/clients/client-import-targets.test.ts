@@ -17,8 +17,8 @@ const gate: CustomProperty = {
 const targets = importTargets([gate]);
 const suggested = (heads: string[]) => suggestMapping(heads, targets);
 
-describe('the heads of a file suggest what its columns are', () => {
-  it('whatever their case, accents and punctuation', () => {
+describe('the mapping suggested by headers', () => {
+  it('ignores case, accents and punctuation', () => {
     expect(suggested(['E-MAIL', ' first_name', 'Téléphone', 'ZIP/Postal code'])).toEqual([
       'email',
       'firstName',
@@ -27,7 +27,7 @@ describe('the heads of a file suggest what its columns are', () => {
     ]);
   });
 
-  it('for a list of customers with service and billing address', () => {
+  it('recognises a list of customers with service and billing address', () => {
     const heads =
       'Client Name,Company Name,Main Phone,Email,Service Street 1,Service City,Service Province,Service Postal code,Billing Street 1,Billing City,Billing State,Billing Zip code,Notes';
     expect(suggested(heads.split(','))).toEqual([
@@ -47,7 +47,7 @@ describe('the heads of a file suggest what its columns are', () => {
     ]);
   });
 
-  it('for contacts of mail programs', () => {
+  it('recognises contacts of mail programs', () => {
     const heads =
       'First Name,Last Name,Company,Business Phone,E-mail Address,Business Street,Business City,Home Street';
     expect(suggested(heads.split(','))).toEqual([
@@ -62,15 +62,15 @@ describe('the heads of a file suggest what its columns are', () => {
     ]);
   });
 
-  it('by the labels of the product itself, so that what it exports can be read again', () => {
+  it("recognises the product's own labels, so that its exports can be imported", () => {
     expect(suggested(targets.map(({ label }) => label))).toEqual(targets.map(({ key }) => key));
   });
 
-  it("by the names of the account's own properties", () => {
+  it("recognises the names of the account's custom properties", () => {
     expect(suggested(['gate code'])).toEqual(['properties.gate']);
   });
 
-  it('never reads two columns as the same', () => {
+  it('never maps two columns to the same target', () => {
     expect(suggested(['Phone', 'Mobile', 'Address', 'Location'])).toEqual([
       'phoneNumber',
       null,
@@ -79,18 +79,18 @@ describe('the heads of a file suggest what its columns are', () => {
     ]);
   });
 
-  it('leaves out what it does not know, and heads that are empty', () => {
+  it('skips unknown and empty headers', () => {
     expect(suggested(['Shoe size', '', '---'])).toEqual([null, null, null]);
   });
 });
 
-it('no head means two things, but for the words that a field and an address share', () => {
+it('no header is ambiguous, except words shared by a field and an address', () => {
   const owners = new Map<string, string[]>();
   for (const { key, heads } of targets) for (const head of heads) owners.set(head, [...(owners.get(head) ?? []), key]);
   expect([...owners].filter(([, keys]) => keys.length > 1)).toEqual([]);
 });
 
-it('heads are compared by letters and digits alone', () => {
+it('compares only letters and digits', () => {
   expect(headKey(' E-Mail (1) ')).toBe('email1');
 });
 

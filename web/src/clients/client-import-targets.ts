@@ -3,7 +3,7 @@ import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import type { AddressKey } from '@truckroll/domain/clients/address-rows';
 import { headKey, type ImportTarget, type Mapping } from '../design/import/import-mapping.ts';
 
-/** The parts of an address that a file may hold in columns of their own; 'line' is the whole in one column. */
+/** The parts of an address that can have their own columns; 'line' is the whole address in one column. */
 export type AddressColumn =
   | 'line'
   | 'street'
@@ -29,7 +29,7 @@ export type ClientColumnKey =
   | 'stage'
   | 'notes';
 
-/** What a column of a file can be read as. */
+/** The possible targets of a column. */
 export type ClientTargetKey = ClientColumnKey | `${AddressKey}.${AddressColumn}` | `properties.${string}`;
 export type ClientTarget = ImportTarget<ClientTargetKey>;
 export type ClientMapping = Mapping<ClientTargetKey>;
@@ -67,7 +67,7 @@ const fields: readonly { key: ClientColumnKey; label: string; heads: string }[] 
 ];
 
 const addresses: readonly { key: AddressKey; label: string; before: string }[] = [
-  // Files with one address name its columns without saying whose they are.
+  // Files with a single address do not say which one it is: these headers mean the property address.
   { key: 'propertyAddress', label: 'Property address', before: '- property service home primary mailing address1' },
   { key: 'billingAddress', label: 'Billing address', before: 'billing billto invoice' },
   { key: 'companyAddress', label: 'Business address', before: 'company business work office' },
@@ -112,7 +112,7 @@ const addressTargets = addresses.flatMap((address) =>
   ),
 );
 
-/** Everything that a column can be read as: fields, addresses, and the account's own properties. */
+/** All targets of a column: fields, addresses, and the account's custom properties. */
 export const importTargets = (properties: readonly CustomProperty[]): readonly ClientTarget[] => [
   ...fields.map(({ key, label, heads }): ClientTarget => ({ key, label, group: 'Client', heads: words(heads) })),
   ...addressTargets,
@@ -130,16 +130,16 @@ export const importTargets = (properties: readonly CustomProperty[]): readonly C
 
 const naming: readonly ClientTargetKey[] = ['name', 'firstName', 'lastName', 'email'];
 
-/** Why clients cannot be read by a mapping, or null: without a name or an e-mail address there is no client. */
+/** Why a mapping cannot be used, or null: a client needs a name or an e-mail address. */
 export const whyNotMapping = (mapping: ClientMapping): string | null =>
   mapping.some((key) => key !== null && naming.includes(key)) ? null : 'Choose the column of the name or of the email.';
 
-/** The target whose column brought about a problem of a client's field. */
+/** The target whose column caused a problem of a client's field. */
 export function targetOfProblem(path: string, client: ClientInput | undefined, mapping: ClientMapping): string {
   const [field = '', part = ''] = path.split('.');
   if (field === 'properties') return `properties.${client?.properties?.[Number(part)]?.id ?? ''}`;
   if (field.endsWith('Address') && part !== '') return `${field}.${part}`;
-  // First and last name may have come from one column.
+  // First and last name may come from one column.
   if ((field === 'firstName' || field === 'lastName') && !mapping.includes(field)) return 'name';
   return field;
 }

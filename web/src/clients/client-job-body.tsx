@@ -28,7 +28,7 @@ const columns = (timezone: string): readonly Column<Visit, never>[] => {
   ];
 };
 
-/** What an opened job shows: description, internal notes and visits, of which each can be opened. */
+/** The body of an expanded job: description, internal notes, and visits that can be opened. */
 export function ClientJobBody({ job, opensTab }: { job: JobRow; opensTab: boolean }) {
   const { timezone } = useMe();
   const list = useTabList();

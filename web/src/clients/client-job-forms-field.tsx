@@ -6,11 +6,14 @@ import { type FieldProps, useField } from '../design/fields/field.ts';
 import { MultiSelectField } from '../design/fields/multi-select-field.tsx';
 import { formsToChooseQuery } from '../job-forms/job-form-queries.ts';
 
-/** The job forms of a client, chosen by title and description. One that is chosen but no longer offered can be taken out. */
+/**
+ * The job forms of a client, selected by title and description. A selected form that is no longer active can be
+ * removed.
+ */
 export function ClientJobFormsField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const { value } = useField<Input, Output>(props);
   const { data: forms, error } = useQuery(formsToChooseQuery);
-  // A failing list of forms is logged and shown nowhere (screens 3.6).
+  // A failure to load the forms is logged and not shown (screens 3.6).
   useEffect(() => {
     if (error !== null) console.warn(error);
   }, [error]);

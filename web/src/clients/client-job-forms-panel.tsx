@@ -24,7 +24,7 @@ const columns = (timezone: string): readonly Column<JobFormEntry, never>[] => [
   { key: 'date', title: 'Date', render: (row) => formatDate(row.filledAt, timezone) },
 ];
 
-/** The forms that were filled on a client's jobs (screens 6.6). A row opens the answers. */
+/** The filled forms of a client's jobs (screens 6.6). A row opens the answers. */
 export function ClientJobFormsPanel({ client }: { client: Client }) {
   const { timezone } = useMe();
   const list = useTabList();

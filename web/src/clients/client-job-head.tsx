@@ -7,13 +7,13 @@ import { Badge } from '../design/badge.tsx';
 import { jobStartWords } from '../jobs/list/job-start-view.ts';
 import styles from './client-jobs.module.css';
 
-/** Where the job is: its own address, else the client's. */
+/** The job's own address, else the client's. */
 function addressOf({ jobAddress, client }: JobRow): string {
   const address = jobAddress ?? client.propertyAddress;
   return address === null ? '-' : (address.formattedAddress ?? formattedAddress(address) ?? '-');
 }
 
-/** One job in a line: number, type, status, address, start and, for those who see prices, its total. */
+/** One job in a line: number, type, status, address, start and, with the right to see prices, its total. */
 export function ClientJobHead({ job }: { job: JobRow }) {
   const { timezone, account } = useMe();
   const can = useCan();

@@ -20,9 +20,9 @@ import { clientJobsQuery, mostClientJobs } from './client-tab-queries.ts';
 
 type ClientJobsPanelProps = {
   client: Client;
-  /** Stands above the jobs, such as what makes another one. */
+  /** Shown above the jobs, such as a button that creates one. */
   above?: ReactNode;
-  /** Where the panel stands in a form that must not be left. */
+  /** Set inside a form that must not be left. */
   opensTabs?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-/** A client's name that leads to the client's page. */
+/** A client's name, linked to the client's page. */
 export function ClientLink({ client }: { client: { id: string; name: string } }) {
   return (
     <Anchor renderRoot={(props) => <Link {...props} to="/clients/$clientId" params={{ clientId: client.id }} />}>

@@ -10,7 +10,7 @@ import { toast } from '../app/toasts.ts';
 import { clientFiltersOf } from './client-list-search.ts';
 import type { ClientListState } from './client-list-state.ts';
 
-/** What can be done with the list as a whole: make a client, read clients from a file, write them into one. */
+/** Actions on the whole list: create, import and export clients. */
 export function ClientListActions({ list }: { list: ClientListState }) {
   const can = useCan();
   const canCreate = can('Clients.create');
@@ -51,7 +51,7 @@ export const CreateClientButton = ({ list }: { list: ClientListState }) => (
   </Button>
 );
 
-/** The clients that the list holds now, on all its pages and in its order, as a file. */
+/** Exports the clients of the current list, of all pages and in its order. */
 function useExport({ search }: ClientListState) {
   return useMutation({
     mutationFn: () =>

@@ -22,7 +22,7 @@ type Surroundings = { timezone: string; canEdit: boolean; isPhone: boolean };
 
 const none = '-';
 
-/** The columns of the list; a stage is a badge, and a menu for those who may change it. */
+/** The columns of the list; a stage is a badge, or a menu for users who may change it. */
 export const clientColumns = ({ timezone, canEdit, isPhone }: Surroundings): readonly ClientColumn[] => [
   { key: 'name', title: 'Name', sortKey: 'name', width: '20%', render: (client) => <ClientName client={client} /> },
   {
@@ -94,7 +94,7 @@ const PhoneLink = ({ phone }: { phone: Phone }) => (
   </Anchor>
 );
 
-/** On a phone the number is there to be called or texted. */
+/** On a phone the number has buttons to call or text. */
 function PhoneActions({ phone, name }: { phone: Phone; name: string }) {
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
@@ -111,7 +111,7 @@ function PhoneActions({ phone, name }: { phone: Phone; name: string }) {
 
 const textLink = (phone: Phone): string => phoneLink(phone).replace(/^tel:/, 'sms:');
 
-/** On a phone the address leads to its map; a desk does not wait for the code of that. */
+/** On a phone the address links to a map; a desktop does not load the code for it. */
 const addressLink = (client: Client) =>
   client.propertyAddress === null ? (
     none

@@ -10,7 +10,7 @@ import { StageFilter } from './stage-filter.tsx';
 
 type ClientListFiltersProps = {
   list: ClientListState;
-  /** Stands at the end of the row where there is room for it. */
+  /** Shown at the end of the row where there is room. */
   children: ReactNode;
 };
 

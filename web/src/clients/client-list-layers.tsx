@@ -7,7 +7,7 @@ import type { ClientListState } from './client-list-state.ts';
 const ClientModal = lazyDialog(async () => (await import('./client-modal.tsx')).ClientModal);
 const ClientImportDialog = lazyDialog(async () => (await import('./client-import-dialog.tsx')).ClientImportDialog);
 
-/** What the address opens over the list: the form of a new or of an existing client, or the import. */
+/** The dialogs over the list that the URL opens: the form of a new or an existing client, or the import. */
 export function ClientListLayers({ list }: { list: ClientListState }) {
   const can = useCan();
   const { edit, new: made, category } = list.search;

@@ -24,7 +24,7 @@ import { useClientSelection } from './client-selection.ts';
 
 const ClientBulkBar = lazyPart(async () => (await import('./client-bulk-bar.tsx')).ClientBulkBar);
 
-/** P6: the clients of the account, or those that the user is assigned to. */
+/** P6: the account's clients, or those assigned to the user. */
 export function ClientListScreen() {
   if (viewScope(rightsOf(useMe()), 'Clients') === null) {
     return (
@@ -109,7 +109,7 @@ function ClientList() {
 const rowPrefix = 'client-';
 const rowIdOf = (clientId: string): string => rowPrefix + clientId;
 
-/** Does something with the client whose row has the focus. */
+/** Runs an action on the client whose row has the focus. */
 function withFocusedRow(act: (clientId: string) => void): void {
   const row = document.activeElement?.closest(`[id^="${rowPrefix}"]`);
   if (row) act(row.id.slice(rowPrefix.length));

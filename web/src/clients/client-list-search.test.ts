@@ -15,8 +15,8 @@ import {
 const present = (search: object): object =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
-describe('the address of the client list', () => {
-  it('gives back every filter, the order and the open layer that were written into it', () => {
+describe('the URL of the client list', () => {
+  it('round-trips every filter, the order and the open dialog', () => {
     const search: ClientListSearch = {
       category: 'pipeline',
       search: 'o’neil & sons',
@@ -33,7 +33,7 @@ describe('the address of the client list', () => {
     expect(present(readClientListSearch(parseFlatSearch(writeFlatSearch(search).slice(1))))).toEqual(search);
   });
 
-  it('ignores values that nobody knows', () => {
+  it('ignores unknown values', () => {
     const raw = {
       category: 'friends',
       stage: 'archived,dreaming',
@@ -50,25 +50,25 @@ describe('the address of the client list', () => {
     expect(present(readClientListSearch(raw))).toEqual({ stage: ['archived'] });
   });
 
-  it('ignores stages that the open tab does not hold', () => {
+  it('ignores stages outside the open tab', () => {
     expect(readClientListSearch({ category: 'leads', stage: 'won,contacted' }).stage).toEqual(['contacted']);
     expect(readClientListSearch({ category: 'leads', stage: 'won' }).stage).toBeUndefined();
   });
 });
 
-describe('what the list asks for', () => {
-  it('leaves out archived clients under All', () => {
+describe('the filters of the call', () => {
+  it('exclude archived clients under All', () => {
     const { stage, category } = clientFiltersOf({});
     expect(category).toBeUndefined();
     expect(stage).toHaveLength(10);
     expect(stage).not.toContain('archived');
   });
 
-  it('asks for archived clients under All when the stage filter names them', () => {
+  it('include archived clients under All when the stage filter names them', () => {
     expect(clientFiltersOf({ stage: ['won', 'archived'] }).stage).toEqual(['won', 'archived']);
   });
 
-  it('asks by category under every other tab, narrowed by the stage filter', () => {
+  it('contain the category under every other tab, narrowed by the stage filter', () => {
     expect(clientFiltersOf({ category: 'archived' })).toMatchObject({ category: 'archived', stage: undefined });
     expect(clientFiltersOf({ category: 'clients', stage: ['inactive_client'] })).toMatchObject({
       category: 'clients',
@@ -78,7 +78,7 @@ describe('what the list asks for', () => {
 });
 
 describe('tabs', () => {
-  it('count what they show', () => {
+  it('show the number of their clients', () => {
     const one = Object.fromEntries(clientStages.map((stage) => [stage, 1])) as Record<
       (typeof clientStages)[number],
       number
@@ -93,16 +93,16 @@ describe('tabs', () => {
     ]);
   });
 
-  it('have no count before it is known', () => {
+  it('have no count before it is loaded', () => {
     expect(clientListTabs(undefined).every(({ count }) => count === undefined)).toBe(true);
   });
 
-  it('are what the address says', () => {
+  it('are read from the URL', () => {
     expect([tabOf({}), tabOf({ category: 'archived' })]).toEqual(['all', 'archived']);
     expect(openTab({ category: 'leads' }, 'all').category).toBeUndefined();
   });
 
-  it('keep the stages that they hold and begin at the first page', () => {
+  it('keep the stages they contain and go to the first page', () => {
     expect(openTab({ stage: ['won', 'contacted'], page: 7 }, 'leads')).toEqual({
       category: 'leads',
       stage: ['contacted'],
@@ -113,7 +113,7 @@ describe('tabs', () => {
 });
 
 describe('filters', () => {
-  it('are set by search, stage, assignment and day of creation, not by tab, order, page or an open form', () => {
+  it('are search, stage, assignment and creation date, not tab, order, page or an open form', () => {
     expect(isFiltered({ category: 'leads', page: 2, limit: 50, sortBy: 'stage', new: 'client', edit: 'x' })).toBe(
       false,
     );
@@ -127,7 +127,7 @@ describe('filters', () => {
       expect(isFiltered(filter)).toBe(true);
   });
 
-  it('can be taken off all at once, with the tab and the order kept', () => {
+  it('can all be cleared, keeping the tab and the order', () => {
     const search: ClientListSearch = { category: 'leads', sortBy: 'stage', search: 'a', stage: ['contacted'], page: 3 };
     expect(present({ ...search, ...withoutFilters })).toEqual({ category: 'leads', sortBy: 'stage' });
   });

@@ -9,11 +9,11 @@ import {
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { type ListSearch, readChoice, readChoices, readListSearch } from '../design/list-search.ts';
 
-/** The columns by which the list can be sorted; the call can sort by more. */
+/** The sortable columns of the list; the call can sort by more. */
 const sortKeys = ['name', 'stage', 'createdAt'] as const satisfies readonly ClientSortKey[];
 type SortKey = (typeof sortKeys)[number];
 
-/** What stands over the list: the form of a new client, or the import. */
+/** The dialogs over the list: the form of a new client, or the import. */
 const layers = ['client', 'import'] as const;
 
 export type ClientListSearch = ListSearch<SortKey> & {
@@ -30,7 +30,7 @@ export type ClientListSearch = ListSearch<SortKey> & {
 const day = (value: unknown): string | undefined =>
   typeof value === 'string' && isDateOnly(value) ? value : undefined;
 
-/** Reads the state of the list from its address; unknown values are ignored (screens 3.10). */
+/** Reads the state of the list from its URL; unknown values are ignored (screens 3.10). */
 export function readClientListSearch(raw: Record<string, unknown>): ClientListSearch {
   const category = readChoice(clientCategories, raw.category);
   return {
@@ -60,11 +60,11 @@ export const tabOf = ({ category }: ClientListSearch): ClientListTab => category
 
 const unarchived = clientStages.filter((stage) => stage !== 'archived');
 
-/** Which stages a tab's stage filter has to offer. */
+/** The stages that a tab's stage filter offers. */
 export const stagesOffered = (category: ClientCategory | undefined): readonly ClientStage[] =>
   category === undefined ? clientStages : stagesOfCategory[category];
 
-/** The tabs with how many clients each of them holds. All leaves out archived ones (screens 6.1). */
+/** The tabs with their numbers of clients. All excludes archived ones (screens 6.1). */
 export const clientListTabs = (stageCounts: Record<ClientStage, number> | undefined) =>
   tabs.map(({ value, label }) => {
     const stages = value === 'all' ? unarchived : stagesOfCategory[value];
@@ -72,7 +72,7 @@ export const clientListTabs = (stageCounts: Record<ClientStage, number> | undefi
     return { value, label, count };
   });
 
-/** What a change of the tab does to the address: stages that the new tab does not hold are no longer asked for. */
+/** The URL change when a tab is opened: drops stages that the new tab does not contain. */
 export function openTab(
   search: ClientListSearch,
   tab: ClientListTab,
@@ -83,7 +83,7 @@ export function openTab(
 
 const filterKeys = ['search', 'stage', 'view', 'createdFrom', 'createdTo'] as const;
 
-/** The address without any filter; tab, order and page size stay. */
+/** The URL without filters; keeps tab, order and page size. */
 export const withoutFilters: Pick<ClientListSearch, (typeof filterKeys)[number] | 'page'> = {
   search: undefined,
   stage: undefined,
@@ -96,8 +96,8 @@ export const withoutFilters: Pick<ClientListSearch, (typeof filterKeys)[number] 
 export const isFiltered = (search: ClientListSearch): boolean => filterKeys.some((key) => search[key] !== undefined);
 
 /**
- * Which clients the address asks for. The tab All sends the ten stages that are not archived, unless the stage filter
- * names some (screens 6.1).
+ * The filters of the call. The tab All sends the ten stages that are not archived, unless the stage filter names some
+ * (screens 6.1).
  *
  * @example clientFiltersOf({ category: 'leads', search: 'ann' }) → { category: 'leads', search: 'ann' }
  */

@@ -11,7 +11,7 @@ export type ClientListState = ListState<ClientListSearch> & {
   closeLayer: () => void;
 };
 
-/** The list's state in its address. */
+/** The list's state in its URL. */
 export function useClientListState(): ClientListState {
   const { sortBy = 'name', sortOrder = 'asc', ...filters } = route.useSearch();
   const navigate = route.useNavigate();
@@ -19,7 +19,7 @@ export function useClientListState(): ClientListState {
     void navigate({
       search: (before) => ({ ...before, ...patch }),
       replace,
-      // Another page begins at its top; everything else leaves the list where it is.
+      // Changing the page scrolls to the top; other changes keep the scroll position.
       resetScroll: 'page' in patch && !replace,
     });
   return {

@@ -16,7 +16,7 @@ export type ModalTabs = {
   openSub: (sub: SubTab) => void;
 };
 
-/** Which of the modal's tabs is open. A save that is refused opens that of the failing field (screens 3.9). */
+/** The modal's open tab. A refused save opens the tab of the failing field (screens 3.9). */
 export function useModalTabs({ formState, setFocus }: ClientFormControl): ModalTabs {
   const id = useId();
   const [tab, setTab] = useState<ClientTab>('details');
@@ -33,7 +33,7 @@ export function useModalTabs({ formState, setFocus }: ClientFormControl): ModalT
   }, [submitCount]);
 
   async function open(next: ClientTab): Promise<void> {
-    // A note in the Files tab asks first (screens 3.8).
+    // An unsaved note in the Files tab asks first (screens 3.8).
     if (!(await mayLeave())) return;
     setTab(next);
     setSub(undefined);
@@ -46,7 +46,7 @@ export const ModalTabRow = ({ title, tabs }: { title: string; tabs: ModalTabs })
   <PageTabs id={tabs.id} label={title} hasKeys={false} tabs={clientTabs} value={tabs.tab} onChange={tabs.open} />
 );
 
-/** What the open tab shows in place of the details; undefined while those are open. */
+/** The content of the open tab, shown instead of the details; undefined for the details. */
 export function panelInstead(client: Client, { id, tab, sub, openSub }: ModalTabs): ReactNode {
   if (tab === 'details') return undefined;
   return (

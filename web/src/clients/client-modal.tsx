@@ -25,9 +25,9 @@ type ClientModalProps = {
   clientId?: string;
   defaultStage?: ClientStage;
   from?: 'chat';
-  /** Where the modal is not opened for the client's own sake, such as 'Create Client' on a calls screen. */
+  /** Set where the modal is opened from another context, such as 'Create Client' on a calls screen. */
   title?: string;
-  /** What was typed before the modal was closed and brought back. */
+  /** The values typed before the modal was closed, for reopening it. */
   draft?: ClientDraft;
   onClose: () => void;
   onSaved?: (client: Client) => void;
@@ -100,7 +100,7 @@ function ClientFormModal(props: TitledProps & { client: Client | null }) {
         title={title}
         width={width}
         form={form}
-        // The client's own fields close at once; a note in the Files tab asks first (screens 3.8).
+        // The client's own fields close at once; an unsaved note in the Files tab asks first (screens 3.8).
         onClose={() => void mayLeave().then((leaves) => leaves && onClose())}
         saveLabel={client === null ? 'Create' : 'Update'}
         savingLabel={client === null ? 'Creating...' : 'Updating...'}

@@ -6,7 +6,7 @@ import styles from './client-name-field.module.css';
 
 const lockedText = 'Only an admin can change the client name.';
 
-/** The one name, or, for those who may not change it, the name with the reason why not (screens M1). */
+/** The name field or, for users who may not change it, the name with the reason (screens M1). */
 export function ClientNameField<Input extends FieldValues, Output>(
   props: FieldProps<Input, Output> & { isLocked: boolean },
 ) {

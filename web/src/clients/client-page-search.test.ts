@@ -10,16 +10,16 @@ const nothing = {
   file: undefined,
 };
 
-test('unknown values of the address are ignored', () => {
+test('ignores unknown values of the URL', () => {
   expect(readClientPageSearch({ tab: 'secrets', sub: 7, edit: '', folder: ['x'] })).toEqual(nothing);
 });
 
-test('the address names tab, sub-tab, place in the files and the open form', () => {
+test('round-trips tab, sub-tab, position in the files and the open form', () => {
   const search = { ...nothing, tab: 'assets', sub: 'job-forms', edit: 'id', folder: 'f' };
   expect(readClientPageSearch(search)).toEqual(search);
 });
 
-test('another tab takes nothing of the former one along, and the first one is not named', () => {
+test('opening a tab drops the state of the former one, and the first tab is not in the URL', () => {
   expect(openTab('files')).toEqual({ ...openTab('details'), tab: 'files' });
   expect(openTab('details').tab).toBeUndefined();
 });

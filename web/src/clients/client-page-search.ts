@@ -2,10 +2,10 @@ import { readChoice } from '../design/list-search.ts';
 import { type DrivePosition, readDrivePosition } from '../drive/drive-place.ts';
 import { type ClientTab, clientTabs, type SubTab, subTabs } from './client-tabs.ts';
 
-/** What the address of a client's page holds (screens 3.10). */
+/** The URL state of a client's page (screens 3.10). */
 export type ClientPageSearch = DrivePosition & {
   tab?: ClientTab;
-  /** The tab of the group that Activity or Assets shows. */
+  /** The open tab of the group under Activity or Assets. */
   sub?: SubTab;
   /** The client's id while the form is open. */
   edit?: string;
@@ -13,7 +13,7 @@ export type ClientPageSearch = DrivePosition & {
 
 const tabNames = clientTabs.map(({ value }) => value);
 
-/** Reads the state of the page from its address; unknown values are ignored. */
+/** Reads the state of the page from its URL; unknown values are ignored. */
 export const readClientPageSearch = (raw: Record<string, unknown>): ClientPageSearch => ({
   ...readDrivePosition(raw),
   tab: readChoice(tabNames, raw.tab),
@@ -21,7 +21,7 @@ export const readClientPageSearch = (raw: Record<string, unknown>): ClientPageSe
   edit: typeof raw.edit === 'string' && raw.edit !== '' ? raw.edit : undefined,
 });
 
-/** Another tab begins at its beginning: what only the former one has in the address goes. */
+/** Opening a tab resets the URL state of the former one. */
 export const openTab = (tab: ClientTab): ClientPageSearch => ({
   tab: tab === 'details' ? undefined : tab,
   sub: undefined,

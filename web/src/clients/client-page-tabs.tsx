@@ -17,7 +17,7 @@ type ClientPageTabsProps = {
   change: (patch: Partial<ClientPageSearch>, how: { replace: boolean }) => void;
 };
 
-/** The tabs of a client's page; who may not see its history sees the details alone. */
+/** The tabs of a client's page; only the details for users who may not see its history. */
 export function ClientPageTabs({ client, search, change }: ClientPageTabsProps) {
   const tabsId = useId();
   const drivePlace = useDrivePlaceInAddress();
@@ -26,7 +26,7 @@ export function ClientPageTabs({ client, search, change }: ClientPageTabsProps) 
   const { tab = 'details', sub } = search;
 
   async function open(next: ClientTab): Promise<void> {
-    // Another tab keeps the page, but not a note that is being written in Files.
+    // Switching tabs keeps the page, but not an unsaved note in Files.
     if (await mayLeave()) change(openTab(next), { replace: false });
   }
 

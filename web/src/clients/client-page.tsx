@@ -21,7 +21,7 @@ import { StageBadge } from './stage-badge.tsx';
 const ClientModal = lazyDialog(async () => (await import('./client-modal.tsx')).ClientModal);
 const route = getRouteApi('/_app/clients/$clientId');
 
-/** A client with everything that belongs to it. */
+/** A client with all its data. */
 export function ClientPage({ client }: { client: Client }) {
   const me = useMe();
   const can = useCan();

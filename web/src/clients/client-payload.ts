@@ -6,7 +6,7 @@ import { splitName } from '@truckroll/domain/clients/client-rules';
 import type { PropertyContent } from '@truckroll/domain/properties/property-values';
 import type { AddressRow, ClientFormValues } from './client-form-values.ts';
 
-/** What a save sends: all of a new client, what has changed of an existing one. */
+/** The payload of a save: all fields of a new client, the changes of an existing one. */
 type ClientPayload = Required<Omit<ClientInput, 'isGroup'>>;
 
 const isEmpty = (value: PropertyContent | null | undefined): value is undefined | null | '' | [] =>
@@ -24,7 +24,7 @@ function addressesOf(rows: readonly AddressRow[]): Record<AddressKey, Address | 
   };
 }
 
-/** The values as they are sent, in the order of the contract's payload. Empty properties are left out (API CL-1). */
+/** The payload of the values, in the order of the contract's listing. Empty properties are omitted (API CL-1). */
 export const clientPayload = (values: ClientFormValues): ClientPayload => ({
   ...splitName(values.name),
   email: values.email,
@@ -41,8 +41,8 @@ export const clientPayload = (values: ClientFormValues): ClientPayload => ({
 });
 
 /**
- * What of a payload differs from the one it began as: what nobody touched is not sent, and so cannot be refused. First
- * and last name go together, because a stored first name may have a space that the form's split cannot know.
+ * The changed fields of a payload: untouched fields are not sent, and so cannot be refused. First and last name go
+ * together, because a stored first name may contain a space, which the form's split cannot know.
  */
 export function changedPayload(before: ClientPayload, after: ClientPayload): Partial<ClientPayload> {
   const keys = Object.keys(after) as (keyof ClientPayload)[];
@@ -54,7 +54,7 @@ export function changedPayload(before: ClientPayload, after: ClientPayload): Par
   };
 }
 
-/** The form's field for a field of the payload: 'billingAddress.latitude' → 'addresses.1.latitude'. */
+/** Maps a payload field to the form's: 'billingAddress.latitude' → 'addresses.1.latitude'. */
 export function formPath(path: string, values: ClientFormValues): string {
   const [key = '', ...rest] = path.split('.');
   if (key === 'firstName' || key === 'lastName') return 'name';

@@ -6,16 +6,16 @@ import { viewLink } from '../documents/document-link.tsx';
 import { numberOfPayment, paymentColumns } from '../payments/payment-columns-view.tsx';
 import { clientPaymentsQuery } from './client-tab-queries.ts';
 
-/** The client of a client's payments is known. */
+/** The client is known from the context. */
 const columns = paymentColumns.filter(({ key }) => key !== 'client');
 
 type ClientPaymentsPanelProps = {
   client: Client;
-  /** Where the panel stands in a form that must not be left. */
+  /** Set inside a form that must not be left. */
   opensTabs?: boolean;
 };
 
-/** A client's payments; those of deleted documents too (screens 6.6). */
+/** A client's payments, including those of deleted documents (screens 6.6). */
 export function ClientPaymentsPanel({ client, opensTabs = false }: ClientPaymentsPanelProps) {
   const list = useTabList();
   const query = useQuery(clientPaymentsQuery(client.id));

@@ -28,12 +28,12 @@ const ann: Client = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
-describe('what tells one client from another', () => {
+describe("the hint beside a client's name", () => {
   it('is the company and the first contact', () => {
     expect(clientHint(ann)).toBe('Lee Bakery · ann@example.com');
   });
 
-  it('goes on to phone and place where the others are missing', () => {
+  it('falls back to phone and place', () => {
     const propertyAddress = {
       street: 'Main St',
       houseNumber: '5',
@@ -58,7 +58,7 @@ describe('what tells one client from another', () => {
   });
 });
 
-it('of clients that are here already those are offered that contain what was typed', () => {
+it('filters loaded clients by the typed text', () => {
   const zoe = { ...ann, id: '2', name: 'Zoé Roy', companyName: null, email: null, phoneNumber: null };
   const found = (search: string) => clientsWith([ann, zoe], search).map(({ id }) => id);
   expect(found('')).toEqual(['1', '2']);
@@ -69,17 +69,17 @@ it('of clients that are here already those are offered that contain what was typ
 });
 
 describe('archived clients', () => {
-  it('cannot be chosen for something new, and the reason is the one the server gives', () => {
+  it("cannot be chosen for a new record, with the server's reason", () => {
     expect(whyNotPickable({ ...ann, stage: 'archived' }, true)).toBe(archivedClientText);
   });
 
-  it('can be chosen otherwise, as all others can', () => {
+  it('can be chosen otherwise, like all others', () => {
     expect(whyNotPickable({ ...ann, stage: 'archived' }, false)).toBeNull();
     expect(whyNotPickable(ann, true)).toBeNull();
   });
 });
 
-it('a picker says how many clients it does not show', () => {
+it('a picker shows how many clients it omits', () => {
   expect(moreText(20, 1234)).toBe('Showing 20 of 1,234. Type to find others.');
   expect(moreText(3, 3)).toBeNull();
 });

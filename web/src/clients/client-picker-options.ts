@@ -5,10 +5,10 @@ import { formatCount } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { fold } from '@truckroll/domain/text/folding';
 
-/** How many clients a picker shows at once; more is for typing to find. */
+/** The maximum number of clients in a picker; typing narrows the result. */
 export const pickerSize = 20;
 
-/** What tells a client from another one of the same name: company, contact or place, at most two of them. */
+/** Distinguishes clients of the same name: company, contact or place, at most two of them. */
 export function clientHint(client: Client): string {
   const { name, companyName, email, phoneNumber, propertyAddress } = client;
   const place = propertyAddress && (propertyAddress.formattedAddress ?? formattedAddress(propertyAddress));
@@ -18,7 +18,7 @@ export function clientHint(client: Client): string {
     .join(' · ');
 }
 
-/** The clients that contain a text where the server would look for it (CL-3); all of them for none. */
+/** The clients that contain a text in the fields that the server searches (CL-3); all for an empty text. */
 export function clientsWith(clients: readonly Client[], search: string): Client[] {
   const text = fold(search);
   return clients.filter((client) => {
@@ -31,12 +31,12 @@ export function clientsWith(clients: readonly Client[], search: string): Client[
   });
 }
 
-/** Why a client cannot be chosen, or null. Pickers for something new leave out archived clients. */
+/** Why a client cannot be chosen, or null. Pickers for new records refuse archived clients. */
 export const whyNotPickable = (client: Client, refusesArchived: boolean): string | null =>
   refusesArchived ? whyNoNewRecordsFor(client) : null;
 
 /**
- * What to say below the clients that a search found.
+ * The text below the results of a search.
  *
  * @example moreText(20, 1234) → 'Showing 20 of 1,234. Type to find others.'
  */

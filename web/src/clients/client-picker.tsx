@@ -16,7 +16,7 @@ import { StageBadge } from './stage-badge.tsx';
 
 type ClientPickerProps = {
   label: string;
-  /** Where there is no room above it, as among filters: the label is then for readers, and stands in the empty field. */
+  /** Hides the label where there is no room, as among filters: it becomes the accessible name and the placeholder. */
   hidesLabel?: boolean;
   value: { id: string; name: string } | null;
   onChange: (client: Client | null) => void;
@@ -25,13 +25,13 @@ type ClientPickerProps = {
   disabled?: boolean;
   error?: string;
   description?: ReactNode;
-  /** For something new: archived clients are shown, but cannot be chosen (screens 6.9). */
+  /** For new records: archived clients are shown, but cannot be chosen (screens 6.9). */
   refusesArchived?: boolean;
-  /** Only clients that the user is assigned to. */
+  /** Only clients assigned to the user. */
   view?: 'assigned';
-  /** Offers to make a client that is not there yet, to those who may. */
+  /** Offers to create a missing client, for users who may. */
   onAdd?: () => void;
-  /** Told by a toast as well when the clients cannot be read. */
+  /** Also shown as a toast if the clients cannot be loaded. */
   failureText?: string;
   ref?: Ref<HTMLInputElement>;
 };
@@ -40,7 +40,7 @@ const addValue = 'add';
 const retryValue = 'retry';
 const pauseMs = 250;
 
-/** One client, found on the server as one types. No picker ever loads all clients. */
+/** Picks one client, searched on the server while typing. No picker loads all clients. */
 export function ClientPicker(props: ClientPickerProps) {
   const {
     label,
@@ -74,13 +74,13 @@ export function ClientPicker(props: ClientPickerProps) {
     if (tells) toast.error(failureText);
   }, [tells, failureText]);
 
-  // Enter takes the first hit, but never one of an earlier search that is still in sight.
+  // Enter takes the first result, but never one of an earlier search that is still visible.
   const isFound = isOpen && wanted !== '' && search === wanted && query.isSuccess && !query.isPlaceholderData;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object at each rendering.
   useEffect(() => {
     const first = isFound ? combobox.selectFirstOption() : null;
     if (!isFound) combobox.resetSelectedOption();
-    // The combobox tells readers only of options that arrow keys lead to.
+    // The combobox announces only options reached by arrow keys.
     if (first === null) input.current?.removeAttribute('aria-activedescendant');
     else input.current?.setAttribute('aria-activedescendant', first);
   }, [isFound, found]);
@@ -120,7 +120,7 @@ export function ClientPicker(props: ClientPickerProps) {
           onClick={() => combobox.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={(event) => {
-            // While the list is open Enter means one of its options, also before there are any.
+            // While the list is open Enter selects an option, or does nothing before there are any.
             if (event.key === 'Enter' && isOpen) event.preventDefault();
           }}
           onBlur={() => {

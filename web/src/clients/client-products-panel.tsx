@@ -21,11 +21,11 @@ const columns: readonly Column<Row, never>[] = [
 
 type ClientProductsPanelProps = {
   client: Client;
-  /** Where the panel stands in a form that must not be left. */
+  /** Set inside a form that must not be left. */
   opensTabs?: boolean;
 };
 
-/** What was sold to a client on its jobs (screens 6.6). */
+/** The products and services sold to a client on its jobs (screens 6.6). */
 export function ClientProductsPanel({ client, opensTabs = false }: ClientProductsPanelProps) {
   const seesJobs = viewScope(useRights(), 'Jobs') !== null;
   const list = useTabList();

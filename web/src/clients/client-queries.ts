@@ -12,15 +12,17 @@ import {
 import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endpoint';
 import { call } from '../app/call.ts';
 
-/** Everything that is known of clients stands under this key; a client's own data under ['clients', 'one', id, ...]. */
+/** The key prefix of all client queries; a client's own data is under ['clients', 'one', id, ...]. */
 export const clientsKey = ['clients'] as const;
 
 export type ClientListQuery = QueryInputOf<typeof listClients>;
 type ClientPage = DataOf<typeof listClients>;
-/** What would go with a client. */
+/** The data that would be deleted with a client. */
 export type DeletionCheck = DataOf<typeof checkClientDeletion>;
 
-/** A page of clients with the counts of all stages (CL-3). While another page is on its way the last one stays. */
+/**
+ * A page of clients with the counts of all stages (CL-3). While the next page loads, the previous one stays visible.
+ */
 export const clientListQuery = (query: ClientListQuery) =>
   queryOptions({
     queryKey: ['clients', 'list', query],
@@ -35,7 +37,7 @@ export const clientQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getClient, { params: { id }, signal })).client,
   });
 
-/** What would go with a client (CL-6). Asked anew before each deletion. */
+/** The data that would be deleted with a client (CL-6). Fetched anew before each deletion. */
 export const clientDeletionQuery = (id: string) =>
   queryOptions({
     queryKey: ['clients', 'one', id, 'deletion'],
@@ -44,13 +46,13 @@ export const clientDeletionQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Has the lists, the open clients and the bell read again. */
+/** Refetches the lists, the open clients and the bell. */
 export function refetchClients(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: clientsKey });
   void queryClient.invalidateQueries({ queryKey: ['notifications'] });
 }
 
-/** Puts a saved client wherever it is in sight, at once; what else has changed with it is read again. */
+/** Updates a saved client in all caches at once; derived data is refetched. */
 function keepSaved(queryClient: QueryClient, client: Client): void {
   queryClient.setQueryData(clientQuery(client.id).queryKey, client);
   queryClient.setQueriesData<ClientPage>({ queryKey: ['clients', 'list'] }, (page) =>
@@ -69,7 +71,7 @@ export function useCreateClient() {
   });
 }
 
-/** Merges what is given into the client. Send `updatedAt` of the version that was edited (API 1.7). */
+/** Updates a client partially. Send `updatedAt` of the version that was edited (API 1.7). */
 export function useUpdateClient() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -79,7 +81,7 @@ export function useUpdateClient() {
   });
 }
 
-/** Moves many clients to a stage in one call: those named, or all that match filters (CL-12). */
+/** Moves many clients to a stage in one call: by ids, or all that match filters (CL-12). */
 export function useChangeClientStages() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -95,7 +97,7 @@ export function useDeleteClient() {
     mutationFn: ({ id, forceDelete }: { id: string; forceDelete: boolean }) =>
       call(deleteClient, { params: { id }, query: { forceDelete } }),
     onSuccess: (_, { id }) => {
-      // A page of the deleted client may still be in sight: reading it again would find nothing.
+      // A page of the deleted client may still be open: refetching it would answer 404.
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] === clientsKey[0] && queryKey[2] !== id,
       });
@@ -104,6 +106,6 @@ export function useDeleteClient() {
   });
 }
 
-/** Drops all that was read of a client that is there no longer. */
+/** Drops all cached data of a deleted client. */
 export const forgetClient = (queryClient: QueryClient, id: string): void =>
   queryClient.removeQueries({ queryKey: ['clients', 'one', id] });

@@ -9,7 +9,7 @@ import { NewTaskEntry, useNewTask } from './new-task.tsx';
 
 type ClientRowMenuProps = { client: Client; onEdit: () => void; onDelete: () => void };
 
-/** What can be done with one client of the list. */
+/** The actions on a client of the list. */
 export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) {
   const can = useCan();
   const canEdit = can('Clients.edit');

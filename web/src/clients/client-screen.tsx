@@ -14,7 +14,7 @@ import { clientQuery } from './client-queries.ts';
 
 const route = getRouteApi('/_app/clients/$clientId');
 
-/** P6 of one client. */
+/** P6 for one client. */
 export function ClientScreen() {
   const { clientId } = route.useParams();
   const isAllowed = viewScope(useRights(), 'Clients') !== null;

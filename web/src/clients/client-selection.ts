@@ -5,17 +5,17 @@ import type { Selection } from '../design/table-model.ts';
 type Chosen = { ids: ReadonlySet<string>; isAll: boolean; of: string };
 
 export type ClientSelection = Selection & {
-  /** How many clients are chosen. */
+  /** The number of selected clients. */
   count: number;
-  /** Chosen is whatever matches the filters, on all pages. */
+  /** All clients that match the filters are selected, on all pages. */
   isAll: boolean;
   chooseAll: () => void;
   clear: () => void;
 };
 
 /**
- * The clients chosen in a list. They stay chosen from page to page; other filters begin anew, so that nobody changes
- * clients that he does not see any more.
+ * The selected clients of a list. The selection spans pages; changing the filters resets it, so that nobody changes
+ * clients they no longer see.
  */
 export function useClientSelection(filters: object, rows: readonly Client[], total: number): ClientSelection {
   const of = JSON.stringify(filters);

@@ -2,7 +2,7 @@ import type { Client } from '@truckroll/contract/clients';
 import { useChangeStage } from './change-stage.ts';
 import { StageMenu } from './stage-menu.tsx';
 
-/** A client's stage in its row, where it can be changed (screens 6.1). The new one shows while it is on its way. */
+/** A client's stage in its row, editable (screens 6.1). The new stage shows while it is being saved. */
 export function ClientStageCell({ client }: { client: Client }) {
   const { changeStage, isChanging, wanted } = useChangeStage(client);
   const stage = wanted ?? client.stage;

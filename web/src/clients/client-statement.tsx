@@ -8,7 +8,7 @@ import { lazyDialog } from '../design/lazy-part.tsx';
 
 const StatementModal = lazyDialog(async () => (await import('../payments/statement-modal.tsx')).StatementModal);
 
-/** The statement of a client's account, for those who see invoices, from wherever the client is in sight. */
+/** Opens a client's statement from any view of the client, for users who see invoices. */
 export function useStatement(client: Client): { maySee: boolean; open: () => void; modal: ReactNode } {
   const [isOpen, setOpen] = useState(false);
   return {
@@ -18,7 +18,7 @@ export function useStatement(client: Client): { maySee: boolean; open: () => voi
   };
 }
 
-/** Its entry in a menu. */
+/** The menu entry for it. */
 export const StatementEntry = ({ onClick }: { onClick: () => void }) => (
   <Menu.Item leftSection={<IconFileText size={18} stroke={1.7} aria-hidden />} onClick={onClick}>
     Statement

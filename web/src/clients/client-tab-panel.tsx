@@ -11,11 +11,11 @@ type ClientTabPanelProps = {
   tab: Exclude<ClientTab, 'details'>;
   sub: SubTab | undefined;
   onSub: (sub: SubTab) => void;
-  /** Where one is in the files, on pages whose address says it. */
+  /** The position in the files, on pages that keep it in the URL. */
   drivePlace?: DrivePlace;
 };
 
-/** What a client's tabs beside the details show, in the modal and on the page. */
+/** The content of a client's tabs besides the details, in the modal and on the page. */
 export function ClientTabPanel({ client, tab, sub, onSub, drivePlace }: ClientTabPanelProps) {
   switch (tab) {
     case 'activity':

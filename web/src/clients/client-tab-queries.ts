@@ -14,11 +14,11 @@ import { listClientTasks } from '@truckroll/contract/tasks';
 import { call } from '../app/call.ts';
 import { tabPageSize } from '../design/tab-list.ts';
 
-/** Under the client's own key, so that they are read again when the client changes and go when it goes. */
+/** Under the client's own key, so that these queries are refetched and dropped with the client. */
 const keyOf = (clientId: string, tab: string, ...more: readonly unknown[]) =>
   ['clients', 'one', clientId, tab, ...more] as const;
 
-/** As many jobs as one call gives (clients.md 9). */
+/** The maximum number of jobs of one call (clients.md 9). */
 export const mostClientJobs = 100;
 
 /** A client's jobs, newest first, up to 100 (JB-1). */
@@ -81,7 +81,7 @@ export const phoneNumbersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listPhoneNumbers, { signal })).phoneNumbers,
 });
 
-/** The text messages between a number of the account and another one, oldest first (SM-1). */
+/** The text messages between one of the account's numbers and another number, oldest first (SM-1). */
 export const smsHistoryQuery = ({ from, to }: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['calls', 'sms', from, to],
@@ -94,7 +94,7 @@ export const smsHistoryQuery = ({ from, to }: { from: string; to: string }) =>
     },
   });
 
-/** How many threads a page of e-mails has (API EM-1). */
+/** The page size of e-mail threads (API EM-1). */
 export const threadPageSize = 20;
 
 /** A page of the mail threads with an address (EM-1). */
@@ -122,7 +122,7 @@ export const clientPaymentsQuery = (clientId: string) =>
     queryFn: async ({ signal }) => (await call(listClientPayments, { query: { clientId }, signal })).paymentHistory,
   });
 
-/** What was sold to a client, newest job first (CL-10). A row has no id of its own: its place is one. */
+/** The items sold to a client, newest job first (CL-10). A row has no id: its index is used. */
 export const clientProductsQuery = (clientId: string) =>
   queryOptions({
     queryKey: keyOf(clientId, 'products'),
@@ -132,7 +132,7 @@ export const clientProductsQuery = (clientId: string) =>
     },
   });
 
-/** The forms filled on a client's jobs, newest first (CL-11). */
+/** The filled forms of a client's jobs, newest first (CL-11). */
 export const clientJobFormsQuery = (clientId: string) =>
   queryOptions({
     queryKey: keyOf(clientId, 'job-forms'),

@@ -4,8 +4,8 @@ import { createdPresets } from './created-range.ts';
 
 const range = (from?: string, to?: string) => ({ from, to });
 
-describe('the range of days in which clients were created', () => {
-  it('counts today into the last days', () => {
+describe('the range of creation dates', () => {
+  it('includes today in the last days', () => {
     const starts = createdPresets('2026-03-09').map(({ label, from }) => [label, from]);
     expect(starts).toEqual([
       ['Today', '2026-03-09'],
@@ -16,7 +16,7 @@ describe('the range of days in which clients were created', () => {
     ]);
   });
 
-  it('is named as it was chosen, else by its days', () => {
+  it('is labelled by its preset, else by its days', () => {
     expect(rangeInWords(range('2026-03-03'), createdPresets('2026-03-09'))).toBe('Last 7 days');
     expect(rangeInWords(range('2026-03-03'), createdPresets('2026-03-10'))).toBe('since Mar 03, 2026');
     expect(rangeInWords(range(undefined, '2026-03-03'), createdPresets('2026-03-10'))).toBe('until Mar 03, 2026');
@@ -26,7 +26,7 @@ describe('the range of days in which clients were created', () => {
     expect(rangeInWords(range(), createdPresets('2026-03-10'))).toBeNull();
   });
 
-  it('says Today on the first of a year, where several choices mean the same', () => {
+  it('is labelled Today on the first of a year, where several presets are equal', () => {
     expect(rangeInWords(range('2026-01-01'), createdPresets('2026-01-01'))).toBe('Today');
   });
 });

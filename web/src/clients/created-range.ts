@@ -2,7 +2,7 @@ import { addDays } from '@truckroll/domain/calendar/days';
 import type { RangePreset } from '../design/day-range.ts';
 
 /**
- * The ranges that are chosen by one press, seen from a day.
+ * The preset ranges relative to a day.
  *
  * @example createdPresets('2026-03-09')[2] → { label: 'Last 30 days', from: '2026-02-08', to: undefined }
  */

@@ -1,7 +1,7 @@
 import type { ClientFormValues } from './client-form-values.ts';
 import { clientPayload } from './client-payload.ts';
 
-/** What the embedded form sends: its own fields and nothing else (screens M4). */
+/** The payload of the embedded form: only its own fields (screens M4). */
 export function embeddedPayload(values: ClientFormValues) {
   const {
     firstName,

@@ -6,7 +6,7 @@ import { newClientValues } from './client-form-values.ts';
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const tracked: unknown[] = [];
-/** Has what waits to be counted sent, as when the page is left. */
+/** Flushes the pending analytics events, as leaving the page does. */
 let leave: () => void = () => undefined;
 type Modules = typeof import('./change-stage.ts') &
   typeof import('./use-new-client.ts') &
@@ -15,9 +15,9 @@ let modules: Modules;
 
 beforeAll(async () => {
   vi.useFakeTimers();
-  // Modules of its own: the toasts of these failures are no matter of other tests.
+  // Separate modules, so that the toasts of these failures do not leak into other tests.
   vi.resetModules();
-  // What a browser has and the tests' runtime has not.
+  // Browser APIs that the test runtime lacks.
   vi.stubGlobal('localStorage', { getItem: () => '"token"', setItem: () => undefined });
   vi.stubGlobal('window', { addEventListener: () => undefined, alert: () => undefined });
   vi.stubGlobal('document', {
@@ -50,7 +50,7 @@ function Caller({ useHook, tell }: { useHook: () => unknown; tell: (result: unkn
   return null;
 }
 
-/** What a hook gives to a component of a signed-in user. */
+/** The result of a hook in a component of a signed-in user. */
 function given<T>(useHook: () => T): T {
   const client = new QueryClient();
   client.setQueryData([...modules.meQuery.queryKey], { account: { features: { maps: false } } });
@@ -62,7 +62,7 @@ function given<T>(useHook: () => T): T {
 
 const failure = (isNew: boolean) => [{ name: 'client_save_failed', properties: { status: 422, isNew } }];
 
-test('a failed change of the stage is counted', async () => {
+test('counts a failed stage change', async () => {
   tracked.length = 0;
   const { changeStage } = given(() => modules.useChangeStage({ id: 'c1', updatedAt: '2026-03-01T12:00:00.000Z' }));
   changeStage('won');
@@ -71,7 +71,7 @@ test('a failed change of the stage is counted', async () => {
   await vi.waitFor(() => expect(tracked).toEqual(failure(false)));
 });
 
-test('a failed save of the embedded form is counted, and thrown to the form', async () => {
+test('counts a failed save of the embedded form, and throws the error to the form', async () => {
   tracked.length = 0;
   const save = given(() => modules.useNewClient(() => undefined));
   await expect(save(newClientValues('new_lead', []))).rejects.toThrow('Refused');

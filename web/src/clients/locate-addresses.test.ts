@@ -9,7 +9,7 @@ const row = (type: AddressRow['type'], line: string): AddressRow => ({ type, ...
 const found = { ...emptyAddress, formattedAddress: 'Found', latitude: 43.5, longitude: -79.5 };
 const notFound = new ApiProblem({ status: 404, message: 'not found' });
 
-test('every address without coordinates is looked up by its text, and keeps the text', async () => {
+test('geocodes every address without coordinates by its text, and keeps the text', async () => {
   const asked: string[] = [];
   const rows = [row('primary', '1 Elm St, Toronto'), row('billing', '43.1, -79.1'), row('business', ' ')];
   const located = await locateAddresses(rows, async (text) => {
@@ -29,7 +29,7 @@ test('every address without coordinates is looked up by its text, and keeps the 
   ]);
 });
 
-test('an address that is not found is kept as it is, and the others are located', async () => {
+test('keeps an address that is not found, and locates the others', async () => {
   const rows = [row('primary', 'nowhere'), row('billing', 'somewhere')];
   const located = await locateAddresses(rows, async (text) => {
     if (text === 'nowhere') throw notFound;
@@ -39,25 +39,25 @@ test('an address that is not found is kept as it is, and the others are located'
   expect(located[1]).not.toBe(rows[1]);
 });
 
-test('maps that do not answer keep nobody from saving', async () => {
+test('does not block saving when the map service is unavailable', async () => {
   const rows = [row('primary', 'somewhere')];
   const dead = () => Promise.reject(new ApiProblem({ status: 503, message: 'not available' }));
   expect(await locateAddresses(rows, dead)).toEqual(rows);
 });
 
-test('anything unforeseen ends the save with its text', async () => {
+test('aborts the save with the text of an unexpected error', async () => {
   const rows = [row('primary', 'somewhere')];
   const broken = () => Promise.reject(new TypeError('broken'));
   await expect(locateAddresses(rows, broken)).rejects.toThrow('Failed to process addresses. Please try again.');
 });
 
-test('the end of the session ends the save as well', async () => {
+test('aborts the save when the session has ended', async () => {
   const rows = [row('primary', 'somewhere')];
   const ended = () => Promise.reject(new ApiProblem({ status: 401, message: 'signed out' }));
   await expect(locateAddresses(rows, ended)).rejects.toMatchObject({ status: 401 });
 });
 
-test('an address with coordinates is not looked up', async () => {
+test('does not geocode an address with coordinates', async () => {
   const stored: AddressRow = { type: 'primary', ...draftOf(found) };
   expect(await locateAddresses([stored], () => Promise.reject(new Error('asked')))).toEqual([stored]);
 });

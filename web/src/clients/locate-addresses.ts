@@ -6,8 +6,8 @@ import type { AddressRow } from './client-form-values.ts';
 const failedText = 'Failed to process addresses. Please try again.';
 
 /**
- * The rows as they are saved: those without coordinates are looked up by their text. One that is not found, or about
- * which the maps give no answer, stays as it was typed; anything unforeseen ends the save (clients.md 5).
+ * Geocodes the rows without coordinates before a save. A row that is not found, or for which the map service fails, is
+ * kept as typed; an unexpected error aborts the save (clients.md 5).
  */
 export async function locateAddresses(
   rows: readonly AddressRow[],
@@ -19,7 +19,7 @@ export async function locateAddresses(
     try {
       return { ...row, ...withFoundPosition(row, await geocode(text)) };
     } catch (error) {
-      // Without a session nothing can be saved either: the sign-in dialog stands over the form.
+      // Without a session the save would fail too: the sign-in dialog opens over the form.
       if (error instanceof ApiProblem && error.status !== 401) return row;
       throw error;
     }

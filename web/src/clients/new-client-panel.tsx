@@ -17,7 +17,7 @@ import styles from './new-client-panel.module.css';
 import { useNewClient } from './use-new-client.ts';
 
 type NewClientPanelProps = {
-  /** What was typed into the picker before. */
+  /** The text typed into the picker. */
   name?: string;
   onCreated: (client: Client) => void;
   onCancel: () => void;
@@ -25,7 +25,7 @@ type NewClientPanelProps = {
 
 type EmbeddedForm = AppForm<ClientFormValues, ClientFormValues>;
 
-/** M4: a new client, made inside of another form, which then goes on with it. Needs Clients.create. */
+/** M4: creates a client inside another form, which then uses it. Needs Clients.create. */
 export function NewClientPanel({ name = '', onCreated, onCancel }: NewClientPanelProps) {
   const { properties: definitions } = useMe();
   const schema = useMemo(() => clientForm({ definitions, stored: [] }), [definitions]);
@@ -40,7 +40,7 @@ export function NewClientPanel({ name = '', onCreated, onCancel }: NewClientPane
   };
 
   return (
-    // Sending this form is not sending the form around it, also where a dialog lies between.
+    // Submitting this form must not submit the surrounding one, even with a dialog between them.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events in.
     <div
       onSubmit={(event) => event.stopPropagation()}

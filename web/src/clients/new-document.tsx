@@ -14,14 +14,14 @@ const kinds = [
 
 type NewDocumentEntriesProps = { client: Client; onChoose?: (label: string) => void };
 
-/** Of which types the user may make documents for a client; none for an archived one (screens M1, Action). */
+/** The document types that the user may create for a client; none for an archived one (screens M1, Action). */
 export function useNewDocuments(client: Client): readonly (1 | 2)[] {
   const rights = useRights();
   if (whyNoNewRecordsFor(client) !== null) return [];
   return kinds.map(({ documentType }) => documentType).filter((type) => makesDocuments(rights, type));
 }
 
-/** 'Create Estimate' and 'Create Invoice' for a client, each in a tab of its own. */
+/** 'Create Estimate' and 'Create Invoice' for a client, each in a new tab. */
 export function NewDocumentEntries({ client, onChoose }: NewDocumentEntriesProps) {
   const offered = useNewDocuments(client);
   return kinds

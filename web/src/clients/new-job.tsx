@@ -10,14 +10,14 @@ import { lazyDialog } from '../design/lazy-part.tsx';
 const JobModal = lazyDialog(async () => (await import('../jobs/job-modal.tsx')).JobModal);
 
 type NewJob = {
-  /** Whether the user may make a job, and the client may have one (screens M1, Action). */
+  /** Whether the user may create a job, and the client may have one (screens M1, Action). */
   mayCreate: boolean;
   create: () => void;
   /** The form, while it is open. */
   modal: ReactNode;
 };
 
-/** 'Create Job' for a client, from wherever the client is in sight. */
+/** 'Create Job' for a client, from any view of the client. */
 export function useNewJob(client: Client): NewJob {
   const rights = useRights();
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function useNewJob(client: Client): NewJob {
   };
 }
 
-/** 'Add Job' above the jobs of a client; nothing new is made for an archived one (screens 6.9). */
+/** 'Add Job' above the jobs of a client; unavailable for an archived one (screens 6.9). */
 export function AddJob({ client }: { client: Client }) {
   const job = useNewJob(client);
   if (!job.mayCreate) return null;

@@ -7,7 +7,7 @@ import { lazyDialog } from '../design/lazy-part.tsx';
 
 const RequestModal = lazyDialog(async () => (await import('../requests/request-modal.tsx')).RequestModal);
 
-/** 'Create Request' above the requests of a client; an archived one may ask for something as well (screens 6.9). */
+/** 'Create Request' above the requests of a client; available for archived ones too (screens 6.9). */
 export function AddRequest({ client }: { client: Client }) {
   const mayCreate = useCan()('Requests.create');
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { lazyDialog } from '../design/lazy-part.tsx';
 
 const TaskModal = lazyDialog(async () => (await import('../tasks/task-modal.tsx')).TaskModal);
 
-/** 'Create Task' for a client, from wherever the client is in sight. */
+/** 'Create Task' for a client, from any view of the client. */
 export function useNewTask(client: Client): { mayCreate: boolean; create: () => void; modal: ReactNode } {
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function useNewTask(client: Client): { mayCreate: boolean; create: () => 
   };
 }
 
-/** Its entry in a menu. */
+/** The menu entry for it. */
 export const NewTaskEntry = ({ onClick }: { onClick: () => void }) => (
   <Menu.Item leftSection={<IconChecklist size={18} stroke={1.7} aria-hidden />} onClick={onClick}>
     Create Task

@@ -4,7 +4,7 @@ import { Notice } from '../design/notice.tsx';
 
 const settings = '/settingsV2/addons/calls';
 
-/** Without a number of its own an account neither calls nor writes. The way to the settings shows once they exist. */
+/** Shown while the account has no phone number to call or text from. Links to the settings once they exist. */
 export function NoPhoneNumbers() {
   const { routesByPath } = useRouter();
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { relatedCounts } from './related-counts.ts';
 
-it('lists every kind of related data with its count, jobs and communications with their parts', () => {
+it('lists every kind of related data with its count, and the parts of jobs and communications', () => {
   const counts = relatedCounts({
     jobs: { total: 1200, visits: 1, items: 3 },
     tasks: 4,

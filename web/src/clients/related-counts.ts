@@ -3,7 +3,7 @@ import type { DeletionCheck } from './client-queries.ts';
 
 type Counted = { label: string; count: string; of?: string };
 
-/** What is counted before a client is deleted, in the order of the dialog (screens M2). */
+/** The counts shown before a client is deleted, in the order of the dialog (screens M2). */
 export function relatedCounts({ jobs, communications, ...rest }: DeletionCheck['relatedData']): Counted[] {
   return [
     {

@@ -10,7 +10,7 @@ type StageFilterProps = {
   onChange: (stages: ClientStage[] | undefined) => void;
 };
 
-/** Which stages a list shows; none chosen means all. */
+/** Filters a list by stages; none selected means all. */
 export const StageFilter = ({ offered, chosen, onChange }: StageFilterProps) => (
   <ManyFilter
     label="Stage"

@@ -9,7 +9,7 @@ const groups: readonly { category: ClientCategory; label: string }[] = [
 
 export type StageGroup = { label: string; stages: readonly ClientStage[] };
 
-/** The stages under their categories, as pickers show them; groups of which nothing is offered are left out. */
+/** The stages by category, for pickers; empty groups are omitted. */
 export const stageGroups = (offered: readonly ClientStage[]): StageGroup[] =>
   groups
     .map(({ category, label }) => ({

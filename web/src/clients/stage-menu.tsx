@@ -7,7 +7,7 @@ import { StageBadge } from './stage-badge.tsx';
 import { stageGroups } from './stage-groups.ts';
 import styles from './stage-menu.module.css';
 
-/** What a menu of stages holds: all of them under their categories; the present one is marked. */
+/** The entries of a stage menu: all stages by category; the present one is marked. */
 export function StageItems({ stage, onChoose }: { stage?: ClientStage; onChoose: (stage: ClientStage) => void }) {
   return stageGroups(clientStages).map((group) => (
     <Fragment key={group.label}>
@@ -31,7 +31,7 @@ export function StageItems({ stage, onChoose }: { stage?: ClientStage; onChoose:
 
 type StageMenuProps = { stage: ClientStage; label: string; isBusy: boolean; onChoose: (stage: ClientStage) => void };
 
-/** A stage that can be changed on the spot. */
+/** A stage that can be changed in place. */
 export function StageMenu({ stage, label, isBusy, onChoose }: StageMenuProps): ReactNode {
   return (
     <OnDemandMenu

@@ -19,21 +19,21 @@ import { locateAddresses } from './locate-addresses.ts';
 export type ClientDraft = RecordDraft<Client, ClientFormValues>;
 
 type Options = {
-  /** The client as it is known now; null for a new one. */
+  /** The newest known version of the client; null for a new one. */
   client: Client | null;
   defaultStage: ClientStage;
-  /** What was typed before the form was closed and brought back. */
+  /** The values typed before the form was closed, for reopening it. */
   draft?: ClientDraft;
   onSaved: (client: Client) => void;
-  /** Shows the page of a client who has just been made: the list may hold him anywhere. */
+  /** Opens the page of a newly created client, whose row may be on any page of the list. */
   open: (clientId: string) => void;
-  /** Opens the form again with what was typed when it was closed. */
+  /** Reopens the form with the values typed before it was closed. */
   reopen: (draft: ClientDraft) => void;
 };
 
 export type ClientFormControl = AppForm<ClientFormValues, ClientFormValues>;
 
-/** The server's texts at the form's own fields; the first one stands in the error line as well (clients.md 8). */
+/** Puts the server's messages at the form's own fields; the first one also goes to the error line (clients.md 8). */
 function atFormFields(problem: ApiProblem, values: ClientFormValues): ApiProblem {
   const fields = problem.fields.map(({ path, message }) => ({ path: formPath(path, values), message }));
   const { status, code, message, retryAfterSeconds } = problem;
@@ -42,11 +42,11 @@ function atFormFields(problem: ApiProblem, values: ClientFormValues): ApiProblem
 
 type ClientFormState = {
   form: ClientFormControl;
-  /** What was typed has no client any more to belong to. */
+  /** The typed values have no client any more. */
   giveUp: () => void;
 };
 
-/** The form of M1: what it begins with, how it saves, and what becomes of typed text that was not saved. */
+/** The form of M1: its initial values, its save, and the recovery of unsaved values. */
 export function useClientForm(options: Options): ClientFormState {
   const { client, draft, defaultStage } = options;
   const { properties: definitions, account } = useMe();

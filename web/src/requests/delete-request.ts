@@ -5,7 +5,7 @@ import { toast } from '../app/toasts.ts';
 import { requestName } from './request-name.ts';
 import { useDeleteRequest } from './request-queries.ts';
 
-/** Deletes a request after asking (screens 9.1); what was made of it stays. */
+/** Deletes a request after a confirmation (screens 9.1); records created from it are kept. */
 export function useRequestDeletion(): (request: Request) => void {
   const { mutateAsync } = useDeleteRequest();
   return (request) =>

@@ -38,7 +38,7 @@ const table: LineTable = {
 
 type SectionProps = { state: RequestFormState };
 
-/** What is wanted, what is noted of it, and all further details (screens M26). */
+/** Description, notes and all further details of a request (screens M26). */
 export function AdditionalSection({ state }: SectionProps) {
   const { control } = state.form;
   const rights = useWholeRights({ isReadOnly: false, seesPrices: state.seesPrices });
@@ -94,7 +94,7 @@ function Details({ state: { form, seesPrices } }: SectionProps) {
 
 const mostSkills = 20;
 
-/** What one has to know for it: names of skills (TM-12). A failure to read them is logged. */
+/** The required skills by name (TM-12). A failure to load them is logged. */
 function SkillsField({ form }: Pick<RequestFormState, 'form'>) {
   const { field, fieldState } = useController({ control: form.control, name: 'tags' });
   const { data: skills = [], error } = useQuery(skillsQuery);
@@ -117,7 +117,7 @@ function SkillsField({ form }: Pick<RequestFormState, 'form'>) {
   );
 }
 
-/** The account's own properties of requests. */
+/** The account's custom properties of requests. */
 function Properties({ state: { form, start } }: SectionProps) {
   const definitions = start.definitions.filter(({ isDefault }) => !isDefault);
   if (definitions.length === 0) return null;
@@ -135,7 +135,7 @@ function Properties({ state: { form, start } }: SectionProps) {
   );
 }
 
-/** What is taken off the whole, and what it all comes to, as the server reckons it (API 4.2). */
+/** The discount on the whole, and the totals, as the server computes them (API 4.2). */
 function Sums({ state: { form, lines } }: SectionProps) {
   const { symbol, currency, decimals } = useCurrency();
   const shown = useDeferredValue(useStore(lines.lines));

@@ -10,7 +10,7 @@ import { attachmentLimits, type PendingFile, withChosen, withoutName } from '../
 import styles from './request-form.module.css';
 import type { RequestFormState } from './use-request-form.ts';
 
-/** The files of the request: those it has, and those that go out after the save (screens M26). */
+/** The files of the request: stored ones, and pending ones that are uploaded after the save (screens M26). */
 export function AttachmentsField({ state: { form, request, share } }: { state: RequestFormState }) {
   const { field, fieldState } = useController({ control: form.control, name: 'files' });
   const open = useRef<(() => void) | null>(null);

@@ -15,7 +15,7 @@ const mostDigits = 15;
 
 type BasicSectionProps = { state: RequestFormState; onAddClient: () => void };
 
-/** Who asks, under which number, and, while it is new, in which stage it begins (screens M26). */
+/** The client, the number and, for a new request, the stage (screens M26). */
 export function BasicSection({ state, onAddClient }: BasicSectionProps) {
   return (
     <>
@@ -74,10 +74,10 @@ function NumberField({ state: { form, request } }: { state: RequestFormState }) 
   );
 }
 
-/** The stage that follows from what is filled in (API 4.9). */
+/** The stage computed from the form's values (API 4.9). */
 function AutomaticStage({ state: { form, start } }: { state: RequestFormState }) {
   const { timezone } = useMe().account;
-  // Drawn anew at each change; the values themselves are taken whole.
+  // Rerenders on each change; the values are then read as a whole.
   useWatch({ control: form.control });
   const now = new Date().toISOString();
   const stage = stageOfNew(form.getValues(), start.zone, {

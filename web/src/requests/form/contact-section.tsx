@@ -12,7 +12,7 @@ import type { RequestFormState } from './use-request-form.ts';
 const columns = { cols: { base: 1, sm: 2 }, spacing: 'md', verticalSpacing: 14 } as const;
 const methods = contactMethods.map((value) => ({ value, label: contactMethodLabels[value] }));
 
-/** On which days it would suit the client (screens M26). */
+/** The days that suit the client (screens M26). */
 export function AvailabilitySection({ state: { form } }: { state: RequestFormState }) {
   return (
     <SimpleGrid {...columns}>
@@ -24,7 +24,7 @@ export function AvailabilitySection({ state: { form } }: { state: RequestFormSta
 
 const countries = ['us', 'ca'] as const;
 
-/** Where it is, and how the client is reached (screens M26). */
+/** The address and contact details (screens M26). */
 export function ContactSection({ state: { form } }: { state: RequestFormState }) {
   const { control } = form;
   const { field, fieldState } = useController({ control, name: 'address' });

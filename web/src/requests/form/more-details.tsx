@@ -19,7 +19,7 @@ const inside = [
   'discount',
 ] as const;
 
-/** What most requests do without: closed until it is wanted, or something in it is wrong (screens M26). */
+/** Rarely used fields: collapsed until the user opens them or one has an error (screens M26). */
 export function MoreDetails({ state: { form, lines }, children }: { state: RequestFormState; children: ReactNode }) {
   const id = useId();
   const [wants, setWants] = useState(false);

@@ -6,12 +6,12 @@ import { Dialog } from '../../design/dialog.tsx';
 
 type NewClientDialogProps = { onCreated: (client: Client) => void; onClose: () => void };
 
-/** M4 above the request: only the client is asked for here, and the request waits behind as it is. */
+/** M4 above the request form, which is kept unchanged below. */
 export function NewClientDialog({ onCreated, onClose }: NewClientDialogProps) {
   const queryClient = useQueryClient();
 
   async function close(): Promise<void> {
-    // While a save is on its way nothing closes (screens 3.8); what was typed asks first.
+    // A running save blocks closing (screens 3.8); unsaved changes ask first.
     if (queryClient.isMutating() === 0 && (await mayLeave())) onClose();
   }
 

@@ -12,7 +12,7 @@ import type { RequestFormValues } from './request-values.ts';
 
 const noClientText = 'Client is required';
 
-/** What the checks need beside the values: the account's properties, and those that the request has already. */
+/** Context of the checks: the account's properties, and those already stored for the request. */
 type Surroundings = { definitions: readonly CustomProperty[]; stored: readonly PropertyValue[] };
 
 const errorAt = (path: string, message: string | null): FieldText[] => (message === null ? [] : [{ path, message }]);
@@ -23,7 +23,7 @@ const days = [
   { key: 'followUpDate', label: 'Follow-up date' },
 ] as const;
 
-/** Typed text that is no day or no time. */
+/** Typed text that is not a valid day or time. */
 function typedErrors(values: RequestFormValues): FieldText[] {
   const { startDate, endDate, startTime, endTime, scheduleLater } = values.times;
   const wrong = (path: string, label: string, typed: string | null, meant: string | null): FieldText[] =>
@@ -41,7 +41,7 @@ function typedErrors(values: RequestFormValues): FieldText[] {
   ];
 }
 
-/** What the contract says of the values that the checks before it do not. */
+/** The contract's errors, except those that earlier checks found. */
 function contractErrors(values: RequestFormValues, of: PayloadOf, { definitions, stored }: Surroundings): FieldText[] {
   const payload = newRequestPayload(values, of);
   const { error } = readBy(createRequest.body, { ...payload, requestNumber: undefined });
@@ -56,7 +56,7 @@ function contractErrors(values: RequestFormValues, of: PayloadOf, { definitions,
 const isNumber = (typed: string): boolean =>
   typed === '' || (Number(typed) >= 1 && Number.isSafeInteger(Number(typed)));
 
-/** Why the values cannot be saved, in the order in which their fields stand. */
+/** The errors of the values, in the order of their fields. */
 export function requestErrors(values: RequestFormValues, of: PayloadOf, surroundings: Surroundings): FieldText[] {
   const refusal = whyNotRequestSchedule(timesPayload(values.times, of.zone), of.zone);
   return [
@@ -70,11 +70,11 @@ export function requestErrors(values: RequestFormValues, of: PayloadOf, surround
 }
 
 /**
- * What a try to save is answered with beside the texts under the fields: the client alone is required, and several
- * failures are summed up (requests.md 5, API RQ-4).
+ * The toasts of a failed save besides the messages at the fields: a missing client has its own, several failures are
+ * summarised (requests.md 5, API RQ-4).
  *
  * @example failureToasts([{ path: 'client', message: 'Client is required' }])
- *   → ['Client is required', 'Please fill in all required fields']
+ * → ['Client is required', 'Please fill in all required fields']
  */
 export function failureToasts(failures: readonly FieldText[]): string[] {
   const hasNoClient = failures.some(({ path }) => path === 'client');
@@ -100,5 +100,5 @@ const sectionOfField: Record<string, SectionName> = {
   team: 'scheduling',
 };
 
-/** In which section a field stands. */
+/** The section of a field. */
 export const sectionOf = (path: string): SectionName => sectionOfField[path.split('.')[0] ?? ''] ?? 'additional';

@@ -28,7 +28,10 @@ type RequestFormModalProps = {
   reopen: (draft: RequestDraft) => void;
 };
 
-/** M26: the form of a request in its five sections. It closes at once, and can be brought back (screens 3.8). */
+/**
+ * M26: the form of a request in its five sections. It closes at once, and can be reopened with its values (screens
+ * 3.8).
+ */
 export function RequestFormModal({ title, start, draft, onClose, onSaved, reopen }: RequestFormModalProps) {
   const state = useRequestForm({ start, draft, onSaved });
   const { form } = state;
@@ -40,7 +43,7 @@ export function RequestFormModal({ title, start, draft, onClose, onSaved, reopen
 
   function takeNewClient(client: Client): void {
     chooseClient(form, client);
-    // Before the dialog goes: it would give the focus back to its button, and here the picker has what is new.
+    // Before the dialog closes: it would return the focus to its button, but the picker now shows the new client.
     form.setFocus('client');
     setAddingClient(false);
   }
@@ -82,7 +85,7 @@ export function RequestFormModal({ title, start, draft, onClose, onSaved, reopen
   );
 }
 
-/** The sections in which something is wrong: on a phone they open by themselves. */
+/** The sections with errors: on a phone they expand automatically. */
 function useFailingSections({ form }: RequestFormState): readonly SectionName[] {
   const { errors, submitCount } = form.formState;
   const [failing, setFailing] = useState<readonly SectionName[]>([]);

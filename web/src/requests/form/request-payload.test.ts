@@ -10,14 +10,14 @@ const empty = newRequestValues({ client, requestNumber: '7', team: [], definitio
 const typed = (more: Partial<RequestFormValues>): RequestFormValues => ({ ...empty, ...more });
 const day = { ...noTimes, startDate: '2026-03-09', endDate: '2026-03-09' };
 
-describe('what is sent of a new request', () => {
-  it('is for later by itself where nothing says when', () => {
+describe('the payload of a new request', () => {
+  it('has Schedule Later set without any time', () => {
     expect(newRequestPayload(empty, of)).toMatchObject({ source: 'manual', scheduleLater: true, anyTime: false });
     expect(newRequestPayload(typed({ team: ['u1'] }), of).scheduleLater).toBe(false);
     expect(newRequestPayload(typed({ availabilityDate2: '2026-03-09' }), of).scheduleLater).toBe(false);
   });
 
-  it('is at any time by itself where a day has no time', () => {
+  it('has Any Time set for a day without a time', () => {
     expect(newRequestPayload(typed({ times: day }), of)).toMatchObject({
       anyTime: true,
       startDate: '2026-03-09T04:00:00.000Z',
@@ -25,7 +25,7 @@ describe('what is sent of a new request', () => {
     });
   });
 
-  it('tells its stage while it is filled in', () => {
+  it('includes the computed stage', () => {
     const at = { now: '2026-03-08T12:00:00.000Z', today: '2026-03-08' };
     expect(stageOfNew(empty, of.zone, at)).toBe('new_request');
     expect(stageOfNew(typed({ times: day }), of.zone, at)).toBe('inspection_scheduled');
@@ -35,25 +35,25 @@ describe('what is sent of a new request', () => {
   });
 });
 
-describe('what is sent of a stored request', () => {
+describe('the payload of a stored request', () => {
   const edited = { ...of, isNew: false };
 
-  it('is what was changed', () => {
+  it('contains only changes', () => {
     expect(changedRequestPayload(empty, typed({ notes: 'Call first' }), edited)).toEqual({ notes: 'Call first' });
   });
 
-  it('is for later once nothing says when any more, and never at any time by itself', () => {
+  it('sets Schedule Later once no time is left, and never sets Any Time', () => {
     const before = typed({ times: day });
     expect(changedRequestPayload(before, empty, edited)).toMatchObject({ startDate: null, scheduleLater: true });
     expect(changedRequestPayload(empty, before, edited)).toMatchObject({ anyTime: false, scheduleLater: false });
   });
 });
 
-describe('a try to save a request that cannot be saved', () => {
+describe('a failed save of a request', () => {
   const toasts = (values: RequestFormValues) =>
     failureToasts(requestErrors(values, of, { definitions: [], stored: [] }));
 
-  it('says that the client is required, and sums up several failures', () => {
+  it('reports a missing client, and summarises several failures', () => {
     expect(toasts(empty)).toEqual([]);
     expect(toasts(typed({ client: null }))).toEqual(['Client is required', 'Please fill in all required fields']);
     const turned = { ...day, endDate: '2026-03-08' };

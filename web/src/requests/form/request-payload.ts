@@ -6,7 +6,7 @@ import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import { midnightOf, timesPayload } from './request-times.ts';
 import type { RequestFormValues } from './request-values.ts';
 
-/** What a payload needs to know beside the values. */
+/** The context of a payload. */
 export type PayloadOf = { zone: string; isNew: boolean; seesPrices: boolean };
 
 const isEmpty = (value: PropertyContent | null | undefined): value is undefined | null | '' | [] =>
@@ -14,11 +14,11 @@ const isEmpty = (value: PropertyContent | null | undefined): value is undefined 
 
 const orNull = (text: string): string | null => text.trim() || null;
 
-/** The properties as they are sent; empty ones are left out. */
+/** The properties of a payload; empty ones are omitted. */
 const sentProperties = (values: RequestFormValues) =>
   Object.entries(values.properties).flatMap(([id, value]) => (isEmpty(value) ? [] : [{ id, value }]));
 
-/** Schedule Later, and of a new request Any Time, follow from what else is said (requests.md 4). */
+/** Schedule Later and, for a new request, Any Time are derived from the other fields (requests.md 4). */
 const timesOfValues = (values: RequestFormValues, { zone, isNew }: Pick<PayloadOf, 'zone' | 'isNew'>) => {
   const wishes = [values.availabilityDate1, values.availabilityDate2];
   return timesPayload(values.times, zone, {
@@ -48,7 +48,7 @@ const plainPayload = (values: RequestFormValues, { zone, seesPrices }: PayloadOf
   ...(seesPrices ? { estimatedValue: values.estimatedValue, discount: values.discount ?? 0 } : {}),
 });
 
-/** Everything of a new request but its lines (API RQ-4). */
+/** The payload of a new request without its lines (API RQ-4). */
 export const newRequestPayload = (values: RequestFormValues, of: PayloadOf) => ({
   clientId: values.client?.id ?? '',
   source: 'manual',
@@ -60,8 +60,8 @@ export const newRequestPayload = (values: RequestFormValues, of: PayloadOf) => (
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What of a stored request has changed (API RQ-6): what nobody touched is not sent, and so cannot be refused. The parts of
- * the schedule go together.
+ * The changed fields of a stored request (API RQ-6): untouched fields are not sent, and so cannot be refused. The parts
+ * of the schedule go together.
  */
 export function changedRequestPayload(before: RequestFormValues, after: RequestFormValues, of: PayloadOf) {
   const [old, now] = [plainPayload(before, of), plainPayload(after, of)];
@@ -74,7 +74,7 @@ export function changedRequestPayload(before: RequestFormValues, after: RequestF
 }
 
 /**
- * The stage that a new request gets as it is filled in (API 4.9).
+ * The computed stage of a new request (API 4.9).
  *
  * @example stageOfNew(values with a start in the past, …) → 'overdue'
  */
@@ -102,7 +102,7 @@ const ofServer: Record<string, string> = {
 };
 
 /**
- * The form's field of a path of the server.
+ * Maps a field path of the server to the form's.
  *
  * @example formPath('endDate', values) → 'times.endDate'
  */
@@ -112,7 +112,7 @@ function formPath(path: string, values: RequestFormValues): string {
     const sent = sentProperties(values)[Number(rest[0])];
     return sent === undefined ? path : `properties.${sent.id}`;
   }
-  // A part of an address or a phone shows under the whole of it.
+  // An error in a part of an address or a phone is shown at the whole field.
   const field = ofServer[first];
   if (field === undefined) return path;
   return field === 'address' ? [field, ...rest].join('.') : field;

@@ -13,7 +13,7 @@ const titles: Record<SectionName, string> = {
 };
 
 type RequestSectionsProps = {
-  /** These open by themselves. */
+  /** The sections that expand automatically. */
   failing: readonly SectionName[];
   children: Record<SectionName, ReactNode>;
 };
@@ -34,7 +34,7 @@ export function RequestSections({ failing, children }: RequestSectionsProps) {
     ));
   }
   return (
-    // What is folded away keeps what was typed in it.
+    // A collapsed section keeps its values.
     <Accordion multiple order={3} value={open} onChange={setOpen} keepMounted classNames={{ content: styles.folded }}>
       {sections.map((name) => (
         <Accordion.Item key={name} value={name}>

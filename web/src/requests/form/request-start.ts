@@ -17,18 +17,18 @@ import { newRequestValues, type RequestFormValues, requestValues } from './reque
 export type RequestOpening = {
   /** An existing request; absent for a new one. */
   requestId?: string;
-  /** The client of a new request, which cannot be changed then. */
+  /** The fixed client of a new request. */
   clientId?: string;
 };
 
 export type Member = { id: string; name: string; color: string };
 
-/** What the form begins with, once everything is known that it is made from. */
+/** The initial state of the form, once all its data is loaded. */
 export type RequestStart = {
   values: RequestFormValues;
-  /** The stored request that is edited; null for a new one. */
+  /** The stored request being edited; null for a new one. */
   request: Request | null;
-  /** The time zone in which days and times are meant. */
+  /** The time zone of days and times. */
   zone: string;
   isClientLocked: boolean;
   definitions: readonly CustomProperty[];
@@ -36,10 +36,10 @@ export type RequestStart = {
   members: readonly Member[];
 };
 
-/** Read anew at each opening: who edits begins with the newest version, and a number may be taken meanwhile. */
+/** Refetched at each opening: an edit needs the newest version, and the next number may be taken. */
 const fresh = { staleTime: 0, refetchOnMount: 'always' } as const;
 
-/** Everything that the form begins with; null while it is on its way. */
+/** The initial state of the form; null while loading. */
 export function useRequestStart({ requestId, clientId }: RequestOpening) {
   const me = useMe();
   const isNew = requestId === undefined;
@@ -63,7 +63,7 @@ export function useRequestStart({ requestId, clientId }: RequestOpening) {
     (isNew ? number.isFetchedAfterMount : request.isFetchedAfterMount && request.isSuccess) &&
     (clientId === undefined || client.data !== undefined);
 
-  // The form begins once, with what was known then: what is read later does not change what somebody types.
+  // The form is initialised once: refetched data must not replace typed values.
   const [start, setStart] = useState<RequestStart | null>(null);
   if (start === null && isReady) {
     const members: readonly Member[] = team.data?.team ?? [];

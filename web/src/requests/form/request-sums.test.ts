@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lineEditor } from '../../line-items/line-editor-input.ts';
 import { requestSums } from './request-sums.ts';
 
-test('a request comes to what the server makes of it: what is taken off a line counts in documents only', () => {
+test("computes the server's totals: a line discount only applies in documents", () => {
   const editor = lineEditor([], { taxes: [] });
   editor.add({ quantity: '2', rate: '100.00', discount: '50.00' });
   const lines = editor.lines.get();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { timesAtWish } from './request-times.ts';
 
-test('a request that is dropped at a moment has it by the clocks of its own zone', () => {
+test('a request dropped at a moment gets that time in its own time zone', () => {
   const wish = { start: '2026-03-10T06:30:00.000Z', end: '2026-03-10T07:30:00.000Z' };
   expect(timesAtWish(wish, 'America/Los_Angeles')).toEqual({
     startDate: '2026-03-09',
@@ -13,7 +13,7 @@ test('a request that is dropped at a moment has it by the clocks of its own zone
   });
 });
 
-test('a request that is dropped on a day has any time of it', () => {
+test('a request dropped on a day gets any time of it', () => {
   const day = '2026-03-10';
   expect(timesAtWish({ start: day, end: day }, 'America/Toronto')).toEqual({
     startDate: day,

@@ -7,11 +7,11 @@ import {
 } from '@truckroll/domain/requests/request-schedule';
 import { isDateOnly, isTimeOfDay } from '@truckroll/domain/text/checks';
 
-/** When a request is to be looked at, as the form holds it: days and times by the clocks of the request's time zone. */
+/** The schedule in the form: days and times in the request's time zone. */
 export type RequestTimes = {
-  /** 'YYYY-MM-DD', or what was typed and is no day, or null. */
+  /** 'YYYY-MM-DD', the typed text if it is not a day, or null. */
   startDate: string | null;
-  /** 'HH:mm', or what was typed and is no time, or null. */
+  /** 'HH:mm', the typed text if it is not a time, or null. */
   startTime: string | null;
   endDate: string | null;
   endTime: string | null;
@@ -28,15 +28,15 @@ export const noTimes: RequestTimes = {
   scheduleLater: false,
 };
 
-/** A time that is wished for a request: days, or moments. */
+/** A proposed time of a request: days, or moments. */
 export type WishedTimes = { start: string; end: string };
 
 /**
- * The times of a request that was opened with a wish, such as one that was dropped on the calendar, by the clocks of the
- * request's zone; a day alone means any time.
+ * The times of a request opened with a proposed time, for example by a drop on the calendar, in the request's time
+ * zone; a day alone means any time.
  *
  * @example timesAtWish({ start: '2026-03-09T13:00:00.000Z', end: '2026-03-09T14:00:00.000Z' }, 'America/Toronto')
- *   → { startDate: '2026-03-09', startTime: '09:00', endDate: '2026-03-09', endTime: '10:00', anyTime: false, scheduleLater: false }
+ * → { startDate: '2026-03-09', startTime: '09:00', endDate: '2026-03-09', endTime: '10:00', anyTime: false, scheduleLater: false }
  */
 export function timesAtWish({ start, end }: WishedTimes, zone: string): RequestTimes {
   const clockOf = (text: string) => (isDateOnly(text) ? { day: text, time: null } : wallClock(text, zone));
@@ -45,42 +45,41 @@ export function timesAtWish({ start, end }: WishedTimes, zone: string): RequestT
   return { ...times, anyTime: from.time === null, scheduleLater: false };
 }
 
-/** The day that was typed, null while it is none. */
+/** The typed day, null if invalid. */
 export const dayOf = (typed: string | null): string | null => (typed !== null && isDateOnly(typed) ? typed : null);
 
-/** The time that was typed, null while it is none. */
+/** The typed time, null if invalid. */
 export const timeOf = (typed: string | null): string | null => (typed !== null && isTimeOfDay(typed) ? typed : null);
 
-/** Another first day sets an end that is empty or earlier (requests.md 4). */
+/** Changing the first day moves an end that is empty or earlier (requests.md 4). */
 export function withStartDate(times: RequestTimes, startDate: string | null): RequestTimes {
   const [day, end] = [dayOf(startDate), dayOf(times.endDate)];
   const follows = day !== null && (times.endDate === null || (end !== null && end < day));
   return { ...times, startDate, endDate: follows ? day : times.endDate };
 }
 
-/** Any Time leaves the days and takes the times. */
+/** Any Time keeps the days and clears the times. */
 export const withAnyTime = (times: RequestTimes, anyTime: boolean): RequestTimes =>
   anyTime ? { ...times, anyTime, startTime: null, endTime: null } : { ...times, anyTime };
 
-/** Schedule Later hides the days and times; they stay, for who changes his mind, and are not sent. */
+/** Schedule Later hides the days and times; they are kept in case it is unset, and not sent. */
 export const withScheduleLater = (times: RequestTimes, scheduleLater: boolean): RequestTimes => ({
   ...times,
   scheduleLater,
   anyTime: scheduleLater ? false : times.anyTime,
 });
 
-/** Local midnight of a day, null while none is typed. */
+/** Local midnight of a day, null if none is typed. */
 export function midnightOf(typed: string | null, zone: string): string | null {
   const day = dayOf(typed);
   return day === null ? null : momentOf({ day, time: '00:00' }, zone);
 }
 
 /**
- * What a save says of the times, by the rule of the server: with `of` Schedule Later and Any Time come by themselves
- * (requests.md 4).
+ * The times of a save, by the server's rule: with `of` Schedule Later and Any Time are derived (requests.md 4).
  *
  * @example timesPayload({ ...noTimes, startDate: '2026-03-09' }, 'UTC', { isNew: true, hasWishes: false, hasTeam: true })
- *   → { startDate: '2026-03-09T00:00:00.000Z', endDate: '2026-03-09T00:00:00.000Z', anyTime: true, … }
+ * → { startDate: '2026-03-09T00:00:00.000Z', endDate: '2026-03-09T00:00:00.000Z', anyTime: true, … }
  */
 export const timesPayload = (times: RequestTimes, zone: string, of?: Availability): RequestSchedule =>
   normalizeRequestSchedule(
@@ -96,7 +95,7 @@ export const timesPayload = (times: RequestTimes, zone: string, of?: Availabilit
     of,
   );
 
-/** Stored times as the form holds them. */
+/** The form values of stored times. */
 export function timesOf(stored: RequestSchedule, zone: string): RequestTimes {
   const day = (moment: string | null): string | null => (moment === null ? null : wallClock(moment, zone).day);
   return {

@@ -9,15 +9,15 @@ import type { ContactMethod, ServiceCategory, Urgency } from '@truckroll/domain/
 import type { PendingFile } from '../../drive/attached-files-input.ts';
 import { noTimes, type RequestTimes, timesOf } from './request-times.ts';
 
-/** Whom a request is from, as far as the form needs to know him. */
+/** The client fields that the request form needs. */
 export type RequestClient = Pick<Client, 'id' | 'name' | 'stage' | 'propertyAddress' | 'phoneNumber'>;
 
-/** Everything that the form holds but the lines, which have an editor of their own. */
+/** The values of the form, except the lines, which have their own editor. */
 export type RequestFormValues = {
   client: RequestClient | null;
-  /** Digits, as they were typed. */
+  /** The typed digits. */
   requestNumber: string;
-  /** 'YYYY-MM-DD', or what was typed and is no day, or null. */
+  /** 'YYYY-MM-DD', the typed text if it is not a day, or null. */
   availabilityDate1: string | null;
   availabilityDate2: string | null;
   address: AddressDraft;
@@ -40,7 +40,7 @@ export type RequestFormValues = {
   files: readonly PendingFile[];
 };
 
-/** Every property that the account has, with the request's value or none. */
+/** Every property of the account, with the request's value or null. */
 const propertyValues = (definitions: readonly CustomProperty[], stored: readonly PropertyValue[]) =>
   Object.fromEntries(definitions.map(({ id }) => [id, stored.find((property) => property.id === id)?.value ?? null]));
 
@@ -76,7 +76,7 @@ export const newRequestValues = ({ client, requestNumber, team, definitions }: N
   files: [],
 });
 
-/** The form of a stored request, with the properties that the account still has. */
+/** The form of a stored request, with the properties that still exist. */
 export function requestValues(request: Request, definitions: readonly CustomProperty[]): RequestFormValues {
   const day = (moment: string | null): string | null =>
     moment === null ? null : wallClock(moment, request.timezone).day;
@@ -108,8 +108,8 @@ export function requestValues(request: Request, definitions: readonly CustomProp
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Address and phone after another client was chosen: they are the client's where they are empty, or were those of the
- * client before; what somebody typed stays (requests.md 4).
+ * Address and phone after a change of client: the new client's where they are empty or were the former client's; other
+ * typed values are kept (requests.md 4).
  */
 export function contactOf(
   values: Pick<RequestFormValues, 'client' | 'address' | 'phone'>,

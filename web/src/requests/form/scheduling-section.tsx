@@ -9,14 +9,14 @@ import { dayOf, type RequestTimes, withAnyTime, withScheduleLater, withStartDate
 import { TeamField } from './team-field.tsx';
 import type { RequestFormState } from './use-request-form.ts';
 
-/** When it is looked at, and by whom (screens M26). */
+/** The schedule and team of a request (screens M26). */
 export function SchedulingSection({ state }: { state: RequestFormState }) {
   const { form, start } = state;
   const { field } = useController({ control: form.control, name: 'times' });
   const { timezone } = useMe();
   const mayAssign = canAny(useRights(), ['Requests.assignSelf', 'Requests.assignTeam', 'Requests.assignAnyone']);
   const times: RequestTimes = field.value;
-  // The former checks speak of former values.
+  // Earlier errors refer to earlier values.
   const change = (next: RequestTimes) => {
     form.clearErrors('times');
     field.onChange(next);

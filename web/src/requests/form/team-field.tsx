@@ -10,7 +10,7 @@ import type { RequestFormState } from './use-request-form.ts';
 
 const most = 50;
 
-/** The people of the request. Offered are those to whom the user may give it; the others who have it stay (API 2.4). */
+/** The team of the request. Offers the people whom the user may assign; other members are kept (API 2.4). */
 export function TeamField({ state: { form, start, request } }: { state: RequestFormState }) {
   const { field, fieldState } = useController({ control: form.control, name: 'team' });
   const me = useMe();

@@ -53,14 +53,14 @@ type Saved = { request: Request; message: string };
 
 export type RequestFormState = {
   start: RequestStart;
-  /** The version of the stored request that is edited; null for a new one. */
+  /** The stored version being edited; null for a new one. */
   request: Request | null;
   form: RequestFormControl;
   lines: LineEditor;
   seesPrices: boolean;
-  /** How much of the attachments has been sent, 0 to 1, while they are on their way. */
+  /** The share of the attachments uploaded, 0 to 1, during the upload. */
   share: number | null;
-  /** Why it cannot be saved as it is now. */
+  /** Why it cannot be saved now. */
   failures: () => readonly FieldText[];
 };
 
@@ -68,7 +68,7 @@ const linesText = 'All line items must have a name';
 
 type Options = { start: RequestStart; draft?: RequestDraft; onSaved: (saved: Request) => void };
 
-/** The form of M26: what it begins with, how it saves, and what becomes of what was typed when it cannot. */
+/** The form of M26: its initial values, its save, and the recovery of unsaved values. */
 export function useRequestForm({ start, draft, onSaved }: Options): RequestFormState {
   const { zone, definitions } = start;
   const { account } = useMe();
@@ -88,7 +88,7 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
       { definitions, stored: edited?.properties ?? [] },
     );
 
-  /** An address that was typed gets its position where it can be found; without one it is kept as it is. */
+  /** A typed address is geocoded if possible; otherwise it is kept without a position. */
   async function located(address: AddressDraft): Promise<AddressDraft> {
     const text = textToLocate(address);
     if (!account.features.maps || text === null) return address;
@@ -100,7 +100,7 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
     }
   }
 
-  /** The files go out once there is a request that they belong to; what fails of them does not undo the save (DR-2b). */
+  /** Files are uploaded once the request exists; a failed upload does not undo the save (DR-2b). */
   async function attach(request: Request, { files }: RequestFormValues): Promise<void> {
     if (files.length === 0) return;
     setShare(0);
@@ -176,7 +176,7 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
     });
   }
 
-  /** The server's texts at the form's own fields and lines; the refusal is told by a toast as well (screens M26). */
+  /** Puts the server's messages at the form's own fields and lines; also shows the refusal as a toast (screens M26). */
   function told(problem: ApiProblem, values: RequestFormValues): ApiProblem {
     const { status, code, message, retryAfterSeconds } = problem;
     const fields = atFormFields(markLines(lines, problem.fields), values);
@@ -199,7 +199,7 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
 
 type SituationOf = { form: RequestFormControl; lines: LineEditor; zone: string };
 
-/** The lines are sold at the place of the request, or the client's, on its day. */
+/** Taxes of the lines depend on the address of the request, or the client's, and on its day. */
 function useSituationOf({ form, lines, zone }: SituationOf): void {
   const [chosen, address, times] = useWatch({ control: form.control, name: ['client', 'address', 'times'] });
   const { client, isKnown, defaultTaxId } = useTaxedClient(chosen?.id ?? '');

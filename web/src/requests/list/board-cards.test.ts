@@ -7,13 +7,13 @@ const request = (id: string): Request => ({ id }) as Request;
 const moving = (id: string, to: RequestStage) => new Map([[id, { request: request(id), to }]]);
 const idsOf = (cards: Request[]) => cards.map(({ id }) => id);
 
-test('a request on its way stands in the column it goes to, and in no other', () => {
+test('a moving request is shown only in its target column', () => {
   const onTheirWay = moving('a', 'overdue');
   expect(idsOf(cardsOf({ stage: 'overdue', stored: [request('b')], onTheirWay }))).toEqual(['a', 'b']);
   expect(idsOf(cardsOf({ stage: 'new_request', stored: [request('a'), request('c')], onTheirWay }))).toEqual(['c']);
 });
 
-test('a request that has arrived is there once', () => {
+test('a moved request is shown once', () => {
   const onTheirWay = moving('a', 'overdue');
   expect(idsOf(cardsOf({ stage: 'overdue', stored: [request('a')], onTheirWay }))).toEqual(['a']);
 });

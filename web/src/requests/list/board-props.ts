@@ -4,7 +4,7 @@ import type { requestFiltersOf } from './request-list-search.ts';
 import type { RequestListState } from './request-list-state.ts';
 import type { RequestActions } from './request-row-menu.tsx';
 
-/** What every part of the board is given. */
+/** The props of every part of the board. */
 export type BoardProps = {
   list: RequestListState;
   filters: ReturnType<typeof requestFiltersOf>;

@@ -4,7 +4,7 @@ import { teamQuery } from '../../team/team-queries.ts';
 
 type PersonFilterProps = { width: number; value: string | undefined; onChange: (id: string | undefined) => void };
 
-/** Whose requests: one person of the account. */
+/** Filters by one assigned person. */
 export function PersonFilter({ width, value, onChange }: PersonFilterProps) {
   const { data } = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 60_000 });
   return (

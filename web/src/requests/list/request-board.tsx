@@ -22,11 +22,11 @@ import type { BoardProps } from './board-props.ts';
 import styles from './request-board.module.css';
 import { stagesShown } from './request-list-search.ts';
 
-/** A card is held for a moment on a touch screen before it moves, so that the board can be scrolled. */
+/** On touch screens a card moves after a long press, so that the board can be scrolled. */
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
 const mouse = { activationConstraint: { distance: 5 } };
 
-/** The requests by stage: a card is dragged to another stage, or moved there by the menu on it (API RQ-7). */
+/** The requests by stage: a card is moved by dragging or by its menu (API RQ-7). */
 export function RequestBoard(props: BoardProps) {
   const { list, moves } = props;
   const mayMove = useCan()('Requests.changeStage');
@@ -79,7 +79,7 @@ type GroupProps = BoardProps & {
   mayMove: boolean;
 };
 
-/** The columns of one group of stages under its head. */
+/** The columns of one group of stages under its heading. */
 function Group({ label, stages, mayMove, ...props }: GroupProps) {
   const id = useId();
   if (stages.length === 0) return null;

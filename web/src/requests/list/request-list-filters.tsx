@@ -14,7 +14,7 @@ import { pastRanges } from '../../design/past-ranges.ts';
 import { isFiltered, stagesOffered, withoutFilters } from './request-list-search.ts';
 import type { RequestListState } from './request-list-state.ts';
 
-/** People are read, and their field loaded, when the list is in sight already. */
+/** People and their field are loaded after the list is visible. */
 const PersonFilter = lazyPart(async () => (await import('./person-filter.tsx')).PersonFilter);
 const fieldWidth = 146;
 

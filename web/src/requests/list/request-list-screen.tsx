@@ -34,7 +34,7 @@ import { type RequestActions, RequestRowMenu } from './request-row-menu.tsx';
 const RequestModal = lazyDialog(async () => (await import('../request-modal.tsx')).RequestModal);
 const RequestBoard = lazyPart(async () => (await import('./request-board.tsx')).RequestBoard);
 
-/** P9: the requests of the account, or those that the user is assigned to, as a table or as a board of stages. */
+/** P9: the account's requests, or those assigned to the user, as a table or as a board of stages. */
 export function RequestListScreen() {
   const { timezone } = useMe();
   const can = useCan();
@@ -45,7 +45,7 @@ export function RequestListScreen() {
   const isBoard = search.layout === 'board';
   const seesAssignedOnly = isFieldTechnician(rights) || viewScope(rights, 'Requests') !== 'all';
   const filters = requestFiltersOf(search, { seesAssignedOnly });
-  // The board asks for its columns itself; of this call it needs the counts alone.
+  // The board's columns fetch their own rows: this call only provides the counts.
   const paging = isBoard ? { page: 1, limit: 1 } : { page, limit, sortBy: search.sortBy, sortOrder: search.sortOrder };
   const query = useQuery(requestListQuery({ ...filters, ...paging }));
   const { data } = query;
@@ -113,7 +113,7 @@ export function RequestListScreen() {
 
 const rowPrefix = 'request-';
 
-/** Does something with the request whose row has the focus. */
+/** Runs an action on the request whose row has the focus. */
 function withFocusedRow(act: (requestId: string) => void): void {
   const row = document.activeElement?.closest(`[id^="${rowPrefix}"]`);
   if (row) act(row.id.slice(rowPrefix.length));
@@ -121,7 +121,7 @@ function withFocusedRow(act: (requestId: string) => void): void {
 
 type Counts = Parameters<typeof countInGroup>[0];
 
-/** All, and a tab for each group; how many requests each holds is said once it is known. */
+/** All, and a tab for each group; with counts once they are loaded. */
 const tabsWith = (counts: Counts | undefined): PageTab<RequestListTab>[] => [
   { value: 'all', label: 'All', count: counts && countInGroup(counts) },
   ...requestStageGroups.map((group) => ({
@@ -131,7 +131,7 @@ const tabsWith = (counts: Counts | undefined): PageTab<RequestListTab>[] => [
   })),
 ];
 
-/** What the address opens over the list: the form of a new request or of an existing one. */
+/** The dialogs over the list that the URL opens: the form of a new or an existing request. */
 function RequestListLayers({ list }: { list: RequestListState }) {
   const can = useCan();
   const { edit, new: created } = list.search;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isFiltered, openTab, readRequestListSearch, requestFiltersOf, stagesShown } from './request-list-search.ts';
 
-describe('the address of the requests', () => {
-  it('keeps what it knows and ignores the rest', () => {
+describe('the URL of the requests', () => {
+  it('keeps known values and ignores the rest', () => {
     const raw = {
       group: 'pipeline',
       layout: 'board',
@@ -26,7 +26,7 @@ describe('the address of the requests', () => {
     });
   });
 
-  it('asks for the stages of its tab, unless some of them are chosen', () => {
+  it('sends the stages of its tab, unless some of them are selected', () => {
     const all = { seesAssignedOnly: false };
     expect(requestFiltersOf({ group: 'requests' }, all).stage).toEqual(['new_request', 'unscheduled', 'overdue']);
     expect(requestFiltersOf({ group: 'requests', stage: ['overdue'] }, all).stage).toEqual(['overdue']);
@@ -34,13 +34,13 @@ describe('the address of the requests', () => {
     expect(stagesShown({ stage: ['overdue'] })).toEqual(['overdue']);
   });
 
-  it('asks for the own requests of a field technician, whatever it says', () => {
+  it('sends only assigned requests for a field technician, whatever the URL', () => {
     expect(requestFiltersOf({}, { seesAssignedOnly: true }).view).toBe('assigned');
     expect(requestFiltersOf({}, { seesAssignedOnly: false }).view).toBe('all');
     expect(requestFiltersOf({ view: 'assigned' }, { seesAssignedOnly: false }).view).toBe('assigned');
   });
 
-  it('asks no longer for stages that the next tab does not hold', () => {
+  it('drops stages that the next tab does not contain', () => {
     expect(openTab({ stage: ['overdue', 'converted'], page: 3 }, 'pipeline')).toEqual({
       group: 'pipeline',
       stage: ['converted'],
@@ -49,7 +49,7 @@ describe('the address of the requests', () => {
     expect(openTab({ group: 'pipeline', stage: ['converted'] }, 'all').group).toBeUndefined();
   });
 
-  it('counts neither tab nor layout nor an open form as filters', () => {
+  it('does not count tab, layout or an open form as filters', () => {
     expect(isFiltered({ group: 'archived', layout: 'board', page: 2, sortBy: 'stage', new: 'request' })).toBe(false);
     expect(isFiltered({ clientId: 'c1' })).toBe(true);
   });

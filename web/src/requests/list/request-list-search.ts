@@ -7,9 +7,9 @@ import { type ListSearch, readChoice, readChoices, readListSearch } from '../../
 export type RequestListTab = RequestStageGroup | 'all';
 
 export type RequestListSearch = ListSearch<RequestSortKey> & {
-  /** The open tab; All has none. */
+  /** The open tab; absent for All. */
   group?: RequestStageGroup;
-  /** The table has none. */
+  /** Absent for the table. */
   layout?: 'board';
   stage?: RequestStage[];
   urgency?: Urgency;
@@ -18,9 +18,9 @@ export type RequestListSearch = ListSearch<RequestSortKey> & {
   from?: string;
   to?: string;
   view?: 'assigned';
-  /** The form of a new request is open (screens 3.10). */
+  /** Opens the form of a new request (screens 3.10). */
   new?: 'request';
-  /** The request that is edited. */
+  /** The request being edited. */
   edit?: string;
 };
 
@@ -30,7 +30,7 @@ const day = (value: unknown): string | undefined =>
 const id = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
 
-/** Reads the state of the list from its address; unknown values are ignored (screens 3.10). */
+/** Reads the state of the list from its URL; unknown values are ignored (screens 3.10). */
 export function readRequestListSearch(raw: Record<string, unknown>): RequestListSearch {
   const group = readChoice(requestStageGroups, raw.group);
   return {
@@ -53,11 +53,11 @@ export function readRequestListSearch(raw: Record<string, unknown>): RequestList
 
 export const tabOf = ({ group }: RequestListSearch): RequestListTab => group ?? 'all';
 
-/** Which stages a tab's stage filter has to offer. */
+/** The stages that a tab's stage filter offers. */
 export const stagesOffered = (group: RequestListSearch['group']): readonly RequestStage[] =>
   group === undefined ? requestStages : stagesOfGroup[group];
 
-/** What a change of the tab does to the address: stages that the new tab does not hold are no longer asked for. */
+/** The URL change when a tab is opened: drops stages that the new tab does not contain. */
 export function openTab(
   search: RequestListSearch,
   tab: RequestListTab,
