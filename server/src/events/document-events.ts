@@ -11,7 +11,7 @@ const status = z.enum(documentStatuses);
 const documentId = z.string();
 const answered = z.object({ document, createdBy: z.string().nullable() });
 
-/** The writer of an estimate and the admins are told of its client's answer (API DC-9). */
+/** Notifies the creator of an estimate and the admins of its client's answer (API DC-9). */
 const answerNotice = (title: string, { document: about, createdBy }: z.output<typeof answered>): Notice[] => [
   {
     to: { userIds: createdBy === null ? [] : [createdBy], admins: true },
@@ -25,7 +25,7 @@ const answerNotice = (title: string, { document: about, createdBy }: z.output<ty
   },
 ];
 
-/** An approved estimate is work for its client. */
+/** An approved estimate counts as work for its client. */
 const approvedWork = ({ id, documentType, number }: z.output<typeof document>): ClientWork[] =>
   documentType === 2 ? [{ for: { kind: 'document', id }, because: `estimate ${number} was approved` }] : [];
 

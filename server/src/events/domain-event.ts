@@ -10,7 +10,7 @@ import { requestEvents } from './request-events.ts';
 import { taskEvents } from './task-events.ts';
 import { visitEvents } from './visit-events.ts';
 
-/** Every event of the product, by its name. */
+/** All event definitions of the product, by name. */
 export const eventDefinitions = {
   ...clientEvents,
   ...requestEvents,
@@ -31,18 +31,18 @@ export type DomainEvent = { [Name in EventName]: EventOf<Name> }[EventName];
 
 const definitions: { [Name in EventName]: EventDefinition<Payloads[Name]> } = eventDefinitions;
 
-/** The rows that an event leaves in the histories of records. */
+/** The history rows of an event. */
 export const historyOf = <Name extends EventName>(event: EventOf<Name>): readonly HistoryLine[] =>
   definitions[event.type].history?.(event) ?? [];
 
-/** The notifications that follow from an event. */
+/** The notifications of an event. */
 export const noticesOf = <Name extends EventName>(event: EventOf<Name>): readonly Notice[] =>
   definitions[event.type].notices?.(event) ?? [];
 
-/** What an event changed for the people who work on a job or visit. */
+/** The changes an event reports to the people who work on a job or visit. */
 export const changesOf = <Name extends EventName>(event: EventOf<Name>): readonly RecordedChange[] =>
   definitions[event.type].changes?.(event) ?? [];
 
-/** The work for clients that begins with an event. */
+/** The work for clients that starts with an event. */
 export const workOf = <Name extends EventName>(event: EventOf<Name>): readonly ClientWork[] =>
   definitions[event.type].work?.(event) ?? [];

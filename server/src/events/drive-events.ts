@@ -2,7 +2,7 @@ import { historyModules } from '@truckroll/contract/history';
 import { z } from 'zod';
 import { defineEvent, line } from './event-definition.ts';
 
-/** The record whose drive it is: its history tells what happens there. */
+/** The record that owns the drive: events are written to its history. */
 const owner = z.object({ moduleType: z.enum(historyModules), moduleId: z.string() });
 const item = z.object({ type: z.enum(['folder', 'file', 'note']), name: z.string() });
 

@@ -8,43 +8,43 @@ import type { RecordedChange } from '../notifications/notify.ts';
 export type HistoryLine = {
   moduleType: HistoryModule;
   moduleId: string;
-  /** The sentence; `{{creator}}` and `{{teams}}` are filled in by the reader. */
+  /** The sentence; the reader fills in `{{creator}}` and `{{teams}}`. */
   description: string;
   teamMemberNames?: readonly string[];
-  /** The event's own name where it is left out. */
+  /** Defaults to the event's own name. */
   action?: string;
-  /** A stored file that the history keeps, under the name to save it by. */
+  /** A stored file that the history keeps, with its download name. */
   file?: { key: string; name: string };
 };
 
 /** Who is notified. The author is left out unless `author` says otherwise. */
 export type Audience = {
   userIds?: readonly string[];
-  /** The active admins of the account as well. */
+  /** Also notifies the active admins of the account. */
   admins?: true;
   author?: 'included';
 };
 
-/** Work for a client that his stage follows (API 3.3). */
+/** Work for a client, which determines the client's stage (API 3.3). */
 export type ClientWork = {
-  /** The record that is done for the client. */
+  /** The record of the work. */
   for: { kind: 'job' | 'document'; id: string };
-  /** Why the stage changed: 'job #12 was scheduled'. */
+  /** The reason for the stage change: 'job #12 was scheduled'. */
   because: string;
 };
 
 export type Notice = NewNotification & { kind: NotificationKind; to: Audience };
 
-/** One kind of event: what it carries and what follows from it, as pure functions. */
+/** One kind of event: its payload and its effects, as pure functions. */
 export type EventDefinition<Payload extends z.ZodObject> = {
   /** What happened, for docs/events.md. */
   summary: string;
   payload: Payload;
   history?: (event: z.output<Payload>) => readonly HistoryLine[];
   notices?: (event: z.output<Payload>) => readonly Notice[];
-  /** What changed for the people who work on a job or visit; they are told of it grouped. */
+  /** The change for the people who work on a job or visit; their notifications are grouped. */
   changes?: (event: z.output<Payload>) => readonly RecordedChange[];
-  /** Work that begins with the event, for the stage of its client. */
+  /** Work that starts with the event, for the client's stage. */
   work?: (event: z.output<Payload>) => readonly ClientWork[];
 };
 

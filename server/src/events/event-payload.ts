@@ -1,14 +1,14 @@
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { z } from 'zod';
 
-/** The parts of records that events carry. They hold what a reader needs without another query. */
+/** Excerpts of records carried by events, complete enough for readers to need no further query. */
 export const person = z.object({ id: z.string(), name: z.string() });
 export const client = z.object({ id: z.string(), name: z.string() });
 export const job = z.object({ id: z.string(), jobNumber: z.number(), title: z.string() });
 export const request = z.object({ id: z.string(), requestNumber: z.number(), clientName: z.string() });
 export const task = z.object({ id: z.string(), name: z.string(), jobId: z.string().nullable() });
 
-/** `number` is the displayed one, with its prefix. */
+/** `number` is the display number, with its prefix. */
 export const document = z.object({
   id: z.string(),
   documentType: z.literal([1, 2]),
@@ -16,7 +16,7 @@ export const document = z.object({
   clientName: z.string(),
 });
 
-/** What a record became; `name` is that of the history: 'job #12', 'invoice INV-2026000001'. */
+/** The result of a conversion; `name` is as in the history: 'job #12', 'invoice INV-2026000001'. */
 export const conversionTarget = z.object({
   kind: z.enum(['job', 'estimate', 'invoice']),
   id: z.string(),

@@ -21,9 +21,9 @@ const selectClient = (tx: Tx, { kind, id }: ClientWork['for']) =>
         .where('id', '=', id),
     );
 
-/** Moves the client of a work to the stage that follows from it; undefined when it stays where it is. */
+/** Moves a client to the stage that follows from the work; undefined if the stage stays. */
 async function follow(tx: Tx, work: ClientWork, now: Date): Promise<DomainEvent | undefined> {
-  // Mostly it is where it belongs, and nobody has to wait for its row.
+  // Check without a lock first: the stage is usually already right.
   const seen = await selectClient(tx, work.for).executeTakeFirst();
   if (seen === undefined || stageAfterWork(seen, seen) === null) return undefined;
   const client = await selectClient(tx, work.for).forNoKeyUpdate('clients').executeTakeFirst();
@@ -37,10 +37,10 @@ async function follow(tx: Tx, work: ClientWork, now: Date): Promise<DomainEvent 
   return { type: 'client.stage_followed', clientId: client.id, from: client.stage, to, because: work.because };
 }
 
-/** Lets the stages of clients follow the work that begins for them (API 3.3). */
+/** Updates the stages of clients when their work starts (API 3.3). */
 export async function followWork(tx: Tx, works: readonly ClientWork[], now: Date): Promise<DomainEvent[]> {
   const moved: DomainEvent[] = [];
-  // Many visits of one job are one work.
+  // Several visits of one job are one work.
   const once = new Map(works.map((work) => [`${work.for.kind} ${work.for.id}`, work]));
   for (const work of once.values()) {
     const event = await follow(tx, work, now);

@@ -14,7 +14,7 @@ const status = z.enum(jobStatuses);
 const schedule = z.object({ startDateTime: z.string().nullable(), isStartTime: z.boolean(), timezone: z.string() });
 const work = { job, schedule, team: z.array(person) };
 
-/** When a job is, by the clocks of its place. */
+/** A job's time, in its own time zone. */
 function whenOf(at: z.output<typeof schedule>): string {
   if (at.startDateTime === null) return 'a later date';
   return at.isStartTime
@@ -41,7 +41,7 @@ const notice = (
 
 type People = readonly z.output<typeof person>[];
 
-/** What the people of a job have to know of it. */
+/** The job data that its people need to know. */
 const stateOf = (at: z.output<typeof schedule>, team: People, isCancelled = false): WorkState => ({
   start: at.startDateTime,
   isWholeDay: !at.isStartTime,

@@ -20,7 +20,7 @@ it.each(Object.entries(eventDefinitions))('%s has an effect', (_, { history: lin
   expect(lines ?? notices ?? changes).toBeDefined();
 });
 
-it('leaves history and notifies people, but not the author', async () => {
+it('writes history and notifies people, except the author', async () => {
   const account = await shop.newAccount();
   const tech = await account.person('fieldTechnicianLite');
   const jobId = await storeJob(account, { clientId: await storeClient(account) });
@@ -44,7 +44,7 @@ it('leaves history and notifies people, but not the author', async () => {
   expect(await titlesOf(account.owner)).toEqual([]);
 });
 
-it('notifies the admins, each once and the author too where the event says so', async () => {
+it('notifies each admin once, including the author if the event says so', async () => {
   const account = await shop.newAccount();
   const { owner } = account;
   const by = { actor: { userId: owner.userId, name: 'Olga Owner' }, now: shop.clock.now };
@@ -58,7 +58,7 @@ it('notifies the admins, each once and the author too where the event says so', 
   expect((await titlesOf(owner)).sort()).toEqual(['Clients Imported', 'Estimate Approved']);
 });
 
-it('leaves the author out where the event does not say otherwise', async () => {
+it('does not notify the author by default', async () => {
   const account = await shop.newAccount();
   const { owner } = account;
   const by = { actor: { userId: owner.userId, name: 'Olga Owner' }, now: shop.clock.now };

@@ -6,10 +6,10 @@ import { changesOf, type DomainEvent, historyOf, noticesOf, workOf } from './dom
 import type { Audience } from './event-definition.ts';
 import { followWork } from './follow-work.ts';
 
-/** In whose name something happens, and when. */
+/** The author and time of an event. */
 export type Recording = { actor: HistoryActor; now: Date };
 
-/** Does what follows from events, in the transaction of the change that they tell of. */
+/** Handles the effects of events, in the transaction of the change. */
 type EventConsumer = (tx: Tx, by: Recording, events: readonly DomainEvent[]) => Promise<void>;
 
 const entriesOf = (event: DomainEvent): HistoryEntry[] =>
@@ -32,10 +32,10 @@ const writeChanges: EventConsumer = async (tx, { actor, now }, events) => {
   await notifyOfChanges(tx, changes, { authorId: actor.userId, now });
 };
 
-/** Everything that follows from an event. A new kind of effect is one more consumer here. */
+/** All consumers of events. A new kind of effect adds a consumer here. */
 const consumers: readonly EventConsumer[] = [writeHistory, writeNotifications, writeChanges];
 
-/** Records what happened, in the transaction of the change itself, with all that follows from it (API 1.12). */
+/** Records an event and all its effects in the transaction of the change (API 1.12). */
 export async function recordEvent(tx: Tx, by: Recording, ...events: readonly DomainEvent[]): Promise<void> {
   const works = events.flatMap((event) => workOf(event));
   const followed = works.length === 0 ? [] : await followWork(tx, works, by.now);
@@ -44,7 +44,7 @@ export async function recordEvent(tx: Tx, by: Recording, ...events: readonly Dom
 
 const system: HistoryActor = { userId: null, name: 'System' };
 
-/** Records what the passing of time did, in a transaction over all accounts. It leaves history and notifies nobody. */
+/** Records a time-triggered change in a transaction across all accounts. Writes history and notifies nobody. */
 export const recordEventsOfTime = (
   tx: Tx,
   now: Date,

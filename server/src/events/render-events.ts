@@ -9,7 +9,7 @@ type Json = {
   properties?: Record<string, Json>;
 };
 
-/** A type as TypeScript would write it. */
+/** A type in TypeScript notation. */
 function typeText(schema: Json): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.anyOf) return schema.anyOf.map(typeText).join(' | ');
@@ -53,7 +53,7 @@ function eventText(name: EventName): string {
 
 const groupOf = (name: string): string => name.split('.')[0] ?? name;
 
-/** The page docs/events.md, made from the definitions. */
+/** The page docs/events.md, generated from the definitions. */
 export function renderEvents(): string {
   const names = Object.keys(eventDefinitions) as EventName[];
   const groups = [...new Set(names.map(groupOf))];

@@ -11,7 +11,7 @@ const assignee = person.extend({ hasLeft: z.boolean() });
 
 const assigned = (about: z.output<typeof request>, people: readonly z.output<typeof assignee>[]): Notice[] => [
   {
-    // Somebody who has left the company may stay on a request, but is not notified.
+    // Deactivated people may stay on a request, but are not notified.
     to: { userIds: people.filter(({ hasLeft }) => !hasLeft).map(({ id }) => id) },
     kind: 'assigned',
     type: 'action',

@@ -15,7 +15,7 @@ const status = z.enum(visitStatuses);
 const log = { jobId: z.string(), date: z.string() };
 const note = { visitId: z.string(), jobId: z.string(), visitNumber: z.number() };
 
-/** When a visit is, by the clocks of its own place. */
+/** A visit's time, in its own time zone. */
 function whenOf({ visitStartDateTime: start, timezone, anyTime }: Visit): string {
   if (start === null) return 'no date yet';
   return anyTime ? formDay(wallClock(start, timezone).day) : formDateTime(start, timezone);
@@ -31,7 +31,7 @@ const timeOf = ({ visitStartDateTime, visitEndDateTime, anyTime }: Visit) => [
   anyTime,
 ];
 
-/** The move comes first, then the people, then any other change. */
+/** Reports the move first, then the people, then any other change. */
 function describeChange(before: Visit, after: Visit): string {
   const number = after.visitNumber;
   const hasMoved = !isDeepStrictEqual(timeOf(before), timeOf(after));
@@ -41,7 +41,7 @@ function describeChange(before: Visit, after: Visit): string {
   return `assigned visit ${number} to ${after.teamMembers.length === 0 ? 'nobody' : '{{teams}}'}`;
 }
 
-/** What the people of a visit have to know of it. */
+/** The visit data that its people need to know. */
 const stateOf = (about: Visit, change: Partial<WorkState> = {}): WorkState => ({
   start: about.visitStartDateTime,
   isWholeDay: about.anyTime,
@@ -98,7 +98,7 @@ export const visitEvents = {
         before: stateOf(of, { isCancelled: from === 'cancelled' }),
         after: stateOf(of, { isCancelled: to === 'cancelled' }),
       }),
-    // A visit without a date gets one as its work begins.
+    // A visit without a date gets one when it starts.
     work: ({ job: about, from, to }) => scheduledWork(about, from === 'unscheduled' && to !== 'cancelled'),
   }),
   'visit.deleted': defineEvent({

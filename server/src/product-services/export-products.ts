@@ -10,7 +10,7 @@ type Column = { head: string; cell: (product: ProductService) => CsvCell };
 
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
-/** The heads are those that an import recognises, so that an exported file can be imported as it is. */
+/** The headers are those the import recognises, so that an exported file can be imported unchanged. */
 const columnsOf = (taxNames: ReadonlyMap<string, string>, { showsPrices, showsCosts }: Shown): Column[] => [
   { head: 'Name', cell: ({ name }) => name },
   { head: 'Type', cell: ({ type }) => productTypeLabels[type] },
@@ -24,7 +24,7 @@ const columnsOf = (taxNames: ReadonlyMap<string, string>, { showsPrices, showsCo
   { head: 'Active', cell: ({ isActive }) => yesNo(isActive) },
 ];
 
-/** The price book as a file; who may not see prices or costs gets one without their columns. */
+/** The price book as a file; without the columns for prices or costs if the user may not see them. */
 export function writeExport(
   products: readonly ProductService[],
   { taxes, ...shown }: { taxes: readonly Tax[] } & Shown,

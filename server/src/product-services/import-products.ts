@@ -16,7 +16,7 @@ import { unknownTaxText } from './save-product.ts';
 type ReadRow = { line: number; product: ImportedProduct };
 export type ReadImport = { rows: ReadRow[]; problems: ImportProblem[] };
 
-/** Reads every row by the rules of a new entry, one piece after the other. */
+/** Reads every row by the rules of a new entry, batch by batch. */
 export async function readImport(rows: readonly ProductImportRow[]): Promise<ReadImport> {
   const read: ReadImport = { rows: [], problems: [] };
   for (const piece of pieces(rows)) {
@@ -30,15 +30,15 @@ export async function readImport(rows: readonly ProductImportRow[]): Promise<Rea
   return read;
 }
 
-/** What the rows are judged by: everything that the account has. */
+/** The account data that rows are validated against. */
 export type KnownToImport = { products: readonly StoredProduct[]; taxes: readonly Tax[] };
 
-/** What an import writes: new entries, and those there with what the file says of them. */
+/** The writes of an import: new entries, and changes of existing ones. */
 export type JudgedImport = { created: WrittenProduct[]; updated: WrittenProduct[]; problems: ImportProblem[] };
 
 const keyOf = (type: number, name: string): string => `${type} ${name.trim().toLowerCase()}`;
 
-/** Entries by type and name. Of several with one name the active one counts, else the newest. */
+/** Entries by type and name. Of several with one name the active one wins, else the newest. */
 function byTypeAndName(products: readonly StoredProduct[]): Map<string, StoredProduct> {
   const found = new Map<string, StoredProduct>();
   for (const product of products) {
@@ -50,7 +50,7 @@ function byTypeAndName(products: readonly StoredProduct[]): Map<string, StoredPr
   return found;
 }
 
-/** The taxes that a row names by id or name; what is none of the account's is told where it stands. */
+/** The taxes that a row names by id or name; unknown ones are reported with their position. */
 function readTaxes({ taxIds, taxNames }: ImportedProduct, taxes: readonly Tax[]) {
   const byName = new Map(
     taxes
@@ -71,8 +71,8 @@ function readTaxes({ taxIds, taxNames }: ImportedProduct, taxes: readonly Tax[])
 }
 
 /**
- * Judges what was read by what the account has. A row with the type and name of an entry changes it, where that is asked
- * for; else it is a problem, as is a second row of the same type and name.
+ * Validates rows against the account's data. A row with the type and name of an existing entry updates it if requested;
+ * otherwise it is a problem, as is a second row with the same type and name.
  */
 export function judgeImport(
   { rows, problems }: ReadImport,
@@ -105,7 +105,7 @@ export function judgeImport(
   return judged;
 }
 
-/** Writes everything in the one transaction of the call. */
+/** Writes everything in the call's transaction. */
 export async function writeImport(tx: Tx, { created, updated }: JudgedImport, now: Date): Promise<void> {
   for (const piece of pieces([...updated, ...created])) await writeProducts(tx, piece, now);
 }

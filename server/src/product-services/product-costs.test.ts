@@ -27,7 +27,7 @@ async function newBook() {
 }
 
 describe('costs of the price book', () => {
-  it('are hidden from a technician who sees prices: in answers, order and file', async () => {
+  it('are hidden from a technician who sees prices: in answers, sorting and file', async () => {
     const { owner, person, id } = await newBook();
     await shop.call(createProduct, { as: owner, body: { name: 'Anode', price: 90, cost: 50 } });
     const pro = await person('fieldTechnicianPro');
@@ -46,7 +46,7 @@ describe('costs of the price book', () => {
     expect(asPro.raw.toString()).not.toMatch(/Cost|,12,/);
   });
 
-  it('are not changed by who does not see them', async () => {
+  it('cannot be changed by users who do not see them', async () => {
     const { owner, person, id, setRole } = await newBook();
     await setRole('officeStaff', [{ name: 'productService', abilities: ['create', 'edit'] }]);
     const clerk = await person('officeStaff');
@@ -57,7 +57,7 @@ describe('costs of the price book', () => {
     expect(stored.data.productService).toMatchObject({ name: 'Ball valve', price: 45, cost: 12 });
   });
 
-  it('stay with the roles that saw prices before, but not with technicians', async () => {
+  it('remain visible to roles that saw prices before, but not to technicians', async () => {
     const { look, setRole } = await newBook();
     await setRole('officeManager', [
       { name: 'Jobs', abilities: ['showPricing'] },
@@ -66,7 +66,7 @@ describe('costs of the price book', () => {
     await setRole('officeStaff', [{ name: 'Requests', abilities: ['showPricing'] }]);
     await setRole('fieldTechnicianLite', [{ name: 'Jobs', abilities: ['viewAssigned'] }]);
     const migration = new URL('../../migrations/0035-show-cost.sql', import.meta.url);
-    // Run twice, as after a start that was ended between: nothing is added a second time.
+    // Run twice, as after an interrupted start: nothing is added a second time.
     for (let run = 0; run < 2; run += 1) await shop.database.runScript(readFileSync(migration, 'utf8'));
     const roles = await look((tx) => tx.selectFrom('roles').select(['name', 'permissions']).execute());
     const ofProducts = (role: string) =>

@@ -4,7 +4,7 @@ import { showsCataloguePrices, showsCosts } from '@truckroll/domain/product-serv
 
 export type ProductOrder = { sortBy: ProductSortKey; sortOrder: 'asc' | 'desc' };
 
-/** The order that somebody asks for. Prices and costs that are hidden do not show in an order either. */
+/** The requested order. Hidden prices and costs cannot be sorted by. */
 export function orderFor(
   person: Rights,
   { sortBy, sortOrder = 'asc' }: { sortBy: ProductSortKey; sortOrder?: 'asc' | 'desc' | undefined },

@@ -28,7 +28,7 @@ const addTax = async (as: Person, name = 'HST') =>
   (await shop.call(createTax, { as, body: { name, rate: 13 } })).data.tax.id;
 
 describe('PS-1 all products and services', () => {
-  it('come by name, active ones alone unless all are asked for', async () => {
+  it('are listed by name, only active ones by default', async () => {
     const { owner, person } = await shop.newAccount();
     await add(owner, { name: 'pump' });
     await add(owner, { name: 'Élan filter', isActive: false });
@@ -43,7 +43,7 @@ describe('PS-1 all products and services', () => {
     expect(await all((await shop.newAccount()).owner)).toEqual([]);
   });
 
-  it('hide price and cost from who may see neither, in every answer and order', async () => {
+  it('hide price and cost from users who may see neither, in every answer and order', async () => {
     const { owner, person } = await shop.newAccount();
     const { id } = await added(owner, { ...valve, cost: 12 });
     await add(owner, { name: 'Anode', price: 90, cost: 50 });
@@ -65,7 +65,7 @@ describe('PS-1 all products and services', () => {
 });
 
 describe('PS-2 a new product or service', () => {
-  it('has the values of the contract where nothing was said', async () => {
+  it("has the contract's defaults", async () => {
     const { owner } = await shop.newAccount();
     const reply = await add(owner, { name: ' Drain cleaning ', description: '' });
     expect(reply.status).toBe(201);
@@ -86,7 +86,7 @@ describe('PS-2 a new product or service', () => {
     });
   });
 
-  it('keeps what was sent, amounts rounded half away from zero and each tax once', async () => {
+  it('stores what was sent, amounts rounded half away from zero and each tax once', async () => {
     const { owner } = await shop.newAccount();
     const taxId = await addTax(owner);
     const product = await added(owner, {
@@ -121,7 +121,7 @@ describe('PS-2 a new product or service', () => {
     ['2', 2],
     ['product', 1],
     ['service', 2],
-  ])('takes the type %j', async (type, stored) => {
+  ])('accepts the type %j', async (type, stored) => {
     const { owner } = await shop.newAccount();
     expect((await added(owner, { name: 'A', type })).type).toBe(stored);
   });
@@ -139,19 +139,19 @@ describe('PS-2 a new product or service', () => {
     [{ ...valve, unitType: 'x'.repeat(31) }, 'Unit type is too long (maximum 30 characters)'],
     [{ ...valve, taxIds: ['none'] }, 'Tax is not valid'],
     [{ ...valve, taxIds: [newId()] }, 'Tax is not valid'],
-  ])('is refused as %j', async (body, message) => {
+  ])('refuses %j', async (body, message) => {
     const { owner } = await shop.newAccount();
     const reply = await add(owner, body);
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it("does not take another account's tax", async () => {
+  it("refuses another account's tax", async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     const reply = await add(mine.owner, { ...valve, taxIds: [await addTax(mine.owner), await addTax(other.owner)] });
     expect(reply.body.errors).toEqual([{ path: 'taxIds.1', code: 'not_found', message: 'Tax is not valid' }]);
   });
 
-  it('is refused with the name of an active one of its type, ignoring case', async () => {
+  it('is refused with the name of an active one of its type, case-insensitive', async () => {
     const { owner } = await shop.newAccount();
     const { id } = await added(owner);
     const refused = await add(owner, { ...valve, name: 'VALVE' });
@@ -181,7 +181,7 @@ describe('PS-3 a page of the price book', () => {
     await add(owner, { name: 'Old pump', category: 'Plumbing', price: 1, isActive: false, type: 1 });
   }
 
-  it('is found by name, description and category, ignoring case and accents', async () => {
+  it('is searched by name, description and category, ignoring case and accents', async () => {
     const { owner } = await shop.newAccount();
     await bookOf(owner);
     expect(await names(owner)).toEqual(['Drain cleaning', 'Filter 16x25', 'Furnace tune-up', 'Travel']);
@@ -200,13 +200,13 @@ describe('PS-3 a page of the price book', () => {
     ['category', 'asc', ['Filter 16x25', 'Furnace tune-up', 'Drain cleaning', 'Travel']],
     ['category', 'desc', ['Drain cleaning', 'Furnace tune-up', 'Filter 16x25', 'Travel']],
     ['type', 'asc', ['Filter 16x25', 'Drain cleaning', 'Furnace tune-up', 'Travel']],
-  ])('is sorted by %s %s; what has none comes last', async (sortBy, sortOrder, expected) => {
+  ])('is sorted by %s %s, empty values last', async (sortBy, sortOrder, expected) => {
     const { owner } = await shop.newAccount();
     await bookOf(owner);
     expect(await names(owner, { sortBy, sortOrder })).toEqual(expected);
   });
 
-  it('has pages, and a true total behind the last one', async () => {
+  it('has pages, and the correct total past the last one', async () => {
     const { owner } = await shop.newAccount();
     for (let n = 10; n < 23; n += 1) await add(owner, { name: `Part ${n}` });
     const second = await list(owner, { page: 2 });
@@ -216,7 +216,7 @@ describe('PS-3 a page of the price book', () => {
     expect((await shop.call(contract.listProducts, { as: owner, query: { limit: -1 } })).status).toBe(400);
   });
 
-  it('has categories, each once with its entries counted', async () => {
+  it('lists each category once with its number of entries', async () => {
     const { owner } = await shop.newAccount();
     await bookOf(owner);
     const read = async (query: Record<string, unknown> = {}) =>
@@ -230,7 +230,7 @@ describe('PS-3 a page of the price book', () => {
 });
 
 describe('PS-3 a change of a product or service', () => {
-  it('merges: what is left out stays, null clears', async () => {
+  it('merges: absent keys stay, null clears', async () => {
     const { owner } = await shop.newAccount();
     const taxId = await addTax(owner);
     const product = await added(owner, { ...valve, cost: 5, category: 'Plumbing', taxIds: [taxId] });
@@ -239,7 +239,7 @@ describe('PS-3 a change of a product or service', () => {
     expect(cleared.productService).toMatchObject({ price: 0, cost: null, category: null, taxIds: [], name: 'Valve' });
   });
 
-  it('of nothing leaves the version as it is, of an old version is refused', async () => {
+  it('keeps the version if nothing changes, and refuses a stale version', async () => {
     const { owner } = await shop.newAccount();
     const product = await added(owner);
     shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
@@ -252,7 +252,7 @@ describe('PS-3 a change of a product or service', () => {
     ]);
   });
 
-  it('needs the right to edit, deleting the right to delete', async () => {
+  it('needs the right to edit, and deleting the right to delete', async () => {
     const { owner, person } = await shop.newAccount();
     const { id } = await added(owner);
     const staff = await person('officeStaff');
@@ -263,7 +263,7 @@ describe('PS-3 a change of a product or service', () => {
     expect((await remove(await person('officeManager'), id)).status).toBe(200);
   });
 
-  it('of an unknown one, or of another account, is not found', async () => {
+  it('does not find an unknown one, or one of another account', async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     const { id } = await added(mine.owner);
     for (const reply of [
@@ -278,7 +278,7 @@ describe('PS-3 a change of a product or service', () => {
 });
 
 describe('PS-3 deleting a product or service', () => {
-  it('leaves items of jobs with their text and price, without the product', async () => {
+  it('keeps job items with their text and price, without the product', async () => {
     const account = await shop.newAccount();
     const { id } = await added(account.owner);
     const jobId = await storeJob(account, { clientId: await storeClient(account) });

@@ -33,7 +33,7 @@ const toProduct = (row: Row): StoredProduct => ({
   cost: row.cost === null ? null : Number(row.cost),
 });
 
-/** All entries by name; active ones alone unless all are asked for (API PS-1). */
+/** All entries by name; only active ones by default (API PS-1). */
 export async function listAllProducts(
   tx: Tx,
   { includeInactive, atMost }: { includeInactive: boolean; atMost?: number },
@@ -53,7 +53,7 @@ function matchingProducts(tx: Tx, filters: ProductFilters) {
   return query;
 }
 
-/** Entries of one category, type or amount follow each other by name. */
+/** Entries with an equal category, type or amount are ordered by name. */
 const orders = {
   name: ['nameKey'],
   category: ['categoryKey', 'nameKey'],
@@ -65,20 +65,20 @@ const orders = {
 
 function selectInOrder(tx: Tx, filters: ProductFilters, { sortBy, sortOrder }: ProductOrder) {
   let query = matchingProducts(tx, filters).select(columns);
-  // Entries without a category or cost come last, in both directions.
+  // Entries without a category or cost come last in both directions.
   if (sortBy === 'category') query = query.orderBy(sql`category_key = ''`);
   if (sortBy === 'cost') query = query.orderBy(sql`cost is null`);
   for (const column of [...orders[sortBy], 'id'] as const) query = query.orderBy(column, sortOrder);
   return query;
 }
 
-/** All entries that match, in a stable order. */
+/** All matching entries, in a stable order. */
 export const listMatching = async (tx: Tx, filters: ProductFilters, order: ProductOrder): Promise<StoredProduct[]> =>
   (await selectInOrder(tx, filters, order).execute()).map(toProduct);
 
 type Page = { page: number; limit: number };
 
-/** One page of entries with how many there are on all of them (API PS-3). */
+/** One page of entries with the total count (API PS-3). */
 export async function listPage(
   tx: Tx,
   filters: ProductFilters,
@@ -96,7 +96,7 @@ export async function listPage(
   return { products: rows.map(toProduct), total };
 }
 
-/** The categories in use, each as its newest entry writes it, with how many entries it has. */
+/** The categories in use, each as spelled by its newest entry, with the number of entries. */
 export async function listCategories(
   tx: Tx,
   { includeInactive }: { includeInactive: boolean },
@@ -120,7 +120,7 @@ export async function getProduct(tx: Tx, id: string): Promise<StoredProduct> {
   return toProduct(found(row, 'Product'));
 }
 
-/** The entry for a change: whoever else wants to change it waits. */
+/** Locks the entry for a change: concurrent changes wait. */
 export async function getProductForChange(tx: Tx, id: string): Promise<StoredProduct> {
   const row = await tx
     .selectFrom('productServices')
@@ -145,7 +145,7 @@ export async function insertProduct(tx: Tx, values: ProductValues, now: Date): P
   return toProduct(await tx.insertInto('productServices').values(row).returning(columns).executeTakeFirstOrThrow());
 }
 
-/** Writes many entries at once: new ones, and those there in place of what they were. */
+/** Writes many entries at once: inserts new ones and replaces existing ones. */
 export async function writeProducts(tx: Tx, products: readonly WrittenProduct[], now: Date): Promise<void> {
   const rows = products.map((product) => toRow(product, now));
   const replaced = Object.keys(toColumns(products[0]?.values ?? ({} as ProductValues)));
@@ -174,13 +174,16 @@ export async function updateProduct(tx: Tx, id: string, values: ProductValues, n
   return toProduct(row);
 }
 
-/** Deletes the entry for good. Items that came from it keep their text and price; their `itemId` becomes null (API PS-3). */
+/**
+ * Deletes the entry permanently. Items created from it keep their text and price; their `itemId` becomes null (API
+ * PS-3).
+ */
 export async function deleteProduct(tx: Tx, id: string): Promise<void> {
   const result = await tx.deleteFrom('productServices').where('id', '=', id).executeTakeFirst();
   if (result.numDeletedRows === 0n) throw notFound('Product');
 }
 
-/** The entry as somebody may see it: without price or cost where these are hidden. */
+/** The entry as visible to a user: without hidden price or cost. */
 export const shownProduct = (
   product: StoredProduct,
   { showsPrices, showsCosts }: { showsPrices: boolean; showsCosts: boolean },

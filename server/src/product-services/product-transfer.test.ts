@@ -24,7 +24,7 @@ const addTax = async (as: Person, name: string) =>
 const add = (as: Person, body: Record<string, unknown>) => shop.call(products.createProduct, { as, body });
 
 describe('importing a price book', () => {
-  it('makes every entry, with its taxes by their names', async () => {
+  it('creates every entry, with its taxes by name', async () => {
     const { owner, person } = await shop.newAccount();
     const gst = await addTax(owner, 'GST');
     const old = await addTax(owner, 'Old');
@@ -60,7 +60,7 @@ describe('importing a price book', () => {
     { line: 8, path: '', code: 'wrong_type', message: 'Value is not valid' },
   ];
 
-  it('tells every problem of every row and writes nothing when it is dry', async () => {
+  it('reports every problem of every row and writes nothing in a dry run', async () => {
     const { owner } = await shop.newAccount();
     await addTax(owner, 'GST');
     await add(owner, { name: 'Valve', type: 1 });
@@ -72,7 +72,7 @@ describe('importing a price book', () => {
     expect(await all(owner)).toHaveLength(1);
   });
 
-  it('writes nothing at all while one row has a problem', async () => {
+  it('writes nothing if any row has a problem', async () => {
     const { owner } = await shop.newAccount();
     const reply = await importAll(owner, faulty);
     expect([reply.status, reply.body.message]).toEqual([400, 'Row 3: Name is required']);
@@ -84,7 +84,7 @@ describe('importing a price book', () => {
     expect(await all(owner)).toEqual([]);
   });
 
-  it('changes entries of the same type and name where that is asked for, and leaves those that are the same', async () => {
+  it('updates entries of the same type and name if requested, and skips unchanged ones', async () => {
     const { owner, person } = await shop.newAccount();
     await add(owner, { name: 'Valve', type: 1, price: 40, cost: 12, category: 'Plumbing' });
     await add(owner, { name: 'Travel', price: 45 });
@@ -133,7 +133,7 @@ describe('importing a price book', () => {
     expect(await all(owner)).toHaveLength(1);
   });
 
-  it('takes ten thousand rows in one go, also to change them, and refuses one more', async () => {
+  it('takes ten thousand rows at once, also as updates, and refuses one more', async () => {
     const { owner } = await shop.newAccount();
     const many = (price: number) =>
       Array.from({ length: mostImportRows }, (_, index) => ({ name: `Part ${index}`, price }));
@@ -165,7 +165,7 @@ describe('exporting a price book', () => {
     return text.slice(1, -2).split('\r\n');
   };
 
-  it('writes a CSV file with every field, safe to open, named by the day of the account', async () => {
+  it("writes a CSV file with every field, safe to open, named by the date in the account's time zone", async () => {
     const { owner } = await shop.newAccount();
     const taxIds = [await addTax(owner, 'GST'), await addTax(owner, 'PST')];
     await add(owner, {
@@ -187,7 +187,7 @@ describe('exporting a price book', () => {
     ]);
   });
 
-  it('holds what the filters leave, in their order', async () => {
+  it('holds the entries that match the filters, in list order', async () => {
     const { owner } = await shop.newAccount();
     await add(owner, { name: 'Pump', price: 300, category: 'Plumbing' });
     await add(owner, { name: 'Valve', price: 40, category: 'Plumbing' });
@@ -199,7 +199,7 @@ describe('exporting a price book', () => {
     expect(await names({ category: 'plumbing', search: 'pu' })).toEqual(['Pump']);
   });
 
-  it('has no columns of prices for who may not see them', async () => {
+  it('has no price columns for users who may not see prices', async () => {
     const { owner, person } = await shop.newAccount();
     await add(owner, { name: 'Valve', price: 40, cost: 12 });
     const lines = await linesOf(await person('fieldTechnicianLite'), { sortBy: 'price' });

@@ -2,12 +2,12 @@ import type { ProductChange, ProductService } from '@truckroll/contract/product-
 import { roundRate } from '@truckroll/domain/money/amounts';
 import { fold } from '@truckroll/domain/text/folding';
 
-/** Everything of an entry that people set. */
+/** All fields of an entry that people set. */
 export type ProductValues = Omit<ProductService, 'id' | 'price' | 'createdAt' | 'updatedAt'> & { price: number };
-/** An entry as it is stored: with its price, whoever looks at it. */
+/** An entry as stored: with its price, whoever reads it. */
 export type StoredProduct = ProductService & { price: number };
 
-/** A new entry before anything was said of it (API PS-2). */
+/** The defaults of a new entry (API PS-2). */
 export const emptyProduct: ProductValues = {
   name: '',
   description: null,
@@ -23,7 +23,7 @@ export const emptyProduct: ProductValues = {
 
 const keys = Object.keys(emptyProduct) as (keyof ProductValues)[];
 
-/** Values with what was sent laid over them; absent keys stay (API 1.7). */
+/** Merges the sent values over the stored ones; absent keys stay (API 1.7). */
 export function mergeProduct(stored: ProductValues, sent: ProductChange): ProductValues {
   const merged = {
     ...Object.fromEntries(keys.map((key) => [key, stored[key]])),
@@ -37,14 +37,14 @@ export function mergeProduct(stored: ProductValues, sent: ProductChange): Produc
   };
 }
 
-/** What an entry is found by: name, description and category (API PS-3). */
+/** The search text of an entry: name, description and category (API PS-3). */
 const searchText = ({ name, description, category }: ProductValues): string =>
   [name, description, category]
     .filter((part) => part !== null)
     .map(fold)
     .join('\n');
 
-/** The columns that hold an entry's values, and those derived from them. */
+/** The columns for an entry's values, and those derived from them. */
 export function toColumns(values: ProductValues) {
   const { price, cost, taxIds, ...plain } = values;
   return {

@@ -8,7 +8,7 @@ import { emptyProduct, mergeProduct, type StoredProduct } from './product-values
 
 export const unknownTaxText = 'Tax is not valid';
 
-/** Every tax that is sent must be there; one that the entry has already is. */
+/** Every sent tax must exist; those the entry already has do. */
 async function demandTaxes(tx: Tx, taxIds: readonly string[]): Promise<void> {
   const known = await findTaxIds(tx, taxIds);
   const errors = taxIds.flatMap((id, index) =>
@@ -23,7 +23,7 @@ export async function createProduct(tx: Tx, sent: NewProduct, now: Date): Promis
   return store.insertProduct(tx, mergeProduct(emptyProduct, sent), now);
 }
 
-/** Changes an entry. Items that came from it keep their text and price (API PS-3). */
+/** Changes an entry. Items created from it keep their text and price (API PS-3). */
 export async function changeProduct(
   tx: Tx,
   stored: StoredProduct,

@@ -1,7 +1,7 @@
 import type { Rights } from '@truckroll/domain/abilities/rights';
 import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 
-/** What somebody sends of an entry. Who does not see costs sets none: a form without the field must not take it away. */
+/** The payload without a cost if the user sees none: a form without the field must not clear it. */
 export const withSettableCost = <Sent extends { cost?: number | null | undefined }>(
   person: Rights,
   sent: Sent,

@@ -2,19 +2,18 @@ import { type AliasedExpression, type RawBuilder, type SqlBool, sql } from 'kyse
 import type { Tx } from '../database/bound-dialect.ts';
 import { containing } from '../database/like-pattern.ts';
 
-/** So many of the newest records are read for what occurs everywhere. */
+/** How many of the newest records are scanned for frequent text. */
 export const newestRead = 2000;
-/** So many of those that hold it are ranked. */
+/** How many matches are ranked. */
 const mostRanked = 200;
 
-/** Which records hold a text: these, or those that the index of text finds. */
+/** Restricts to matching records: these, or those found by the text index. */
 export type Holders = { ids: string[] } | 'index';
 
 /**
- * Where the records that hold a text are looked for. What many hold is found among the newest at once, where gathering all
- * of them would take seconds; what few hold the index finds.
- *
- * `newest`: the `newestRead` newest records in scope. Ids are made in the order of time.
+ * Where to search for records. Frequent text is found among the newest records at once, where gathering all matches
+ * would take seconds; the index finds rare text. `newest`: the `newestRead` newest records in scope; ids are ordered by
+ * creation time.
  */
 export async function findHolders(
   tx: Tx,
@@ -33,14 +32,14 @@ export async function findHolders(
 
 type Table = 'jobs' | 'requests' | 'tasks' | 'documents';
 
-/** Whether a record is one of the holders. `number`: its number is meant exactly, wherever it stands. */
+/** Whether a record is one of the matches. `number`: its number matches exactly, wherever it is in the order. */
 export function isHolder(table: Table, holders: Holders, text: string, number?: string): RawBuilder<SqlBool> {
   const id = sql.ref(`${table}.id`);
   if (holders === 'index') {
     return sql<SqlBool>`${id} in (select ${sql.id(`matching_${table}`)}(${containing(text)}))`;
   }
   const isListed = sql<SqlBool>`${id} in (${sql.join(holders.ids)})`;
-  // Longer ones are no number of the product.
+  // Longer ones cannot be a number of the product.
   if (number === undefined || !/^\d{1,15}$/.test(text)) return isListed;
   return sql<SqlBool>`(${isListed} or ${sql.ref(`${table}.${number}`)} = ${Number(text)})`;
 }

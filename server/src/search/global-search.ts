@@ -10,14 +10,14 @@ import { searchDocuments, searchJobs, searchRequests, searchTasks } from './sear
 export type GlobalSearch = {
   query: string;
   collection: SearchCollection;
-  /** Of files: only these, only in this drive. */
+  /** For files: limits them to these, or to this drive. */
   fileIds: readonly string[] | undefined;
   moduleId: string | undefined;
 };
 
 const none = (): Promise<SearchHit[]> => Promise.resolve([]);
 
-/** Everything that is found and that somebody may see, best first (API SR-1). */
+/** All matches visible to the user, best first (API SR-1). */
 export async function globalSearch(tx: Tx, search: GlobalSearch, actor: Actor): Promise<SearchHit[]> {
   const { query, collection, fileIds, moduleId } = search;
   if (query === '') return [];

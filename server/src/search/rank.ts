@@ -1,11 +1,11 @@
 import { fold } from '@truckroll/domain/text/folding';
 import { type RawBuilder, sql } from 'kysely';
 
-/** How well a name fits: meant exactly, begins so, holds it; something else of the record does. As drives score names. */
+/** The score of a name match: exact, prefix, substring; else another field matches. Drives score names the same way. */
 const scores = { exact: 3, beginning: 2, within: 1, elsewhere: 0.5 } as const;
 
 /**
- * How well a folded search fits the names under which a record is known.
+ * The score of a folded search text against the names of a record.
  *
  * @example scoreOf('ann', ['Ann Lee']) → 2
  */
@@ -16,7 +16,7 @@ export function scoreOf(text: string, names: readonly string[]): number {
   return folded.some((name) => name.includes(text)) ? scores.within : scores.elsewhere;
 }
 
-/** The same order in a query, so that the best of many are read: `name` is a text in lower case. */
+/** The same order in SQL, so that the best of many are read: `name` is in lower case. */
 export const rankOf = (text: string, name: RawBuilder<string>): RawBuilder<number> => sql<number>`(case
     when ${name} = ${text} then 3 when starts_with(${name}, ${text}) then 2 when strpos(${name}, ${text}) > 0 then 1 else 0
   end)`;

@@ -9,10 +9,10 @@ import { containsAny, foundByIndex, searchedTexts, wayOf } from '../clients/clie
 import type { Tx } from '../database/bound-dialect.ts';
 import { scoreOf } from './rank.ts';
 
-/** The last of all signs: what begins with a text lies before the text with this behind it. */
+/** The highest character: texts with a prefix sort before the prefix followed by it. */
 const lastSign = '\u{10FFFF}';
 
-/** The clients whose name begins with the search, read along the index of names. */
+/** The clients whose name starts with the search text, read from the name index. */
 async function findByBeginning(tx: Tx, search: string, limit: number, within: ClientScope): Promise<string[]> {
   const text = fold(search);
   const rows = await clientsWithin(tx, within)
@@ -26,7 +26,7 @@ async function findByBeginning(tx: Tx, search: string, limit: number, within: Cl
   return rows.map((row) => row.id);
 }
 
-/** The clients that hold the search anywhere; in their name before elsewhere. */
+/** The clients that contain the search text, matches in the name first. */
 async function findByContent(tx: Tx, search: string, limit: number, within: ClientScope): Promise<string[]> {
   const texts = searchedTexts(search);
   const matching =
@@ -45,7 +45,7 @@ async function findByContent(tx: Tx, search: string, limit: number, within: Clie
   return rows.map((row) => row.id);
 }
 
-/** Clients by name, company, e-mail, phone and address, those whose name begins so first. */
+/** Clients by name, company, e-mail, phone and address, those whose name starts with the text first. */
 export async function searchClients(tx: Tx, search: string, limit: number, within: ClientScope): Promise<SearchHit[]> {
   const beginning = await findByBeginning(tx, search, limit, within);
   const others = beginning.length < limit ? await findByContent(tx, search, limit, within) : [];

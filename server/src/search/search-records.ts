@@ -13,18 +13,18 @@ import { selectTaskIds, taskScope } from '../tasks/task-scope.ts';
 import { findHolders, isHolder, newestRead } from './find-records.ts';
 import { rankOf, scoreOf } from './rank.ts';
 
-/** What is looked for, in whose name, and how many hits are wanted. */
+/** The search text, the searching user, and the number of hits wanted. */
 export type RecordSearch = { search: string; limit: number; actor: Actor };
 
-/** A job's number is typed with its sign. */
+/** A job number may be typed with its '#'. */
 const textOf = (search: string): string => fold(search).replace(/^#/, '');
 
 type Found = {
   id: string;
   type: HitType;
-  /** As the record is shown. */
+  /** The display name. */
   title: string;
-  /** As people also name it, such as its bare number. */
+  /** Alternative names, such as the bare number. */
   names: string[];
   details: (string | null)[];
   clientId: string | null;
@@ -142,7 +142,7 @@ export async function searchTasks(tx: Tx, { search, limit, actor }: RecordSearch
   );
 }
 
-/** Invoices and estimates by number, title and the client's name as it stands on them. */
+/** Invoices and estimates by number, title and the client's name in their snapshot. */
 export async function searchDocuments(tx: Tx, { search, limit, actor }: RecordSearch): Promise<SearchHit[]> {
   const text = textOf(search);
   const newest = selectDocumentIds(tx, actor)

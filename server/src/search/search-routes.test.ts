@@ -22,7 +22,7 @@ const addClient = async (as: Person, body: Record<string, unknown>) =>
 const everything = ['client_files', 'clients', 'jobs', 'requests', 'tasks', 'documents', 'all'];
 
 describe('SR-1 what is searched', () => {
-  it('is nothing for an empty search', async () => {
+  it('returns nothing for an empty search', async () => {
     const { owner } = await shop.newAccount();
     await addClient(owner, { firstName: 'Ann' });
     for (const query of ['', '   ']) {
@@ -42,7 +42,7 @@ describe('SR-1 what is searched', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('finds signs of patterns as themselves', async () => {
+  it('finds pattern characters literally', async () => {
     const { owner } = await shop.newAccount();
     await addClient(owner, { firstName: '100%' });
     await addClient(owner, { firstName: 'Ann' });
@@ -54,7 +54,7 @@ describe('SR-1 what is searched', () => {
 });
 
 describe('SR-1 clients', () => {
-  it('are found by name, company, e-mail, phone and address, with what stands beside the name', async () => {
+  it('are found by name, company, e-mail, phone and address, with the details shown beside the name', async () => {
     const { owner } = await shop.newAccount();
     const client = await addClient(owner, {
       firstName: 'Élodie',
@@ -83,7 +83,7 @@ describe('SR-1 clients', () => {
     expect(await names(owner, 'nobody', 'clients')).toEqual([]);
   });
 
-  it('come best first: the name itself, names that begin so, names that hold it, then the rest', async () => {
+  it('are ranked: exact name, name prefix, name substring, then the rest', async () => {
     const { owner } = await shop.newAccount();
     await addClient(owner, { firstName: 'Zoe', companyName: 'Ann & Co' });
     await addClient(owner, { firstName: 'Joann' });
@@ -94,7 +94,7 @@ describe('SR-1 clients', () => {
     expect(await names(owner, 'an', 'clients')).toEqual(['Ann', 'Anna', 'Annabel', 'Joann', 'Zoe']);
   });
 
-  it('are at most 50, and of everything at most 10', async () => {
+  it('are limited to 50, and a search of everything to 10', async () => {
     const account = await shop.newAccount();
     for (let number = 10; number < 61; number += 1) await storeClient(account, { name: `Smith ${number}` });
     const found = await names(account.owner, 'smith', 'clients');
@@ -106,7 +106,7 @@ describe('SR-1 clients', () => {
 });
 
 describe('SR-1 records', () => {
-  /** One record of each kind that holds the word 'boiler'. */
+  /** One record of each kind that contains 'boiler'. */
   const storeWork = async (account: TestAccount, assignedTo: string[] = []) => {
     const { owner } = account;
     const clientId = (await addClient(owner, { firstName: 'Bo', companyName: 'Boiler Ltd' })).id;
@@ -126,7 +126,7 @@ describe('SR-1 records', () => {
     return clientId;
   };
 
-  it('are found kind by kind, with their display name and the client that they belong to', async () => {
+  it('are found in every kind, with their display name and client', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeWork(account);
@@ -152,7 +152,7 @@ describe('SR-1 records', () => {
     for (const hit of all) expect(hit).toMatchObject({ moduleId: clientId, moduleType: 'clients' });
   });
 
-  it('are found by their numbers, also as they are written', async () => {
+  it('are found by number, also in display format', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     await storeWork(account);
@@ -163,7 +163,7 @@ describe('SR-1 records', () => {
     expect(await names(owner, '471', 'jobs')).toEqual(['Job #471', 'Job #4712 Boiler']);
   });
 
-  it('are those that one may see', async () => {
+  it('are limited to those visible to the user', async () => {
     const account = await shop.newAccount();
     const pro = await account.person('fieldTechnicianPro');
     await storeWork(account);
@@ -186,7 +186,7 @@ describe('SR-1 records', () => {
     expect(await names(await personWith(assigned, { productService: ['edit'] }), 'boiler', 'all')).toEqual([]);
   });
 
-  it('are found by their number also where everything holds its digits', async () => {
+  it('are found by number even if all records contain its digits', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     await storeJob(account, { clientId, jobNumber: 7, searchText: '7' });
@@ -195,7 +195,7 @@ describe('SR-1 records', () => {
     expect((await names(account.owner, '7', 'all')).slice(0, 2)).toEqual(['Job #7', 'Job #79']);
   });
 
-  it('come exactly once, best first, however many there are', async () => {
+  it('are returned exactly once, best first, however many match', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     for (let number = 0; number < 52; number += 1)
@@ -215,7 +215,7 @@ describe('SR-1 files and notes', () => {
     return { account, drive: { as: account.owner, moduleId, moduleType: 'clients' as const } };
   };
 
-  it('are what a search without a collection is for', async () => {
+  it('are the default collection of a search', async () => {
     const { account, drive } = await newDrive();
     const file = await newFile(shop, drive, aFile('permit.txt'));
     await addClient(account.owner, { firstName: 'Permit' });
@@ -250,7 +250,7 @@ describe('SR-1 files and notes', () => {
     expect(await found({ moduleId: newId() })).toEqual([]);
   });
 
-  it('are for those who may read the drive', async () => {
+  it('are limited to users who may read the drive', async () => {
     const { account, drive } = await newDrive();
     await newFile(shop, drive, aFile('permit.txt'));
     const lite = await account.person('fieldTechnicianLite');

@@ -10,7 +10,7 @@ export function searchRoutes({ serve }: ServerContext): void {
         {
           query: body.query,
           collection: body.collection_type,
-          // A form without a choice sends an empty one.
+          // A form without a selection sends an empty string.
           fileIds: body.file_id?.length ? body.file_id : undefined,
           moduleId: body.moduleId ?? undefined,
         },

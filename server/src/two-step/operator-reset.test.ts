@@ -19,7 +19,7 @@ const reset = (email: string) =>
   resetTwoStepAsOperator(shop.database, { email, now: shop.clock.now, log: { info: write, warn: write } });
 
 describe("an operator's reset of two-step sign-in", () => {
-  it('lets a sole admin without phone and codes in with the password, and is a security event', async () => {
+  it('lets a sole admin without phone and codes sign in with the password, and logs a security event', async () => {
     const { owner, accountId, look } = await shop.newAccount();
     const passwordHash = await hashPassword(password);
     await look((tx) => tx.updateTable('users').set({ passwordHash }).where('id', '=', owner.userId).execute());
@@ -31,7 +31,7 @@ describe("an operator's reset of two-step sign-in", () => {
 
     await reset(owner.email.toUpperCase());
     expect(await login()).toBe(200);
-    // Whoever held a session of the person has lost it; the server remembers one for five seconds.
+    // All sessions of the person have ended; the server caches one for five seconds.
     shop.clock.now = new Date(shop.clock.now.getTime() + 6000);
     expect((await shop.call(session.getMe, { as: owner })).status).toBe(401);
     const by = { accountId, of: owner.userId, reason: 'operator', address: 'command line' };
@@ -40,7 +40,7 @@ describe("an operator's reset of two-step sign-in", () => {
     expect(codes).toEqual([]);
   });
 
-  it('is refused for an unknown address, and where there is nothing to reset', async () => {
+  it('is refused for an unknown address, and if two-step sign-in is not set up', async () => {
     await expect(reset('nobody@example.org')).rejects.toThrow('Nobody has the address nobody@example.org.');
     const { owner } = await shop.newAccount();
     await expect(reset(owner.email)).rejects.toThrow(`${owner.email} has no two-step sign-in.`);

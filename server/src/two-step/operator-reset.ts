@@ -6,8 +6,8 @@ import { CannotStart } from '../start/cannot-start.ts';
 import { deleteTwoStep } from './two-step-store.ts';
 
 /**
- * Takes two-step sign-in from somebody who has lost phone and codes and has no other admin to ask, for the operator. Ends
- * the person's sessions; the password stays.
+ * Removes two-step sign-in from a user who lost phone and codes and has no other admin, for the operator. Ends the
+ * user's sessions; the password stays.
  */
 export async function resetTwoStepAsOperator(
   database: Database,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { recoveryCodeCount } from '@truckroll/contract/two-step';
 
-/** Without the letters and digits that are read for one another: I and 1, O and 0. */
+/** Without letters and digits that look alike: I and 1, O and 0. */
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const groups = 4;
 const groupLength = 4;
@@ -16,7 +16,7 @@ export const newRecoveryCodes = (): string[] =>
 const written = (text: string): string =>
   Array.from({ length: groups }, (_, index) => text.slice(index * groupLength, (index + 1) * groupLength)).join('-');
 
-/** A code as it was typed, as it was written down; null when it can be none. */
+/** Normalizes a typed code to its printed form; null if it is malformed. */
 export function readRecoveryCode(typed: string): string | null {
   const text = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   return text.length === groups * groupLength ? written(text) : null;

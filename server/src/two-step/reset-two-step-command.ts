@@ -3,7 +3,7 @@ import { CannotStart } from '../start/cannot-start.ts';
 import { runCommand, withInstallation } from '../start/with-installation.ts';
 import { resetTwoStepAsOperator } from './operator-reset.ts';
 
-/** A line as the server's log has it, on the error output: the operator may add it to that log. */
+/** A line in the server's log format on stderr, which the operator may append to the log. */
 const line = (level: number) => (facts: object, msg: string) =>
   console.error(JSON.stringify({ level, time: Date.now(), ...facts, msg }));
 

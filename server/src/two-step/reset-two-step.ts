@@ -12,7 +12,9 @@ import { deleteTwoStep } from './two-step-store.ts';
 
 type MailingAuthor = Author & { queue: Queue; settings: Settings };
 
-/** Takes two-step sign-in from somebody who has lost phone and codes, ends his sessions and tells him (API TM-16). */
+/**
+ * Removes two-step sign-in from a user who lost phone and codes, ends the user's sessions and sends a mail (API TM-16).
+ */
 export async function resetTwoStep(tx: Tx, member: TeamMember, by: MailingAuthor): Promise<void> {
   const { actor, now } = by;
   if (member.id === actor.userId) throw new Problem('ownTwoStepReset');

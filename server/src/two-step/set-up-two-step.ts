@@ -8,7 +8,7 @@ import * as store from './two-step-store.ts';
 
 const ownerOf = ({ accountId, userId }: Actor): store.Owner => ({ accountId, userId });
 
-/** Makes a secret for somebody's app, which counts once its first code was right (API SE-16). */
+/** Creates a secret for a user's app, active once its first code was correct (API SE-16). */
 export async function beginTwoStep(
   tx: Tx,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function beginTwoStep(
   return { secret, uri: setUpUri(secret, actor.email) };
 }
 
-/** Turns two-step sign-in on by the first code and answers the recovery codes (API SE-17). */
+/** Activates two-step sign-in with the first code and returns the recovery codes (API SE-17). */
 export async function confirmTwoStep(
   tx: Tx,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function confirmTwoStep(
   return renewRecoveryCodes(tx, actor);
 }
 
-/** Ten new recovery codes instead of the ones before (API SE-18). */
+/** Replaces the recovery codes with ten new ones (API SE-18). */
 export async function renewRecoveryCodes(tx: Tx, actor: Actor): Promise<string[]> {
   const codes = newRecoveryCodes();
   await store.replaceRecoveryCodes(tx, ownerOf(actor), codes);

@@ -21,7 +21,7 @@ const pass = (seconds: number): void => {
 };
 const at = (seconds: number): Date => new Date(shop.clock.now.getTime() + seconds * 1000);
 
-/** Somebody with a password. */
+/** A user with a password. */
 async function withPassword(account: TestAccount, roleName: string): Promise<Person> {
   const person = await account.person(roleName);
   await account.look((tx) =>
@@ -39,7 +39,7 @@ const confirm = (as: Person | string, code: string) => shop.call(contract.confir
 async function turnOn(person: Person) {
   const { secret, uri } = (await begin(person, password)).data;
   const { recoveryCodes } = (await confirm(person, codeAt(secret, shop.clock.now))).data;
-  // The code of the set-up was used: the next one is another.
+  // The set-up used its code: the next one differs.
   pass(30);
   return { secret, uri, recoveryCodes };
 }
@@ -53,7 +53,7 @@ async function protectedPerson() {
 const wrong = 'This code is not correct.';
 
 describe('setting up two-step sign-in (SE-15 to SE-17)', () => {
-  it('needs the password, gives a secret for an app and counts with the first right code', async () => {
+  it('needs the password, returns a secret for an app and is active after the first correct code', async () => {
     const person = await withPassword(await shop.newAccount(), 'officeStaff');
     expect((await begin(person)).body.errors).toEqual([
       { path: 'currentPassword', code: 'mismatch', message: 'The current password is not correct.' },
@@ -74,7 +74,7 @@ describe('setting up two-step sign-in (SE-15 to SE-17)', () => {
     expect((await begin(person, password)).body.message).toBe('Two-step sign-in is already on.');
   });
 
-  it('keeps neither secret nor codes readable, not even for a repeated call', async () => {
+  it('keeps secret and codes unreadable, even for a repeated call', async () => {
     const account = await shop.newAccount();
     const person = await withPassword(account, 'officeStaff');
     const headers = { 'idempotency-key': 'a-key' };
@@ -91,7 +91,7 @@ describe('setting up two-step sign-in (SE-15 to SE-17)', () => {
 });
 
 describe('signing in with a second step (SE-1)', () => {
-  it('asks for a code after the right password alone', async () => {
+  it('asks for a code only after the correct password', async () => {
     const { person, secret } = await protectedPerson();
     const asked = await login(person);
     const message = 'Enter the code of your authenticator app or a recovery code.';
@@ -105,7 +105,7 @@ describe('signing in with a second step (SE-1)', () => {
     expect([reply.status, reply.data.user.id]).toEqual([200, person.userId]);
   });
 
-  it('takes a code once, also of two at the same moment, and none of before it', async () => {
+  it('accepts a code once, also concurrently, and no earlier one', async () => {
     const { person, secret } = await protectedPerson();
     const code = codeAt(secret, shop.clock.now);
     const replies = await Promise.all([login(person, code), login(person, code)]);
@@ -127,7 +127,7 @@ describe('signing in with a second step (SE-1)', () => {
     expect((await login(person, codeAt(secret, at(seconds)))).status).toBe(status);
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const { person, recoveryCodes } = await protectedPerson();
     const [first = '', second = ''] = recoveryCodes;
     expect((await login(person, first)).status).toBe(200);
@@ -146,7 +146,7 @@ describe('signing in with a second step (SE-1)', () => {
     expect((await login(person)).status).toBe(401);
   });
 
-  it('keeps a known device free of the wrong codes of others', async () => {
+  it("does not limit a known device for others' wrong codes", async () => {
     const { person, secret } = await protectedPerson();
     const { deviceToken } = (await login(person, codeAt(secret, shop.clock.now))).data;
     for (let guess = 1; guess <= 10; guess += 1) await login(person, '000000');
@@ -165,7 +165,7 @@ describe('a role that requires two-step sign-in', () => {
     return { account, person };
   }
 
-  it('has it set up at the next sign-in, before anything else', async () => {
+  it('requires its set-up at the next sign-in, before any other call', async () => {
     const { person } = await requiring();
     expect((await shop.call(session.listSessions, { as: person })).status).toBe(200);
     const { token, user } = (await login(person)).data;
@@ -180,14 +180,14 @@ describe('a role that requires two-step sign-in', () => {
     expect((await login(person)).status).toBe(401);
   });
 
-  it('does not let it be turned off', async () => {
+  it('prevents turning it off', async () => {
     const { person } = await requiring();
     await turnOn(person);
     const reply = await shop.call(contract.turnOffTwoStep, { as: person, body: { currentPassword: password } });
     expect([reply.status, reply.body.message]).toEqual([422, 'Your role requires two-step sign-in.']);
   });
 
-  it('may be the admins’ own, of which nothing else can be changed', async () => {
+  it('may be the admin role, which cannot be changed otherwise', async () => {
     const account = await shop.newAccount();
     const params = { id: await roleIdOf(account, 'superAdmin') };
     const change = (body: Record<string, unknown>) => shop.call(roles.updateRole, { as: account.owner, params, body });
@@ -197,7 +197,7 @@ describe('a role that requires two-step sign-in', () => {
 });
 
 describe('the own two-step sign-in (SE-18, SE-19)', () => {
-  it('gets new recovery codes for the password, and the ones before are worth nothing', async () => {
+  it('replaces the recovery codes given the password, and invalidates the old ones', async () => {
     const { person, recoveryCodes } = await protectedPerson();
     const renew = (currentPassword: string) =>
       shop.call(contract.renewRecoveryCodes, { as: person, body: { currentPassword } });
@@ -207,7 +207,7 @@ describe('the own two-step sign-in (SE-18, SE-19)', () => {
     expect((await login(person, renewed[0])).status).toBe(200);
   });
 
-  it('is turned off by the password', async () => {
+  it('is turned off with the password', async () => {
     const { person } = await protectedPerson();
     const turnOff = (currentPassword: string) =>
       shop.call(contract.turnOffTwoStep, { as: person, body: { currentPassword } });
@@ -218,15 +218,15 @@ describe('the own two-step sign-in (SE-18, SE-19)', () => {
   });
 });
 
-describe('what an admin does for somebody (TM-15, TM-16)', () => {
-  it('is to sign him out everywhere', async () => {
+describe("an admin's actions for a user (TM-15, TM-16)", () => {
+  it("end all of the user's sessions", async () => {
     const { account, person } = await protectedPerson();
     const params = { id: person.userId };
     expect((await shop.call(team.signMemberOut, { as: account.owner, params })).status).toBe(200);
     expect((await shop.call(session.getMe, { as: person })).status).toBe(401);
   });
 
-  it('is to reset what he has lost; he is signed out and told by mail', async () => {
+  it('reset two-step sign-in; the user is signed out and gets a mail', async () => {
     const { account, person } = await protectedPerson();
     const params = { id: person.userId };
     const reset = () => shop.call(team.resetMemberTwoStep, { as: account.owner, params });
@@ -245,7 +245,7 @@ describe('what an admin does for somebody (TM-15, TM-16)', () => {
 });
 
 describe('SE-14 sign out everywhere', () => {
-  it('ends all own sessions, this one too, and forgets the known devices', async () => {
+  it('ends all own sessions, including the current one, and forgets the known devices', async () => {
     const account = await shop.newAccount();
     const person = await withPassword(account, 'officeStaff');
     const { token } = (await login(person)).data;

@@ -3,10 +3,10 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { hashToken } from '../session/tokens.ts';
 
 export type Owner = { accountId: string; userId: string };
-/** `lastStep` is the step of 30 seconds of the code used last. */
+/** `lastStep` is the 30-second step of the last used code. */
 export type TwoStep = { sealedSecret: string; lastStep: number; confirmedAt: string | null };
 
-/** A recovery code is worth something with its owner alone; it has 80 random bits, so that a fast hash is enough. */
+/** Recovery codes are valid only for their owner and have 80 random bits, so a fast hash is enough. */
 const hashCode = ({ accountId, userId }: Owner, code: string): string => hashToken([accountId, userId, code].join('.'));
 
 export const findTwoStep = (tx: Tx, { accountId, userId }: Owner): Promise<TwoStep | undefined> =>
@@ -17,7 +17,7 @@ export const findTwoStep = (tx: Tx, { accountId, userId }: Owner): Promise<TwoSt
     .where('userId', '=', userId)
     .executeTakeFirst();
 
-/** Whether somebody's role requires two-step sign-in and he has none. */
+/** Whether a user's role requires two-step sign-in that the user has not set up. */
 export async function lacksTwoStep(tx: Tx, { accountId, userId }: Owner): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -33,7 +33,7 @@ export async function lacksTwoStep(tx: Tx, { accountId, userId }: Owner): Promis
   return (twoStep?.confirmedAt ?? null) === null;
 }
 
-/** Whether the role of somebody requires two-step sign-in. */
+/** Whether a user's role requires two-step sign-in. */
 export async function isTwoStepRequired(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -44,7 +44,7 @@ export async function isTwoStepRequired(tx: Tx, userId: string): Promise<boolean
   return row?.requiresTwoStep === true;
 }
 
-/** Keeps a secret that waits for its first code, instead of an earlier one that waits; false when one is confirmed. */
+/** Stores a secret pending its first code, replacing an earlier pending one; false if one is confirmed. */
 export async function insertUnconfirmed(
   tx: Tx,
   owner: Owner,
@@ -62,7 +62,7 @@ export async function insertUnconfirmed(
   return row !== undefined;
 }
 
-/** Turns two-step sign-in on; the person's sessions may do everything from now on. */
+/** Activates two-step sign-in; the user's sessions are unrestricted from now on. */
 export async function confirm(tx: Tx, { accountId, userId }: Owner, by: { step: number; now: Date }): Promise<void> {
   await tx
     .updateTable('twoStepSignIns')
@@ -73,7 +73,7 @@ export async function confirm(tx: Tx, { accountId, userId }: Owner, by: { step: 
   await tx.updateTable('sessions').set({ mustSetUpTwoStep: false }).where('userId', '=', userId).execute();
 }
 
-/** Uses the code of a step up; false when that step, or a later one, was used before. */
+/** Marks a step's code as used; false if that step, or a later one, was used before. */
 export async function takeStep(tx: Tx, { accountId, userId }: Owner, step: number): Promise<boolean> {
   const row = await tx
     .updateTable('twoStepSignIns')
@@ -94,7 +94,7 @@ export async function replaceRecoveryCodes(tx: Tx, owner: Owner, codes: readonly
     .execute();
 }
 
-/** Uses a recovery code up; false when it is none, or was used. */
+/** Marks a recovery code as used; false if it is unknown or already used. */
 export async function takeRecoveryCode(tx: Tx, owner: Owner, code: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('recoveryCodes')
@@ -118,7 +118,7 @@ export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number
   return row.count;
 }
 
-/** Takes secret and recovery codes away; false when there was no confirmed one. */
+/** Deletes secret and recovery codes; false if none was confirmed. */
 export async function deleteTwoStep(tx: Tx, { accountId, userId }: Owner): Promise<boolean> {
   const row = await tx
     .deleteFrom('twoStepSignIns')
