@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -31,6 +32,16 @@ async function fillBucket({ database, accountId }: Scene, storage: ReturnType<Fa
   }
 }
 
+/** The most memory that a process has held so far, in MB; 0 when it is gone. */
+function highestMemory(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
 /** Runs a command of the product and measures the most that it ever held of memory. */
 async function run(command: string, folder: string, environment: Record<string, string>): Promise<void> {
   const begun = performance.now();
@@ -40,9 +51,8 @@ async function run(command: string, folder: string, environment: Record<string, 
     stdio: 'inherit',
   });
   let most = 0;
-  const look = setInterval(async () => {
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
-    most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  const look = setInterval(() => {
+    most = Math.max(most, highestMemory(child.pid));
   }, 50);
   const [code] = await once(child, 'exit');
   clearInterval(look);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, nothing, signedIn, viewOf } from './endpoint.ts';
 import { pathId, personRef } from './fields.ts';
+import { describeType } from './wire-types.ts';
 
 /** Of what the stream tells that it has changed. */
 export const liveKinds = [
@@ -50,6 +51,7 @@ export const liveChange = z.object({
   /** The page that asked for it, as it called itself. */
   tab: z.string().nullable(),
 });
+describeType(liveChange, { id: 'LiveChange' });
 export type LiveChange = z.infer<typeof liveChange>;
 
 /** How often the stream says that it is there, and how often somebody with a visit open says so. */
