@@ -17,21 +17,21 @@ const nextSecond = (): void => {
 };
 
 describe('SE-10 the account', () => {
-  it('can be read by any user and says who answers for each outside service', async () => {
+  it('is readable by every user and names the provider of each outside service', async () => {
     const { person, accountId } = await shop.newAccount();
     const account = await read(await person('fieldTechnicianLite'));
     expect(account).toMatchObject({ id: accountId, companyName: 'Test Company', timezone: 'America/Toronto' });
     expect(account.providers).toEqual({ ai: 'built-in', maps: 'built-in', mail: 'built-in', calls: 'built-in' });
   });
 
-  it('is changed by admins alone', async () => {
+  it('can be changed only by admins', async () => {
     const { person } = await shop.newAccount();
     const reply = await change(await person('officeManager'), { companyName: '' });
     expect([reply.status, reply.body.message]).toEqual([403, 'You do not have permission to do this.']);
     expect((await change(await person(null), { companyName: 'Mine' })).data.account.companyName).toBe('Mine');
   });
 
-  it('has a default tax for unlocated addresses, none at first, which has to be one of its own', async () => {
+  it('has a default tax for unlocated addresses, initially none, which must be its own', async () => {
     const { owner } = await shop.newAccount();
     const other = await shop.newAccount();
     expect((await read(owner)).defaultTaxId).toBeNull();
@@ -52,7 +52,7 @@ describe('SE-10 the account', () => {
     expect((await change(owner, { defaultTaxId: null })).data.account.defaultTaxId).toBeNull();
   });
 
-  it('takes every key and keeps what is not sent', async () => {
+  it('accepts every key and keeps what is not sent', async () => {
     const { owner } = await shop.newAccount();
     const before = await read(owner);
     nextSecond();
@@ -95,7 +95,7 @@ describe('SE-10 the account', () => {
     });
   });
 
-  it('cannot be given another id, logo or provider', async () => {
+  it('cannot get another id, logo or provider', async () => {
     const { owner } = await shop.newAccount();
     const before = await read(owner);
     const reply = await change(owner, { id: before.id.replace(/^./, 'f'), logoUrl: 'x', providers: { ai: 'other' } });
@@ -130,7 +130,7 @@ describe('SE-10 the account', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('refuses an edit of an old version and takes one of the stored one', async () => {
+  it('refuses a stale version and accepts the stored one', async () => {
     const { owner } = await shop.newAccount();
     const { updatedAt } = await read(owner);
     nextSecond();
@@ -143,7 +143,7 @@ describe('SE-10 the account', () => {
     expect((await read(owner)).companyName).toBe('First');
   });
 
-  it('is not touched by what is stored already', async () => {
+  it('is not changed by sending the stored values', async () => {
     const { owner } = await shop.newAccount();
     const before = await read(owner);
     nextSecond();
@@ -160,7 +160,7 @@ describe('SE-11 the logo', () => {
     shop.call(contract.uploadLogo, { as, files: [{ field: 'file', name, content }] });
   const follow = (url: string) => shop.app.inject(url);
 
-  it('is stored and shown to every user by a link that needs no sign-in', async () => {
+  it('is stored and shown to every user by a link that needs no session', async () => {
     const { owner, person } = await shop.newAccount();
     const reply = await upload(owner, png);
     expect(reply.status).toBe(200);
@@ -171,7 +171,7 @@ describe('SE-11 the logo', () => {
     expect(picture.rawPayload.equals(png)).toBe(true);
   });
 
-  it('replaces the one before, whose file is removed', async () => {
+  it('replaces the previous one, whose file is removed', async () => {
     const account = await shop.newAccount();
     const first = (await upload(account.owner, png)).data.account.logoUrl ?? '';
     const second = (await upload(account.owner, png)).data.account.logoUrl ?? '';
@@ -182,7 +182,7 @@ describe('SE-11 the logo', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('is a png, a jpeg or a webp by its content, not by its name', async () => {
+  it('must be a png, a jpeg or a webp by content, not by name', async () => {
     const { owner } = await shop.newAccount();
     const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]);
     const webp = Buffer.concat([Buffer.from('RIFF\u0024\0\0\0WEBPVP8 ', 'latin1'), Buffer.alloc(24)]);
@@ -201,7 +201,7 @@ describe('SE-11 the logo', () => {
     expect((await read(owner)).logoUrl).toBe(kept);
   });
 
-  it('has at most 5 MB and at least a byte, and must be there', async () => {
+  it('must be between one byte and 5 MB', async () => {
     const { owner } = await shop.newAccount();
     const large = await upload(owner, Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]));
     expect([large.status, large.body.message]).toEqual([413, 'The file is too large. The maximum size is 5 MB.']);
@@ -213,7 +213,7 @@ describe('SE-11 the logo', () => {
     expect([json.status, json.body.message]).toEqual([400, 'No file was sent']);
   });
 
-  it('is set by admins alone', async () => {
+  it('can be set only by admins', async () => {
     const { person } = await shop.newAccount();
     expect((await upload(await person('officeManager'), png)).status).toBe(403);
   });

@@ -4,12 +4,12 @@ import type { Tx } from '../database/bound-dialect.ts';
 import type { AccountsTable } from '../database/tables.ts';
 
 export type AccountRow = Selectable<AccountsTable>;
-/** Everything of an account that admins set. */
+/** All fields of an account that admins set. */
 export type AccountValues = Omit<Account, 'id' | 'logoUrl' | 'installation' | 'providers' | 'updatedAt'> & {
   publicOrigin: string | null;
 };
 
-/** The account of the transaction: row-level security lets no other one through. */
+/** The account of the transaction: row-level security hides all others. */
 export const getAccountRow = (tx: Tx, accountId: string): Promise<AccountRow> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
 
@@ -17,7 +17,7 @@ export const getAccountRow = (tx: Tx, accountId: string): Promise<AccountRow> =>
 export const readCurrency = async (tx: Tx): Promise<string> =>
   (await tx.selectFrom('accounts').select('currency').executeTakeFirstOrThrow()).currency;
 
-/** The account for a change: whoever else wants to change it or its people waits. */
+/** Locks the account for a change: concurrent changes of it or its people wait. */
 export const getAccountForChange = (tx: Tx, accountId: string): Promise<AccountRow> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
 

@@ -11,7 +11,7 @@ import { insertStoredFile } from '../storage/stored-file-store.ts';
 import { findTaxIds } from '../taxes/tax-store.ts';
 import * as store from './account-store.ts';
 
-/** The values with what was sent laid over them; absent keys stay, a part of a group changes that part (API 1.7). */
+/** Merges the sent values over the stored ones; absent keys stay, groups are merged by key (API 1.7). */
 function merge(stored: store.AccountValues, sent: AccountChange): store.AccountValues {
   const { updatedAt: _, documentDefaults, features, visitRules, ...whole } = sent;
   const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
@@ -29,7 +29,7 @@ async function demandTax(tx: Tx, id: string | null): Promise<void> {
     throw invalid('defaultTaxId', 'Tax is not valid', 'not_found');
 }
 
-/** Changes the account; its new time zone moves nothing that is stored (API SE-10). */
+/** Changes the account; a new time zone does not move stored times (API SE-10). */
 export async function changeAccount(
   tx: Tx,
   stored: store.AccountRow,
@@ -45,7 +45,7 @@ export async function changeAccount(
 
 const logoTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
-/** The sent picture, judged by its content (API SE-11). */
+/** The sent image, validated by its content (API SE-11). */
 export function logoOf(files: readonly UploadedFile[]): UploadedFile {
   const [file] = files;
   if (file === undefined) throw invalid('file', noFileText, 'required');
@@ -53,7 +53,7 @@ export function logoOf(files: readonly UploadedFile[]): UploadedFile {
   return file;
 }
 
-/** Makes a stored picture the logo; the one before it goes (API SE-11). */
+/** Makes a stored image the logo and removes the previous one (API SE-11). */
 export async function replaceLogo(
   tx: Tx,
   queue: Queue,

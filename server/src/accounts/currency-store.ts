@@ -2,7 +2,7 @@ import { currencyDecimals } from '@truckroll/domain/money/currencies';
 import type { Tx } from '../database/bound-dialect.ts';
 import { readCurrency } from './account-store.ts';
 
-/** A currency with the decimals of its amounts. */
+/** A currency with the number of decimals of its amounts. */
 export type Money = { currency: string; currencyDecimals: number };
 
 export const moneyOf = ({ currency }: { currency: string }): Money => ({
@@ -10,5 +10,5 @@ export const moneyOf = ({ currency }: { currency: string }): Money => ({
   currencyDecimals: currencyDecimals(currency),
 });
 
-/** The account's currency: that of everything but documents, which keep the one they were made in. */
+/** The account's currency; documents keep the currency they were created in. */
 export const readMoney = async (tx: Tx): Promise<Money> => moneyOf({ currency: await readCurrency(tx) });

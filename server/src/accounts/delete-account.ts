@@ -12,7 +12,7 @@ async function tablesOfAccounts(system: Tx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Empties a table of the account; false while rows of another table still point to it. */
+/** Empties an account's table; false while rows of another table still reference it. */
 async function emptyTable(system: Tx, table: string, accountId: string): Promise<boolean> {
   await sql`savepoint before_table`.execute(system);
   try {
@@ -27,9 +27,9 @@ async function emptyTable(system: Tx, table: string, accountId: string): Promise
 }
 
 /**
- * Deletes a company with every row of it and its waiting work, in a transaction over all accounts. What points to others goes
- * before what is pointed to; the order is found by trying, so that a new table needs no word here. The contents of its files
- * are deleted by the nightly housekeeping, which finds that no record knows of them.
+ * Deletes a company with all its rows and pending work, in a transaction across all accounts. Referencing rows are
+ * deleted before referenced ones; the order is found by trying, so that new tables need no change here. Nightly
+ * housekeeping deletes the unreferenced files.
  */
 export async function deleteAccount(system: Tx, accountId: string): Promise<void> {
   for (let left = await tablesOfAccounts(system); left.length > 0; ) {

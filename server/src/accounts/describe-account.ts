@@ -4,10 +4,10 @@ import type { ServerContext } from '../server-context.ts';
 import { type AccountRow, valuesOf } from './account-store.ts';
 import { originFor } from './installation-origin.ts';
 
-/** What of the world outside an account tells: who answers, and a link to its logo. */
+/** Account data from outside the database: the providers, and a link to the logo. */
 export type AccountSurroundings = Pick<ServerContext, 'settings' | 'mail' | 'links'>;
 
-/** The account as answers carry it (API 3.2). */
+/** The account in the wire format (API 3.2). */
 export function describeAccount(row: AccountRow, { settings, mail, links }: AccountSurroundings): Account {
   const { publicOrigin: _, ...values } = valuesOf(row);
   return {

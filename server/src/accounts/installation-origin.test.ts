@@ -11,7 +11,7 @@ import { aFile, newClientDrive, newFile } from '../testing/drive-builders.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../testing/shop.ts';
 import { storeClient } from '../testing/stored-work.ts';
 
-/** An installation whose operator has set no PUBLIC_URL. */
+/** An installation without PUBLIC_URL. */
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ PUBLIC_URL: '', PASSWORD_CALLS_PER_ADDRESS: '100000' });
@@ -34,7 +34,7 @@ const mailOf = ({ accountId }: TestAccount) =>
   );
 
 describe('the address of an installation without PUBLIC_URL', () => {
-  it('is refused to messages that are nothing without their link, whatever Host the request claims', async () => {
+  it("refuses messages that need their link, whatever the request's Host header", async () => {
     const account = await shop.newAccount();
     const { status, body } = await invite(account.owner);
     expect([status, body['code'], body.message]).toEqual(refusal);
@@ -42,7 +42,7 @@ describe('the address of an installation without PUBLIC_URL', () => {
     expect(await mailOf(account)).toEqual([]);
   });
 
-  it('is asked for before documents and files are sent; a link to copy is a path until then', async () => {
+  it('is required before documents and files are sent; until then a copied link is a path', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account, { email: 'ann@example.test' });
@@ -66,7 +66,7 @@ describe('the address of an installation without PUBLIC_URL', () => {
     expect(shared?.text).toContain('https://work.example.org/api/storage/');
   });
 
-  it('is what an admin has confirmed, without what follows the host', async () => {
+  it('is the one an admin confirmed, without anything after the host', async () => {
     const account = await shop.newAccount();
     const office = await account.person('officeManager');
     expect((await confirm(office, 'https://evil.test')).status).toBe(403);
@@ -78,7 +78,7 @@ describe('the address of an installation without PUBLIC_URL', () => {
     expect(data.account.installation).toEqual({ origin: 'https://work.example.org', isFixed: false });
   });
 
-  it('begins every link in mail once it is confirmed, of this account alone', async () => {
+  it('starts every link in mail once confirmed, only for this account', async () => {
     const [account, other] = [await shop.newAccount(), await shop.newAccount()];
     await confirm(account.owner, 'https://work.example.org');
     expect((await invite(account.owner)).status).toBe(201);
@@ -92,7 +92,7 @@ describe('the address of an installation without PUBLIC_URL', () => {
     expect((await invite(other.owner)).status).toBe(422);
   });
 
-  it('is left out of mail that says its word without a link', async () => {
+  it('is left out of mail that makes sense without a link', async () => {
     const account = await shop.newAccount();
     const task = {
       name: 'Call back',

@@ -7,13 +7,13 @@ type Public = Pick<Settings, 'PUBLIC_URL'>;
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /**
- * Where people open this installation: by the operator's PUBLIC_URL, else as an admin of the account has confirmed it.
- * Never by a request's Host header, which whoever sends the request can write.
+ * The installation's address: the operator's PUBLIC_URL, else the one confirmed by an admin of the account. Never a
+ * request's Host header, which the sender controls.
  */
 export const originFor = ({ PUBLIC_URL }: Public, account: { publicOrigin: string | null }): string | null =>
   PUBLIC_URL === undefined ? account.publicOrigin : withoutSlash(PUBLIC_URL);
 
-/** The origin with which links of an account begin; null before an admin has confirmed one. */
+/** The origin of an account's links; null until an admin has confirmed one. */
 export async function findOrigin(tx: Tx, settings: Public, accountId: string): Promise<string | null> {
   const account = await tx
     .selectFrom('accounts')
@@ -23,7 +23,7 @@ export async function findOrigin(tx: Tx, settings: Public, accountId: string): P
   return originFor(settings, account);
 }
 
-/** The same for a message that is nothing without its link. */
+/** The same for a message that needs its link. */
 export async function getOrigin(tx: Tx, settings: Public, accountId: string): Promise<string> {
   const origin = await findOrigin(tx, settings, accountId);
   if (origin === null) throw new Problem('originUnconfirmed');

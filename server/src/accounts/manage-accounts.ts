@@ -2,7 +2,7 @@ import { adminRoleNames } from '@truckroll/domain/abilities/default-roles';
 import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 
-/** An account as its operator sees it. */
+/** An account in the operator's list. */
 export type ManagedAccount = {
   id: string;
   companyName: string;
@@ -29,7 +29,7 @@ export async function listAccounts(system: Tx): Promise<ManagedAccount[]> {
   return rows;
 }
 
-/** Failed work of all accounts, the latest first. */
+/** Failed work of all accounts, latest first. */
 export const listAllFailedTasks = (system: Tx) =>
   system
     .selectFrom('failedTasks')
@@ -40,7 +40,7 @@ export const listAllFailedTasks = (system: Tx) =>
     .limit(1000)
     .execute();
 
-/** Suspends an account, or resumes it with null. */
+/** Suspends an account; null resumes it. */
 export async function suspendAccount(system: Tx, accountId: string, at: Date | null): Promise<void> {
   await system
     .updateTable('accounts')

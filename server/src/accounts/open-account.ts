@@ -12,7 +12,7 @@ export type NewAccount = {
   timezone: string;
 };
 
-/** Opens an account with its default roles and call outcomes and its first user, the super admin (API SE-3). */
+/** Creates an account with its default roles, call outcomes and first user, the super admin (API SE-3). */
 export async function openAccount(
   system: Tx,
   account: NewAccount,

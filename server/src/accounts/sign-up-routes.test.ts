@@ -24,7 +24,7 @@ const signUp = (at: Shop, body: Record<string, unknown>) => at.call(contract.reg
 const state = async (at: Shop) => (await at.call(contract.signUpState)).data;
 
 describe('SE-3 sign up', () => {
-  it('opens an account with its default roles and signs its owner in', async () => {
+  it('creates an account with its default roles and signs its owner in', async () => {
     const body = visitor();
     const reply = await signUp(shop, body);
     expect(reply.status).toBe(201);
@@ -53,7 +53,7 @@ describe('SE-3 sign up', () => {
     expect(roles).toEqual(defaultRoles.map(({ name, permissions }) => ({ name, permissions, isSystem: true })));
   });
 
-  it('lets the owner sign in with what he chose', async () => {
+  it('lets the owner sign in with the chosen password', async () => {
     const { email, password, ...rest } = visitor();
     await signUp(shop, { ...rest, email, password });
     expect((await shop.call(contract.login, { body: { email, password } })).status).toBe(200);
@@ -78,14 +78,14 @@ describe('SE-3 sign up', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('refuses an address that somebody has in any account, ignoring case', async () => {
+  it('refuses an address used in any account, case-insensitive', async () => {
     const first = visitor();
     await signUp(shop, first);
     const reply = await signUp(shop, { ...visitor(), email: first.email.toUpperCase() });
     expect([reply.status, reply.body.message]).toEqual([409, 'This email address is already in use.']);
   });
 
-  it('makes one account for two visitors with one address at the same moment', async () => {
+  it('creates one account for two concurrent sign-ups with one address', async () => {
     const body = visitor();
     const replies = await Promise.all([signUp(shop, body), signUp(shop, body)]);
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409]);
@@ -108,7 +108,7 @@ describe('the setting SIGN_UP (decision 0003)', () => {
     );
   });
 
-  it('as first lets one of two visitors at the same moment in, and nobody after him', async () => {
+  it('as first admits one of two concurrent visitors, and nobody afterwards', async () => {
     const fresh = await openShop({ SIGN_UP: 'first' });
     try {
       expect(await state(fresh)).toEqual({ isOpen: true, isFirstRun: true });
@@ -122,7 +122,7 @@ describe('the setting SIGN_UP (decision 0003)', () => {
     }
   });
 
-  it('as closed lets nobody in, not even the first', async () => {
+  it('as closed admits nobody, not even the first', async () => {
     const fresh = await openShop({ SIGN_UP: 'closed' });
     try {
       expect(await state(fresh)).toEqual({ isOpen: false, isFirstRun: true });
@@ -139,7 +139,7 @@ describe('the setting SIGN_UP (decision 0003)', () => {
 });
 
 describe('a server that sends mail', () => {
-  it('does not start without the address that its links begin with', () => {
+  it('does not start without the address for its links', () => {
     const SMTP_URL = 'smtp://mail.example.test';
     const MAIL_FROM = 'office@example.test';
     expect(() => readSettings({ SMTP_URL, MAIL_FROM })).toThrow(

@@ -4,7 +4,7 @@ import { Problem } from '../http/problem.ts';
 import type { Settings } from '../settings.ts';
 import { type NewAccount, openAccount } from './open-account.ts';
 
-/** Whether a visitor may open an account, and whether there is none yet (decision 0003). */
+/** Whether a visitor may open an account, and whether none exists yet (decision 0003). */
 export async function readSignUp(
   system: Tx,
   { SIGN_UP }: Pick<Settings, 'SIGN_UP'>,
@@ -19,7 +19,7 @@ export async function demandOpenSignUp(system: Tx, settings: Pick<Settings, 'SIG
   if (!isOpen) throw new Problem('signUpClosed');
 }
 
-/** Opens an account for a visitor (API SE-3). Where only the first one is free, two visitors at once make one. */
+/** Creates an account for a visitor (API SE-3). If only the first is allowed, two concurrent visitors create one. */
 export async function signUp(
   system: Tx,
   account: NewAccount,

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/bound-dialect.ts';
 
-/** The time zone in which a person works, and the one by which the account's days begin and end (API 1.5). */
+/** A person's time zone, and the account's, which determines its days (API 1.5). */
 export async function readZones(tx: Tx, userId: string): Promise<{ ofUser: string; ofAccount: string }> {
   const row = await tx
     .selectFrom('users')

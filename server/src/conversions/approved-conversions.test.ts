@@ -24,7 +24,7 @@ const create = async (as: Person, body: Record<string, unknown>) => {
 const newestOf = async (as: Person, moduleType: 'document' | 'job', moduleId: string) =>
   (await shop.call(history.listHistory, { as, query: { moduleType, moduleId } })).data.history[0]?.description;
 
-/** An approved estimate of two lines with a discount, markup and shipping, whose tax has another rate since. */
+/** An approved estimate of two lines with discount, markup and shipping, whose tax rate has changed since. */
 async function approvedEstimate(account: TestAccount) {
   const { owner } = account;
   const clientId = await storeClient(account);
@@ -58,7 +58,7 @@ describe('an approved estimate', () => {
     );
   });
 
-  it('becomes a job with the taxes that were approved, and the job an invoice of the approved total', async () => {
+  it('becomes a job with the approved taxes, and the job an invoice of the approved total', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { estimate, total, clientId } = await approvedEstimate(account);
@@ -78,7 +78,7 @@ describe('an approved estimate', () => {
     );
   });
 
-  it('gives its lines to a job that names none', async () => {
+  it('provides the lines of a job sent without any', async () => {
     const account = await shop.newAccount();
     const { estimate, clientId } = await approvedEstimate(account);
     const jobId = await newJob(shop, account.owner, { clientId, estimateId: estimate.id });
@@ -89,7 +89,7 @@ describe('an approved estimate', () => {
     ]);
   });
 
-  it('does not bind a job whose lines were changed since, unless that is chosen', async () => {
+  it('does not bind a job whose lines were changed since, unless requested', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { estimate, total, clientId } = await approvedEstimate(account);
@@ -104,7 +104,7 @@ describe('an approved estimate', () => {
   });
 });
 
-it('a job of an estimate that nobody approved takes taxes as they are defined now', async () => {
+it('a job of an unapproved estimate takes current taxes', async () => {
   const account = await shop.newAccount();
   const { owner } = account;
   const clientId = await storeClient(account);

@@ -3,7 +3,7 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../database/bound-dialect.ts';
 import { lineColumns, type StoredLine, toStoredLine } from '../line-items/stored-line.ts';
 
-/** What a client agreed to pay for a job: what its invoice takes along. */
+/** The approved terms of a job, copied to its invoice. */
 type ApprovedEstimate = {
   id: string;
   documentNumberDisplay: string;
@@ -17,7 +17,7 @@ type ApprovedEstimate = {
   currencyDecimals: number;
 };
 
-/** An estimate as its client approved it; null where it is none, or was not approved. */
+/** An approved estimate; null if it is not an estimate, or not approved. */
 export async function findApprovedEstimate(tx: Tx, id: string | null): Promise<ApprovedEstimate | null> {
   if (id === null) return null;
   const estimate = await tx

@@ -17,7 +17,7 @@ const create = (as: Person, body: Record<string, unknown>) => shop.call(saving.c
 const readRequest = async (as: Person, id: string) =>
   (await shop.call(requests.getRequest, { as, params: { id } })).data.request;
 
-/** A request of two lines with a tax, a discount and texts for the client and for the office. */
+/** A request of two lines with a tax, a discount and texts for client and office. */
 async function storeRequest(account: TestAccount) {
   const { owner } = account;
   const clientId = await storeClient(account);
@@ -38,7 +38,7 @@ async function storeRequest(account: TestAccount) {
   return { request, clientId, tax, source: { clientId, isConvertedFromRequest: true, convertedFromId: request.id } };
 }
 
-describe('a request becomes a document in one call that names nothing but the request', () => {
+describe('a request becomes a document in one call with no other data', () => {
   it('with its lines, taxes, discount, people and texts, under the next number', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
@@ -79,7 +79,7 @@ describe('a request becomes a document in one call that names nothing but the re
     });
   });
 
-  it('for who sees none of its prices too', async () => {
+  it('also for users who see none of its prices', async () => {
     const account = await shop.newAccount();
     const { source } = await storeRequest(account);
     const rights = { Clients: ['viewAll'], Requests: ['viewAll'], Estimate: ['viewAll', 'create'] };
@@ -87,7 +87,7 @@ describe('a request becomes a document in one call that names nothing but the re
     expect((await create(blind, { documentType: 2, ...source })).data.document.total).toBe(246.8);
   });
 
-  it('and what is sent beside it stands', async () => {
+  it('and other sent values take precedence', async () => {
     const account = await shop.newAccount();
     const { source } = await storeRequest(account);
     const titled = { documentType: 2, ...source, title: 'Two doors', discount: 0 };
@@ -97,7 +97,7 @@ describe('a request becomes a document in one call that names nothing but the re
     expect(empty).toMatchObject({ items: [], title: 'Estimate', discount: 0 });
   });
 
-  it('unless its maker does not see the request', async () => {
+  it('unless the user cannot see the request', async () => {
     const account = await shop.newAccount();
     const { source } = await storeRequest(account);
     const rights = { Clients: ['viewAll'], Requests: ['viewAssigned'], Estimate: ['viewAll', 'create'] };

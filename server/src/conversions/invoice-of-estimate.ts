@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 
-/** The invoice that an estimate with a deposit became, itself or by its job: the first one that is not void or deleted. */
+/** The invoice created from an estimate with a deposit, or from its job: the first that is not void or deleted. */
 export async function findInvoiceOfEstimate(tx: Tx, estimateId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select invoice.id from documents estimate

@@ -6,9 +6,9 @@ import { Problem } from '../http/problem.ts';
 import { takeOverDeposits, takeOverDepositsOfJob } from '../payments/take-over-deposit.ts';
 import type { Author } from '../session/actor.ts';
 
-/** What is converted. Whoever converts it has locked it. */
+/** The source of a conversion, locked by the caller. */
 type ConversionSource = { kind: 'request' | 'estimate' | 'job'; id: string };
-/** What it became, as the history names it: 'job #12', 'invoice INV-2026000001'. */
+/** The result of a conversion, named as in the history: 'job #12', 'invoice INV-2026000001'. */
 export type ConversionTarget = { kind: 'job' | 'estimate' | 'invoice'; id: string; name: string };
 
 export const jobTarget = (job: { id: string; jobNumber: number }): ConversionTarget => ({
@@ -24,7 +24,7 @@ export function documentTarget({ id, documentType, documentPrefix, documentNumbe
   return { kind, id, name: `${kind} ${displayNumber(documentPrefix, documentNumber)}` };
 }
 
-/** The job or document of a client that a record is said to have become; undefined when there is none. */
+/** The client's job or document named as the result of a conversion; undefined if there is none. */
 export async function findTarget(
   tx: Tx,
   { kind, id }: Pick<ConversionTarget, 'kind' | 'id'>,
@@ -52,8 +52,8 @@ export async function findTarget(
 }
 
 /**
- * Records what a request, estimate or job became, on the record and in its history (API 4.9, JB-4, DC-2, DC-3, RQ-7).
- * Recording the same again changes nothing.
+ * Records the conversion of a request, estimate or job, on the record and in its history (API 4.9, JB-4, DC-2, DC-3,
+ * RQ-7). Idempotent.
  */
 export function recordConversion(tx: Tx, from: ConversionSource, to: ConversionTarget, by: Author): Promise<void> {
   if (from.kind === 'request') return convertRequest(tx, from.id, to, by);
@@ -66,7 +66,7 @@ const requestColumns = {
   invoice: 'convertedToInvoiceId',
 } as const;
 
-/** A newer estimate or invoice takes the place of the older; a second job is refused. */
+/** A newer estimate or invoice replaces the older one; a second job is refused. */
 async function convertRequest(tx: Tx, id: string, to: ConversionTarget, by: Author): Promise<void> {
   const request = await tx
     .selectFrom('requests')
@@ -97,7 +97,7 @@ async function convertRequest(tx: Tx, id: string, to: ConversionTarget, by: Auth
   await recordEvent(tx, by, { type: 'request.converted', requestId: id, target: to });
 }
 
-/** The request that an estimate came from becomes the job too, unless it is another one already (API JB-4). */
+/** The source request of an estimate becomes the job too, unless it already became another (API JB-4). */
 async function convertEstimate(tx: Tx, id: string, to: ConversionTarget, by: Author): Promise<void> {
   const column = to.kind === 'job' ? 'convertedToJobId' : 'convertedToInvoiceId';
   const at = by.now.toISOString();
@@ -127,7 +127,7 @@ async function convertEstimate(tx: Tx, id: string, to: ConversionTarget, by: Aut
   if (request?.convertedToJobId === null) await convertRequest(tx, converted.requestId, to, by);
 }
 
-/** A completed job is invoiced by its invoice (API 4.4), which takes the deposits over that were paid of its estimates. */
+/** An invoice marks its completed job as invoiced (API 4.4) and takes over the paid deposits of the job's estimates. */
 async function convertJob(tx: Tx, id: string, to: ConversionTarget, by: Author): Promise<void> {
   await recordEvent(tx, by, { type: 'job.converted', jobId: id, target: to });
   if (to.kind !== 'invoice') return;

@@ -22,7 +22,7 @@ const statusOf = async (as: Person, moduleType: string, moduleId: string) => {
 const forbidden = '403 You do not have permission to do this.';
 
 describe('HI-1 the history of a record', () => {
-  it('comes newest first, ten at a time', async () => {
+  it('is listed newest first, ten per page', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { client } = (await shop.call(clients.createClient, { as: owner, body: { firstName: 'Ann' } })).data;
@@ -101,7 +101,7 @@ describe('HI-1 the history of a record', () => {
     expect(await statusOf(historyOnly, 'client', clientId)).toBe(forbidden);
   });
 
-  it('of a job needs to see the job: by its team, by the team of a visit, or as its creator', async () => {
+  it("of a job needs the job in scope: by its team, a visit's team, or as its creator", async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     const clientId = await storeClient(account);
@@ -115,7 +115,7 @@ describe('HI-1 the history of a record', () => {
     expect(await statusOf(await account.person('officeStaff'), 'job', foreign)).toBe(200);
   });
 
-  it('of a request or task needs it to be assigned, or to see all', async () => {
+  it('of a request or task needs an assignment, or the right to see all', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     const clientId = await storeClient(account);
@@ -153,7 +153,7 @@ describe('HI-1 the history of a record', () => {
     expect(await statusOf(account.owner, 'document', deleted)).toBe('404 Document not found');
   });
 
-  it('is refused to whom the module shows nothing', async () => {
+  it('is refused to users who see nothing of the module', async () => {
     const account = await shop.newAccount();
     const nobody = await personWith(account, { productService: [...abilityCatalogue.productService] });
     for (const moduleType of ['client', 'job', 'request', 'task', 'document'])

@@ -7,21 +7,21 @@ import type { Links } from '../storage/links.ts';
 export type HistoryEntry = {
   moduleType: HistoryModule;
   moduleId: string;
-  /** What happened, as `client.created`. */
+  /** The event name, for example `client.created`. */
   action: string;
-  /** The sentence; `{{creator}}` and `{{teams}}` are filled in by the reader. */
+  /** The sentence; the reader fills in `{{creator}}` and `{{teams}}`. */
   description: string;
   teamMemberNames?: readonly string[];
-  /** Only in a transaction over all accounts; elsewhere it is the transaction's own. */
+  /** Only in a transaction across all accounts; elsewhere it is the transaction's account. */
   accountId?: string;
-  /** A stored file that the entry keeps, under the name to save it by. */
+  /** A stored file kept by the entry, with its download name. */
   file?: { key: string; name: string };
 };
 
-/** Who did it: a person of the account, or by name alone somebody who is none, such as its client. */
+/** The author: a user of the account, or an outsider by name, such as a client. */
 export type HistoryActor = { userId: string | null; name: string };
 
-/** Rows of history, which are written by `recordEvent` alone (API 1.12). */
+/** Inserts history rows; only `recordEvent` calls this (API 1.12). */
 export async function insertHistory(
   tx: Tx,
   by: { actor: HistoryActor; now: Date },
@@ -65,7 +65,7 @@ const columns = [
 
 type RecordRef = { moduleType: HistoryModule; moduleId: string };
 
-/** A page of what happened to a record, newest first. */
+/** A page of a record's history, newest first. */
 export async function listHistory(
   tx: Tx,
   record: RecordRef,

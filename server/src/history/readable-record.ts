@@ -12,9 +12,9 @@ import { selectTaskIds, taskScope } from '../tasks/task-scope.ts';
 
 type Readable = {
   entity: Entity;
-  /** Refuses who may read no record of the kind. */
+  /** Refuses users who may read no record of the kind. */
   demand: (actor: Actor) => void;
-  /** The record, when it is in the actor's scope. */
+  /** The record, if it is in the actor's scope. */
   find: (tx: Tx, actor: Actor, id: string) => Promise<{ id: string } | undefined>;
 };
 
@@ -51,7 +51,9 @@ const readables: Record<HistoryModule, Readable> = {
   },
 };
 
-/** Refuses who may not read a record's history: it needs the record in scope, a client's also viewHistory (API HI-1). */
+/**
+ * Checks the right to read a record's history: it needs the record in scope, a client's also viewHistory (API HI-1).
+ */
 export async function demandReadableRecord(
   tx: Tx,
   record: { moduleType: HistoryModule; moduleId: string },

@@ -28,20 +28,20 @@ async function pay(account: TestAccount, paymentDate: string, paymentAmount: num
   if (reply.status !== 201) throw new Error(reply.body.message);
 }
 
-/** A completed job that began at a moment. */
+/** A completed job with the given start. */
 async function complete(account: TestAccount, startDateTime: string, team: string[] = []): Promise<void> {
   const clientId = await storeClient(account);
   await storeJob(account, { clientId, jobStatus: 'completed', startDateTime }, team);
 }
 
 describe('HO-1 months of the home page', () => {
-  it('are the last twelve, oldest first, each with what was paid and completed in it', async () => {
+  it('are the last twelve, oldest first, each with its payments and completed jobs', async () => {
     const account = await shop.newAccount();
     await pay(account, '2026-03-02', 100.1);
     await pay(account, '2026-03-09', 200.2);
     await pay(account, '2026-01-31', 50);
     await pay(account, '2026-03-03', 999, { paymentStatus: 'pending' });
-    // Ten in the evening of January in Toronto is February in UTC.
+    // 22:00 on the last of January in Toronto is February in UTC.
     await complete(account, '2026-02-01T03:00:00.000Z');
     await complete(account, '2026-03-05T15:00:00.000Z');
     await storeJob(account, {
@@ -57,12 +57,12 @@ describe('HO-1 months of the home page', () => {
     expect(found.at(-1)).toEqual({ month: '2026-03', revenue: 300.3, completedJobs: 1 });
     expect(found.at(-2)).toEqual({ month: '2026-02', revenue: 0, completedJobs: 0 });
     expect(found.at(-3)).toEqual({ month: '2026-01', revenue: 50, completedJobs: 1 });
-    // The same as in the list to which a month leads.
+    // Equals the list that the month links to.
     const ofMarch = { status: ['completed' as const], from: '2026-03-01', to: '2026-03-31' };
     expect((await shop.call(listJobs, { as: account.owner, query: ofMarch })).data.total).toBe(1);
   });
 
-  it('tell a technician of the own jobs, and nothing of money', async () => {
+  it('show a technician only own jobs, and no money', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     await pay(account, '2026-03-02', 100);

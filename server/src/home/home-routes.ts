@@ -11,7 +11,7 @@ export function homeRoutes({ serve }: ServerContext): void {
     async handle({ tx, actor, now }) {
       const months = monthsUpTo(await readToday(tx, now));
       const since = `${months[0]}-01`;
-      // What the company earns is for those who see all of its invoices.
+      // Revenue needs the right to see all invoices.
       const [revenue, completed] = await Promise.all([
         documentScope(actor, 1) === 'all' ? readRevenue(tx, since) : null,
         viewScope(actor, 'Jobs') === null ? null : countCompletedJobs(tx, since, jobScope(actor)),

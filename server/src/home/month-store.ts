@@ -5,13 +5,13 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { startOfDay } from '../database/local-day.ts';
 import { type JobScope, selectJobIds } from '../jobs/job-scope.ts';
 
-/** The last months up to that of a day, oldest first: 'YYYY-MM'. */
+/** The last months up to that of a date, oldest first: 'YYYY-MM'. */
 export const monthsUpTo = (today: string): string[] =>
   Array.from({ length: homeMonths }, (_, back) =>
     addMonths(`${today.slice(0, 7)}-01`, back - homeMonths + 1).slice(0, 7),
   );
 
-/** What was paid in the account's currency in each month since a first day, by payments that are completed. */
+/** Completed payments in the account's currency per month since a date. */
 export async function readRevenue(tx: Tx, since: string): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('payments')
@@ -31,8 +31,8 @@ export async function readRevenue(tx: Tx, since: string): Promise<Map<string, nu
 }
 
 /**
- * How many of the jobs that began in each month since a first day are completed, by the clocks of the account. By their
- * beginning, as the list of jobs is filtered by days: the number of a month is that of the list to which it leads.
+ * Completed jobs per month of their start since a date, in the account's time zone. By start, as the job list filters
+ * by it: each number equals the list that the month links to.
  */
 export async function countCompletedJobs(tx: Tx, since: string, scope: JobScope): Promise<Map<string, number>> {
   const rows = await tx

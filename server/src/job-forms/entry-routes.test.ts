@@ -37,7 +37,7 @@ const putOn = (account: TestAccount, jobId: string, ...formIds: string[]) =>
 const setStatus = (account: TestAccount, jobId: string, jobStatus: 'closed' | 'scheduled') =>
   account.look((tx) => tx.updateTable('jobs').set({ jobStatus }).where('id', '=', jobId).execute());
 
-/** A job with one form, on whose team a technician is. */
+/** A job with one form and a technician on its team. */
 async function newWork() {
   const account = await shop.newAccount();
   const technician = await account.person('fieldTechnicianLite');
@@ -48,7 +48,7 @@ async function newWork() {
 }
 
 describe('JF-4 fill a form', () => {
-  it('answers the entry with the fields as they were', async () => {
+  it('returns the entry with a copy of the fields', async () => {
     const { account, owner, technician, formId, jobId } = await newWork();
     const visitId = await storeVisit(account, { jobId });
     const formValues = { p: 2.5, n: ' fine ', unknown: 'x' };
@@ -95,7 +95,7 @@ describe('JF-4 fill a form', () => {
     ]);
   });
 
-  it('names every answer that is missing or does not fit, and a visit of another job', async () => {
+  it('reports every missing or invalid answer, and a visit of another job', async () => {
     const { account, owner, formId, jobId } = await newWork();
     const foreign = await storeVisit(account, {
       jobId: await storeJob(account, { clientId: await storeClient(account) }),
@@ -125,7 +125,7 @@ describe('JF-4 fill a form', () => {
     }
   });
 
-  it('is refused on a job that the form is not part of, and on a closed one', async () => {
+  it('is refused on a job without the form, and on a closed one', async () => {
     const { account, owner, formId, jobId } = await newWork();
     const other = await addForm(owner, 'Other');
     const formValues = { p: 1 };
@@ -139,7 +139,7 @@ describe('JF-4 fill a form', () => {
     expect(invalid.status).toBe(400);
   });
 
-  it('finds no unknown form and no job out of scope, before it looks at the fields', async () => {
+  it('finds no unknown form and no job out of scope, before validating the fields', async () => {
     const { account, owner, formId, jobId } = await newWork();
     const other = await account.person('fieldTechnicianLite');
     const stranger = (await shop.newAccount()).owner;
@@ -163,7 +163,7 @@ describe('JF-4 fill a form', () => {
 });
 
 describe('JF-4 the forms of a job', () => {
-  it('come in the order of the job, their entries newest first, also those of a form taken off', async () => {
+  it("are in the job's order, their entries newest first, including those of a removed form", async () => {
     const { account, owner, technician, formId, jobId } = await newWork();
     const second = await addForm(owner, 'Second');
     const third = await addForm(owner, 'Third');
@@ -200,7 +200,7 @@ describe('JF-4 the forms of a job', () => {
 });
 
 describe('JF-4 change an entry', () => {
-  it('changes the answers that are sent, by the fields of the entry; who filled it stays', async () => {
+  it("changes the sent answers, validated by the entry's fields, and keeps its author", async () => {
     const { owner, technician, formId, jobId } = await newWork();
     const { entry } = (await fill(technician, formId, { jobId, formValues: { p: 1, n: 'ok' } })).data;
     await shop.call(contract.updateJobForm, { as: owner, params: { id: formId }, body: { fields: [note] } });
@@ -213,7 +213,7 @@ describe('JF-4 change an entry', () => {
     expect([wrong.status, wrong.body.message]).toEqual([400, 'Form values is not valid']);
   });
 
-  it('is for who filled it and for who may edit jobs', async () => {
+  it('is limited to its author and users who may edit jobs', async () => {
     const { account, technician, formId, jobId } = await newWork();
     const staff = await account.person('officeStaff');
     const colleague = await personWith(account, { Jobs: ['viewAll', 'editOwn'] });
@@ -258,7 +258,7 @@ describe('JF-4 photos and signatures', () => {
     return { ...work, formId: jobForm.id, upload };
   }
 
-  it('are files that were uploaded for the job, which its people can open', async () => {
+  it('are files uploaded for the job, which its people can open', async () => {
     const { owner, technician, formId, jobId, upload } = await newPhotoWork();
     const formValues = { m: [await upload('jobs')], g: await upload('job_signature') };
     const reply = await fill(technician, formId, { jobId, formValues });
@@ -271,7 +271,7 @@ describe('JF-4 photos and signatures', () => {
     expect(changed.data.entry.formValues).toEqual({ ...formValues, m: [...formValues.m, second] });
   });
 
-  it('are refused when they are of another job, of another kind, or of nobody', async () => {
+  it('are refused if they belong to another job, are of another kind, or are unknown', async () => {
     const { account, technician, formId, jobId, upload } = await newPhotoWork();
     const clientId = await storeClient(account);
     const otherId = await storeJob(account, { clientId, jobNumber: 82 }, [technician.userId]);
@@ -289,7 +289,7 @@ describe('JF-4 photos and signatures', () => {
     expect([none.status, none.body.message]).toEqual([400, 'Meter is required']);
   });
 
-  it('stay in an entry when their file is gone', async () => {
+  it('stay in an entry when their file is deleted', async () => {
     const { account, owner, technician, formId, jobId, upload } = await newPhotoWork();
     const photo = await upload('jobs');
     const { entry } = (await fill(technician, formId, { jobId, formValues: { m: [photo] } })).data;

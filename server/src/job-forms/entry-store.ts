@@ -58,10 +58,10 @@ export const listEntriesOfVisit = async (tx: Tx, visitId: string): Promise<JobFo
 export const getEntry = async (tx: Tx, id: string): Promise<JobFormEntry> =>
   toEntry(found(await selectEntries(tx).where('entry.id', '=', id).executeTakeFirst(), 'Form entry'));
 
-/** What of an entry and its job is needed to change it. */
+/** The data of an entry and its job that a change needs. */
 export type EntryForChange = Awaited<ReturnType<typeof getEntryForChange>>;
 
-/** The entry of a job in scope for a change: whoever else wants to change it waits. */
+/** Locks the entry of a job in scope for a change: concurrent changes wait. */
 export async function getEntryForChange(tx: Tx, id: string, within: JobScope) {
   const row = await tx
     .selectFrom('jobFormEntries as entry')

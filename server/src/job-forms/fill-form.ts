@@ -23,13 +23,13 @@ const selectJob = (tx: Tx, id: string, actor: Actor) =>
     .where('jobs.id', '=', id)
     .where('jobs.id', 'in', selectJobIds(tx, jobScope(actor)));
 
-/** The job in scope; nobody closes it until the end of the transaction. */
+/** The job in scope, locked against closing until the end of the transaction. */
 async function getHeldJob(tx: Tx, id: string, actor: Actor): Promise<Job> {
   const job = found(await selectJob(tx, id, actor).forShare().executeTakeFirst(), 'Job');
   return { id: job.id, isClosed: job.jobStatus === 'closed' };
 }
 
-/** A job's forms, each with its entries; a form that was taken off the job stays while it has some (API JF-4). */
+/** A job's forms with their entries; a removed form stays while it has entries (API JF-4). */
 export async function listFilledForms(
   tx: Tx,
   jobId: string,
@@ -41,8 +41,8 @@ export async function listFilledForms(
 }
 
 /**
- * The forms that are to be filled on a visit, each with the last entry made there; one that was taken off the job stays
- * where it was filled (API VI-3).
+ * The forms of a visit, each with its latest entry from that visit; a removed form stays if it was filled there (API
+ * VI-3).
  */
 export async function listFormsOnVisit(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function listFormsOnVisit(
     .filter(({ form, entry }) => entry !== null || chosen.some(({ formId }) => formId === form.id));
 }
 
-/** The forms that are to be filled on each visit of a job, with whether that is done on the visit that is asked for. */
+/** The forms to fill on each visit of a job, and whether they are filled on the requested visit. */
 export async function readFormsToFill(
   tx: Tx,
   jobId: string,
@@ -80,7 +80,7 @@ export async function readFormsToFill(
   return (visitId) => toFill.map((form) => ({ ...form, isFilled: done.has(`${visitId} ${form.id}`) }));
 }
 
-/** The form to fill and the job that the payload names, before the payload's fields are checked. */
+/** The form and job that a payload names, before its fields are validated. */
 export async function findFormAndJob(
   tx: Tx,
   formId: string,
@@ -101,8 +101,8 @@ function demandValues(fields: JobForm['fields'], sent: Record<string, unknown>, 
 }
 
 /**
- * Photos and signatures are files that were uploaded for this job: nothing else can be made to show in its forms. What was
- * answered before may stay, also when its file is gone.
+ * Photos and signatures must be files uploaded for this job, so that forms cannot show other files. Earlier answers may
+ * stay, even if their file is deleted.
  */
 async function demandFiles(
   tx: Tx,
@@ -131,7 +131,7 @@ async function isPartOf(tx: Tx, formId: string, jobId: string): Promise<boolean>
   return (await part.executeTakeFirst()) !== undefined;
 }
 
-/** Fills a form on a job. Its fields are copied into the entry, which stays readable however the form changes. */
+/** Fills a form on a job. The entry gets a copy of the fields, so that it stays readable when the form changes. */
 export async function fillForm(
   tx: Tx,
   on: { form: JobForm; job: Job | undefined },
@@ -156,14 +156,14 @@ export async function fillForm(
   return entries.getEntry(tx, id);
 }
 
-/** The entry for a change by the person who filled it or somebody who may edit jobs. */
+/** Locks the entry for a change by its author or a user who may edit jobs. */
 export async function getEntryToChange(tx: Tx, id: string, actor: Actor): Promise<entries.EntryForChange> {
   const entry = await entries.getEntryForChange(tx, id, jobScope(actor));
   if (entry.filledBy !== actor.userId && !can(actor, 'Jobs.edit')) throw new Problem('forbidden');
   return entry;
 }
 
-/** Changes an entry by the fields that it was filled with; sending what is stored already changes nothing. */
+/** Changes an entry by its copied fields; sending the stored values changes nothing. */
 export async function changeEntry(
   tx: Tx,
   stored: entries.EntryForChange,

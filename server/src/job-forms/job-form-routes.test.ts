@@ -24,7 +24,7 @@ const list = async (as: Person, query: Record<string, unknown> = {}) =>
 const titlesToChoose = async (as: Person) =>
   (await shop.call(contract.listFormsToChoose, { as, query: { type: 'Job' } })).data.data.map((form) => form.title);
 
-/** An entry of the form, as JF-4 leaves it. */
+/** An entry of the form, as JF-4 stores it. */
 const storeEntry = async (account: TestAccount, formId: string) => {
   const jobId = await storeJob(account, { clientId: await storeClient(account) });
   const at = shop.clock.now.toISOString();
@@ -41,7 +41,7 @@ const storeEntry = async (account: TestAccount, formId: string) => {
 };
 
 describe('JF-1 and JF-2 the job forms', () => {
-  it('come by title to any signed-in user, the inactive ones only when asked for', async () => {
+  it('are listed by title for any signed-in user, inactive ones only on request', async () => {
     const { owner, person } = await shop.newAccount();
     for (const title of ['boiler', 'Attic', 'Cellar']) await add(owner, { ...boiler, title });
     await add(owner, { ...boiler, title: 'Old', isActive: false });
@@ -54,7 +54,7 @@ describe('JF-1 and JF-2 the job forms', () => {
     expect((await list(lite, { includeInactive: true })).total).toBe(4);
   });
 
-  it('are found by a part of the title, whatever signs it has', async () => {
+  it('are found by a part of the title, with any characters', async () => {
     const { owner } = await shop.newAccount();
     for (const title of ['Boiler check', '100% done', 'a_b']) await add(owner, { ...boiler, title });
     const found = async (search: string) => (await list(owner, { search })).jobForms.map((form) => form.title);
@@ -64,14 +64,14 @@ describe('JF-1 and JF-2 the job forms', () => {
     expect(await found('nothing')).toEqual([]);
   });
 
-  it('take no other type than Job', async () => {
+  it('accept only the type Job', async () => {
     const { owner } = await shop.newAccount();
     const reply = await shop.call(contract.listFormsToChoose, { as: owner, query: { type: 'Visit' } });
     expect([reply.status, reply.body.message]).toEqual([400, 'Type is not valid']);
     expect((await shop.call(contract.listFormsToChoose, { as: owner })).status).toBe(200);
   });
 
-  it('are not there for another account', async () => {
+  it('are not visible to another account', async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     const { id } = (await add(mine.owner)).data.jobForm;
     expect(await titlesToChoose(other.owner)).toEqual([]);
@@ -81,7 +81,7 @@ describe('JF-1 and JF-2 the job forms', () => {
 });
 
 describe('JF-3 add a form', () => {
-  it('answers the form: the server gives ids to fields without one and keeps those that have one', async () => {
+  it('returns the form: the server assigns ids to fields without one and keeps existing ids', async () => {
     const { owner } = await shop.newAccount();
     const reply = await add(owner, {
       title: ' Boiler check ',
@@ -143,7 +143,7 @@ describe('JF-3 add a form', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('names every failing field where it stands', async () => {
+  it('reports every failing field with its path', async () => {
     const { owner } = await shop.newAccount();
     const reply = await add(owner, { fields: [pressure, { type: 'select' }] });
     expect(reply.body.errors).toEqual([
@@ -153,7 +153,7 @@ describe('JF-3 add a form', () => {
     ]);
   });
 
-  it('needs the connected add-on, which changing and reading do not', async () => {
+  it('needs the connected add-on; changing and reading do not', async () => {
     const { owner } = await shop.newAccount();
     const { id } = (await add(owner)).data.jobForm;
     await shop.call(addOns.disconnectAddOn, { as: owner, params: { key: 'job-forms' } });
@@ -168,7 +168,7 @@ describe('JF-3 add a form', () => {
 });
 
 describe('JF-3 who may write forms', () => {
-  it('holders of create any form, of createOwn their own, others none', async () => {
+  it('create allows any form, createOwn own ones, all others none', async () => {
     const { owner, person } = await shop.newAccount();
     const [staff, technician, lite] = [
       await person('officeStaff'),
@@ -194,7 +194,7 @@ describe('JF-3 who may write forms', () => {
 });
 
 describe('JF-3 change a form', () => {
-  it('changes what is sent, keeps the ids of fields and writes nothing for what is stored already', async () => {
+  it('changes what is sent, keeps field ids and writes nothing when nothing differs', async () => {
     const { owner } = await shop.newAccount();
     const { jobForm } = (await add(owner, { ...boiler, description: 'Yearly' })).data;
     shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
@@ -209,7 +209,7 @@ describe('JF-3 change a form', () => {
     expect((await change(owner, jobForm.id, { description: null })).data.jobForm.description).toBeNull();
   });
 
-  it('refuses an edit of an old version, and bad fields', async () => {
+  it('refuses a stale version, and invalid fields', async () => {
     const { owner } = await shop.newAccount();
     const { jobForm } = (await add(owner)).data;
     const stale = await change(owner, jobForm.id, { title: 'New', updatedAt: '2020-01-01T00:00:00Z' });
@@ -222,7 +222,7 @@ describe('JF-3 change a form', () => {
     expect((await change(owner, jobForm.id, { updatedAt: jobForm.updatedAt })).status).toBe(200);
   });
 
-  it('finds no unknown or foreign form, before it looks at the fields', async () => {
+  it('finds no unknown or foreign form, before validating the fields', async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     const { id } = (await add(mine.owner)).data.jobForm;
     for (const reply of [
@@ -235,7 +235,7 @@ describe('JF-3 change a form', () => {
 });
 
 describe('JF-3 delete a form', () => {
-  it('removes one that was never filled and takes it off clients', async () => {
+  it('deletes one that was never filled and removes it from clients', async () => {
     const account = await shop.newAccount();
     const { owner, look } = account;
     const [gone, kept] = [(await add(owner)).data.jobForm.id, (await add(owner)).data.jobForm.id];
@@ -249,7 +249,7 @@ describe('JF-3 delete a form', () => {
     expect(client).toEqual({ jobFormIds: [kept], updatedAt: '2026-03-01T12:00:00.000Z' });
   });
 
-  it('sets one inactive that was filled; its entries stay', async () => {
+  it('deactivates one that was filled; its entries stay', async () => {
     const account = await shop.newAccount();
     const { id } = (await add(account.owner)).data.jobForm;
     await storeEntry(account, id);

@@ -19,7 +19,7 @@ const columns = [
   'updatedAt',
 ] as const satisfies (keyof JobFormsTable)[];
 
-/** Everything of a form that people set. */
+/** All fields of a form that people set. */
 export type JobFormValues = {
   title: string;
   description: string | null;
@@ -30,7 +30,7 @@ export type JobFormValues = {
 
 export type JobFormFilters = { search?: string | undefined; includeInactive: boolean };
 
-// By bytes, so that a list reads the same on both databases.
+// By bytes, so that the order is the same on both databases.
 const byTitle = sql`lower(title) collate "C"`;
 
 function selectForms(tx: Tx, filters: JobFormFilters) {
@@ -41,7 +41,7 @@ function selectForms(tx: Tx, filters: JobFormFilters) {
     .$if(pattern !== null, (query) => query.where(sql<SqlBool>`title ilike ${pattern}`));
 }
 
-/** Forms by title; all of them without a page. */
+/** Forms by title; without a page all of them. */
 export function listForms(tx: Tx, filters: JobFormFilters, page?: { page: number; limit: number }): Promise<JobForm[]> {
   const query = selectForms(tx, filters).select(columns).orderBy(byTitle).orderBy('id');
   if (page === undefined) return query.limit(listBounds.jobForms).execute();
@@ -63,13 +63,13 @@ export async function getForm(tx: Tx, id: string): Promise<JobForm> {
   return found(row, 'Job form');
 }
 
-/** The form for a change: whoever else wants to change it waits. */
+/** Locks the form for a change: concurrent changes wait. */
 export async function getFormForChange(tx: Tx, id: string): Promise<JobForm> {
   const row = await tx.selectFrom('jobForms').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
   return found(row, 'Job form');
 }
 
-/** Those of the ids that are forms of the account. */
+/** The ids among these that are forms of the account. */
 export async function findFormIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -119,7 +119,7 @@ export async function hasEntries(tx: Tx, formId: string): Promise<boolean> {
   return entry !== undefined;
 }
 
-/** Takes a form off the clients that it was chosen for. Their version stays: nobody edited them. */
+/** Removes a form from the clients that had it. Their version stays, as nobody edited them. */
 export async function takeOffClients(tx: Tx, formId: string): Promise<void> {
   await tx
     .updateTable('clients')
@@ -128,7 +128,7 @@ export async function takeOffClients(tx: Tx, formId: string): Promise<void> {
     .execute();
 }
 
-/** A job's forms in their order, and behind them those that it had and that were filled. */
+/** A job's forms in order, followed by removed forms that were filled. */
 export async function listFormsOf(tx: Tx, jobId: string): Promise<JobForm[]> {
   const chosen = tx.selectFrom('jobJobForms').select(['formId', 'orderIndex']).where('jobId', '=', jobId);
   return tx

@@ -32,7 +32,9 @@ const valuesOf = (form: JobForm): store.JobFormValues => ({
   isActive: form.isActive,
 });
 
-/** The form for a change by somebody who may change it: any form with `create`, an own one with `createOwn` (API JF-3). */
+/**
+ * The form, locked, checked for the right to change it: any form with `create`, an own one with `createOwn` (API JF-3).
+ */
 export async function getFormToChange(tx: Tx, id: string, actor: Actor): Promise<JobForm> {
   const form = await store.getFormForChange(tx, id);
   if (!can(actor, 'JobForms.create') && form.createdBy !== actor.userId) throw new Problem('forbidden');
@@ -51,7 +53,7 @@ export async function createForm(tx: Tx, sent: NewJobForm, by: { actor: Actor; n
   return store.insertForm(tx, { id: newId(), values, createdBy: by.actor.userId, now: by.now });
 }
 
-/** Changes a form. Filled entries keep the fields that they were filled with. */
+/** Changes a form. Filled entries keep their copied fields. */
 export async function changeForm(tx: Tx, stored: JobForm, sent: JobFormChange, now: Date): Promise<JobForm> {
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   const before = valuesOf(stored);
@@ -65,7 +67,7 @@ export async function changeForm(tx: Tx, stored: JobForm, sent: JobFormChange, n
   return isDeepStrictEqual(values, before) ? stored : store.updateForm(tx, stored.id, values, now);
 }
 
-/** Deletes a form that was never filled; a filled one is set inactive, so that its entries stay (API JF-3). */
+/** Deletes a form that was never filled; a filled one becomes inactive, so that its entries stay (API JF-3). */
 export async function deleteForm(tx: Tx, form: JobForm, now: Date): Promise<void> {
   await store.takeOffClients(tx, form.id);
   if (await store.hasEntries(tx, form.id))

@@ -1,7 +1,7 @@
 import type { LineTax } from '@truckroll/domain/money/totals';
 import type { Tx } from '../database/bound-dialect.ts';
 
-/** What the catalogue knows of the taxes and products that lines name, as they are now. */
+/** The current catalogue entries of the taxes and products that lines name. */
 export type LineCatalogue = {
   taxes: ReadonlyMap<string, LineTax>;
   products: ReadonlyMap<string, { price: number; type: 1 | 2; unitType: string | null }>;
@@ -9,7 +9,7 @@ export type LineCatalogue = {
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** Reads what is named, each once; ids that cannot be one are left out, as unknown ones are. */
+/** Reads each named entry once; malformed ids are treated as unknown. */
 export async function readLineCatalogue(
   tx: Tx,
   named: { taxIds: readonly string[]; productIds: readonly string[] },

@@ -29,7 +29,7 @@ it('rates keep four decimals in documents, jobs and the price book, and their to
   for (const { productService } of [made, stored]) expect(productService).toMatchObject({ price: 0.335, cost: 0.1234 });
 });
 
-it('any rate with up to four decimals comes back as it was sent', async () => {
+it('any rate with up to four decimals is returned as sent', async () => {
   const account = await shop.newAccount();
   const clientId = await storeClient(account);
   const rates = fc.sample(
@@ -41,7 +41,7 @@ it('any rate with up to four decimals comes back as it was sent', async () => {
   expect(document.items.map(({ rate }) => rate)).toEqual(rates);
 });
 
-it('a discount or deposit in percent keeps four decimals, amounts those of the currency', async () => {
+it('a discount or deposit in percent keeps four decimals, amounts keep those of the currency', async () => {
   const account = await shop.newAccount();
   const clientId = await storeClient(account);
   const items = [{ name: 'Boiler', quantity: 1, rate: 1000 }];

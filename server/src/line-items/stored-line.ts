@@ -3,7 +3,7 @@ import type { ItemTax, LineItem } from '@truckroll/contract/line-items';
 /** A line of a request or document with every amount. */
 export type StoredLine = Omit<LineItem, 'rate' | 'total'> & { rate: number; total: number };
 
-/** The columns of a line, which both tables of lines have. */
+/** The columns shared by both tables of lines. */
 export const lineColumns = [
   'id',
   'itemId',
@@ -29,7 +29,7 @@ type LineRow = Omit<StoredLine, 'quantity' | 'rate' | 'discount' | 'markupPrice'
   taxes: ItemTax[];
 };
 
-/** A line as it is calculated with, of its row. */
+/** The calculation input of a line's row. */
 export const toStoredLine = ({ quantity, rate, discount, markupPrice, total, ...row }: LineRow): StoredLine => ({
   ...row,
   quantity: Number(quantity),
@@ -39,7 +39,7 @@ export const toStoredLine = ({ quantity, rate, discount, markupPrice, total, ...
   total: Number(total),
 });
 
-/** A line's row, without the record that it belongs to. */
+/** A line's row, without its owner. */
 export const toLineRow = (line: StoredLine) => ({
   ...line,
   quantity: String(line.quantity),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 
-/** What a job brings in: its invoices that are neither void nor deleted, or its own total when there are none (API 4.8). */
+/** A job's revenue: its invoices that are neither void nor deleted, or its own total if there are none (API 4.8). */
 export async function readJobIncome(tx: Tx, jobId: string): Promise<number> {
   const invoiced = tx
     .selectFrom('documents')

@@ -5,10 +5,10 @@ import type { VisitLogsTable } from '../database/tables.ts';
 import { found } from '../http/problem.ts';
 import { type JobScope, selectJobIds } from '../jobs/job-scope.ts';
 
-/** A log as it is stored: with its amounts, whoever looks at it. */
+/** A log as stored: with its amounts, whoever reads it. */
 export type StoredVisitLog = VisitLog & { milesCost: number; expenses: number; laborCost: number };
 
-/** Everything of a log that people set. */
+/** All fields of a log that people set. */
 export type LogValues = Pick<
   StoredVisitLog,
   'date' | 'visitId' | 'milesCost' | 'expenses' | 'laborCost' | 'personalHrs' | 'note'
@@ -63,7 +63,7 @@ export async function getLog(tx: Tx, id: string): Promise<StoredVisitLog> {
   return toLog(found(await selectLogs(tx).where('visitLogs.id', '=', id).executeTakeFirst(), 'Visit log'));
 }
 
-/** The log of a job in scope for a change: whoever else wants to change it waits. */
+/** Locks the log of a job in scope for a change: concurrent changes wait. */
 export async function getLogForChange(tx: Tx, id: string, within: JobScope): Promise<StoredVisitLog> {
   const row = await selectLogs(tx)
     .where('visitLogs.id', '=', id)

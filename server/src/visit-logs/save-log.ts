@@ -12,7 +12,7 @@ import type { Actor, Author } from '../session/actor.ts';
 import { isVisitOf } from '../visits/visit-store.ts';
 import * as store from './log-store.ts';
 
-/** The log for a change by who may edit jobs, or by who wrote it and may write logs (API VI-8). */
+/** The log, locked, for users who may edit jobs, or its author with the right to write logs (API VI-8). */
 export async function getLogToChange(tx: Tx, id: string, actor: Actor): Promise<store.StoredVisitLog> {
   const log = await store.getLogForChange(tx, id, jobScope(actor));
   const isOwn = log.createdBy.id === actor.userId && can(actor, 'Jobs.addLogs');
@@ -22,7 +22,7 @@ export async function getLogToChange(tx: Tx, id: string, actor: Actor): Promise<
 
 const nothingYet = { visitId: null, milesCost: 0, expenses: 0, laborCost: 0, personalHrs: 0, note: null };
 
-/** What was sent laid over what is there; hours have two places (API 1.5, 3.5). */
+/** Merges the sent values over the stored ones; hours have two decimals (API 1.5, 3.5). */
 function merge(sent: Partial<NewVisitLog>, stored: store.LogValues, decimals: number): store.LogValues {
   return {
     date: sent.date ?? stored.date,
@@ -50,7 +50,7 @@ export async function createLog(tx: Tx, jobId: string, sent: NewVisitLog, by: Au
   return store.getLog(tx, id);
 }
 
-/** Changes a log; sending what is stored already changes nothing (API 1.7). */
+/** Changes a log; sending the stored values changes nothing (API 1.7). */
 export async function changeLog(
   tx: Tx,
   stored: store.StoredVisitLog,

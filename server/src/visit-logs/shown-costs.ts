@@ -4,11 +4,11 @@ import { type JobCosting, jobCosting } from '@truckroll/domain/jobs/costing';
 import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 import type { StoredVisitLog } from './log-store.ts';
 
-/** A log as somebody sees it: its amounts are costs, also where he wrote them, as the office may have changed them since. */
+/** A log as visible to a user: amounts are costs, even on own logs, as the office may have changed them since. */
 export const shownLog = (log: StoredVisitLog, person: Rights): VisitLog =>
   showsCosts(person) ? log : { ...log, milesCost: null, expenses: null, laborCost: null };
 
-/** The costing of a job as somebody sees it; `income` is null for who may not see prices. */
+/** A job's costing as visible to a user; `income` is null for users who may not see prices. */
 export const shownCosting = (
   logs: readonly StoredVisitLog[],
   income: number | null,

@@ -30,7 +30,7 @@ async function newJob(job: object = {}) {
 }
 
 describe('VI-8 the logs of a job', () => {
-  it('come by date with what they come to', async () => {
+  it('are listed by date with their totals', async () => {
     const { owner, jobId } = await newJob();
     await add(owner, jobId, { date: '2026-03-10', milesCost: 4, expenses: 5, laborCost: 6, personalHrs: 0.5 });
     await add(owner, jobId, { date: '2026-03-09', milesCost: 1, expenses: 2, laborCost: 3, personalHrs: 1.5 });
@@ -39,14 +39,14 @@ describe('VI-8 the logs of a job', () => {
     expect(summary).toEqual({ jobIncome: 100, jobCost: 21, jobProfit: 79, personalHrs: 2, profitPerHr: 39.5 });
   });
 
-  it('are none at first: no cost, and no profit of an hour', async () => {
+  it('are initially empty: no cost, and no profit per hour', async () => {
     const { owner, jobId } = await newJob();
     expect((await list(owner, jobId)).data).toEqual({
       ...{ visitLogs: [], jobIncome: 100, jobCost: 0, jobProfit: 100, personalHrs: 0, profitPerHr: null },
     });
   });
 
-  it('stand against the invoices that are neither void nor deleted', async () => {
+  it('are compared with the invoices that are neither void nor deleted', async () => {
     const { account, owner, clientId, jobId } = await newJob();
     const invoice = (total: string, more: object = {}) =>
       storeDocument(account, { clientId, documentType: 1, jobId, total, ...more });
@@ -60,7 +60,7 @@ describe('VI-8 the logs of a job', () => {
     expect(await income()).toBe(80.35);
   });
 
-  it('tell who may not see prices what work cost, but not what it brought', async () => {
+  it('show costs but no revenue to users who may not see prices', async () => {
     const { account, owner, jobId } = await newJob();
     await add(owner, jobId, { date: '2026-03-09', laborCost: 40, personalHrs: 2 });
     const permissions = { Jobs: ['viewAll', 'viewLogs'], productService: ['showCost'] };
@@ -70,7 +70,7 @@ describe('VI-8 the logs of a job', () => {
     });
   });
 
-  it('tell who may not see costs neither amounts nor profit, and keep those that he leaves out', async () => {
+  it('hide amounts and profit from users who may not see costs, and keep amounts they do not send', async () => {
     const { owner, pro, jobId } = await newJob();
     const hidden = { milesCost: null, expenses: null, laborCost: null };
     const made = (await add(pro, jobId, { date: '2026-03-09', milesCost: 5, expenses: 6, personalHrs: 2 })).data
@@ -94,7 +94,7 @@ describe('VI-8 the logs of a job', () => {
     expect(stored).toMatchObject([{ milesCost: 5, expenses: 7, laborCost: 0 }]);
   });
 
-  it('are read with viewLogs, of jobs in scope', async () => {
+  it('need viewLogs, and a job in scope', async () => {
     const { account, pro, lite, jobId } = await newJob();
     expect((await list(pro, jobId)).status).toBe(200);
     expect((await list(lite, jobId)).status).toBe(403);
@@ -106,7 +106,7 @@ describe('VI-8 the logs of a job', () => {
 });
 
 describe('VI-8 add a log', () => {
-  it('answers it, with nothing where nothing was said; amounts and hours have two places', async () => {
+  it('returns it, empty where nothing was sent; amounts and hours have two decimals', async () => {
     const { account, lite, jobId } = await newJob({ jobStatus: 'closed' });
     const visitId = await storeVisit(account, { jobId });
     const body = { date: '2026-03-09', visitId, milesCost: '12.345', personalHrs: 1.005, note: ' Traffic ' };
@@ -134,7 +134,7 @@ describe('VI-8 add a log', () => {
     ]);
   });
 
-  it('names every field that is wrong', async () => {
+  it('reports every invalid field', async () => {
     const { account, owner, jobId, clientId } = await newJob();
     const wrong = { milesCost: -1, expenses: 'x', laborCost: 1e12, personalHrs: 1000, note: 'x'.repeat(1001) };
     expect((await add(owner, jobId, { ...wrong, visitId: 'x' })).body.errors).toEqual([
@@ -162,7 +162,7 @@ describe('VI-8 add a log', () => {
     expect((await list(owner, jobId)).data.visitLogs).toHaveLength(1);
   });
 
-  it('takes addLogs or the right to edit jobs, and a job in scope', async () => {
+  it('needs addLogs or the right to edit jobs, and a job in scope', async () => {
     const { account, lite, jobId } = await newJob();
     expect((await add(lite, jobId)).status).toBe(201);
     expect((await add(await account.person('officeStaff'), jobId)).status).toBe(201);
@@ -173,7 +173,7 @@ describe('VI-8 add a log', () => {
 });
 
 describe('VI-8 change and delete a log', () => {
-  it('merges what is sent; nothing new is no change', async () => {
+  it('merges what is sent; unchanged values change nothing', async () => {
     const { account, owner, jobId } = await newJob();
     const visitId = await storeVisit(account, { jobId });
     const { visitLog } = (await add(owner, jobId, { date: '2026-03-09', visitId, expenses: 5, note: 'a' })).data;
@@ -192,7 +192,7 @@ describe('VI-8 change and delete a log', () => {
     expect((await change(owner, visitLog.id, { date: null })).body.message).toBe('Date is required');
   });
 
-  it('is for who wrote it, and for who may edit jobs', async () => {
+  it('is limited to its author and users who may edit jobs', async () => {
     const { account, owner, lite, pro, jobId } = await newJob();
     const { visitLog } = (await add(lite, jobId)).data;
     expect((await change(pro, visitLog.id, { date: 'x' })).status).toBe(403);
