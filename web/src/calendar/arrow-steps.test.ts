@@ -13,7 +13,7 @@ const from = (id: string, key: ArrowKey) => {
   return spot && nearest(spots, spot, key)?.id;
 };
 
-test('an arrow leads to the nearest in its direction, and nowhere at the end', () => {
+test('an arrow moves to the nearest in its direction, and nowhere at the end', () => {
   expect(from('nine', 'ArrowRight')).toBe('ten');
   expect(from('ten', 'ArrowDown')).toBe('below ten');
   expect(from('below ten', 'ArrowUp')).toBe('ten');

@@ -1,6 +1,6 @@
 import type { Mode } from './calendar-range.ts';
 
-/** Where something is drawn, by its middle. */
+/** The centre of a rendered element. */
 export type Spot = { id: string; x: number; y: number };
 
 const directions = {
@@ -13,12 +13,12 @@ export type ArrowKey = keyof typeof directions;
 
 export const isArrowKey = (key: string): key is ArrowKey => Object.hasOwn(directions, key);
 
-/** A step aside counts twice as much as one ahead: the eye follows rows and columns. */
+/** Distance across the direction counts double: users expect to stay in a row or column. */
 const asideWeight = 2;
 
 /**
- * What an arrow key leads to: the nearest in its direction, where what lies more aside than ahead is none; undefined at
- * the end.
+ * The target of an arrow key: the nearest spot in its direction, ignoring spots that are more across than along;
+ * undefined at the end.
  */
 export function nearest(spots: readonly Spot[], from: Spot, key: ArrowKey): Spot | undefined {
   const { x, y } = directions[key];
@@ -35,14 +35,14 @@ export function nearest(spots: readonly Spot[], from: Spot, key: ArrowKey): Spot
   return best;
 }
 
-/** What Alt with an arrow does to an entry: minutes, days or rows of people to move by, or minutes to its end. */
+/** The effect of Alt with an arrow on an entry: minutes, days or rows to move by, or minutes to its end. */
 export type KeyMove = { minutes?: number; days?: number; people?: 1 | -1; end?: number };
 
 const quarter = 15;
 
 /**
- * Alt with an arrow moves what has the focus as it is drawn: along the time, to another day or person. With Shift its end
- * moves along the time.
+ * Alt with an arrow moves the focused entry in the direction of the arrow: in time, or to another day or person. With
+ * Shift it moves the entry's end.
  */
 export function keyMove(mode: Mode, key: ArrowKey, withShift: boolean): KeyMove | null {
   const { x, y } = directions[key];

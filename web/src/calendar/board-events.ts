@@ -8,7 +8,7 @@ import { plannedZone } from './moved-entry.ts';
 import { endingAt, handedOver, movedTo, movedToDay, type Placement, placementOf } from './placement.ts';
 
 const minuteMs = 60_000;
-/** Several presses of a key are one move. */
+/** Key presses within this pause are saved as one move. */
 const pauseMs = 700;
 
 const cardsIn = (container: HTMLElement): HTMLElement[] => [...container.querySelectorAll<HTMLElement>('[data-place]')];
@@ -18,7 +18,7 @@ const spotOf = (card: HTMLElement): Spot => {
   return { id: card.dataset.place ?? '', x: left + width / 2, y: top + height / 2 };
 };
 
-/** Of all cards one can be reached by Tab, from there arrows lead on. */
+/** Makes one card the tab stop; arrow keys move between the others. */
 function makeStop(cards: readonly HTMLElement[], stop: HTMLElement | undefined): void {
   for (const card of cards) card.tabIndex = card === stop ? 0 : -1;
 }
@@ -30,7 +30,7 @@ type Parts = {
   rows: readonly (Person | null)[];
 };
 
-/** Where a key would move an entry; null where it moves nothing. */
+/** The placement after a key press; null if it moves nothing. */
 function movedByKey(
   entry: Entry,
   key: ArrowKey,
@@ -55,9 +55,12 @@ function movedByKey(
   return movedTo(placement, placement.start + (step.minutes ?? 0) * minuteMs);
 }
 
-/** Keys and presses on the calendar: arrows between cards, Alt with them moves one, a free place offers what can be made. */
+/**
+ * Keyboard and press handling of the calendar: arrows move between cards, Alt with an arrow moves a card, and pressing
+ * a free slot offers what can be created.
+ */
 export function useBoardEvents(container: RefObject<HTMLElement | null>, parts: Parts): void {
-  /** What was moved by a key: in another row or on another day it is drawn anew, and the focus goes there with it. */
+  /** An entry moved by key to another row or day is remounted; this restores its focus. */
   const followed = useRef<string | null>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-place]') : null;
@@ -113,7 +116,7 @@ export function useBoardEvents(container: RefObject<HTMLElement | null>, parts: 
     };
   }, [container]);
 
-  // After every drawing: cards come and go, and one that is moved to another row or day is another one.
+  // After every render: cards are added and removed, and a moved one is remounted.
   useEffect(() => {
     const element = container.current;
     if (element === null) return;

@@ -4,35 +4,35 @@ import type { Axis, DayClock } from './day-axis.ts';
 import type { ColorBy, Entry, Person } from './entry.ts';
 import type { Placement } from './placement.ts';
 
-/** What everything that is drawn on the calendar needs to know. */
+/** The shared context of the calendar's components. */
 export type Board = {
   mode: Mode;
   zone: string;
   colorBy: ColorBy;
-  /** The account's own colours. */
+  /** The account's own badge colours. */
   colors: Record<string, string>;
-  /** The hours beside the days in sight. */
+  /** The hours beside the visible days. */
   axis: Axis;
   clockOf: (day: string) => DayClock;
-  /** The titles of the visits that an entry is double booked with. */
+  /** The titles of the visits that overlap an entry for the same person. */
   rivalsOf: (entry: Entry) => readonly string[];
-  /** The names of the others who have the entry open at the moment. */
+  /** The names of other people who have the entry open now. */
   openFor: (entry: Entry) => readonly string[];
   mayMove: (entry: Entry) => boolean;
   mayHandOver: (entry: Entry) => boolean;
-  /** Whether jobs of the tray may be dropped. */
+  /** Whether jobs of the tray can be dropped. */
   maySchedule: boolean;
-  /** Whether a drop in the row of a person also gives them the job of the tray. */
+  /** Whether a drop in a person's row also assigns the tray's job to them. */
   mayAssign: boolean;
   personById: (id: string | null) => Person | null;
   open: (entry: Entry) => void;
   move: (entry: Entry, after: Placement, pauseMs?: number) => void;
-  /** A free place was pressed. Undefined where nothing can be made. */
+  /** Called when a free slot is pressed. Undefined if the user can create nothing. */
   offerSlot: ((slot: Slot, at: { x: number; y: number }) => void) | undefined;
   openDay: (day: string) => void;
 };
 
-/** A free place: a moment, or a day, and in a row of the team board its person. */
+/** A free slot: a moment or a day, and on the team board a person. */
 export type Slot = { day: string; moment: number | null; personId?: string | null };
 
 const BoardContext = createContext<Board | null>(null);

@@ -21,7 +21,7 @@ type BodyProps = {
   isPending: boolean;
 };
 
-/** The days in sight, as the mode has them. */
+/** The visible days in the layout of the mode. */
 export function CalendarBody({ state, entries, rows, isPending }: BodyProps) {
   const { mode, date, today, search } = state;
   const isPhone = useIsPhone();

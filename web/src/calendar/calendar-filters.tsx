@@ -13,7 +13,7 @@ import type { Person } from './entry.ts';
 
 type FiltersProps = { state: CalendarState; team: readonly Person[]; hasVisits: boolean; children: ReactNode };
 
-/** Whose visits, of which statuses, and what beside them; on phones behind a button. */
+/** Filters by people, status and type; on phones behind a button. */
 export function CalendarFilters({ state, team, hasVisits, children }: FiltersProps) {
   const isPhone = useIsPhone();
   const id = useId();
@@ -118,7 +118,7 @@ type ChoiceProps<T extends string> = {
   onChange: (chosen: T[] | undefined) => void;
 };
 
-/** Several of some; none chosen means all. */
+/** A filter of several values; none selected means all. */
 function Choice<T extends string>({ label, options, chosen, onChange }: ChoiceProps<T>) {
   function choose(value: T, isChosen: boolean): void {
     const next = options

@@ -16,11 +16,11 @@ const JobModal = lazyDialog(async () => (await import('../jobs/job-modal.tsx')).
 type LayersProps = {
   state: CalendarState;
   entryById: (id: string) => Entry | undefined;
-  /** When something new begins unless the address says so. */
+  /** The default start of a new entry, if the URL has none. */
   usualStart: string;
 };
 
-/** What the address opens over the calendar: an event, a visit, a task, or the form of a job. */
+/** The dialogs over the calendar that the URL opens: an event, a visit, a task, or the form of a job. */
 export function CalendarLayers({ state, entryById, usualStart }: LayersProps) {
   const { search, closeLayer, closeSaved } = state;
   const { timezone } = useMe();
@@ -53,10 +53,10 @@ export function CalendarLayers({ state, entryById, usualStart }: LayersProps) {
 
 const hourMs = 3_600_000;
 
-/** What begins at a moment takes an hour, what has a day alone that day. */
+/** A new entry takes an hour from its moment, or its whole day. */
 const endOf = (at: string): string => (at.includes('T') ? new Date(Date.parse(at) + hourMs).toISOString() : at);
 
-/** The form of a job that begins when and with whom the calendar was pressed, or where a job of the tray was dropped. */
+/** The job form with the time and person of the pressed slot, or of a drop from the tray. */
 function JobLayer({ state, at }: { state: CalendarState; at: string }) {
   const rights = useRights();
   const { search, closeLayer } = state;

@@ -13,7 +13,7 @@ import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { call } from '../app/call.ts';
 import { type JobListQuery, refetchJobs } from '../jobs/job-queries.ts';
 
-/** How often the calendar is read where changes do not arrive by themselves. */
+/** The polling interval where changes are not streamed. */
 export const calendarMs = 60_000;
 
 const calendarKey = ['calendar'] as const;
@@ -21,7 +21,7 @@ export const eventsKey = [...calendarKey, 'events'] as const;
 
 type Shown = { from: string; to: string; withTasks: boolean };
 
-/** Everything of a range of days that the user sees, by start; tasks where they are asked for (EV-3). */
+/** The entries of a range of days that the user may see, by start; with tasks if requested (EV-3). */
 export const eventsQuery = ({ from, to, withTasks }: Shown, zone: string) => {
   const query = {
     start: momentOf({ day: from, time: '00:00' }, zone),
@@ -29,7 +29,7 @@ export const eventsQuery = ({ from, to, withTasks }: Shown, zone: string) => {
     ...(withTasks ? { types: [...eventKinds] } : {}),
   };
   return queryOptions({
-    // Named by what it holds: whoever has tasks read again has these read with them.
+    // The key includes 'tasks', so that refetching tasks refetches this query too.
     queryKey: [...eventsKey, query, ...(withTasks ? ['tasks'] : [])],
     queryFn: async ({ signal }) => (await call(listEvents, { query, signal })).events,
   });
@@ -41,7 +41,7 @@ export const trayKey = [...calendarKey, 'tray'] as const;
 
 type TrayWish = Pick<JobListQuery, 'search' | 'priority' | 'skillId' | 'city' | 'waitingDays'>;
 
-/** Open jobs without a date, the most urgent first and of those the oldest (JB-1). */
+/** Open jobs without a date, by priority, then oldest first (JB-1). */
 export const trayQuery = (wish: TrayWish) =>
   infiniteQueryOptions({
     queryKey: [...trayKey, wish],

@@ -16,14 +16,14 @@ describe('a mode shows', () => {
   });
 });
 
-test('previous and next go by what is shown', () => {
+test('previous and next move by the shown range', () => {
   expect(stepFrom('day', '2026-02-28', 1)).toBe('2026-03-01');
   expect(stepFrom('week', '2026-03-10', -1)).toBe('2026-03-03');
   expect(stepFrom('month', '2026-01-31', 1)).toBe('2026-02-28');
   expect(stepFrom('list', '2026-03-10', 1)).toBe('2026-03-24');
 });
 
-test('the heading names what is shown', () => {
+test('the heading names the shown range', () => {
   expect(titleOf('day', '2026-03-10')).toBe('Tuesday, March 10, 2026');
   expect(titleOf('day', '2026-03-10', true)).toBe('Tue, Mar 10');
   expect(titleOf('week', '2026-03-10')).toBe('Mar 8 – 14, 2026');

@@ -11,15 +11,14 @@ export const modeLabels: Record<Mode, string> = {
   'my-day': 'My day',
 };
 
-/** How many days the list shows from its date on. */
+/** The number of days in the list. */
 const listDays = 14;
 
 const weekStart = (day: string): string => addDays(day, -weekdayOf(day));
 const monthStart = (day: string): string => `${day.slice(0, 8)}01`;
 
 /**
- * The days that a mode shows: from the first up to, and without, the last. Weeks begin on Sunday; a month is shown in
- * whole weeks.
+ * The days of a mode, as a half-open range. Weeks begin on Sunday; a month is shown in whole weeks.
  *
  * @example rangeOf('week', '2026-03-10') → { from: '2026-03-08', to: '2026-03-15' }
  */
@@ -46,7 +45,7 @@ export function daysOf({ from, to }: { from: string; to: string }): string[] {
   return days;
 }
 
-/** The date to which 'Previous' and 'Next' lead. */
+/** The date that 'Previous' and 'Next' go to. */
 export function stepFrom(mode: Mode, day: string, by: 1 | -1): string {
   if (mode === 'month') return addMonths(day, by);
   if (mode === 'week') return addDays(day, 7 * by);
@@ -66,7 +65,7 @@ const monthAndYear = inWords({ month: 'long', year: 'numeric' });
 const monthAndDay = inWords({ month: 'short', day: 'numeric' });
 
 /**
- * What a mode shows, as its heading says it.
+ * The heading of a mode's range.
  *
  * @example titleOf('week', '2026-04-01') → 'Mar 29 – Apr 4, 2026'
  */

@@ -30,13 +30,13 @@ import { useCalendar } from './use-calendar.ts';
 
 const trayMemory = 'calendar.tray';
 
-/** Beside the board it is open unless it was closed; over a narrow one only for who opens it. */
+/** The tray is open by default beside a wide board; over a narrow one it is closed. */
 function isTrayOpenAtFirst(): boolean {
   const isBeside = window.matchMedia('(width >= 75em)').matches;
   return isBeside && recall(trayMemory) !== false;
 }
 
-/** P8: the schedule of the company, and its dispatch board. */
+/** P8: the company's schedule and dispatch board. */
 export function CalendarScreen() {
   const state = useCalendarState();
   const isPhone = useIsPhone();
@@ -135,7 +135,7 @@ export function CalendarScreen() {
   );
 }
 
-/** Something new on the open day begins with the work of it. */
+/** A new entry on the open day starts with its working hours. */
 function useUsualStart(date: string): string {
   const { timezone, workingHours } = useMe().account;
   return momentOf({ day: date, time: workingHours.start }, timezone);
@@ -143,7 +143,7 @@ function useUsualStart(date: string): string {
 
 const halfHourMs = 1_800_000;
 
-/** Something new begins with the half hour that was pressed. */
+/** A new entry starts at the pressed half hour. */
 const startOf = ({ day, moment }: Slot): string =>
   moment === null ? day : new Date(Math.floor(moment / halfHourMs) * halfHourMs).toISOString();
 

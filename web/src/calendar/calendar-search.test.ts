@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isFiltered, readCalendarSearch } from './calendar-search.ts';
 
-test('the state of the calendar stands in its address', () => {
+test('round-trips the state of the calendar', () => {
   const search = readCalendarSearch({
     mode: 'week',
     date: '2026-03-10',
@@ -27,7 +27,7 @@ test('the state of the calendar stands in its address', () => {
   expect(isFiltered(search)).toBe(true);
 });
 
-test('unknown values are ignored', () => {
+test('ignores unknown values', () => {
   const search = readCalendarSearch({
     mode: 'year',
     date: '2026-02-30',

@@ -4,17 +4,17 @@ import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { readChoice, readChoices } from '../design/list-search.ts';
 import { type Mode, modes } from './calendar-range.ts';
 
-/** What a calendar shows beside visits with these statuses: those that are late, whatever their status. */
+/** The status filters: 'late' matches late visits of any status. */
 export const statusFilters = ['late', ...visitStatuses] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
-/** Tasks have a switch of their own: most people look at their calendar for visits. */
+/** Tasks have their own switch: most people use the calendar for visits. */
 export const typeFilters = ['visit', 'calendar'] as const satisfies readonly EventKind[];
 
-/** Visits that nobody is to do, as a row and a filter of their own. */
+/** Unassigned visits, as a row and as a filter value. */
 export const nobody = 'nobody';
 
-/** What the address of the calendar holds (screens 3.10). */
+/** The URL state of the calendar (screens 3.10). */
 export type CalendarSearch = {
   mode?: Mode;
   date?: string;
@@ -24,18 +24,18 @@ export type CalendarSearch = {
   type?: (typeof typeFilters)[number][];
   color?: 'team';
   tasks?: 'shown' | 'hidden';
-  /** The visit whose detail is open. */
+  /** The open visit. */
   visit?: string;
-  /** The event that is edited. */
+  /** The event being edited. */
   edit?: string;
-  /** The task that is open. */
+  /** The open task. */
   task?: string;
   new?: 'event' | 'task';
   /** The job whose form is open, or a new one. */
   job?: string;
   /** The request whose form is open. */
   request?: string;
-  /** When something new begins, a moment or a day, and who does it. */
+  /** The start of a new entry, a moment or a day, and its person. */
   at?: string;
   who?: string;
 };
@@ -55,7 +55,7 @@ function readMoment(raw: unknown): string | undefined {
   return given !== undefined && (isDateOnly(given) || isDateTime(given)) ? given : undefined;
 }
 
-/** Reads the state of the calendar from its address; unknown values are ignored. */
+/** Reads the state of the calendar from its URL; unknown values are ignored. */
 export function readCalendarSearch(raw: Record<string, unknown>): CalendarSearch {
   const date = text(raw.date);
   return {

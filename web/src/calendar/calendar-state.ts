@@ -14,11 +14,11 @@ const memory = 'calendar.mode';
 export type CalendarState = {
   search: CalendarSearch;
   mode: Mode;
-  /** The modes that there are for this user on this device. */
+  /** The modes available to this user on this device. */
   offered: readonly Mode[];
   date: string;
   today: string;
-  /** Whether tasks are shown: to those who see no visits unless they do not want them, to others who ask for them. */
+  /** Whether tasks are shown: by default only to users who see no visits. */
   withTasks: boolean;
   setMode: (mode: Mode, date?: string) => void;
   setDate: (date: string) => void;
@@ -27,17 +27,17 @@ export type CalendarState = {
   clearFilters: () => void;
   openLayer: (layer: Partial<CalendarSearch>) => void;
   closeLayer: () => void;
-  /** After a save, when nothing is left to lose. */
+  /** Closes after a save, without a confirmation. */
   closeSaved: () => void;
 };
 
-/** What the calendar begins with: on a phone the own day of those who drive to visits, else a list (screens 8.7). */
+/** The default mode: on a phone My Day for users who do visits, else a list (screens 8.7). */
 function usualMode(isPhone: boolean, scope: ReturnType<typeof viewScope>): Mode {
   if (isPhone) return scope === 'assigned' ? 'my-day' : 'list';
   return modes.find((mode) => mode === recall(memory)) ?? (scope === 'all' ? 'day' : 'week');
 }
 
-/** The state of the calendar in its address (screens 3.10). */
+/** The state of the calendar in its URL (screens 3.10). */
 export function useCalendarState(): CalendarState {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -13,7 +13,7 @@ const MonthGrid = lazyPart(async () => (await import('../design/month-grid.tsx')
 
 const modeKeys: Record<string, Mode> = { d: 'day', w: 'week', m: 'month', a: 'list' };
 
-/** Which days are in sight (screens 8.7). */
+/** The controls for the visible days (screens 8.7). */
 export function CalendarToolbar({ state }: { state: CalendarState }) {
   const isPhone = useIsPhone();
   const { today, date } = state;
@@ -37,7 +37,7 @@ export function CalendarToolbar({ state }: { state: CalendarState }) {
   );
 }
 
-/** How they are shown, with the keys for it. */
+/** The choice of the mode, with its keys. */
 export function ModeChoice({ state }: { state: CalendarState }) {
   const isPhone = useIsPhone();
   const { mode, offered, today } = state;
@@ -60,7 +60,7 @@ export function ModeChoice({ state }: { state: CalendarState }) {
   );
 }
 
-/** What is in sight, and the way to any other day. */
+/** The visible range, and a date picker for any other day. */
 function DateJump({ state: { mode, date, today, setDate } }: { state: CalendarState }) {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
@@ -93,7 +93,7 @@ function DateJump({ state: { mode, date, today, setDate } }: { state: CalendarSt
   );
 }
 
-/** Says whose clocks these are to those who live by others. */
+/** Names the account's time zone to users in another one. */
 function ZoneNote() {
   const { account, timezone } = useMe();
   if (account.timezone === timezone) return null;

@@ -8,7 +8,7 @@ const spring = dayClock('2026-03-08', toronto);
 const autumn = dayClock('2026-11-01', toronto);
 const at = (moment: string): number => Date.parse(moment);
 
-describe('a day has as many hours as really pass', () => {
+describe('a day has as many hours as actually elapse', () => {
   test.each([
     ['a usual day', usual, 24],
     ['the day on which clocks go forward', spring, 23],
@@ -21,14 +21,14 @@ describe('a day has as many hours as really pass', () => {
   });
 });
 
-test('the hour that clocks skip is not on the axis of its day, the one that comes again is twice on it', () => {
+test('a skipped hour is not on the axis of its day, and a repeated one is on it twice', () => {
   const labels = (clock: typeof usual) => hoursOf(axisOf([clock])).map(({ label }) => label);
   expect(labels(spring).slice(0, 4)).toEqual(['00:00', '01:00', '03:00', '04:00']);
   expect(labels(autumn).slice(0, 4)).toEqual(['00:00', '01:00', '01:00', '02:00']);
   expect(hoursOf(axisOf([autumn]))[2]).toMatchObject({ at: 8, isAgain: true });
 });
 
-test('in a week with the autumn day nine in the morning stands at one height on all days', () => {
+test('in a week with the autumn clock change, nine in the morning is at the same height on all days', () => {
   const axis = axisOf([usual, autumn]);
   expect(axis.keys).toHaveLength(100);
   const nine = placeOfTime(axis, '09:00');
@@ -38,17 +38,17 @@ test('in a week with the autumn day nine in the morning stands at one height on 
   expect(gapsOf(axis, autumn)).toEqual([]);
 });
 
-test('in a week with the spring day its missing hour is a gap, and nothing is put there', () => {
+test('in a week with the spring clock change, the skipped hour is a gap without entries', () => {
   const axis = axisOf([usual, spring]);
   expect(gapsOf(axis, spring)).toEqual([{ from: 8, to: 12 }]);
-  // 02:30 is not there: the first moment after the gap is 03:00.
+  // 02:30 does not exist: the first moment after the gap is 03:00.
   expect(new Date(momentAt(axis, spring, 10)).toISOString()).toBe('2026-03-08T07:00:00.000Z');
-  // What ends as the clocks go forward ends before the gap.
+  // An entry that ends when the clocks change ends before the gap.
   expect(placeOfEnd(axis, spring, at('2026-03-08T07:00:00Z'))).toBe(8);
   expect(placeOf(axis, spring, at('2026-03-08T07:00:00Z'))).toBe(12);
 });
 
-test('moments outside of the day stand at its ends', () => {
+test('moments outside the day are placed at its ends', () => {
   const axis = axisOf([usual]);
   expect(placeOf(axis, usual, usual.start - 1)).toBe(0);
   expect(placeOf(axis, usual, usual.end + 1)).toBe(96);
@@ -57,7 +57,7 @@ test('moments outside of the day stand at its ends', () => {
   expect(momentAt(axis, usual, 200)).toBe(usual.end);
 });
 
-test('a moment comes back from its place, on every day in every zone', () => {
+test('a moment round-trips through its place, on every day in every zone', () => {
   const zones = [
     'America/Toronto',
     'America/St_Johns',

@@ -2,14 +2,14 @@ import { addDays } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 
-/** Everything on the grids stands on quarters of an hour. */
+/** The grid's unit is a quarter of an hour. */
 export const slotMinutes = 15;
 const slotMs = slotMinutes * 60_000;
 const usualSlots = (24 * 60) / slotMinutes;
 
 /**
- * A day as its clocks show it: one key for each quarter of an hour that really passes. A day on which clocks change has
- * 92 or 100 of them instead of 96, and what its clocks show twice is marked the second time.
+ * A day in local time: one key per quarter hour that actually elapses. A day with a clock change has 92 or 100 instead
+ * of 96 keys; repeated times are marked the second time.
  */
 export type DayClock = { day: string; start: number; end: number; keys: readonly string[] };
 
@@ -40,7 +40,7 @@ export function dayClock(day: string, zone: string): DayClock {
   return { day, start, end, keys };
 }
 
-/** What stands beside days that are shown together: the hours of the longest of them. */
+/** The shared time axis of the visible days: the hours of the longest day. */
 export type Axis = { keys: readonly string[]; places: ReadonlyMap<string, number> };
 
 export function axisOf(clocks: readonly DayClock[]): Axis {
@@ -51,7 +51,7 @@ export function axisOf(clocks: readonly DayClock[]): Axis {
   return { keys: longest, places: new Map(longest.map((key, place) => [key, place])) };
 }
 
-/** The full hours of an axis: where each begins, and what the clock shows there; an hour that comes again says so. */
+/** The full hours of an axis: position and label; a repeated hour is marked. */
 export const hoursOf = ({ keys }: Axis): { at: number; label: string; isAgain: boolean }[] =>
   keys.flatMap((key, at) =>
     key.slice(3, 5) === '00' ? [{ at, label: key.slice(0, 5), isAgain: key.endsWith(again) }] : [],
@@ -60,7 +60,7 @@ export const hoursOf = ({ keys }: Axis): { at: number; label: string; isAgain: b
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
 /**
- * Where a moment stands on the axis, in quarters of an hour from its beginning; moments of other days at the ends.
+ * The position of a moment on the axis, in quarter hours from its beginning; moments of other days are clamped.
  *
  * @example placeOf(axis, clock, 9:30 of that day) → 38
  */
@@ -71,7 +71,7 @@ export function placeOf(axis: Axis, clock: DayClock, moment: number): number {
   return key === undefined ? axis.keys.length : (axis.places.get(key) ?? slot) + (own - slot);
 }
 
-/** Where something that ends at a moment ends on the axis: before an hour that the day does not have, not behind it. */
+/** The position of an end on the axis: before a gap in the day, not after it. */
 export function placeOfEnd(axis: Axis, clock: DayClock, moment: number): number {
   const own = clamp((moment - clock.start) / slotMs, clock.keys.length);
   const last = Math.ceil(own) - 1;
@@ -79,7 +79,7 @@ export function placeOfEnd(axis: Axis, clock: DayClock, moment: number): number 
   return key === undefined ? 0 : (axis.places.get(key) ?? last) + (own - last);
 }
 
-/** The moment of a place on the axis; a place that the day does not have is the first one after it. */
+/** The moment at a position of the axis; a position in a gap maps to the first one after it. */
 export function momentAt(axis: Axis, clock: DayClock, place: number): number {
   const wanted = clamp(place, axis.keys.length);
   for (let at = Math.floor(wanted); at < axis.keys.length; at += 1) {
@@ -89,7 +89,9 @@ export function momentAt(axis: Axis, clock: DayClock, place: number): number {
   return clock.end;
 }
 
-/** The parts of the axis that a day does not have: in spring an hour, in autumn the hour that another day has twice. */
+/**
+ * The parts of the axis that a day lacks: the skipped hour in spring, or the hour that another day repeats in autumn.
+ */
 export function gapsOf(axis: Axis, clock: DayClock): { from: number; to: number }[] {
   const own = new Set(clock.keys);
   const gaps: { from: number; to: number }[] = [];
@@ -102,7 +104,7 @@ export function gapsOf(axis: Axis, clock: DayClock): { from: number; to: number 
   return gaps;
 }
 
-/** Where a time of the clock stands on the axis: 'HH:mm', the first one of its name. */
+/** The position of a clock time: 'HH:mm', its first occurrence. */
 export function placeOfTime(axis: Axis, time: string): number {
   const at = axis.keys.findIndex((key) => key >= time);
   return at < 0 ? axis.keys.length : at;

@@ -12,10 +12,10 @@ import { DayShades, NowLine, stretchStyle } from './time-parts.tsx';
 
 type DayBoardProps = { day: string; rows: readonly (Person | null)[]; entries: readonly Entry[] };
 
-/** The least length that a card is drawn with, in quarters of an hour: what is shorter could not be read. */
+/** The minimum length of a card in quarter hours, to stay readable. */
 const leastSlots = 3;
 const laneHeight = 50;
-/** What is in sight before and after the working hours. */
+/** The visible quarter hours before and after the working hours. */
 const slotsAround = 3;
 
 /** The dispatch day: one row for each person, hours to the right (screens 8.7). */
@@ -26,7 +26,7 @@ export function DayBoard({ day, rows, entries }: DayBoardProps) {
   const slots = axis.keys.length;
   const ofDay = useMemo(() => entries.filter((entry) => touches(entry, day)).sort(byTime), [entries, day]);
 
-  // A day begins where its work begins, wherever it was left before.
+  // Scrolls to the start of work, whatever the last scroll position.
   const begin = placeOfTime(axis, workingHours.start);
   const workingSlots = Math.max(1, placeOfTime(axis, workingHours.end) - begin) + 2 * slotsAround;
   useEffect(() => {
@@ -34,7 +34,7 @@ export function DayBoard({ day, rows, entries }: DayBoardProps) {
     const head = element?.querySelector('[data-hours]');
     if (!element || !head) return undefined;
     element.scrollLeft = (Math.max(0, begin - slotsAround) / slots) * head.clientWidth;
-    // The hours grow where the tray is closed: what stood at the edge stays there.
+    // Closing the tray widens the hours: keeps the time at the left edge in place.
     let width = head.clientWidth;
     const watch = new ResizeObserver(() => {
       if (head.clientWidth === width) return;

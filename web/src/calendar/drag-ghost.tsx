@@ -4,7 +4,7 @@ import styles from './drag-ghost.module.css';
 import { drag } from './dragging.ts';
 import { whenOf } from './entry-words.ts';
 
-/** Where what is dragged would land, and in words when and whose it would be. */
+/** A preview of the drop position, labelled with the new time and person. */
 export function DragGhost() {
   const current = useStore(drag);
   if (current === null) return null;

@@ -13,7 +13,7 @@ import type { useDragging } from './dragging.ts';
 const isMovable = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-movable]') !== null;
 
-/** The whole surface is one draggable, of which only movable things can be taken: hundreds of hooks would be slow. */
+/** The whole surface is one draggable that only accepts movable elements: hundreds of hooks would be slow. */
 class MouseOnMovable extends MouseSensor {
   static override activators = MouseSensor.activators.map(({ eventName, handler }) => ({
     eventName,
@@ -32,7 +32,7 @@ class TouchOnMovable extends TouchSensor {
 
 type DragFrameProps = { dragging: ReturnType<typeof useDragging>; children: ReactNode };
 
-/** Mouse at once, a finger after a moment: until then it scrolls. */
+/** A mouse drags at once, a finger after a delay: before that it scrolls. */
 export function DragFrame({ dragging, children }: DragFrameProps) {
   const sensors = useSensors(
     useSensor(MouseOnMovable, { activationConstraint: { distance: 5 } }),
@@ -43,7 +43,7 @@ export function DragFrame({ dragging, children }: DragFrameProps) {
       sensors={sensors}
       autoScroll={{ activator: AutoScrollActivator.Pointer }}
       accessibility={{
-        // What a drag leads to is told by its message; the keyboard moves without it.
+        // The message of the move announces the result; the keyboard moves without dragging.
         announcements: {
           onDragStart: () => undefined,
           onDragOver: () => undefined,
@@ -63,7 +63,7 @@ export function DragFrame({ dragging, children }: DragFrameProps) {
 
 type DragSurfaceProps = { name: string; className?: string; style?: CSSProperties; children: ReactNode };
 
-/** Where movable things are; what scrolls around it scrolls along with a drag. */
+/** A container of movable elements; its scroll container scrolls during a drag. */
 export function DragSurface({ name, className, style, children }: DragSurfaceProps) {
   const { setNodeRef, listeners } = useDraggable({ id: name });
   return (

@@ -8,7 +8,7 @@ import type { Entry } from './entry.ts';
 import { plannedZone } from './moved-entry.ts';
 import { isSamePlacement, type Placement, placementOf } from './placement.ts';
 
-/** Something of the tray: a job or a request that waits for its time. */
+/** An item of the tray: a job or request without a time. */
 export type Waiting = {
   kind: 'job' | 'request';
   id: string;
@@ -17,10 +17,10 @@ export type Waiting = {
   duration: number;
 };
 
-/** What a drop of the tray asks for: to be scheduled there, or its form, where Shift is held. */
+/** A drop from the tray: schedules it, or opens its form if Shift is held. */
 type TrayDrop = { waiting: Waiting; placement: Placement; wantsForm: boolean };
 
-/** The drag that goes on: what is held, where it would land, and the frame that shows it, in pixels of the window. */
+/** The running drag: what is held, its target, and the preview's frame in window pixels. */
 export type Drag = {
   title: string;
   kind: Entry['kind'];
@@ -28,14 +28,14 @@ export type Drag = {
   zone: string;
   frame: Frame | null;
   pointer: Point;
-  /** Comes from the tray, and is scheduled where it is dropped. */
+  /** From the tray: it is scheduled on drop. */
   isWaiting: boolean;
 };
 
-/** Apart from the tree, so that a drag draws nothing anew but itself. */
+/** Outside the component tree, so that a drag rerenders only its preview. */
 export const drag = externalStore<Drag | null>(null);
 
-/** What something of the tray would be: nobody's time, as long as it takes. */
+/** The initial placement of a tray item: unassigned, with its own duration. */
 const placementOfWaiting = (duration: number): Placement => ({
   start: 0,
   end: duration * 1000,
@@ -46,7 +46,7 @@ const placementOfWaiting = (duration: number): Placement => ({
 type Parts = { board: Board; entryById: (id: string) => Entry | undefined };
 type Held = { hold: Hold; entry: Entry | null; waiting: Waiting | null; zone: string };
 
-/** What was taken, by the element that stands for it. */
+/** The held entry and part, from the pressed element. */
 function holdOf(
   { taken, start, at }: { taken: HTMLElement; start: Event; at: Point },
   { board, entryById }: Parts,
@@ -67,7 +67,7 @@ function holdOf(
   return { hold, entry, waiting: null, zone: plannedZone(entry, board.zone) };
 }
 
-/** Dragging on a calendar: follows the pointer, shows where it would land, and moves what was dropped. */
+/** Dragging on the calendar: follows the pointer, previews the target, and moves on drop. */
 export function useDragging(parts: Parts, onTrayDrop: (drop: TrayDrop) => void) {
   const { board } = parts;
   const held = useRef<Held | null>(null);
@@ -86,7 +86,7 @@ export function useDragging(parts: Parts, onTrayDrop: (drop: TrayDrop) => void) 
       personById: board.personById,
       mayHandOver: entry === null ? board.mayAssign : board.mayHandOver(entry),
     };
-    // What waits has no time of day that a day of a month could keep.
+    // A tray item has no time of day that a day in the month could keep.
     const area =
       entry === null && found.area.kind === 'day' ? { ...found.area, kind: 'any-time' as const } : found.area;
     return { found, placement: dropped(current.hold, area, shareOf(found, at), grid) };
@@ -98,7 +98,7 @@ export function useDragging(parts: Parts, onTrayDrop: (drop: TrayDrop) => void) 
     const landed = landing(at);
     drag.set({
       title: current.entry?.title ?? current.waiting?.title ?? '',
-      // What waits in the tray is work, as visits are.
+      // Tray items are work, as visits are.
       kind: current.entry?.kind ?? 'visit',
       zone: current.zone,
       placement: landed?.placement ?? null,
@@ -130,7 +130,7 @@ export function useDragging(parts: Parts, onTrayDrop: (drop: TrayDrop) => void) 
         last = pointOf(event) ?? last;
         show(last);
       };
-      // What scrolls under a pointer that rests moves its target as well.
+      // Scrolling under a resting pointer changes the target too.
       const scrolled = () => show(last);
       window.addEventListener('mousemove', follow);
       window.addEventListener('touchmove', follow);

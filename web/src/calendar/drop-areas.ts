@@ -3,17 +3,17 @@ import { momentAt, placeOf, placeOfEnd } from './day-axis.ts';
 import type { Area } from './drop.ts';
 import type { Placement } from './placement.ts';
 
-/** In pixels of the window. */
+/** In window pixels. */
 export type Point = { x: number; y: number };
 export type Frame = { left: number; top: number; width: number; height: number };
 
 export type Found = { area: Area; element: HTMLElement; isAcross: boolean };
 
-/** What lies under the pointer and takes what is dropped. */
+/** The drop area under the pointer. */
 export function areaAt({ x, y }: Point): Found | null {
   for (const element of document.elementsFromPoint(x, y)) {
     if (!(element instanceof HTMLElement)) continue;
-    // On a narrow screen the tray lies over the board: what is let go over it stays in it.
+    // On a narrow screen the tray overlays the board: a drop onto it cancels.
     if (element.dataset.tray !== undefined) return null;
     const { area: kind, day, person, axis } = element.dataset;
     if (kind !== 'time' && kind !== 'any-time' && kind !== 'day') continue;
@@ -23,13 +23,13 @@ export function areaAt({ x, y }: Point): Found | null {
   return null;
 }
 
-/** How far along the hours of an area a place is, 0 to 1. */
+/** The position along the hours of an area, 0 to 1. */
 export function shareOf({ element, isAcross }: Found, { x, y }: Point): number {
   const { left, top, width, height } = element.getBoundingClientRect();
   return isAcross ? (x - left) / width : (y - top) / height;
 }
 
-/** The moment of a place in an area along the hours; null in others. */
+/** The moment at a position in an area with hours; null in others. */
 export function slotAt(at: Point, { axis, clockOf }: Board): Slot | null {
   const found = areaAt(at);
   if (found === null) return null;
@@ -38,7 +38,7 @@ export function slotAt(at: Point, { axis, clockOf }: Board): Slot | null {
   return { day: area.day, moment, personId: area.personId };
 }
 
-/** Where a placement would be drawn in an area, in pixels of the window. */
+/** The frame of a placement in an area, in window pixels. */
 export function frameOf(found: Found, placement: Placement, { axis, clockOf }: Board): Frame {
   const { left, top, width, height } = found.element.getBoundingClientRect();
   if (found.area.kind !== 'time') return { left, top, width, height };
@@ -50,7 +50,7 @@ export function frameOf(found: Found, placement: Placement, { axis, clockOf }: B
     : { left, width, top: top + from * height, height: (to - from) * height };
 }
 
-/** Where a mouse or a finger is. */
+/** The position of a mouse or touch event. */
 export const pointOf = (event: Event): Point | null => {
   const touch = 'touches' in event ? (event as TouchEvent).touches[0] : undefined;
   if (touch !== undefined) return { x: touch.clientX, y: touch.clientY };

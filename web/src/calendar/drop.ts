@@ -11,22 +11,22 @@ import {
   snappedDown,
 } from './placement.ts';
 
-/** A place that something can be dropped on, as its element says it. */
+/** A drop area, from its element's data attributes. */
 export type Area = {
-  /** Along the hours of a day, on the day without a time, or on the day at the time that it has. */
+  /** Along the hours of a day, the any-time part of a day, or a day where entries keep their time. */
   kind: 'time' | 'any-time' | 'day';
   day: string;
-  /** The person of a row, null for the row of nobody; undefined where there are no rows. */
+  /** The person of a row, null for the unassigned row; undefined if there are no rows. */
   personId: string | null | undefined;
 };
 
-/** What is held, and where: the part, and how far behind its start. */
+/** The held part of an entry, and the grab offset. */
 export type Hold = {
   placement: Placement;
   part: 'whole' | 'end';
-  /** Milliseconds from its start to the pointer; 0 where it has no time. */
+  /** Milliseconds from its start to the pointer; 0 if it has no time. */
   grabbed: number;
-  /** From whose row it was taken; undefined where there are no rows. */
+  /** The row it was dragged from; undefined if there are no rows. */
   fromPerson: string | null | undefined;
 };
 
@@ -53,8 +53,8 @@ function timesAt(
 }
 
 /**
- * Where something that is held would be after a drop. `share` is how far along the area's hours the pointer is, 0 to 1. In
- * a row of another person it is handed over, by those who may.
+ * The placement after a drop. `share` is the pointer's position along the area's hours, 0 to 1. A drop in another
+ * person's row reassigns it, with the right to.
  */
 export function dropped(hold: Hold, area: Area, share: number, grid: Grid): Placement {
   const moved = timesAt(hold, area, share, grid);

@@ -16,18 +16,18 @@ import { spokenEntry, timesOf } from './entry-words.ts';
 
 type EntryCardProps = {
   entry: Entry;
-  /** Which of several drawings of an entry this is: in the row of a person, or on a day. */
+  /** Identifies one of several cards of an entry: in a person's row, or on a day. */
   place: string;
-  /** 'bar' along hours to the right, 'block' along hours downwards, 'chip' of one line, 'row' of a list. */
+  /** 'bar' along horizontal hours, 'block' along vertical hours, 'chip' of one line, 'row' of a list. */
   shape: 'bar' | 'block' | 'chip' | 'row';
-  /** The how many-th visit of the person's day this is. */
+  /** The position of the visit in the person's day. */
   order?: number;
   style?: CSSProperties;
 };
 
 const running: readonly unknown[] = ['in_transit', 'arrived', 'in_progress'];
 
-/** A visit or an event on the calendar: opens it, and is what a drag takes. */
+/** A card of a visit or an event: opens it, and can be dragged. */
 export const EntryCard = memo(function EntryCard({ entry, place, shape, order, style }: EntryCardProps) {
   const board = useBoard();
   const { event, status } = entry;

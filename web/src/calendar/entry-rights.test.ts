@@ -9,15 +9,15 @@ const pro: Rights = {
   abilities: { Jobs: ['editOwn', 'viewAssigned'] } as unknown as Rights['abilities'],
 };
 
-test('a job of the tray gets the person of the row, from those who may assign', () => {
+test("a tray job is assigned to the row's person, with the right to assign", () => {
   expect(wishedTeam({ job: 'stored', who: 'tom' }, admin)).toEqual({ teamIds: ['tom'] });
 });
 
-test('a stored job keeps its people where the user may not assign others', () => {
+test('a stored job keeps its team without the right to assign others', () => {
   expect(wishedTeam({ job: 'stored', who: 'tom' }, pro)).toEqual({});
 });
 
-test('a new job is wished for whom the calendar was pressed; the form judges it', () => {
+test("a new job proposes the pressed row's person; the form validates it", () => {
   expect(wishedTeam({ job: 'new', who: 'tom' }, pro)).toEqual({ teamIds: ['tom'] });
   expect(wishedTeam({ job: 'new' }, admin)).toEqual({});
 });

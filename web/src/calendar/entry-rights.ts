@@ -8,23 +8,23 @@ type Asking = { rights: Rights; userId: string };
 
 const ended = ['completed', 'cancelled'] as const;
 
-/** Whether somebody may give an entry another time: the rules by which the server refuses (API 2.4, VI-4, EV-4). */
+/** Whether the user may reschedule an entry, by the server's rules (API 2.4, VI-4, EV-4). */
 export function mayMoveEntry({ event, kind }: Entry, { rights, userId }: Asking): boolean {
   const { source, createdBy = null, visitStatus, jobStatus } = event.extendedProps;
-  // A task is given another day in its own form, which knows its repetition and reminder.
+  // A task is rescheduled in its own form, which knows its repetition and reminder.
   if (kind === 'task') return false;
   if (kind === 'event') return whyNotChangeable({ source, createdBy }, { userId, isAdmin: rights.isAdmin }) === null;
   if (jobStatus === 'closed' || ended.some((status) => status === visitStatus)) return false;
   return mayEditJob({ rights, userId, createdBy });
 }
 
-/** Whether somebody may give a visit to other people. */
+/** Whether the user may reassign a visit. */
 export const mayHandOver = (entry: Entry, asking: Asking): boolean =>
   entry.kind === 'visit' && can(asking.rights, 'Jobs.assignJob') && mayMoveEntry(entry, asking);
 
 /**
- * Who is wished for the job whose form is open. A stored job keeps its people where the user may not assign others: with
- * another team the server would refuse the whole change (API 2.4).
+ * The proposed team of the open job form. A stored job keeps its team without the right to assign others: the server
+ * would refuse the whole change (API 2.4).
  *
  * @example wishedTeam({ job: 'new', who: 'tom' }, rights) → { teamIds: ['tom'] }
  */

@@ -34,7 +34,7 @@ describe('a day without times', () => {
   });
 });
 
-test('what lasts into another day keeps the name of its day', () => {
+test("an entry that lasts into another day shows the day's name", () => {
   const long = { ...entry('visit', false), end: Date.parse('2026-03-11T14:00:00Z') };
   expect(whenOf(long, zone)).toBe('Tue, Mar 10, 09:00 – Wed, Mar 11 10:00');
 });
@@ -43,7 +43,7 @@ describe('the board of a day', () => {
   const visit = entry('visit', false);
   const event = entry('calendar', false);
   const whole = { day, isNarrowed: false };
-  test('says that it has no visits, whatever else there is', () => {
+  test('says that it has no visits, even with other entries', () => {
     expect(emptyDayText([], whole)).toBe('No visits found for this day');
     expect(emptyDayText([event], whole)).toBe('No visits found for this day');
     expect(emptyDayText([visit], { ...whole, day: '2026-03-11' })).toBe('No visits found for this day');
@@ -56,8 +56,8 @@ describe('the board of a day', () => {
   });
 });
 
-describe('an entry that others have open', () => {
-  test('says so to those who hear it', () => {
+describe('an entry that other people have open', () => {
+  test('says so to screen readers', () => {
     expect(spokenEntry(entry('visit', true), zone, { openFor: ['Anna', 'Ben'] })).toMatch(/open at Anna and Ben$/);
   });
 });

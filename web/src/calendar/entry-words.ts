@@ -6,14 +6,12 @@ import type { Placement } from './placement.ts';
 
 const clockAt = (moment: number, zone: string) => wallClock(new Date(moment).toISOString(), zone);
 
-/** A day without times: work is done at any time of it, an event fills it. */
+/** The label of an entry without times: a visit is at any time, an event all day. */
 const dayWords = (kind: Entry['kind']): string => (kind === 'visit' ? 'Any time' : 'All day');
 
 type Timed = Omit<Placement, 'people'> & { kind: Entry['kind'] };
 
-/**
- * The times of something as a card shows them: '09:00 – 11:00'; with days where it is not over on the day it begins.
- */
+/** The times on a card: '09:00 – 11:00'; with days if it ends on a later day. */
 export function timesOf({ kind, start, end, isAllDay }: Timed, zone: string): string {
   if (isAllDay) return dayWords(kind);
   const from = clockAt(start, zone);
@@ -25,7 +23,7 @@ export function timesOf({ kind, start, end, isAllDay }: Timed, zone: string): st
 const timesWithin = (timed: Timed, zone: string): string =>
   timed.isAllDay ? dayWords(timed.kind).toLowerCase() : timesOf(timed, zone);
 
-/** When something is, in words of a message: 'Tue, Mar 10, 09:00 – 11:00'. */
+/** The time in a message: 'Tue, Mar 10, 09:00 – 11:00'. */
 export const whenOf = (timed: Timed, zone: string): string => {
   const { day } = clockAt(timed.start, zone);
   return `${shortDay(day)}, ${timesWithin(timed, zone)}`;
@@ -33,7 +31,7 @@ export const whenOf = (timed: Timed, zone: string): string => {
 
 const kindWords = { visit: 'Visit', event: 'Event', task: 'Task' } as const;
 
-/** Everything of an entry for those who hear it. */
+/** The full description of an entry for screen readers. */
 export function spokenEntry(
   entry: Entry,
   zone: string,
@@ -61,7 +59,7 @@ export function spokenEntry(
 
 export const unmatchedText = 'Nothing matches these filters.';
 
-/** What the board of a day says that has no visits to show; null where it has some, or all that the filters ask for. */
+/** The message of a day board without visits; null if it has some, or if they are filtered on purpose. */
 export function emptyDayText(
   entries: readonly Entry[],
   { day, isNarrowed }: { day: string; isNarrowed: boolean },

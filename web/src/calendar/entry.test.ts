@@ -39,7 +39,7 @@ const meeting = (
 const entry = (event: Event) => entryOf(event, zone, [tom, ann]);
 const morning = visit('1', '2026-03-10T13:00:00Z', '2026-03-10T15:00:00Z');
 
-describe('the days on which something shows', () => {
+describe('the days of an entry', () => {
   test.each([
     ['a visit of some hours', morning, '2026-03-10', '2026-03-10'],
     ['a visit over midnight', visit('2', '2026-03-11T03:00:00Z', '2026-03-11T05:00:00Z'), '2026-03-10', '2026-03-11'],
@@ -67,18 +67,18 @@ describe('the days on which something shows', () => {
   });
 });
 
-test('a visit at any time shows as unscheduled until it begins', () => {
+test('an anytime visit is unscheduled until it begins', () => {
   expect(entry(visit('1', morning.start, morning.start, { anyTime: true })).status).toBe('unscheduled');
 });
 
-test('a task is of whom it is for, and no type of the filter hides it', () => {
+test('a task belongs to its assignee, and the type filter does not hide it', () => {
   const task = meeting(morning.start, morning.end, false, { source: 'task', teamMembers: [ann], createdBy: 'tom' });
   expect(entry(task)).toMatchObject({ kind: 'task', status: null, people: [{ id: 'ann' }] });
   expect(isShown(entry(task), { type: ['visit'] })).toBe(true);
   expect(isShown(entry(task), { team: ['tom'] })).toBe(false);
 });
 
-test('an event is of its maker and of the colleagues who are invited', () => {
+test('an event belongs to its creator and the invited colleagues', () => {
   const mine = meeting(morning.start, morning.end, false, {
     createdBy: 'tom',
     attendees: ['ann@example.test', 'x@y.test'],
@@ -91,7 +91,7 @@ describe('filters', () => {
   const nobodys = entry(visit('2', morning.start, morning.end, { teamMembers: [] }));
   const late = entry(visit('3', morning.start, morning.end, { isLate: true }));
   const event = entry(meeting(morning.start, morning.end, false, { createdBy: 'ann' }));
-  test('by team also find what is nobody’s', () => {
+  test('by team also find unassigned visits', () => {
     expect([mine, nobodys, event].map((each) => isShown(each, { team: ['tom'] }))).toEqual([true, false, false]);
     expect([mine, nobodys, event].map((each) => isShown(each, { team: ['nobody', 'ann'] }))).toEqual([
       false,
@@ -99,11 +99,11 @@ describe('filters', () => {
       true,
     ]);
   });
-  test('by status leave events alone, and find late visits whatever their status is', () => {
+  test('by status ignore events, and find late visits of any status', () => {
     expect([mine, late, event].map((each) => isShown(each, { status: ['late'] }))).toEqual([false, true, true]);
     expect([mine, late].map((each) => isShown(each, { status: ['scheduled'] }))).toEqual([true, true]);
   });
-  test('show cancelled visits to those who ask for them', () => {
+  test('show cancelled visits only on request', () => {
     const cancelled = entry(visit('4', morning.start, morning.end, { visitStatus: 'cancelled' }));
     expect(isShown(cancelled, {})).toBe(false);
     expect(isShown(cancelled, { status: ['cancelled'] })).toBe(true);
@@ -113,7 +113,7 @@ describe('filters', () => {
   });
 });
 
-test('a day begins with what has no time', () => {
+test('a day lists entries without a time first', () => {
   const anyTime = entry(visit('2', '2026-03-10T04:00:00Z', '2026-03-10T04:00:00Z', { anyTime: true }));
   const over = entry(visit('3', '2026-03-10T12:00:00Z', '2026-03-11T12:00:00Z'));
   const days = byDay([entry(morning), over, anyTime], ['2026-03-10', '2026-03-11']);
@@ -121,12 +121,12 @@ test('a day begins with what has no time', () => {
   expect(days.get('2026-03-11')?.map(({ id }) => id)).toEqual(['3']);
 });
 
-test('colours are those of the account for a status, or those of the first person', () => {
+test("colours are the account's for a status, or the first person's", () => {
   expect(colorOf(entry(morning), 'status', { 'visitStatus.scheduled': '#123456' })).toBe('#123456');
   expect(colorOf(entry(morning), 'team', {})).toBe('#336699');
 });
 
-test('of a double booking both visits are marked', () => {
+test('marks both visits of a double booking', () => {
   const second = visit('2', '2026-03-10T14:00:00Z', '2026-03-10T16:00:00Z');
   expect(Object.fromEntries(doubleBooked([morning, second].map(entry)))).toEqual({ 1: ['2'], 2: ['1'] });
 });

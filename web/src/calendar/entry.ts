@@ -9,7 +9,7 @@ import { type CalendarSearch, nobody } from './calendar-search.ts';
 
 export type Person = { id: string; name: string; color: string };
 
-/** A visit, an event or a task as the calendar draws it. */
+/** A visit, an event or a task as the calendar shows it. */
 export type Entry = {
   id: string;
   kind: 'visit' | 'event' | 'task';
@@ -17,7 +17,7 @@ export type Entry = {
   /** Milliseconds. */
   start: number;
   end: number;
-  /** The first and the last day on which it shows. */
+  /** The first and the last day on which it is shown. */
   firstDay: string;
   lastDay: string;
   /** Has no time of day. */
@@ -31,7 +31,7 @@ export type Entry = {
 
 const dayOf = (moment: number, zone: string): string => wallClock(new Date(moment).toISOString(), zone).day;
 
-/** Whose an event is: its maker's, and that of the colleagues who are invited. */
+/** The people of an event: its creator and the invited colleagues. */
 function peopleOfEvent({ extendedProps }: Event, team: readonly (Person & { email: string })[]): Person[] {
   const { createdBy, attendees = [] } = extendedProps;
   return team.filter(({ id, email }) => id === createdBy || attendees.includes(email.toLowerCase()));
@@ -43,8 +43,8 @@ const kindOf = ({ eventType, extendedProps }: Event): Entry['kind'] => {
 };
 
 /**
- * What the calendar draws of something that the server tells. A day without times is one of the zone in which it was
- * planned; whatever has a time stands where the clocks of the account show it.
+ * Converts an event of the API to a calendar entry. A day without times is in the time zone in which it was planned;
+ * timed entries are in the account's.
  */
 export function entryOf(event: Event, zone: string, team: readonly (Person & { email: string })[]): Entry {
   const { extendedProps: props, eventType, isAllDay } = event;
@@ -52,7 +52,7 @@ export function entryOf(event: Event, zone: string, team: readonly (Person & { e
   const end = Math.max(Date.parse(event.end), start);
   const planned = isAllDay ? (props.timezone ?? zone) : zone;
   const firstDay = dayOf(start, planned);
-  // What ends at midnight does not touch the day that begins; a day's end is its own midnight.
+  // An entry that ends at midnight does not touch the next day; an all-day entry ends at its own midnight.
   const lastDay = dayOf(isAllDay || end === start ? end : end - 1, planned);
   const isVisit = eventType === 'visit';
   const { visitStatus = 'scheduled', anyTime = false, teamMembers = [], isLate = false } = props;
@@ -73,11 +73,11 @@ export function entryOf(event: Event, zone: string, team: readonly (Person & { e
 }
 
 /**
- * Whether the filters let an entry through; the status is a matter of visits alone. Cancelled visits show only to those
- * who ask for them: nobody drives there.
+ * Whether an entry passes the filters; the status applies to visits only. Cancelled visits are shown only on request:
+ * nobody drives there.
  */
 export function isShown(entry: Entry, { team, status, type }: CalendarSearch): boolean {
-  // Tasks have a switch of their own.
+  // Tasks have their own switch.
   if (type !== undefined && entry.kind !== 'task' && !type.includes(entry.kind === 'visit' ? 'visit' : 'calendar'))
     return false;
   if (team !== undefined) {
@@ -92,18 +92,18 @@ export function isShown(entry: Entry, { team, status, type }: CalendarSearch): b
 
 export const touches = ({ firstDay, lastDay }: Entry, day: string): boolean => firstDay <= day && day <= lastDay;
 
-/** The name that a card has room for: a visit's begins with its job's number. */
+/** The short title on a card: a visit's starts with its job's number. */
 export const shortTitle = ({ event, kind }: Entry): string =>
   kind === 'visit' ? event.title.replace(/^Job /, '') : event.title;
 
-/** Any-time things first, then by start, those that last longer before shorter ones. */
+/** Entries without a time first, then by start, longer ones before shorter ones. */
 export const byTime = (one: Entry, other: Entry): number =>
   Number(other.isAllDay) - Number(one.isAllDay) ||
   one.start - other.start ||
   other.end - one.end ||
   (one.id < other.id ? -1 : 1);
 
-/** The entries of each day, in the order in which a day is read. */
+/** The entries of each day, sorted. */
 export function byDay(entries: readonly Entry[], days: readonly string[]): Map<string, Entry[]> {
   const sorted = [...entries].sort(byTime);
   return new Map(days.map((day) => [day, sorted.filter((entry) => touches(entry, day))]));
@@ -114,13 +114,13 @@ export type ColorBy = 'status' | 'team';
 const eventColor = palette.slate;
 const colorOfNobody = palette.grey;
 
-/** The colour of an entry: by its visit's status, or by the first of its people. */
+/** The colour of an entry: by its visit's status, or by its first person. */
 export function colorOf(entry: Entry, by: ColorBy, ownColors: Record<string, string>): string {
   if (by === 'team') return entry.people[0] === undefined ? colorOfNobody : entry.people[0].color || defaultMemberColor;
   return entry.status === null ? eventColor : badgeColor(ownColors, 'visitStatus', entry.status);
 }
 
-/** What an entry takes of its people's time: visits alone are booked. */
+/** The booked time of an entry's people: only visits book time. */
 export function bookingOf(entry: Entry): BookedVisit {
   const { visitStatus = 'scheduled' } = entry.event.extendedProps;
   return {
@@ -133,7 +133,7 @@ export function bookingOf(entry: Entry): BookedVisit {
   };
 }
 
-/** The visits that are double booked, each with the ids of those that it meets. */
+/** The double-booked visits, each with the ids of those that it overlaps. */
 export function doubleBooked(entries: readonly Entry[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const note = (id: string, otherId: string) => found.set(id, [...new Set([...(found.get(id) ?? []), otherId])]);

@@ -54,7 +54,7 @@ export function EventTimes({ form, zone, isLocked }: PartProps & { zone: string 
   );
 }
 
-/** The client and the job that an event is about; the jobs are those of the client. */
+/** The client and the job of an event; offers only the client's jobs. */
 export function EventLinks({ form, isLocked }: PartProps) {
   const rights = useRights();
   const { control } = form;
@@ -101,7 +101,7 @@ export function EventLinks({ form, isLocked }: PartProps) {
   );
 }
 
-/** Mail addresses, typed or pasted, several at once. */
+/** Mail addresses, typed or pasted, several at a time. */
 export function Attendees({ form, isLocked }: PartProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'attendees' });
   const chosen = field.value ?? [];

@@ -16,16 +16,16 @@ import { Attendees, type EventForm, EventLinks, EventTimes } from './event-field
 import { eventForm, newValues, valuesOf } from './event-values.ts';
 
 type EventModalProps = {
-  /** Null for a new one, which begins at a moment or on a day. */
+  /** Null for a new one, which starts at a moment or on a day. */
   event: Event | null;
   at: string;
   onClose: () => void;
   onSaved: () => void;
-  /** Closing takes it off the address, which asks about typed changes by itself. */
+  /** Closing removes it from the URL, which asks about unsaved changes. */
   isInAddress?: boolean;
 };
 
-/** M29: an event of the calendar. Those of others and of outside calendars can be read. */
+/** M29: an event of the calendar. Those of other people and of outside calendars are read-only. */
 export function EventModal({ event, at, onClose, onSaved, isInAddress = false }: EventModalProps) {
   const me = useMe();
   const zone = me.account.timezone;

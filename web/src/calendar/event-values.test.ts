@@ -13,12 +13,12 @@ const event: Event = {
   extendedProps: { source: 'manual', location: null, jobId: null, clientId: 'c1', attendees: ['a@b.test'] },
 };
 
-test('whole days are days in the form, whatever the zone of the browser', () => {
+test("whole days are days in the form, independent of the browser's zone", () => {
   expect(valuesOf(event, zone)).toMatchObject({ start: '2026-03-10', end: '2026-03-11', clientId: 'c1' });
   expect(valuesOf({ ...event, isAllDay: false }, zone)).toMatchObject({ start: event.start, end: event.end });
 });
 
-test('a new event lasts an hour, or the whole day that was pressed', () => {
+test('a new event lasts an hour, or the whole pressed day', () => {
   expect(newValues('2026-03-10T14:00:00.000Z')).toMatchObject({ end: '2026-03-10T15:00:00.000Z', isAllDay: false });
   expect(newValues('2026-03-10')).toMatchObject({ end: '2026-03-10', isAllDay: true });
 });
@@ -35,7 +35,7 @@ test('switching to all day and back keeps the day', () => {
   expect(switchedAllDay({ start: 'x', end: 'y' }, false, work)).toEqual({ start: 'x', end: 'y' });
 });
 
-test('an end before the start is refused under the end', () => {
+test('an end before the start is refused at the end field', () => {
   const values = { ...newValues('2026-03-10T14:00:00.000Z'), title: 'Meeting', end: '2026-03-10T13:00:00.000Z' };
   const { error } = eventForm.safeParse(values);
   expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([['end', 'End is not valid']]);

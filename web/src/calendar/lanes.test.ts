@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lanesOf } from './lanes.ts';
 
-test('what overlaps stands beside each other, what only touches does not', () => {
+test('overlapping entries are side by side, adjacent ones are not', () => {
   const lanes = lanesOf([
     { id: 'a', from: 0, to: 4 },
     { id: 'b', from: 2, to: 6 },
@@ -15,7 +15,7 @@ test('what overlaps stands beside each other, what only touches does not', () =>
   });
 });
 
-test('a lane that is free again is used again, and all of a chain share the width', () => {
+test('a free lane is reused, and all of an overlapping group share the width', () => {
   const lanes = lanesOf([
     { id: 'long', from: 0, to: 10 },
     { id: 'early', from: 1, to: 3 },
@@ -25,7 +25,7 @@ test('a lane that is free again is used again, and all of a chain share the widt
   expect(lanes.get('late')).toEqual({ lane: 1, lanes: 2 });
 });
 
-test('nothing in one lane overlaps, and no lane is beyond the lanes of its group', () => {
+test('nothing in one lane overlaps, and every lane is within its group', () => {
   const stretch = fc.record({ from: fc.integer({ min: 0, max: 90 }), length: fc.integer({ min: 1, max: 20 }) });
   fc.assert(
     fc.property(fc.array(stretch, { maxLength: 60 }), (drawn) => {

@@ -1,14 +1,14 @@
-/** What takes a part of an axis; `to` lies behind it. */
+/** A half-open interval of an axis: `to` is excluded. */
 export type Stretch = { id: string; from: number; to: number };
 
-/** In which of how many lanes beside each other something stands. */
+/** The lane of an interval, and the number of lanes in its group. */
 export type Lane = { lane: number; lanes: number };
 
 /**
- * Lanes for what overlaps: each takes the first lane that is free, and all that hang together share their width.
+ * Assigns lanes to overlapping intervals: each takes the first free lane, and a connected group shares the width.
  *
  * @example lanesOf([{ id: 'a', from: 0, to: 4 }, { id: 'b', from: 2, to: 6 }, { id: 'c', from: 6, to: 8 }])
- *   → a: lane 0 of 2, b: lane 1 of 2, c: lane 0 of 1
+ * → a: lane 0 of 2, b: lane 1 of 2, c: lane 0 of 1
  */
 export function lanesOf(stretches: readonly Stretch[]): Map<string, Lane> {
   const sorted = [...stretches].sort(

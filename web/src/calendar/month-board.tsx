@@ -8,12 +8,12 @@ import { byDay, type Entry } from './entry.ts';
 import { EntryCard } from './entry-card.tsx';
 import styles from './month-board.module.css';
 
-/** How many entries of a day a month has room for. */
+/** The maximum number of entries shown per day. */
 const mostShown = 4;
 
 type MonthProps = { days: readonly string[]; month: string; today: string; entries: readonly Entry[] };
 
-/** A month in whole weeks; what a day has no room for leads to the day (screens 8.7). */
+/** A month in whole weeks; omitted entries are linked to their day (screens 8.7). */
 export function MonthBoard({ days, month, today, entries }: MonthProps) {
   const { openDay } = useBoard();
   const isPhone = useIsPhone();

@@ -19,7 +19,7 @@ function setUp() {
   return { sent, saved, refused, push, settle };
 }
 
-test('a move is sent and told', async () => {
+test('sends a move and reports the result', async () => {
   const { sent, saved, push, settle } = setUp();
   push(1, 2);
   sent[0]?.answer();
@@ -27,7 +27,7 @@ test('a move is sent and told', async () => {
   expect(saved).toEqual([{ id: 'a', before: 1, after: 2 }]);
 });
 
-test('several moves within the pause are sent once, from where the first began', async () => {
+test('merges several moves within the pause into one, from the first position', async () => {
   const { sent, push } = setUp();
   push(1, 2, 500);
   await vi.advanceTimersByTimeAsync(400);
@@ -38,7 +38,7 @@ test('several moves within the pause are sent once, from where the first began',
   expect(sent.map(({ move }) => move)).toEqual([{ id: 'a', before: 1, after: 3 }]);
 });
 
-test('a move while another one is on its way waits for the answer', async () => {
+test('delays a move until the running one is answered', async () => {
   const { sent, saved, push, settle } = setUp();
   push(1, 2);
   push(2, 3);
@@ -51,7 +51,7 @@ test('a move while another one is on its way waits for the answer', async () => 
   expect(saved).toEqual([{ id: 'a', before: 2, after: 3 }]);
 });
 
-test('a refusal takes back what was moved meanwhile as well', async () => {
+test('a refusal also rolls back later moves', async () => {
   const { sent, refused, push, settle } = setUp();
   push(1, 2);
   push(2, 3);
@@ -63,7 +63,7 @@ test('a refusal takes back what was moved meanwhile as well', async () => {
   expect(sent[1]?.move).toEqual({ id: 'a', before: 1, after: 5 });
 });
 
-test('what is moved back before it was sent is not sent at all', async () => {
+test('does not send a move that was reverted before', async () => {
   const { sent, push } = setUp();
   push(1, 2, 500);
   push(2, 1, 500);

@@ -1,4 +1,4 @@
-/** A change of one thing from how it was to how it shall be. */
+/** The change of an item between two states. */
 export type Move<P> = { id: string; before: P; after: P };
 
 type Waiting<P> = { before: P; after: P; timer: ReturnType<typeof setTimeout> | null; isSending: boolean };
@@ -11,13 +11,13 @@ type Steps<P> = {
 };
 
 export type MoveQueue<P> = {
-  /** Shall be sent after a pause, in which further moves of the same thing become one with it. */
+  /** Sends the move after a pause; further moves of the same item within it are merged. */
   push: (move: Move<P>, pauseMs: number) => void;
 };
 
 /**
- * Sends moves, of each thing one after the other: a second one while the first is on its way waits for its answer, and
- * what is moved several times within the pause is sent once. A refusal takes everything back that has not been accepted.
+ * Sends moves, sequentially per item: a second move waits for the response to the first, and moves within the pause are
+ * merged. A refusal rolls back everything not yet accepted.
  */
 export function moveQueue<P>({ isSame, send, onSaved, onRefused }: Steps<P>): MoveQueue<P> {
   const waiting = new Map<string, Waiting<P>>();
@@ -45,7 +45,7 @@ export function moveQueue<P>({ isSame, send, onSaved, onRefused }: Steps<P>): Mo
       onSaved({ id, before, after });
       return;
     }
-    // It was moved on meanwhile: the answer is the new beginning.
+    // It was moved again meanwhile: the response becomes the new base.
     own.before = after;
     void sendNow(id, own);
   }

@@ -31,18 +31,18 @@ const entry = entryOf(one, zone, []);
 const before = placementOf(entry);
 const later = movedTo(before, Date.parse('2026-03-10T17:00:00Z'));
 
-describe('what is sent of a move', () => {
-  test('is the time alone, where the people stay', () => {
+describe('the payload of a move', () => {
+  test('contains only the time if the people are unchanged', () => {
     expect(visitChange({ before, after: later }, zone)).toEqual({
       visitStartDateTime: '2026-03-10T17:00:00.000Z',
       visitEndDateTime: '2026-03-10T19:00:00.000Z',
       anyTime: false,
     });
   });
-  test('is the people alone, where the time stays', () => {
+  test('contains only the people if the time is unchanged', () => {
     expect(visitChange({ before, after: { ...before, people: [ann] } }, zone)).toEqual({ teamMemberIds: ['ann'] });
   });
-  test('are days, where it gets no time', () => {
+  test('contains days if it loses its time', () => {
     const day = '2026-03-11';
     const after = anyTimeOn(before, day, zone);
     expect(visitChange({ before, after }, zone)).toEqual({
@@ -53,14 +53,14 @@ describe('what is sent of a move', () => {
   });
 });
 
-test('a move is told with when it is, and with whom where that is new', () => {
+test('the message of a move names the new time, and the people if changed', () => {
   expect(movedText(entry, { before, after: later }, zone)).toBe('Job #1 is now on Tue, Mar 10, 13:00 – 15:00.');
   expect(movedText(entry, { before, after: { ...before, people: [] } }, zone)).toBe(
     'Job #1 is now on Tue, Mar 10, 09:00 – 11:00, nobody assigned.',
   );
 });
 
-test('who is double booked by it is named, with what', () => {
+test('the warning names the double-booked people and the overlapping visits', () => {
   expect(warningText({ entry, others: [one, other], after: later }, zone)).toBe(
     'Tom Hill also has Job #2 at that time.',
   );

@@ -8,7 +8,7 @@ import { isSamePlacement, type Placement } from './placement.ts';
 
 type Moved = { before: Placement; after: Placement };
 
-/** The entry as a move that waits for its answer has left it. */
+/** The entry with the placement of a pending move. */
 export const withPlacement = (entry: Entry, placement: Placement, zone: string): Entry => {
   const { start, end, isAllDay, people } = placement;
   const days = entryOf(
@@ -27,7 +27,7 @@ export const withPlacement = (entry: Entry, placement: Placement, zone: string):
 
 export const iso = (moment: number): string => new Date(moment).toISOString();
 
-/** The zone in which an entry without a time has its day. */
+/** The time zone of an entry's day if it has no time. */
 export const plannedZone = ({ event, isAllDay }: Entry, zone: string): string =>
   isAllDay ? (event.extendedProps.timezone ?? zone) : zone;
 
@@ -35,7 +35,7 @@ const dayIn = (moment: number, zone: string): string => wallClock(iso(moment), z
 const isSameTeam = (one: Placement, other: Placement): boolean =>
   isSamePlacement({ ...one, start: 0, end: 0, isAllDay: false }, { ...other, start: 0, end: 0, isAllDay: false });
 
-/** What of a visit a move changes (VI-4). */
+/** The fields of a visit that a move changes (VI-4). */
 export function visitChange({ before, after }: Moved, zone: string) {
   const at = (moment: number): string => (after.isAllDay ? dayIn(moment, zone) : iso(moment));
   return {
@@ -46,7 +46,7 @@ export function visitChange({ before, after }: Moved, zone: string) {
   };
 }
 
-/** A stored visit in the place of the event that it was. */
+/** Replaces an event by the stored visit. */
 export const eventOf = (event: Event, visit: Visit): Event => ({
   ...event,
   start: visit.visitStartDateTime ?? event.start,
@@ -64,14 +64,14 @@ export const eventOf = (event: Event, visit: Visit): Event => ({
 
 const namesOf = (people: Placement['people']): string => people.map(({ name }) => name).join(', ');
 
-/** What a move came to: 'Job #12 Boiler is now on Tue, Mar 10, 09:00 – 11:00, Tom Hill.' */
+/** The message of a move: 'Job #12 Boiler is now on Tue, Mar 10, 09:00 – 11:00, Tom Hill.' */
 export function movedText(entry: Entry, { before, after }: Moved, zone: string): string {
   const when = whenOf({ ...after, kind: entry.kind }, plannedZone({ ...entry, isAllDay: after.isAllDay }, zone));
   const who = isSameTeam(before, after) ? '' : `, ${namesOf(after.people) || 'nobody assigned'}`;
   return `${entry.event.title} is now on ${when}${who}.`;
 }
 
-/** Who is double booked by a move, and with what; null when nobody is. */
+/** The people whom a move double books, and with which visits; null if none. */
 export function warningText(
   { entry, others, after }: { entry: Entry; others: readonly Event[]; after: Placement },
   zone: string,

@@ -12,12 +12,12 @@ import { type Move, type MoveQueue, moveQueue } from './move-queue.ts';
 import { eventOf, iso, movedText, plannedZone, visitChange, warningText } from './moved-entry.ts';
 import { isSamePlacement, type Placement } from './placement.ts';
 
-/** Moves that the server has not accepted yet: they are shown as if it had. */
+/** Moves that the server has not accepted yet, shown optimistically. */
 export type PendingMoves = ReadonlyMap<string, Placement>;
 
 export type Mover = {
   pending: ExternalStore<PendingMoves>;
-  /** Moves an entry at once to the eye, and on the server after a pause in which further moves may follow. */
+  /** Moves an entry optimistically, and saves after a pause in which further moves are merged. */
   move: (entry: Entry, after: Placement, pauseMs?: number) => void;
 };
 
@@ -116,7 +116,7 @@ function makeMover(queryClient: QueryClient): (zone: string) => Mover {
 
 const movers = new WeakMap<QueryClient, { make: (zone: string) => Mover; made: Map<string, Mover> }>();
 
-/** The mover of an application: it outlives the screen, so that what was moved can be undone from anywhere. */
+/** The application's mover: it outlives the screen, so that a move can be undone from any page. */
 export function moverOf(queryClient: QueryClient, zone: string): Mover {
   const own = movers.get(queryClient) ?? { make: makeMover(queryClient), made: new Map<string, Mover>() };
   movers.set(queryClient, own);

@@ -27,7 +27,7 @@ const CompleteVisitModal = lazyDialog(
   async () => (await import('../visits/complete-visit-modal.tsx')).CompleteVisitModal,
 );
 
-/** The own day of somebody who drives to visits: the next one large, with all that it takes (screens 8.7). */
+/** The day of a technician: the next visit large, with all its actions (screens 8.7). */
 export function MyDay({ day, entries }: { day: string; entries: readonly Entry[] }) {
   const me = useMe();
   const own = entries
@@ -61,7 +61,7 @@ export function MyDay({ day, entries }: { day: string; entries: readonly Entry[]
   );
 }
 
-/** What may be done besides the next step: work may begin without the way to it having been noted. */
+/** Statuses from which work can begin directly, without recording the trip. */
 const shortcutFrom: readonly VisitStatus[] = ['pending', 'scheduled', 'in_transit'];
 
 function NextVisit({ entry }: { entry: Entry }) {
@@ -96,7 +96,7 @@ function NextVisit({ entry }: { entry: Entry }) {
   );
 }
 
-/** The way there, a call, and everything else that is known. */
+/** Buttons for navigation, a call, and the details. */
 function Ways({ entry, found }: { entry: Entry; found: DataOf<typeof getVisit> }) {
   const { open } = useBoard();
   const { jobAddress, client } = found.job;
@@ -126,7 +126,7 @@ function Ways({ entry, found }: { entry: Entry; found: DataOf<typeof getVisit> }
   );
 }
 
-/** The next step of the work, and the one that leaves the way to it out. */
+/** The next step of the work, and the one that skips the trip. */
 function Steps({ found }: { found: DataOf<typeof getVisit> }) {
   const { visit, job } = found;
   const change = useMoveVisit();
@@ -145,7 +145,7 @@ function Steps({ found }: { found: DataOf<typeof getVisit> }) {
           fullWidth
           loading={change.isPending}
           onClick={(event) => {
-            // The second press of a double one meets the next step already.
+            // The second press of a double press would press the next step.
             if (event.detail > 1) return;
             if (step.to === 'completed' && missingOf(found).length > 0) setCompleting(true);
             else go(step.to);

@@ -6,7 +6,7 @@ import { useRights } from '../app/me.ts';
 
 type Choices = { onJob: () => void; onEvent: () => void; onTask: () => void };
 
-/** What may be made on a calendar (screens 8.7). Jobs and tasks are for those who may make them. */
+/** The entries that can be created on a calendar (screens 8.7). Jobs and tasks need their rights. */
 function NewHereItems({ onJob, onEvent, onTask }: Choices) {
   const rights = useRights();
   const mayMakeJobs = canAny(rights, ['Jobs.create', 'Jobs.createForAssigned']);
@@ -29,7 +29,7 @@ function NewHereItems({ onJob, onEvent, onTask }: Choices) {
   );
 }
 
-/** The menu at a free place that was pressed. */
+/** The menu of a pressed free slot. */
 export function SlotMenu({
   at,
   title,
@@ -49,7 +49,7 @@ export function SlotMenu({
   );
 }
 
-/** The same for the day that is open, by a button. */
+/** The same for the open day, behind a button. */
 export function NewHereMenu({ target, ...choices }: Choices & { target: ReactElement }) {
   return (
     <Menu>

@@ -7,12 +7,12 @@ const ten = { status: 'in_transit', isAllDay: false } as const;
 const done = { status: 'completed', isAllDay: false } as const;
 const cancelled = { status: 'cancelled', isAllDay: false } as const;
 
-test('what has begun comes first, then what has a time, then what can be done at any time', () => {
+test('started visits come first, then timed ones, then anytime ones', () => {
   expect(nextOf([anyTime, nine, ten])).toBe(ten);
   expect(nextOf([anyTime, nine])).toBe(nine);
   expect(nextOf([done, anyTime])).toBe(anyTime);
 });
 
-test('when all is done or cancelled nothing is next', () => {
+test('there is no next visit when all are completed or cancelled', () => {
   expect(nextOf([done, cancelled])).toBeUndefined();
 });

@@ -8,8 +8,8 @@ export const hasBegun = ({ status }: Visit): boolean =>
   status === 'in_transit' || status === 'arrived' || status === 'in_progress';
 
 /**
- * What somebody does next of the visits of a day, which come by time: what has begun, then what has a time, then what can
- * be done at any time; undefined when all is done.
+ * The next of a day's visits, which are sorted by time: a started one, then a timed one, then an anytime one; undefined
+ * when all are done.
  *
  * @example nextOf([anyTime, nine, ten]) → nine
  */

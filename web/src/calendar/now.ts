@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const minuteMs = 60_000;
 
-/** The begun minute: whoever follows it is drawn anew once a minute and not more often. */
+/** The current minute: subscribers rerender once a minute. */
 const minute = (): number => Math.floor(Date.now() / minuteMs) * minuteMs;
 
 function subscribe(listener: () => void): () => void {
@@ -14,5 +14,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The present minute in milliseconds. */
+/** The current minute in milliseconds. */
 export const useNow = (): number => useSyncExternalStore(subscribe, minute);

@@ -26,18 +26,18 @@ const anyTime: Placement = {
 };
 
 describe('a move', () => {
-  test('to another moment keeps the length', () => {
+  test('to another moment keeps the duration', () => {
     expect(iso(movedTo(timed, at('2026-03-09T12:00:00Z')))).toEqual([
       '2026-03-09T12:00:00.000Z',
       '2026-03-09T13:30:00.000Z',
     ]);
   });
-  test('of something at any time to a moment gives it an hour', () => {
+  test('of an anytime entry to a moment gives it an hour', () => {
     const moved = movedTo(anyTime, at('2026-03-09T12:00:00Z'));
     expect(moved.isAllDay).toBe(false);
     expect(moved.end - moved.start).toBe(3_600_000);
   });
-  test('to another day keeps the time of the clock, also across the change of clocks', () => {
+  test('to another day keeps the clock time, even across a clock change', () => {
     expect(iso(movedToDay(timed, '2026-03-08', zone))).toEqual([
       '2026-03-08T13:00:00.000Z',
       '2026-03-08T14:30:00.000Z',
@@ -50,17 +50,17 @@ describe('a move', () => {
       '2026-03-12T04:00:00.000Z',
     ]);
   });
-  test('to any time of a day puts both ends on its midnight', () => {
+  test('to a day without a time puts both ends at its midnight', () => {
     expect(iso(anyTimeOn(timed, '2026-03-08', zone))).toEqual(['2026-03-08T05:00:00.000Z', '2026-03-08T05:00:00.000Z']);
   });
 });
 
-test('an end is never less than a quarter of an hour after the start', () => {
+test('an end is at least a quarter of an hour after the start', () => {
   expect(endingAt(timed, timed.start - 1).end - timed.start).toBe(900_000);
   expect(endingAt(timed, timed.start + 3_600_000).end - timed.start).toBe(3_600_000);
 });
 
-describe('handing over', () => {
+describe('reassigning', () => {
   const ids = (people: readonly { id: string }[]) => people.map(({ id }) => id);
   test.each([
     ['puts the new person in the place of the other', [tom, ann], 'tom', bo, ['bo', 'ann']],
@@ -73,7 +73,7 @@ describe('handing over', () => {
   });
 });
 
-test('a drop lands on the nearest quarter of an hour', () => {
+test('a drop snaps to the nearest quarter of an hour', () => {
   const clock = dayClock('2026-03-10', zone);
   expect(snapped(clock.start + 8 * 60_000, clock) - clock.start).toBe(900_000);
   expect(snapped(clock.start + 7 * 60_000, clock) - clock.start).toBe(0);

@@ -5,10 +5,10 @@ import type { Entry, Person } from './entry.ts';
 
 const minuteMs = 60_000;
 const slotMs = slotMinutes * minuteMs;
-/** What has no time yet gets an hour, as a job without an end does (API 4.5). */
+/** An entry without a time gets an hour, as a job without an end does (API 4.5). */
 const usualMs = 60 * minuteMs;
 
-/** When something is and who does it: what a move changes. Moments in milliseconds. */
+/** Time and people of an entry, which a move changes. Moments in milliseconds. */
 export type Placement = { start: number; end: number; isAllDay: boolean; people: readonly Person[] };
 
 export const placementOf = ({ start, end, isAllDay, people }: Entry): Placement => ({ start, end, isAllDay, people });
@@ -21,7 +21,7 @@ export const isSamePlacement = (one: Placement, other: Placement): boolean =>
 
 const lengthOf = ({ start, end, isAllDay }: Placement): number => (isAllDay || end <= start ? usualMs : end - start);
 
-/** To another moment; how long it takes stays. */
+/** Moves to another moment; keeps the duration. */
 export const movedTo = (placement: Placement, start: number): Placement => ({
   ...placement,
   start,
@@ -33,7 +33,7 @@ const localOf = (moment: number, zone: string) => wallClock(new Date(moment).toI
 const dayMs = 24 * 60 * minuteMs;
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** To the same time of another day, by the clocks of the zone; what has no time gets none. */
+/** Moves to another day at the same clock time in the zone; an entry without a time stays without one. */
 export function movedToDay(placement: Placement, day: string, zone: string): Placement {
   const { time, day: before } = localOf(placement.start, zone);
   const start = Date.parse(momentOf({ day, time }, zone));
@@ -42,19 +42,19 @@ export function movedToDay(placement: Placement, day: string, zone: string): Pla
   return { ...placement, start, end: Date.parse(momentOf({ day: last.toISOString().slice(0, 10), time }, zone)) };
 }
 
-/** To any time of a day: both ends at its midnight (API 4.5). */
+/** Moves to a day without a time: both ends at its midnight (API 4.5). */
 export function anyTimeOn(placement: Placement, day: string, zone: string): Placement {
   if (placement.isAllDay) return movedToDay(placement, day, zone);
   const start = Date.parse(momentOf({ day, time: '00:00' }, zone));
   return { ...placement, start, end: start, isAllDay: true };
 }
 
-/** To another end, a quarter of an hour after the start at the least. */
+/** Changes the end, to at least a quarter of an hour after the start. */
 export const endingAt = (placement: Placement, end: number): Placement =>
   placement.isAllDay ? placement : { ...placement, end: Math.max(end, placement.start + slotMs) };
 
 /**
- * From one person to another: nobody is null. Who else does it stays; who has it already does not get it twice.
+ * Reassigns from one person to another; null means nobody. Others are kept, and nobody is listed twice.
  *
  * @example handedOver([tom, ann], 'tom', bo) → [bo, ann]
  */
@@ -66,10 +66,10 @@ export function handedOver(people: readonly Person[], from: string | null, to: P
   return to === null ? left : left.toSpliced(at < 0 ? left.length : at, 0, to);
 }
 
-/** The nearest quarter of an hour of a day's clocks. */
+/** Snaps to the nearest quarter of an hour of a day. */
 export const snapped = (moment: number, { start }: DayClock): number =>
   start + Math.round((moment - start) / slotMs) * slotMs;
 
-/** The quarter of an hour in which a moment lies. */
+/** Snaps down to the quarter of an hour. */
 export const snappedDown = (moment: number, { start }: DayClock): number =>
   start + Math.floor((moment - start) / slotMs) * slotMs;

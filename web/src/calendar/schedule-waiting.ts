@@ -16,10 +16,10 @@ import { whenOf } from './entry-words.ts';
 import { iso, warningText } from './moved-entry.ts';
 import { type Placement, placementOf } from './placement.ts';
 
-/** What of a job of the tray its scheduling needs. */
+/** The job fields needed to schedule it from the tray. */
 type WaitingJob = Pick<JobRow, 'id' | 'startDateTime' | 'team' | 'updatedAt'>;
 
-/** A job of the tray as it was read last. */
+/** The cached job of the tray. */
 export const waitingJob = (queryClient: QueryClient, id: string): WaitingJob | undefined =>
   queryClient
     .getQueriesData<{ pages: { jobs: JobRow[] }[] }>({ queryKey: trayKey })
@@ -29,14 +29,14 @@ export const waitingJob = (queryClient: QueryClient, id: string): WaitingJob | u
 
 type Drop = { title: string; job: WaitingJob; placement: Placement; zone: string };
 
-/** The people of a drop: in the row of somebody it is theirs; whose job it is already keeps its whole team. */
+/** The team of a drop: the row's person; a job that is theirs already keeps its whole team. */
 function teamOfDrop({ job, placement }: Pick<Drop, 'job' | 'placement'>): string[] | undefined {
   const [person] = placement.people;
   if (person === undefined || job.team.some(({ id }) => id === person.id)) return undefined;
   return [person.id];
 }
 
-/** A visit that has just come to the calendar, as the calendar would tell it. */
+/** A newly scheduled visit as a calendar event. */
 const eventOfVisit = (title: string, visit: Visit): Event => ({
   id: visit.id,
   title,
@@ -56,7 +56,7 @@ const eventOfVisit = (title: string, visit: Visit): Event => ({
   },
 });
 
-/** Takes a job off the calendar again: as it was in the tray, with the people that it had. */
+/** Unschedules a job again and restores its former team. */
 async function takeBack({ job }: Drop, visit: Visit, updatedAt: string): Promise<void> {
   const team = job.team.map(({ id }) => id);
   if (job.startDateTime === null) {
@@ -68,7 +68,9 @@ async function takeBack({ job }: Drop, visit: Visit, updatedAt: string): Promise
   await call(updateVisit, { params: { visitId: visit.id }, body });
 }
 
-/** Puts a job of the tray where it was dropped, and says so with the way back and whom it meets (screens 8.7). */
+/**
+ * Schedules a job of the tray where it was dropped, and shows a message with Undo and any double booking (screens 8.7).
+ */
 export function scheduleWaiting(queryClient: QueryClient, drop: Drop, openForm: () => void): void {
   const { title, job, placement, zone } = drop;
   const { start, end, isAllDay } = placement;
@@ -84,7 +86,7 @@ export function scheduleWaiting(queryClient: QueryClient, drop: Drop, openForm: 
       const { visit, updatedAt } = await call(scheduleJob, { params: { id: job.id }, body });
       tell(queryClient, drop, { visit, updatedAt });
     } catch (error) {
-      // A series that never had a rule: only its form can ask for one.
+      // A recurring job without a rule: only its form can ask for one.
       if (!(error instanceof ApiProblem && error.fields.some(({ path }) => path === 'repeatOptions'))) throw error;
       openForm();
       toast.info(`${title} needs a repeat schedule.`);

@@ -9,13 +9,13 @@ import styles from './time-parts.module.css';
 
 type Along = 'x' | 'y';
 
-/** A part of an area along its hours, in shares of it. */
+/** Positions a part of an area along its hours, as percentages. */
 export const stretchStyle = (along: Along, from: number, to: number): CSSProperties => {
   const [begin, length] = [`${from * 100}%`, `${(to - from) * 100}%`];
   return along === 'x' ? { left: begin, width: length } : { top: begin, height: length };
 };
 
-/** The hours of a day outside of working time, and those that it does not have. */
+/** Shades the hours outside working time, and the gaps of a clock change. */
 export function DayShades({ day, along }: { day: string; along: Along }) {
   const { axis, clockOf } = useBoard();
   const { workingDays, workingHours } = useMe().account;
@@ -35,7 +35,7 @@ export function DayShades({ day, along }: { day: string; along: Along }) {
   );
 }
 
-/** Where the present moment is, on the day that has it. */
+/** A line at the present moment, on its day. */
 export function NowLine({ day, along }: { day: string; along: Along }) {
   const { axis, clockOf } = useBoard();
   const now = useNow();

@@ -8,7 +8,7 @@ import { SearchInput } from '../design/search-input.tsx';
 import { skillsQuery } from '../skills/skill-queries.ts';
 import styles from './tray.module.css';
 
-/** What of the tray is shown; null and '' ask for nothing. */
+/** The filter of the tray; null and '' mean no filter. */
 export type TrayFilter = {
   search: string;
   priority: JobPriority | null;
@@ -30,7 +30,7 @@ const ages = [
 
 type TrayFiltersProps = {
   filter: TrayFilter;
-  /** Cities of what is in sight; any other can be typed. */
+  /** The cities of the visible items; any other can be typed. */
   cities: readonly string[];
   onChange: (filter: TrayFilter) => void;
 };

@@ -11,7 +11,7 @@ import styles from './tray.module.css';
 type Item = Omit<Waiting, 'kind'> & {
   who: string;
   where: string | null;
-  /** How urgent it is, where it is more than usual. */
+  /** The urgency, if above normal. */
   urgency?: { label: string; color: string } | undefined;
   facts: readonly string[];
 };
@@ -28,13 +28,13 @@ type TrayListProps = {
     isFetchingNextPage: boolean;
     fetchNextPage: () => unknown;
   };
-  /** Undefined until they have been read. */
+  /** Undefined until loaded. */
   items: readonly Item[] | undefined;
   total: number | undefined;
   onSchedule: (id: string) => void;
 };
 
-/** Things of one kind that wait for a time; further ones on demand. */
+/** Unscheduled items of one kind; more are loaded on demand. */
 export function TrayList({ kind, title, empty, query, items, total, onSchedule }: TrayListProps) {
   const id = useId();
   const showsSkeleton = usePatience(query.isPending);

@@ -21,13 +21,13 @@ import { TrayList } from './tray-list.tsx';
 export type TrayRights = { jobs: boolean; requests: boolean };
 
 type TrayProps = {
-  /** Which of them the user may give a time. */
+  /** The kinds that the user may schedule. */
   rights: TrayRights;
   onClose: () => void;
   onSchedule: (layer: { job: string } | { request: string }) => void;
 };
 
-/** What waits to be scheduled: dragged onto the calendar, or by its button (screens 8.7). */
+/** Unscheduled work: dragged onto the calendar, or scheduled by its button (screens 8.7). */
 export function Tray({ rights, onClose, onSchedule }: TrayProps) {
   const [filter, setFilter] = useState(wholeTray);
   const [ofJobs, setOfJobs] = useState<Cities>([]);
@@ -60,7 +60,7 @@ const waitingWords = (days: number): string => {
   return days === 1 ? 'Waiting 1 day' : `Waiting ${days} days`;
 };
 
-/** What of the filter jobs and requests are asked for in the same words. */
+/** The filters that jobs and requests share. */
 const wishOf = ({ search, skillId, city, waitingDays: age }: TrayFilter) => ({
   ...(search === '' ? {} : { search }),
   ...(skillId === null ? {} : { skillId }),
@@ -68,7 +68,7 @@ const wishOf = ({ search, skillId, city, waitingDays: age }: TrayFilter) => ({
   ...(age === null ? {} : { waitingDays: age }),
 });
 
-/** Offers the cities of what was read; those of an empty answer would take the choice away. */
+/** Collects the cities of loaded items; an empty result keeps the options. */
 function useCities(addresses: readonly (Pick<Address, 'city'> | null)[] | undefined, onCities: ListProps['onCities']) {
   const known = [...new Set(addresses?.flatMap((address) => address?.city ?? []))].join('\n');
   useEffect(() => {
@@ -76,7 +76,7 @@ function useCities(addresses: readonly (Pick<Address, 'city'> | null)[] | undefi
   }, [known, onCities]);
 }
 
-/** Open jobs without a date, the most urgent first and of those the oldest. */
+/** Open jobs without a date, by priority, then oldest first. */
 function Jobs({ filter, onSchedule, onCities }: ListProps) {
   const { priority } = filter;
   const wish = { ...wishOf(filter), ...(priority === null ? {} : { priority }) };
@@ -111,7 +111,7 @@ function Jobs({ filter, onSchedule, onCities }: ListProps) {
   return <TrayList {...{ kind: 'job', title: 'Jobs', empty, query, items, total, onSchedule }} />;
 }
 
-/** Requests that nobody has found a time for, in the order of the jobs (RQ-1). */
+/** Requests without a time, in the order of the jobs (RQ-1). */
 function Requests({ filter, onSchedule, onCities }: ListProps) {
   const { priority } = filter;
   const wish = { ...wishOf(filter), ...(priority === null ? {} : { urgency: urgenciesOf(priority) }) };

@@ -20,14 +20,14 @@ import { moverOf } from './mover.ts';
 type Member = Person & { email: string };
 const noTeam: readonly Member[] = [];
 
-/** What the address says of an entry that is open. */
+/** The URL key that opens each kind of entry. */
 const layerOfKind = {
   visit: (visit: string) => ({ visit }),
   event: (edit: string) => ({ edit }),
   task: (task: string) => ({ task }),
 } as const;
 
-/** Everything that the calendar draws of its address: entries, rows, and what may be done with them. */
+/** The data that the calendar shows for its URL: entries, rows, and rights. */
 export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['offerSlot']>) {
   const { mode, date, search } = state;
   const me = useMe();
@@ -75,7 +75,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
     const clockOf = (day: string): DayClock => clocks.get(day) ?? dayClock(day, zone);
     return { axis: axisOf([...clocks.values()]), clockOf };
   }, [mode, date, zone]);
-  // What is done goes by the newest address, without that everything is drawn anew for it.
+  // Handlers read the latest URL state from a ref, so that a change does not rerender everything.
   const latest = useRef({ state, offerSlot });
   useEffect(() => {
     latest.current = { state, offerSlot };
@@ -107,8 +107,8 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
 }
 
 /**
- * The rows of the team board: nobody's first, then the people; who sees only his own work has the rows of those whom it
- * shows.
+ * The rows of the team board: the unassigned one first, then the people; users who see only their own work get the rows
+ * of the people in it.
  */
 function rowsOf({
   team,
@@ -130,7 +130,7 @@ function rowsOf({
   return showsNobody ? [null, ...people] : people;
 }
 
-/** What 'Previous' and 'Next' lead to is there when they are pressed. */
+/** Prefetches the ranges of 'Previous' and 'Next'. */
 function usePrefetch({ mode, date, withTasks }: CalendarState, zone: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -11,22 +11,22 @@ import { lanesOf } from './lanes.ts';
 import { DayShades, NowLine, stretchStyle } from './time-parts.tsx';
 import styles from './week-grid.module.css';
 
-/** The least length of a card in quarters of an hour, and the least width in pixels. */
+/** The minimum length of a card in quarter hours, and its minimum width in pixels. */
 const leastSlots = 2;
 const leastWidth = 92;
-/** How much wider a full day is than an empty one. */
+/** The maximum width of a full day relative to an empty one. */
 const mostShares = 3;
 const hoursWidth = 56;
 
 type WeekGridProps = {
   days: readonly string[];
-  /** The day that comes into sight where the week is wider than the screen. */
+  /** The day to scroll to if the week is wider than the screen. */
   date: string;
   today: string;
   entries: readonly Entry[];
 };
 
-/** A week: one column for each day, hours downwards, what has no time above them (screens 8.7). */
+/** A week: one column for each day, hours downwards, entries without a time above (screens 8.7). */
 export function WeekGrid({ days, date, today, entries }: WeekGridProps) {
   const { axis, clockOf, openDay } = useBoard();
   const { workingHours } = useMe().account;
@@ -44,7 +44,7 @@ export function WeekGrid({ days, date, today, entries }: WeekGridProps) {
     if (column) element.scrollLeft = column.offsetLeft - hoursWidth;
   }, [begin, slots, date]);
 
-  // Where much is done at the same time a day is wider. All days of the week stay in sight on a desk's screen.
+  // Days with more overlapping entries are wider. All days of the week fit on a desktop screen.
   const cardsOf = useMemo(
     () => new Map(days.map((day) => [day, lanesOfDay(axis, clockOf(day), ofDays.get(day) ?? [])])),
     [days, axis, clockOf, ofDays],
@@ -109,7 +109,7 @@ export function WeekGrid({ days, date, today, entries }: WeekGridProps) {
   );
 }
 
-/** The cards of a day along its hours, with the lanes in which they stand. */
+/** The cards of a day along its hours, with their lanes. */
 function lanesOfDay(axis: Axis, clock: DayClock, entries: readonly Entry[]) {
   const timed = entries.filter(({ isAllDay }) => !isAllDay);
   const stretches = timed.map((entry) => {

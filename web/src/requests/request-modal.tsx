@@ -16,9 +16,9 @@ import type { RequestDraft } from './form/use-request-form.ts';
 type RequestModalProps = RequestOpening & {
   onClose: () => void;
   onSaved?: (request: Request) => void;
-  /** When it is to be, such as where it was dropped on the calendar: a change that is not saved yet. */
+  /** A proposed time, such as that of a drop on the calendar: an unsaved change. */
   wish?: WishedTimes;
-  /** What was typed before the form was closed and brought back. */
+  /** The values typed before the form was closed, for reopening it. */
   draft?: RequestDraft;
 };
 

@@ -3,6 +3,6 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 
 type Numbered = Pick<Request, 'requestNumber' | 'requestNumberDisplay'>;
 
-/** How a request is called (screens 3.2). */
+/** The display name of a request (screens 3.2). */
 export const requestName = ({ requestNumber, requestNumberDisplay }: Numbered): string =>
   requestNumberDisplay || displayNumber('REQ-', requestNumber);

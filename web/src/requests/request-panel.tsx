@@ -15,11 +15,11 @@ import { requestQuery } from './request-queries.ts';
 type RequestPanelProps = {
   requestId: string;
   onClose: () => void;
-  /** Opens another request in its place, such as the copy of this one. */
+  /** Opens another request instead, such as the copy of this one. */
   onOpen: (requestId: string) => void;
 };
 
-/** M27: one request with its stage, what can be done with it, and what happened to it. */
+/** M27: one request with its stage, actions and history. */
 export function RequestPanel({ requestId, onClose, onOpen }: RequestPanelProps) {
   const me = useMe();
   const query = useQuery(requestQuery(requestId));

@@ -21,7 +21,7 @@ import { call, callForMessage } from '../app/call.ts';
 
 export type RequestListQuery = QueryInputOf<typeof listRequests>;
 
-/** Everything that is known of requests; what belongs to one of them stands under its own key. */
+/** The query keys of requests; the data of a single request is under its own key. */
 export const requestKeys = {
   all: ['requests'],
   list: (query: RequestListQuery) => ['requests', 'list', query],
@@ -29,7 +29,9 @@ export const requestKeys = {
   one: (id: string) => ['requests', 'one', id],
 } as const;
 
-/** A page of requests with the counts of all stages (RQ-1). While another page is on its way the last one stays. */
+/**
+ * A page of requests with the counts of all stages (RQ-1). While the next page loads, the previous one stays visible.
+ */
 export const requestListQuery = (query: RequestListQuery) =>
   queryOptions({
     queryKey: requestKeys.list(query),
@@ -50,14 +52,14 @@ export const requestColumnQuery = (query: RequestListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** One request with everything of it (RQ-2). */
+/** One request with all its details (RQ-2). */
 export const requestQuery = (id: string) =>
   queryOptions({
     queryKey: requestKeys.one(id),
     queryFn: async ({ signal }) => (await call(getRequest, { params: { id }, signal })).request,
   });
 
-/** The number that the next request would get; it reserves nothing (RQ-3). */
+/** The next request number; it is not reserved (RQ-3). */
 export const fetchNextNumber = async (): Promise<number> => (await call(nextRequestNumber)).nextRequestNumber;
 
 export const nextNumberQuery = queryOptions({
@@ -67,8 +69,8 @@ export const nextNumberQuery = queryOptions({
 });
 
 /**
- * Has everything in sight read again that a change of a request may show in. One that is gone is left out: reading it
- * again would find nothing.
+ * Refetches all active queries that a changed request can affect. A deleted request is excluded: refetching it would
+ * answer 404.
  */
 export function refetchRequests(queryClient: QueryClient, { gone }: { gone?: string } = {}): Promise<void> {
   return queryClient.invalidateQueries({
@@ -80,13 +82,13 @@ export function refetchRequests(queryClient: QueryClient, { gone }: { gone?: str
   });
 }
 
-/** Puts a saved request where it is in sight, at once; what else has changed with it is read again. */
+/** Updates a saved request in the caches at once; derived data is refetched. */
 function keep(queryClient: QueryClient, request: Request): Promise<void> {
   queryClient.setQueryData(requestQuery(request.id).queryKey, request);
   return refetchRequests(queryClient);
 }
 
-/** Creates a request, or the copy of one (RQ-4, RQ-5). Gives the text that the server has for it. */
+/** Creates a request, or the copy of one (RQ-4, RQ-5). Returns the server's message. */
 export function useCreateRequest() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -104,7 +106,7 @@ export function useSaveRequest() {
   });
 }
 
-/** Moves a request to another stage (RQ-7). What waits for it goes on when all that is in sight has been read again. */
+/** Moves a request to another stage (RQ-7). Resolves once all active queries are refetched. */
 export function useMoveRequest() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -126,6 +128,6 @@ export function useDeleteRequest() {
   });
 }
 
-/** Adds files to a request that is there already (DR-2b). */
+/** Uploads files to an existing request (DR-2b). */
 export const attachToRequest = (requestId: string, files: readonly File[], onProgress: (share: number) => void) =>
   call(addToDrive, { body: { moduleType: 'requests', moduleId: requestId }, files, onProgress });

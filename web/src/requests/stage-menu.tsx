@@ -15,12 +15,12 @@ import styles from './stage-menu.module.css';
 
 type StageMenuProps = {
   request: Request;
-  /** The stage on its way to the server. */
+  /** The stage being saved. */
   wanted: RequestStage | undefined;
   onMove: (to: RequestStage) => void;
 };
 
-/** A request's stage; a menu of all stages under their groups for those who may change it (screens M27). */
+/** A request's stage; for users who may change it, a menu of all stages by group (screens M27). */
 export function StageMenu({ request, wanted, onMove }: StageMenuProps) {
   const can = useCan();
   const stage = wanted ?? request.stage;

@@ -12,7 +12,7 @@ const failedText = 'Failed to duplicate request';
 
 type Chosen = { requestNumber: number; assignedTo: string[] };
 
-/** What of a request a copy is made of; numbers, conversions, follow-up and files stay with the first (API RQ-5). */
+/** The fields that a copy takes; numbers, conversions, follow-up and files are not copied (API RQ-5). */
 const copyOf = (request: Request, { requestNumber, assignedTo }: Chosen) => ({
   clientId: request.clientId,
   requestNumber,
@@ -39,7 +39,7 @@ const copyOf = (request: Request, { requestNumber, assignedTo }: Chosen) => ({
   assignedTo,
   tags: request.tags,
   properties: request.properties,
-  // Prices that are not seen are copied by the server.
+  // The server copies prices that the user may not see.
   ...(request.estimatedValue === null ? {} : { estimatedValue: request.estimatedValue }),
   ...(request.discount === null ? {} : { discount: request.discount }),
   items: request.items.map(({ total: _, taxes, rate, ...item }) => ({
@@ -49,7 +49,7 @@ const copyOf = (request: Request, { requestNumber, assignedTo }: Chosen) => ({
   })),
 });
 
-/** Makes a copy of a request (RQ-3, RQ-5); `onCopied` is given its id. */
+/** Copies a request (RQ-3, RQ-5); calls `onCopied` with the new id. */
 export function useDuplicateRequest(onCopied: (id: string) => void): (request: Request) => void {
   const { mutateAsync } = useCreateRequest();
   const me = useMe();
@@ -58,7 +58,7 @@ export function useDuplicateRequest(onCopied: (id: string) => void): (request: R
 
   async function duplicate(request: Request): Promise<void> {
     try {
-      // Whom the user may not give a request to stays with the first one.
+      // People whom the user may not assign are not copied.
       const assignedTo = request.assignedTo.filter((id) => mayAssignRequest(by, id));
       const { data, message } = await withNextNumber(fetchNextNumber, (requestNumber) =>
         mutateAsync(copyOf(request, { requestNumber, assignedTo })),
@@ -69,7 +69,7 @@ export function useDuplicateRequest(onCopied: (id: string) => void): (request: R
     } catch (error) {
       if (!(error instanceof ApiProblem)) console.error(error);
       if (!(error instanceof ApiProblem && error.isTold)) {
-        // Only a refusal has a text of its own; whatever fails on the way is a failure of this deed (API RQ-5, 1.12).
+        // Only a refusal has its own text; all other failures get this action's text (API RQ-5, 1.12).
         const isRefused = error instanceof ApiProblem && error.hasText && error.status < 500;
         toast.error(isRefused ? error.message : failedText);
       }

@@ -10,15 +10,15 @@ import { refetchRequests, useMoveRequest } from './request-queries.ts';
 
 type Move = { request: Request; to: RequestStage };
 
-/** The stages on their way to the server, by request: they show at once, and go back when the server refuses. */
+/** The stages being saved, by request: shown optimistically, and rolled back on a refusal. */
 export type StageMoves = {
   wanted: ReadonlyMap<string, Move>;
   move: (request: Request, to: RequestStage) => void;
-  /** What has happened, for readers. */
+  /** The announcement for screen readers. */
   said: string;
 };
 
-/** Moves requests to other stages, of the version that is in sight (RQ-7). */
+/** Moves the shown version of requests to other stages (RQ-7). */
 export function useMoveRequests(): StageMoves {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMoveRequest();
@@ -53,7 +53,7 @@ export function useMoveRequests(): StageMoves {
     wanted,
     said,
     move(request, to) {
-      // One move of a request at a time: the next is of the version that the first one makes.
+      // One move per request at a time: the next one needs the version that the first one creates.
       if (running.current.has(request.id)) return;
       running.current.add(request.id);
       void send(request, to).finally(() => running.current.delete(request.id));

@@ -10,11 +10,11 @@ export type RequestListState = ListState<RequestListSearch> & {
   setLayout: (layout: 'table' | 'board') => void;
   openLayer: (layer: Layer) => void;
   closeLayer: () => void;
-  /** Opens a request over the list, which stays as it is. */
+  /** Opens a request over the list, which is unchanged. */
   openRequest: (requestId: string) => void;
 };
 
-/** The list's state in its address, which it keeps while a request stands over it. */
+/** The list's state in its URL, which is kept while a request is open over it. */
 export function useRequestListState(): RequestListState {
   const { sortBy = 'createdAt', sortOrder = 'desc', ...filters } = route.useSearch();
   const navigate = route.useNavigate();
@@ -23,7 +23,7 @@ export function useRequestListState(): RequestListState {
       to: '.',
       search: (before) => ({ ...before, ...patch }),
       replace,
-      // Another page begins at its top; everything else leaves the list where it is.
+      // Changing the page scrolls to the top; other changes keep the scroll position.
       resetScroll: 'page' in patch && !replace,
     });
   return {

@@ -11,7 +11,7 @@ export type RequestActions = {
   remove: (request: Request) => void;
 };
 
-/** What can be done with one request of the list (screens 9.1). */
+/** The actions on a request of the list (screens 9.1). */
 export function RequestRowMenu({ request, actions }: { request: Request; actions: RequestActions }) {
   const can = useCan();
   const [mayEdit, mayDuplicate, mayDelete] = [can('Requests.edit'), can('Requests.create'), can('Requests.delete')];

@@ -7,7 +7,7 @@ import { recordKind } from '../../app/record-links.ts';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
 import { Section } from '../../design/section.tsx';
 
-/** What a request has become, each with a link to it (screens M27). */
+/** The records created from a request, each with a link (screens M27). */
 export function RequestConversions({ request }: { request: Request }) {
   const { timezone } = useMe();
   const made: { kind: string; label: string; id: string | null }[] = [

@@ -18,7 +18,7 @@ import { RequestConversions } from './request-conversions.tsx';
 import { RequestItems } from './request-items.tsx';
 import styles from './request-panel.module.css';
 
-/** A request's values to read (screens M27). */
+/** A request's values, read-only (screens M27). */
 export function RequestDetails({ request }: { request: Request }) {
   const { timezone, account } = useMe();
   const seesPrices = useCan()('Requests.showPricing');

@@ -12,7 +12,7 @@ import { refetchRequests } from '../request-queries.ts';
 
 const words: Record<DocumentType, 'invoice' | 'estimate'> = { 1: 'invoice', 2: 'estimate' };
 
-/** Makes an invoice or an estimate of a request and opens it, an empty one in its editor (DC-2; screens M27). */
+/** Converts a request to an invoice or an estimate and opens it, an empty one in its editor (DC-2; screens M27). */
 export function useConvertRequest(request: Request): (documentType: DocumentType) => void {
   const queryClient = useQueryClient();
   const { mutateAsync: create } = useCreateDocument();
@@ -31,7 +31,7 @@ export function useConvertRequest(request: Request): (documentType: DocumentType
       const { document } = data;
       toast.success(`Request successfully converted to ${words[documentType]} #${document.documentNumber}`);
       void refetchRequests(queryClient);
-      // Without items there is nothing to look at yet: it is written first.
+      // A document without items opens in its editor.
       await navigate(document.items.length === 0 ? editLink(document) : viewLink(document));
     } catch (error) {
       if (!(error instanceof ApiProblem)) console.error(error);
@@ -42,7 +42,7 @@ export function useConvertRequest(request: Request): (documentType: DocumentType
   }
 
   return (documentType) => {
-    // A second press while the first is on its way would make two documents.
+    // A second press while the first request runs would create two documents.
     if (isRunning.current) return;
     isRunning.current = true;
     void convert(documentType).finally(() => {

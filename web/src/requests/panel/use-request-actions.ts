@@ -9,7 +9,7 @@ import { useConvertRequest } from './use-convert-request.ts';
 
 type Ways = { onCopied: (requestId: string) => void; makeJob: () => void };
 
-/** What the user may do with a request; nothing is made for an archived client (screens M27). */
+/** The user's possible actions on a request; an archived client allows no conversions (screens M27). */
 export function useRequestActions(request: Request, { onCopied, makeJob }: Ways): readonly RecordAction[] {
   const rights = useRights();
   const convert = useConvertRequest(request);
@@ -34,7 +34,7 @@ export function useRequestActions(request: Request, { onCopied, makeJob }: Ways)
       label: 'Convert to Job',
       icon: IconTool,
       anyOf: ['Jobs.create', 'Jobs.createForAssigned'],
-      // A request becomes one job; it may become another when that one is gone.
+      // A request converts to one job; it can be converted again once that job is deleted.
       isOff: isArchived || request.convertedToJobId !== null,
       run: makeJob,
     },
