@@ -13,7 +13,7 @@ const connect = (as: Person, key: string) => shop.call(contract.connectAddOn, { 
 const disconnect = (as: Person, key: string) => shop.call(contract.disconnectAddOn, { as, params: { key } });
 
 describe('AO-1 the add-ons', () => {
-  it('are there for everybody: a new account has job forms, but not calls', async () => {
+  it('are listed for every user: a new account has job forms, but not calls', async () => {
     const { person } = await shop.newAccount();
     const addOns = await list(await person('fieldTechnicianLite'));
     expect(addOns).toEqual([
@@ -38,7 +38,7 @@ describe('AO-1 the add-ons', () => {
 });
 
 describe('AO-2 connect and disconnect', () => {
-  it('changes the own account only and keeps the moment of the first connection', async () => {
+  it('changes only the own account and keeps the time of the first connection', async () => {
     const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
     const first = shop.clock.now.toISOString();
     const reply = await connect(mine.owner, 'calls');
@@ -59,7 +59,7 @@ describe('AO-2 connect and disconnect', () => {
     expect((await connect(owner, 'job-forms')).data.addon.connected).toBe(true);
   });
 
-  it('is for admins', async () => {
+  it('is limited to admins', async () => {
     const { person } = await shop.newAccount();
     const manager = await person('officeManager');
     for (const reply of [await connect(manager, 'calls'), await disconnect(manager, 'calls')])
@@ -74,7 +74,7 @@ describe('AO-2 connect and disconnect', () => {
 });
 
 describe('a server without any carrier', () => {
-  it('says that calls are not configured, and refuses to connect them', async () => {
+  it('reports that calls are not configured, and refuses to connect them', async () => {
     const silent = await openShop({ CALLS_PROVIDER: 'off' });
     try {
       const { owner } = await silent.newAccount();

@@ -5,8 +5,8 @@ import type { Settings } from '../settings.ts';
 type Offer = Pick<AddOn, 'name' | 'description'> & { connectedFromTheStart: boolean };
 
 /**
- * What there is to connect. Job forms cost nothing and need nobody outside, so that a new account has them; calls begin
- * once an admin wants them.
+ * The available add-ons. Job forms are free and need no outside service, so new accounts have them; admins connect
+ * calls.
  */
 const offers: Record<AddOnKey, Offer> = {
   calls: {
@@ -24,7 +24,7 @@ const offers: Record<AddOnKey, Offer> = {
 const isConfigured = (key: AddOnKey, settings: Settings): boolean =>
   key !== 'calls' || settings.CALLS_PROVIDER !== 'off';
 
-/** Every add-on as the account has it (API AO-1). */
+/** Every add-on with its state in the account (API AO-1). */
 export async function listAddOns(tx: Tx, settings: Settings): Promise<AddOn[]> {
   const [decided, account] = await Promise.all([
     tx.selectFrom('addOns').select(['key', 'connectedAt']).execute(),
@@ -51,7 +51,7 @@ export async function isConnected(tx: Tx, key: AddOnKey): Promise<boolean> {
   return decision === undefined ? offers[key].connectedFromTheStart : decision.connectedAt !== null;
 }
 
-/** Writes down that the account connected the add-on at a moment, or disconnected it. */
+/** Stores the time at which the account connected the add-on, or disconnects it. */
 export async function setConnectedAt(tx: Tx, key: AddOnKey, connectedAt: string | null): Promise<void> {
   await tx
     .insertInto('addOns')

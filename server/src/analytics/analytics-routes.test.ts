@@ -12,7 +12,7 @@ const at = '2026-03-10T10:00:00-05:00';
 const track = (as: Person, events: unknown) => shop.call(contract.trackEvents, { as, body: { events } });
 
 describe('AN-1 count what people do', () => {
-  it('accepts events of everybody and stores them for the account', async () => {
+  it('accepts events of every user and stores them for the account', async () => {
     const { person, look } = await shop.newAccount();
     const lite = await person('fieldTechnicianLite');
     const reply = await track(lite, [
@@ -32,7 +32,7 @@ describe('AN-1 count what people do', () => {
     ]);
   });
 
-  it('drops everything that could tell of a person', async () => {
+  it('drops all properties that could identify a person', async () => {
     const { owner, look } = await shop.newAccount();
     const properties = {
       name: 'Ann',
@@ -69,7 +69,7 @@ describe('AN-1 count what people do', () => {
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('takes fifty at once', async () => {
+  it('accepts fifty at once', async () => {
     const { owner, look } = await shop.newAccount();
     expect(
       (

@@ -32,7 +32,7 @@ describe("CA-1 a client's calls", () => {
   const list = (as: Person, clientId: string, query: Record<string, unknown> = {}) =>
     shop.call(calls.listClientCalls, { as, params: { clientId }, query });
 
-  it('are truly none where there are none, and stand twice in the answer', async () => {
+  it('are empty without calls, and sent twice in the answer', async () => {
     const account = await shop.newAccount();
     expect((await list(account.owner, await storeClient(account))).body).toEqual({
       success: true,
@@ -60,7 +60,7 @@ describe("CA-1 a client's calls", () => {
     });
   });
 
-  it('say what there is of a recording, and keep the name of a deleted outcome', async () => {
+  it('describe their recording, and keep the name of a deleted outcome', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
     const { id: outcomeId, name } = await account.look((tx) =>
@@ -100,7 +100,7 @@ describe("CA-1 a client's calls", () => {
     });
   });
 
-  it('are for admins, of a client of the account', async () => {
+  it('are limited to admins, for a client of the account', async () => {
     const [account, other] = [await shop.newAccount(), await shop.newAccount()];
     const clientId = await storeClient(account);
     expect((await list(await account.person('officeManager'), clientId)).status).toBe(403);
@@ -201,14 +201,14 @@ describe('SM-1 a conversation', () => {
     return { account, id };
   }
 
-  it('is truly none where nothing was written, and stands twice in the answer', async () => {
+  it('is empty without messages, and sent twice in the answer', async () => {
     const account = await shop.newAccount();
     await storeNumber(account, '+14165550120');
     const { body } = await read(account.owner, { fromPhoneNumber: '+14165550120', toPhoneNumber: '+14165550134' });
     expect(body).toEqual({ success: true, data: { conversations: [] }, conversations: [] });
   });
 
-  it('has its newest messages, oldest first, and goes back before a moment', async () => {
+  it('has its newest messages, oldest first, and pages back before a time', async () => {
     const { account, id } = await conversation(5);
     const { data } = await read(account.owner, numbers);
     expect(data.conversations).toHaveLength(1);
@@ -234,13 +234,13 @@ describe('SM-1 a conversation', () => {
     expect(await bodies({ limit: 2, before: at(4) })).toEqual(['Message 2', 'Message 3']);
   });
 
-  it('is read by a number whose plus a query has turned into a space', async () => {
+  it('accepts a number whose plus became a space in the query', async () => {
     const { account } = await conversation(1);
     const reply = await read(account.owner, { fromPhoneNumber: ' 14165550110', toPhoneNumber: ' 14165550134' });
     expect(reply.data.conversations).toHaveLength(1);
   });
 
-  it("needs one of the account's numbers and another one", async () => {
+  it("needs one of the account's numbers and one other", async () => {
     const [{ account }, other] = [await conversation(1), await shop.newAccount()];
     const refused = [
       [account.owner, { toPhoneNumber: '+14165550134' }, 'From is not valid'],

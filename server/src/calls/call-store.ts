@@ -2,7 +2,7 @@ import type { AccountPhoneNumber, Call, CallOutcome } from '@truckroll/contract/
 import { listBounds } from '@truckroll/contract/list-bounds';
 import type { Tx } from '../database/bound-dialect.ts';
 
-/** Calls that are linked to a client or were made with its number (API CA-1). */
+/** Calls linked to a client or made with its number (API CA-1). */
 const callsOf = (tx: Tx, client: { id: string; digits: string | null }) =>
   tx
     .selectFrom('calls')
@@ -81,7 +81,7 @@ export async function countCallsOf(tx: Tx, client: { id: string; digits: string 
   return row.count;
 }
 
-/** The outcomes that a call can have, in their order, without deleted ones. */
+/** The selectable call outcomes in order, without deleted ones. */
 export const listOutcomes = (tx: Tx): Promise<CallOutcome[]> =>
   tx
     .selectFrom('callOutcomes')
@@ -92,7 +92,7 @@ export const listOutcomes = (tx: Tx): Promise<CallOutcome[]> =>
     .limit(listBounds.callOutcomes)
     .execute();
 
-/** The account's active numbers, by their names. */
+/** The account's active numbers, by name. */
 export const listActiveNumbers = (tx: Tx): Promise<AccountPhoneNumber[]> =>
   tx
     .selectFrom('accountPhoneNumbers')
@@ -103,7 +103,7 @@ export const listActiveNumbers = (tx: Tx): Promise<AccountPhoneNumber[]> =>
     .limit(listBounds.phoneNumbers)
     .execute();
 
-/** Whether a number is or was one of the account's. */
+/** Whether a number is or was the account's. */
 export async function isOwnNumber(tx: Tx, phoneNumber: string): Promise<boolean> {
   const row = await tx
     .selectFrom('accountPhoneNumbers')

@@ -1,4 +1,4 @@
 import type { Phone } from '@truckroll/contract/fields';
 
-/** The digits of a phone with its country code, by which calls and messages are compared with clients (API CA-8). */
+/** The digits of a phone number with country code, for matching calls and messages with clients (API CA-8). */
 export const phoneDigits = ({ countryCode, number }: Phone): string => `${countryCode}${number}`.replaceAll(/\D/g, '');

@@ -3,7 +3,9 @@ import type { Tx } from '../database/bound-dialect.ts';
 
 type Numbers = { accountPhoneNumber: string; phoneNumber: string };
 
-/** The conversation between two numbers with its newest messages, oldest first; undefined when there is none (API SM-1). */
+/**
+ * The conversation between two numbers with its newest messages, oldest first; undefined if there is none (API SM-1).
+ */
 export async function findConversation(
   tx: Tx,
   numbers: Numbers,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const list = (as: Person, query: Record<string, unknown> = {}) => shop.call(emails.listEmails, { as, query });
-/** A client with an address is found by it, as saving leaves it. */
+/** A client that can be found by e-mail address, as a save stores it. */
 const withEmail = (email: string) => ({ email, searchText: email.toLowerCase() });
 const at = (day: number): string => `2026-03-0${day}T12:00:00.000Z`;
 
@@ -81,7 +81,7 @@ describe("EM-1 the mail of a client's address", () => {
     });
   });
 
-  it('comes in threads, newest first, with what their messages say together', async () => {
+  it('is listed in threads, newest first, with a summary of their messages', async () => {
     const account = await shop.newAccount();
     const mailbox = await connectMailbox(account);
     await storeClient(account, withEmail('Ann@Lee.test'));
@@ -133,7 +133,7 @@ describe("EM-1 the mail of a client's address", () => {
     expect((await list(account.owner, { email: 'ann@lee.test', search: 'oops' })).data.threads).toEqual([]);
   });
 
-  it('is the whole mailbox for admins who name no address, and for nobody else', async () => {
+  it('is the whole mailbox for admins who name no address, and refused to others', async () => {
     const account = await shop.newAccount();
     const mailbox = await connectMailbox(account);
     const messages = [{ from: 'x@y.test', day: 2 }];
@@ -162,7 +162,7 @@ describe("EM-1 the mail of a client's address", () => {
 });
 
 describe('EM-3 the connected mailbox', () => {
-  it('is null without one, and never tells credentials', async () => {
+  it('is null without one, and never contains credentials', async () => {
     const account = await shop.newAccount();
     const read = async (as: Person) => (await shop.call(emails.getEmailIntegration, { as })).data;
     expect(await read(account.owner)).toEqual({ email: null, provider: null, status: null, lastSyncAt: null });

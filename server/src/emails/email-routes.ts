@@ -15,7 +15,7 @@ export function emailRoutes({ serve }: ServerContext): void {
     },
     async handle({ tx, query, actor }) {
       const address = query.email || null;
-      // Only an admin looks through the whole mailbox (API EM-1).
+      // Only admins may search the whole mailbox (API EM-1).
       if (address === null && !actor.isAdmin) throw invalid('email', 'Email is required', 'required');
       const filters = { address, search: query.search };
       const [threads, count] = await Promise.all([listThreads(tx, filters, query), countThreads(tx, filters)]);

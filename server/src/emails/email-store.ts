@@ -7,12 +7,12 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { containing } from '../database/like-pattern.ts';
 
 export type ThreadFilters = {
-  /** Threads in which this address takes part; null for the whole mailbox. */
+  /** The address whose threads are read; null for the whole mailbox. */
   address: string | null;
   search: string | undefined;
 };
 
-/** Threads that have a message which is not in the trash. */
+/** Threads with at least one message outside the trash. */
 function matchingThreads(tx: Tx, { address, search }: ThreadFilters) {
   let query = tx
     .selectFrom('emailThreads')

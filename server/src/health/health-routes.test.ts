@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('HE-1 health', () => {
-  it('says that the process serves, and in which version', async () => {
+  it('reports that the process serves, and its version', async () => {
     const reply = await shop.call(health);
     expect(reply.body).toEqual({
       success: true,
@@ -42,7 +42,7 @@ describe('HE-1 health', () => {
     isStorageThere = true;
   });
 
-  it('is not ready without the database, and serves on', async () => {
+  it('is not ready without the database, and keeps serving', async () => {
     const gone = await openShop();
     await gone.database.close();
     const reply = await gone.call(ready);

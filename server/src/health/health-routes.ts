@@ -5,7 +5,7 @@ import { ping } from '../database/ping.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerContext } from '../server-context.ts';
 
-/** Whoever asks has no patience: no answer is an answer. */
+/** Health checks time out quickly: a slow answer counts as a failure. */
 const patienceMs = 5_000;
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 /**
- * What fields hold in the examples of the document: those of one plumbing company, one client and one job. A key stands for
- * every field of that name, `Type.key` for the field of one type.
+ * Example values: one plumbing company, one client and one job. A key applies to every field of that name, `Type.key`
+ * to the field of one type.
  */
 export const believable: Record<string, string | number | boolean> = {
   abilities: 'viewAll',

@@ -1,7 +1,7 @@
 import { wireTypes } from '@truckroll/contract/wire-types';
 import { z } from 'zod';
 
-/** A schema of the document: JSON Schema 2020-12, whose names stand among the components. */
+/** A schema of the document: JSON Schema 2020-12, with named types among the components. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -32,11 +32,11 @@ export type Schema = {
 
 const inComponents = '#/components/schemas/';
 
-/** What is answered may gain keys, and unknown keys of what is sent are ignored: no object is closed. */
+/** Answers may gain keys, and unknown keys in requests are ignored: no object is closed. */
 function written(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const { additionalProperties, propertyNames, ...rest } = value as Schema;
-  // A record of every key of a list is an object of these keys: generators know no names of properties.
+  // A record with a fixed list of keys becomes an object with these keys: generators do not support `propertyNames`.
   if (propertyNames !== undefined && rest.required !== undefined && typeof additionalProperties === 'object')
     return { ...rest, properties: Object.fromEntries(rest.required.map((key) => [key, additionalProperties])) };
   if (propertyNames !== undefined) return { ...rest, propertyNames, additionalProperties };
@@ -53,12 +53,12 @@ export type Part = Record<string, unknown>;
 
 export type Components = {
   schemas: Record<string, Schema>;
-  /** The schema of a type, by name where it has one; an object without a name of its own is given `name`. */
+  /** The schema of a type, by name if it has one; `name` is given to an unnamed object. */
   schemaOf: (type: z.ZodType, io: 'input' | 'output', name?: string) => Schema;
   resolve: (schema: Schema) => Schema;
 };
 
-/** Collects the named types that calls refer to, each once. */
+/** Collects each named type that calls reference, once. */
 export function collectComponents(): Components {
   const schemas: Record<string, Schema> = {};
 

@@ -5,7 +5,7 @@ import { type Components, nameOf, type Schema } from './components.ts';
 
 type Place = { owner: string; key: string };
 
-/** An id that is the same in every example of its key: 'clientId' of a job is the client's own 'id'. */
+/** An id equal in every example of its key: a job's 'clientId' is the client's own 'id'. */
 function idOf({ owner, key }: Place): string {
   const subject = key === 'id' ? owner.replace(/(Row|Data|Input|Change|Edit)$/, '') : key.replace(/Ids?$/, '');
   const digest = createHash('sha256').update(subject.toLowerCase()).digest('hex');
@@ -50,7 +50,7 @@ function exampleNumber(schema: Schema, place: Place): number {
   return fits(1) ? 1 : Math.max(least, 0);
 }
 
-/** Makes examples of schemas that look like a company at work: the same schema always gives the same one. */
+/** Generates realistic examples of schemas, deterministically. */
 export function makeExamples(components: Components): (schema: Schema, place?: Place) => unknown {
   const isNull = (schema: Schema): boolean => schema.type === 'null' || schema.const === null;
 

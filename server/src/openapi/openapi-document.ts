@@ -10,7 +10,7 @@ const described =
   'Every call answers under /api and, but for health, webhooks, public documents and storage, at the same path without it. ' +
   'A refusal carries a `code` that stays when its text is written anew: programs decide by it.';
 
-/** The OpenAPI 3.1 document of the calls, made from their endpoint values and nothing else. */
+/** The OpenAPI 3.1 document of the calls, generated only from their endpoint values. */
 export function openApiDocument(endpoints: readonly Endpoint[], { origin = '' }: { origin?: string } = {}): Part {
   const components = collectComponents();
   const refusals = collectRefusals();

@@ -43,7 +43,7 @@ const successOf = (endpoint: Endpoint): Content =>
   operationOf(endpoint).responses[String(endpoint.status)]?.content ?? {};
 
 describe('the OpenAPI document', () => {
-  it('holds a call with its parameters, needs, answers and refusals', () => {
+  it('contains a call with its parameters, permissions, answers and refusals', () => {
     expect(document.openapi).toBe('3.1.0');
     const list = document.paths['/api/clients']?.['get'];
     expect(list?.operationId).toBe('listClients');
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     expect(list?.responses['401']?.$ref).toBe('#/components/responses/SignInOrSessionExpired');
   });
 
-  it('says where the installation is, and under which licence', () => {
+  it("states the installation's URL and the licence", () => {
     expect(document.servers).toEqual([{ url: 'http://truckroll.test', description: 'This installation' }]);
     expect(document.info.license).toEqual({ name: 'Proprietary', identifier: 'LicenseRef-Truckroll' });
   });
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('gives every operation an id of its own, a summary and a tag that it describes', () => {
+  it('gives every operation a unique id, a summary and a described tag', () => {
     const operations = Object.values(document.paths).flatMap((atPath) => Object.values(atPath));
     const ids = operations.map(({ operationId }) => operationId);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('shows an answer of every call that the call could give', () => {
+  it('has an example answer for every call that matches its schema', () => {
     for (const endpoint of shop.served.filter(({ answers }) => answers === 'envelope')) {
       const example = successOf(endpoint)['application/json']?.example as { data: unknown };
       const read = endpoint.data.safeParse(example.data);
@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('shows a body for every call that takes one, and the call would take it', () => {
+  it('has an example body for every call with one, which the call accepts', () => {
     for (const endpoint of shop.served) {
       const sent = operationOf(endpoint).requestBody?.content['application/json'];
       if (sent === undefined) continue;
@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names every object that stands in more than one place', () => {
+  it('names every object used in more than one place', () => {
     const places = new Map<string, string[]>();
     const look = (schema: unknown, place: string, isNamed: boolean): void => {
       if (typeof schema !== 'object' || schema === null) return;
@@ -133,13 +133,13 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.components.schemas).length).toBeGreaterThan(140);
   });
 
-  it('passes the recommended rules of the linter, but for warnings that are explained', async () => {
+  it("passes the linter's recommended rules, except for explained warnings", async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config });
     const left = found.map(({ ruleId, message, location }) => `${ruleId} ${message} ${location[0]?.pointer ?? ''}`);
-    // Literal segments win over parameters (API 1.1), which the linter does not know.
+    // Literal segments win over parameters (API 1.1), which the linter cannot know.
     const known = /^no-ambiguous-paths /;
-    // These take nothing, so that they refuse nothing: they answer, or the server fails.
+    // These take no input and therefore have no refusals.
     const takeNothing = /^operation-4xx-response .*(health|health~1ready|auth~1sign-up)\/get\/responses$/;
     expect(left.filter((text) => !known.test(text) && !takeNothing.test(text))).toEqual([]);
     expect(found.filter(({ severity }) => severity === 'error')).toEqual([]);

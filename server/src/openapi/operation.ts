@@ -40,7 +40,7 @@ function bodyOf(endpoint: Endpoint, { components, exampleOf }: Parts): Part {
   const file = { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: endpoint.files.maxCount };
   const withFiles = { type: 'object', properties: { [endpoint.files.field]: file } };
   const form = { 'multipart/form-data': { schema: isEmpty ? withFiles : { allOf: [schema, withFiles] } } };
-  // What needs no file may come as JSON as well.
+  // Without files, JSON is accepted as well.
   return { requestBody: { required: true, content: hasJson ? { ...json, ...form } : form } };
 }
 
@@ -62,10 +62,10 @@ function needsOf({ needs }: Endpoint): string {
 const failureOf = ({ failure }: Endpoint): string =>
   failure === undefined ? '' : `An unexpected failure reads '${failure}'.`;
 
-/** The envelope of a success, around what the call answers. */
+/** The success envelope around a call's data. */
 function successOf(endpoint: Endpoint, { components, exampleOf }: Parts): Part {
   if (endpoint.answers === 'events') {
-    // OpenAPI 3.1 has no word for events: the schema is that of what stands in the data of each.
+    // OpenAPI 3.1 cannot describe event streams: the schema is that of each event's data.
     const contentSchema = components.schemaOf(endpoint.data, 'output', `${capital(endpoint.name)}Data`);
     return { 'text/event-stream': { schema: { type: 'string', contentMediaType: 'application/json', contentSchema } } };
   }

@@ -19,7 +19,7 @@ export const fail = z.object({
   error: z.string().optional(),
 });
 
-/** What stands for the placeholders of a text in an example. */
+/** Example values for the placeholders of a text. */
 const filled: Record<string, string> = {
   Entity: 'Client',
   Record: 'Job',
@@ -52,7 +52,7 @@ const statusTexts: Record<number, string> = {
   503: 'Something that the call needs cannot be reached',
 };
 
-/** Of more than these codes a name would be no name any more: the response then stands with its call. */
+/** With more codes than this a name would be unreadable: the response is then inlined in its call. */
 const mostCodesOfName = 4;
 
 function responseOf(status: number, names: readonly ProblemName[]): Part {
@@ -70,14 +70,14 @@ function responseOf(status: number, names: readonly ProblemName[]): Part {
 }
 
 export type Refusals = {
-  /** The examples and responses to which calls refer. */
+  /** The shared examples and responses of calls. */
   examples: Record<string, Part>;
   responses: Record<string, Part>;
-  /** Every refusal of a call: by its status, which codes it may carry. */
+  /** The refusals of a call: the possible codes by status. */
   of: (endpoint: Endpoint) => Record<string, Part>;
 };
 
-/** Collects the refusals of calls: calls that refuse in the same ways share a response, whose name says which they are. */
+/** Collects the refusals of calls: calls with the same refusals share a response, named after them. */
 export function collectRefusals(): Refusals {
   const examples: Record<string, Part> = {};
   const responses: Record<string, Part> = {};

@@ -1,4 +1,4 @@
-/** What of the product a call belongs to, by the letters of its id (API, the calls' own entries). */
+/** The tag of a call, by the letters of its id. */
 const features: Record<string, readonly [name: string, description: string]> = {
   SE: ['Session and account', 'Signing in and out, the own profile, two-step sign-in, the account.'],
   TM: ['Team', 'People, roles and skills.'],

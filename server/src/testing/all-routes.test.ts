@@ -8,8 +8,8 @@ import { followLive } from './follow-live.ts';
 import { ownRights, routeFixtures, sharedParameters } from './route-fixtures.ts';
 import { openShop, type Person } from './shop.ts';
 
-// The server as it runs in production: with the compiled answers. It is opened before the tests are collected, because
-// every call that it serves becomes a test of its own.
+// The server as in production, with compiled answers. Opened before the tests are collected, because every served call
+// becomes a test.
 const unlimited = { PASSWORD_CALLS_PER_ADDRESS: '100000', PASSWORD_CALLS_PER_EMAIL: '100000' };
 const shop = await openShop(unlimited, { answers: 'compiled' });
 const mine = await shop.newAccount();
@@ -30,7 +30,7 @@ const guarded = shop.served.filter((endpoint) => !isOpen(endpoint));
 
 const refusalKeys = ['success', 'code', 'message', 'errors'];
 
-/** Whatever a call answers, nothing leaves in it that its endpoint does not declare. */
+/** Answers contain only keys that their endpoint declares. */
 function expectDeclared(endpoint: Endpoint, reply: Reply<Endpoint>): void {
   expect(reply.status, reply.body.message).toBeLessThan(500);
   if (endpoint.answers !== 'envelope') return;
@@ -80,12 +80,12 @@ describe('nobody', () => {
   });
 });
 
-/** The default roles, and nobody's role: full access. */
+/** The default roles, and no role: full access. */
 const roleNames = [...defaultRoles.map(({ name }) => name), null];
 const people = new Map<string | null, Person>();
 for (const name of roleNames) people.set(name, await mine.person(name));
 
-/** What the contract says of a role, said once more and apart from the server's own reading of it (API 2.1 to 2.5). */
+/** The contract's role rules, implemented again independently of the server (API 2.1 to 2.5). */
 function mayCall(roleName: string | null, needs: Need): boolean {
   if (roleName === null || roleName === 'admin' || roleName === 'superAdmin') return true;
   const { permissions } = defaultRoles.find(({ name }) => name === roleName) ?? { permissions: [] };
@@ -106,7 +106,7 @@ function mayCall(roleName: string | null, needs: Need): boolean {
   }
 }
 
-/** Whoever makes one of these is signed out. */
+/** These calls sign their caller out. */
 const endsSession = new Set([logout.id, signOutEverywhere.id]);
 
 describe('each role gets what its abilities say', () => {
@@ -143,7 +143,7 @@ describe("another account's record is not found", () => {
     expect(missing.map(title)).toEqual([]);
   });
 
-  it('by calls that are served: no fixture outlives its call', () => {
+  it('by calls that are served: no fixture is left of a removed call', () => {
     const served = new Set(shop.served.map(({ id }) => id));
     const known = [...routeFixtures.keys(), ...sharedParameters.keys(), ...ownRights.keys()];
     expect(known.filter((id) => !served.has(id))).toEqual([]);
@@ -154,7 +154,7 @@ describe("another account's record is not found", () => {
     const foreign = await shop.call(endpoint, { as: stranger, ...named });
     expect(foreign.status).toBe(404);
     expect(foreign.body.message).toMatch(/^[A-Z][a-z-]+( [a-z]+)? not found$/);
-    // The same call by its owner finds it: the fixture is no record that is not there.
+    // The owner finds it with the same call: the fixture's record exists.
     const own = await shop.call(endpoint, { as: mine.owner, ...named });
     expect(own.status, own.body.message).not.toBe(404);
     expect(own.status, own.body.message).not.toBe(403);

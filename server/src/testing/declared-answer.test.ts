@@ -20,7 +20,7 @@ describe('keys that are not declared', () => {
   const answer = (data: unknown) => ({ success: true, data });
   const whole = { name: 'x', role: { id: '1' }, list: ['a', { a: 1 }], colors: { any: '#fff' } };
 
-  it('are none in an answer as declared', () => {
+  it('are not reported in an answer as declared', () => {
     expect(undeclaredKeys(schema, answer(whole))).toEqual([]);
     expect(undeclaredKeys(schema, answer({ ...whole, role: null, list: [] }))).toEqual([]);
   });
@@ -38,17 +38,17 @@ describe('keys that are not declared', () => {
       },
       ['data.list[].b'],
     ],
-  ])('are found in %j', (data, expected) => {
+  ])('are reported in %j', (data, expected) => {
     expect(undeclaredKeys(schema, answer(data))).toEqual(expected);
   });
 
-  it('are found beside the data', () => {
+  it('are reported beside the data', () => {
     expect(undeclaredKeys(schema, { ...answer(whole), debug: {} })).toEqual(['debug']);
   });
 });
 
-describe('parts of a declaration that let anything through', () => {
-  it('are none where every key or every value is declared', () => {
+describe('open parts of a declaration', () => {
+  it('are not reported if every key or every value is declared', () => {
     expect(openParts(declare(shape))).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('parts of a declaration that let anything through', () => {
     [z.object({ rows: z.array(z.any()) }), ['data.rows[]']],
     [z.object({ row: z.looseObject({ id: z.string() }) }), ['data.row.*']],
     [z.object({ values: z.record(z.string(), z.unknown()) }), ['data.values.*']],
-  ])('are found', (data, expected) => {
+  ])('are reported', (data, expected) => {
     expect(openParts(declare(data))).toEqual(expected);
   });
 });

@@ -2,7 +2,7 @@ import type { Endpoint } from '@truckroll/contract/endpoint';
 import { z } from 'zod';
 import { envelopeSchema } from '../http/answer.ts';
 
-/** The part of JSON Schema that answers are declared in. */
+/** The subset of JSON Schema that answers use. */
 export type JsonSchema = {
   type?: string;
   enum?: unknown[];
@@ -15,7 +15,7 @@ export type JsonSchema = {
   allOf?: JsonSchema[];
 };
 
-/** What a call declares that a success of it is. */
+/** The declared success of a call. */
 export const declaredAnswer = (endpoint: Endpoint): JsonSchema =>
   z.toJSONSchema(envelopeSchema(endpoint), { io: 'output', reused: 'inline' }) as JsonSchema;
 
@@ -32,7 +32,7 @@ function undeclaredInObject(schema: JsonSchema, value: Record<string, unknown>, 
   });
 }
 
-/** The paths of all keys of an answer that its schema does not declare. Of alternatives the one that fits best counts. */
+/** The paths of all keys in an answer that its schema does not declare, by the best-matching alternative. */
 export function undeclaredKeys(schema: JsonSchema, value: unknown, path = ''): string[] {
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives !== undefined) {
@@ -48,8 +48,8 @@ export function undeclaredKeys(schema: JsonSchema, value: unknown, path = ''): s
 }
 
 /**
- * The paths below which a schema lets anything through: there a field could leave that nobody declared. A part is closed
- * when it is a plain value, a list of closed parts, or an object whose keys, or whose values, are all declared.
+ * The paths at which a schema accepts undeclared fields. A part is closed if it is a plain value, a list of closed
+ * parts, or an object with all keys or all values declared.
  */
 export function openParts(schema: JsonSchema, path = ''): string[] {
   const alternatives = schema.anyOf ?? schema.oneOf ?? schema.allOf;

@@ -3,7 +3,7 @@ import type { DriveItem, Note } from '@truckroll/contract/drive';
 import * as drive from '@truckroll/contract/drive';
 import type { Person, Shop, TestFile } from './shop.ts';
 
-/** A client's drive in somebody's hands: what tests of drives begin with. */
+/** A client's drive with the user who opens it, for tests of drives. */
 export type TestDrive = {
   as: Person;
   moduleType: drive.DriveItem['moduleType'];

@@ -47,19 +47,19 @@ function fakeS3(bucket: string) {
   return { server, objects };
 }
 
-/** The settings of an installation that keeps its files there. */
+/** The settings of an installation with its files in this bucket. */
 type S3Settings = Record<'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>;
 
 export type FakeS3 = {
-  /** What the bucket holds, by key. */
+  /** The bucket's contents by key. */
   objects: Map<string, Buffer>;
   settings: S3Settings;
-  /** The bucket as a storage, or one that is not there. */
+  /** The bucket as a storage, or a missing one. */
   open: (another?: string) => Storage;
   close: () => Promise<void>;
 };
 
-/** A server of this process that speaks S3, with one bucket. */
+/** An in-process S3 server with one bucket. */
 export async function openFakeS3(bucket: string): Promise<FakeS3> {
   const { server, objects } = fakeS3(bucket);
   server.listen(0, '127.0.0.1');

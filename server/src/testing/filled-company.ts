@@ -11,7 +11,7 @@ import { storeClient, storeJob } from './stored-work.ts';
 
 export const filledPassword = 'a filled company';
 
-/** A company with clients, jobs, files, and rows of which a copy by way of texts could lose something. */
+/** A company with clients, jobs, files, and values that a copy through text could corrupt. */
 export async function fillCompany(
   { database, storage }: { database: Database; storage: Storage },
   { email, now }: { email: string; now: Date },
@@ -27,7 +27,7 @@ export async function fillCompany(
     const clientId = await storeClient(account, { name: `Client ${n}` });
     if (n % 25 === 0) await storeJob(account, { clientId, title: `Job ${n}` }, [userId]);
   }
-  // The company points to a row of its own, which comes after it.
+  // The company references its own row, which comes after it.
   await look(async (tx) => {
     const tax = await createTax(tx, { name: 'HST', rate: 13, countryId: 'CA', stateId: 'CA-ON' }, now);
     await tx.updateTable('accounts').set({ defaultTaxId: tax.id }).execute();
@@ -38,7 +38,7 @@ export async function fillCompany(
     const file = { key, name: `../x:${n}.txt`, type: 'text/plain', size: 9000, owner: null, createdBy: userId, now };
     await look((tx) => insertStoredFile(tx, file));
   }
-  // A null of JSON, line ends of Unicode, quotes, a letter of four bytes.
+  // A JSON null, Unicode line ends, quotes, a character of four bytes.
   const odd = { id: newId(), task: 'odd', payload: 'null', attempts: 1, error: 'a\u2028b\u2029"c"\\\n\u0085é💧' };
   await look((tx) =>
     tx

@@ -5,19 +5,19 @@ import type { Person, Shop } from './shop.ts';
 export type FollowedStream = {
   status: number;
   headers: Record<string, unknown>;
-  /** What has come so far. */
+  /** The events received so far. */
   changes: LiveChange[];
   refetches: number;
   isReady: boolean;
   isEnded: boolean;
-  /** The first change of a kind that has not been taken yet; waits for it. */
+  /** Waits for the first unread change of a kind. */
   take: (kind: LiveKind) => Promise<LiveChange>;
-  /** Waits until something is so, and answers how long that took. */
+  /** Waits until a condition holds, and returns how long that took. */
   until: (isSo: (stream: FollowedStream) => boolean) => Promise<number>;
   close: () => void;
 };
 
-/** Follows the stream of a person as a page does, and reads its events strictly. */
+/** Follows a user's event stream as a page does, with strict parsing. */
 export async function followLive(shop: Pick<Shop, 'app'>, as: Person): Promise<FollowedStream> {
   const leaving = new AbortController();
   const reply = await shop.app.inject({
@@ -68,7 +68,7 @@ export async function followLive(shop: Pick<Shop, 'app'>, as: Person): Promise<F
     rest = parts.pop() ?? '';
     parts.forEach(read);
   });
-  // Whoever leaves breaks it off.
+  // Leaving aborts the stream.
   body.on('error', () => undefined);
   body.on('end', () => {
     followed.isEnded = true;

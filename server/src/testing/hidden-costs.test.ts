@@ -11,18 +11,18 @@ import { personWith } from './person-with.ts';
 import { type RecordCall, routeFixtures } from './route-fixtures.ts';
 import { openShop, type Person } from './shop.ts';
 
-/** Amounts that occur nowhere else, and their sum. */
+/** Unique amounts, and their sum. */
 const costs = { product: 7101.11, miles: 7202.12, expenses: 7303.13, labor: 7404.14 };
 const marks = [...Object.values(costs), costs.miles + costs.expenses + costs.labor].map((cost) => cost.toFixed(2));
-/** What is left of the price of the product and of the income of the job. */
+/** The margins of the product's price and the job's revenue. */
 const margins = ['2898.89', '-11909.39'];
 
-/** Whoever makes one of these is signed out. */
+/** These calls sign their caller out. */
 const endsSession = [logout.id, signOutEverywhere.id];
 const isWalked = ({ id, method, needs }: Endpoint): boolean =>
   method !== 'DELETE' && needs.kind !== 'open' && !endsSession.includes(id);
 
-it('no answer of any call tells a cost or a margin to who may not see costs', { timeout: 120_000 }, async () => {
+it('no call reveals a cost or a margin to users who may not see costs', { timeout: 120_000 }, async () => {
   const shop = await openShop({ PASSWORD_CALLS_PER_ADDRESS: '100000', CALLS_PER_MINUTE: '100000' });
   const account = await shop.newAccount();
   const { owner } = account;
@@ -48,7 +48,7 @@ it('no answer of any call tells a cost or a margin to who may not see costs', { 
   const ids = [productId, clientId, jobId, visitId, written.data.visitLog.id, request.data.id];
   const records = [...ids, await document(1), await document(2)];
 
-  /** The ways in which a call is asked: as its fixture asks it, of each of the records. */
+  /** The requests for a call: its fixture's, for each of the records. */
   async function waysOf(endpoint: Endpoint): Promise<RecordCall[]> {
     const make = routeFixtures.get(endpoint.id);
     if (make === undefined) return [{}];
@@ -75,7 +75,7 @@ it('no answer of any call tells a cost or a margin to who may not see costs', { 
   }
 
   expect(await walk(reader)).toEqual([]);
-  // The walk finds what there is to find.
+  // The search itself finds existing amounts.
   const telling = ['JB-2', 'JB-2b', 'PS-1', 'PS-3', 'PS-3b', 'PS-3c', 'PS-6', 'VI-8', 'VI-8c'];
   expect(await walk(await account.person(null))).toEqual(telling);
   await shop.close();

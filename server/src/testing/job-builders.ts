@@ -3,7 +3,7 @@ import * as jobs from '@truckroll/contract/jobs';
 import * as saveJobs from '@truckroll/contract/save-job';
 import type { Person, Shop, TestAccount, TestFile } from './shop.ts';
 
-/** Jobs through the calls of the product: what tests of jobs begin with. */
+/** Builds jobs through the product's calls. */
 export async function newClient(shop: Shop, as: Person, more: Record<string, unknown> = {}): Promise<string> {
   const body = { firstName: 'Ann', lastName: 'Lee', ...more };
   return (await shop.call(clients.createClient, { as, body })).data.client.id;
@@ -12,7 +12,7 @@ export async function newClient(shop: Shop, as: Person, more: Record<string, unk
 export const create = (shop: Shop, as: Person, body: Record<string, unknown>) =>
   shop.call(saveJobs.createJob, { as, body });
 
-/** Creates a job that must succeed and answers its id. */
+/** Creates a job, which must succeed, and returns its id. */
 export async function newJob(shop: Shop, as: Person, body: Record<string, unknown> = {}): Promise<string> {
   const clientId = body['clientId'] ?? (await newClient(shop, as));
   const reply = await create(shop, as, { clientId, ...body });
@@ -47,7 +47,7 @@ export const notificationsOf = (account: TestAccount, person: Person) =>
       .execute(),
   );
 
-/** Lets a second go by, so that what is changed has another version. */
+/** Advances the clock by a second, so that a change gets another version. */
 export const later = (shop: Shop): void => {
   shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
 };

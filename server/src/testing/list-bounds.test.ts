@@ -28,14 +28,14 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
 
 const isPaged = ({ query }: Endpoint): boolean => 'limit' in (schemaOf(query, 'input').properties ?? {});
 
-/** The lists that are an answer's `data`, or stand directly in it. */
+/** The lists that are an answer's `data`, or direct members of it. */
 function listsOf({ data }: Endpoint): [path: string, list: Json][] {
   const answer = schemaOf(data, 'output');
   const parts: [string, Json][] = [['data', answer], ...Object.entries(answer.properties ?? {})];
   return parts.filter(([, part]) => part.type === 'array');
 }
 
-/** The lists inside of records, named by the key of their record and their own. */
+/** The lists inside records, by the record's key and their own. */
 function nestedLists(part: Json, path: readonly string[] = []): [name: string, list: Json][] {
   const { items, properties = {}, additionalProperties } = part;
   const isNested = part.type === 'array' && path.length > 1;
@@ -56,7 +56,7 @@ const ofAbilities = 'the abilities of the product, which are a constant list';
 const ofProperties = 'at most 100 custom properties a kind of record';
 const ofMessage = 'the addresses of one mail, by what a mail server takes';
 
-/** Lists inside of records that cannot grow with use, by their own name: what keeps each of them short. */
+/** Lists inside records that cannot grow with use, by key, with the reason. */
 const boundedByInput: Readonly<Record<string, string>> = {
   abilities: ofAbilities,
   permissions: ofAbilities,
@@ -104,19 +104,19 @@ describe('a list inside of a record', () => {
   );
   const nameOf = (name: string): string => name.split('.').at(-1)?.replace('[]', '') ?? name;
 
-  it('declares how long it can be, or is kept short by what is written', () => {
+  it('declares its maximum length, or is bounded by its writes', () => {
     const unbounded = nested.filter(
       ({ name, list }) => list.maxItems === undefined && boundedByInput[nameOf(name)] === undefined,
     );
     expect(unbounded.map(({ id, name }) => `${id} ${name}`)).toEqual([]);
   });
 
-  it('has a reason for each that declares nothing, and none too many', () => {
+  it('has a reason for each undeclared one, and no reason too many', () => {
     const open = new Set(nested.filter(({ list }) => list.maxItems === undefined).map(({ name }) => nameOf(name)));
     expect(Object.keys(boundedByInput).filter((name) => !open.has(name))).toEqual([]);
   });
 
-  it('of a job, visit, payment or request that grows with use is declared', () => {
+  it('of a job, visit, payment or request declares its length if it grows with use', () => {
     const growing = ['job.visits', 'job.visitLogs', 'job.invoices', 'internalNotes.attachments', 'visit.notes'];
     const more = ['document.payments', 'payment.refunds', 'request.attachments', 'statement.lines', 'threads[].emails'];
     for (const name of [...growing, ...more]) {
@@ -125,7 +125,7 @@ describe('a list inside of a record', () => {
     }
   });
 
-  it('shows the latest of more notes than it declares', async () => {
+  it('returns the latest notes when there are more than it declares', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const visitId = await storeVisit(account, {
@@ -145,11 +145,11 @@ describe('a list inside of a record', () => {
 describe('a list without pages', () => {
   it('is among the calls', () => expect(titled.length).toBeGreaterThan(20));
 
-  it.each(titled)('declares how long it can be: %s', (_, endpoint) => {
+  it.each(titled)('declares its maximum length: %s', (_, endpoint) => {
     for (const [path, list] of listsOf(endpoint)) expect([path, list.maxItems]).toEqual([path, expect.any(Number)]);
   });
 
-  it('answers as many rows as it declares, in the order of all', async () => {
+  it('returns as many rows as it declares, in the order of all', async () => {
     const { owner, accountId } = await shop.newAccount();
     await shop.database.asAccount(accountId, (tx) =>
       sql`insert into skills (id, name, created_at)
@@ -161,7 +161,7 @@ describe('a list without pages', () => {
     expect(data.skills.map(({ name }) => name)).toEqual(data.skills.map(({ name }) => name).toSorted());
   });
 
-  it('leaves the oldest sessions of a person out', async () => {
+  it('leaves out the oldest sessions of a user', async () => {
     const { owner, accountId } = await shop.newAccount();
     const own = (await shop.call(listSessions, { as: owner })).data.sessions;
     expect(own).toHaveLength(1);

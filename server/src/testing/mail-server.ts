@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 export type MailServer = { port: number; received: string[]; stop: () => Promise<void> };
 
-/** A mail server on a port of its own; it knows everybody except nobody@. */
+/** A mail server on its own port; it accepts all recipients except nobody@. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: string[] = [];
   const server = new SMTPServer({

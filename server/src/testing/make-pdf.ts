@@ -1,4 +1,4 @@
-/** A real PDF with a page for each text, a line for each of its lines. */
+/** A valid PDF with a page per text, line by line. */
 export function makePdf(...pages: string[]): Buffer {
   const objects: string[] = [];
   const add = (content: string): number => objects.push(content);

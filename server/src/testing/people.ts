@@ -4,7 +4,7 @@ import type { Person, Shop, TestAccount } from './shop.ts';
 
 export const password = 'correct horse battery';
 
-/** An account opened as a visitor does it, so that its owner has a password. */
+/** An account opened through sign-up, so that its owner has a password. */
 export async function signUp(shop: Shop, companyName = 'Acme Plumbing'): Promise<Person & { accountId: string }> {
   const email = `owner-${newId()}@example.test`;
   const body = { companyName, firstName: 'Olga', lastName: 'Owner', email, password, timezone: 'America/Toronto' };
@@ -12,7 +12,7 @@ export async function signUp(shop: Shop, companyName = 'Acme Plumbing'): Promise
   return { token: data.token, userId: data.user.id, email, accountId: data.user.account.id };
 }
 
-/** The tokens of the links that were mailed to an address, the latest first. */
+/** The tokens of the links mailed to an address, latest first. */
 export async function mailedTokens(shop: Shop, email: string): Promise<string[]> {
   const mails = await shop.database.asSystem((tx) =>
     tx.selectFrom('outgoingMail').select('text').where('to', '=', email).orderBy('id', 'desc').execute(),
@@ -20,7 +20,7 @@ export async function mailedTokens(shop: Shop, email: string): Promise<string[]>
   return mails.flatMap(({ text }) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? []);
 }
 
-/** The one token that was mailed last. */
+/** The token mailed last. */
 export async function lastToken(shop: Shop, email: string): Promise<string> {
   const [token] = await mailedTokens(shop, email);
   if (token === undefined) throw new Error(`Nothing with a link was mailed to ${email}`);

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Person, TestAccount } from './shop.ts';
 
-/** Somebody whose role has exactly these abilities. */
+/** A user whose role has exactly these abilities. */
 export async function personWith(account: TestAccount, permissions: Record<string, string[]>): Promise<Person> {
   const person = await account.person('officeStaff');
   const id = newId();

@@ -11,7 +11,7 @@ export type Asked = {
 };
 export type Reply = { status?: number; json?: unknown; content?: string } | 'hang';
 
-/** A provider of maps on the loopback that answers for tests what a real one was seen to answer, and keeps what it was asked. */
+/** A maps provider on loopback that replays recorded answers and stores its requests. */
 export async function recordedProvider(reply: (asked: Asked) => Reply) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

@@ -139,7 +139,7 @@ const role: Maker = async ({ shop, account }) => {
 const skill: Maker = async ({ shop, account }) =>
   (await shop.call(skills.createSkill, { as: account.owner, body: { name: newId() } })).data.skill.id;
 
-/** A session of the owner beside the one that he asks with. */
+/** A second session of the owner. */
 const otherSession: Maker = async ({ shop, account }) => {
   const { accountId, owner } = account;
   const begun = { accountId, userId: owner.userId, device: null, now: shop.clock.now };
@@ -286,12 +286,12 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inQuery('moduleId', client, [history.listHistory], { query: { moduleType: 'client' } }),
 ]);
 
-/** Calls whose parameter names what all accounts have in common. */
+/** Calls whose parameter names something shared by all accounts. */
 export const sharedParameters: ReadonlyMap<string, string> = new Map([
   [geo.findPlace.id, 'a place of the public map'],
   [addOns.connectAddOn.id, 'the key of an add-on of the product'],
   [addOns.disconnectAddOn.id, 'the key of an add-on of the product'],
 ]);
 
-/** Calls that may refuse a signed-in person although `needs` lets him pass, also before they know the record. */
+/** Calls that may refuse a user despite `needs`, even before they know the record. */
 export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([]);

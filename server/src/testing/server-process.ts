@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The server as people start it: a process of its own. */
+/** The server in its own process, as in production. */
 export type ServerProcess = {
   url: string;
   pid: number;
   output: () => string;
   signal: (name: NodeJS.Signals) => void;
-  /** The exit code, or null when a signal ended it. */
+  /** The exit code, or null if ended by a signal. */
   ended: Promise<number | null>;
 };
 
 export type FailedStart = { code: number | null; output: string };
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-// Long enough for a whole test file on a machine that is busy with others.
+// Long enough for a whole test file on a busy machine.
 const patienceMs = 300_000;
 
 function launch(environment: Record<string, string>): { child: ChildProcess; output: () => string } {
@@ -37,7 +37,7 @@ const endOf = (child: ChildProcess): Promise<number | null> =>
     child.once('exit', (code) => resolve(code));
   });
 
-/** Starts the server and waits until it is ready. It never outlives its patience. */
+/** Starts the server and waits until it is ready. Kills it after the timeout. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const { child, output } = launch(environment);
   const ended = endOf(child);
@@ -53,7 +53,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   return { url, pid: child.pid ?? 0, output, signal: (name) => child.kill(name), ended };
 }
 
-/** Starts a server that is expected to end by itself. */
+/** Starts a server that is expected to exit by itself. */
 export async function startInVain(environment: Record<string, string>): Promise<FailedStart> {
   const { child, output } = launch(environment);
   const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs);

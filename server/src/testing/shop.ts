@@ -17,7 +17,7 @@ import { openDiskStorage } from '../storage/disk-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** The hash of a password that nobody knows: these owners have sessions, and sign in by a link at most. */
+/** The hash of an unknown password: these owners get sessions directly, and can sign in only by a link. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$JX+w7fCcxxyRZUwwn/v20g$v2BOYTgDN2ZCFDPjDFwmaG94jcig88gELqbzDigxAw0';
 
 export type Person = { token: string; userId: string; email: string };
@@ -28,21 +28,21 @@ export type ShopCall<E extends Endpoint> = Omit<CallOptions<E>, 'token'> & { as?
 export type TestAccount = {
   accountId: string;
   owner: Person;
-  /** Someone with a default role, or with none (full access). */
+  /** A user with a default role, or with none (full access). */
   person: (roleName: string | null) => Promise<Person>;
-  /** A look into the database as the account. */
+  /** A transaction as the account. */
   look: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
 export type Shop = {
   app: FastifyInstance;
-  /** The server of the metrics, where the settings ask for one. */
+  /** The metrics server, if configured. */
   metricsServer: FastifyInstance | null;
   database: Database;
   storage: Storage;
   /** Its tasks wait until `queue.runWaiting()`. */
   queue: RunningQueue;
-  /** Every call that the server answers. */
+  /** Every call the server answers. */
   served: readonly Endpoint[];
   clock: { now: Date };
   call: <E extends Endpoint>(endpoint: E, options?: ShopCall<E>) => Promise<Reply<E>>;
@@ -50,7 +50,7 @@ export type Shop = {
   close: () => Promise<void>;
 };
 
-/** The real server over a fresh database. Tests use it through the contract's values, one new account per test. */
+/** The real server with a fresh database. Tests use it through the contract's values, with one new account per test. */
 export async function openShop(
   environment: Record<string, string> = {},
   outside: Partial<Pick<Parts, 'storage' | 'mail' | 'push' | 'answers' | 'space' | 'database' | 'logTo'>> = {},
@@ -58,7 +58,7 @@ export async function openShop(
   const database = outside.database ?? (await openTestDatabase());
   const clock = { now: new Date('2026-03-10T15:00:00.000Z') };
   const settings: Settings = readSettings({
-    // Links lead somewhere; a test of an installation without an address sets it to nothing.
+    // Links need an address; a test of an installation without one clears it.
     PUBLIC_URL: 'http://truckroll.test',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     CALLS_PER_MINUTE: '100000',

@@ -11,7 +11,7 @@ import type {
 import { allocateNumber } from '../numbers/number-store.ts';
 import type { TestAccount } from './shop.ts';
 
-/** Rows that calls of other areas write: a test of reading puts them there as those leave them. */
+/** Builds rows that calls of other areas write, for tests of reads. */
 const at = '2026-03-01T12:00:00.000Z';
 
 export async function storeClient(account: TestAccount, more: Partial<Insertable<ClientsTable>> = {}): Promise<string> {
@@ -34,7 +34,7 @@ export async function storeClient(account: TestAccount, more: Partial<Insertable
   return id;
 }
 
-/** A scheduled job of a client, with the people of its team. */
+/** A scheduled job of a client, with its team. */
 export async function storeJob(
   account: TestAccount,
   job: { clientId: string } & Partial<Insertable<JobsTable>>,
@@ -61,7 +61,7 @@ export async function storeJob(
   return id;
 }
 
-/** A scheduled visit of a job, with the people of its team. */
+/** A scheduled visit of a job, with its team. */
 export async function storeVisit(
   account: TestAccount,
   visit: { jobId: string } & Partial<Insertable<VisitsTable>>,
@@ -89,7 +89,7 @@ export async function storeVisit(
 
 let lastRequestNumber = 0;
 
-/** A new request of a client, with the people that it is assigned to. */
+/** A new request of a client, with its assignees. */
 export async function storeRequest(
   account: TestAccount,
   request: { clientId: string } & Partial<Insertable<RequestsTable>>,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openShop, type Person } from './shop.ts';
 
-/** What every object of JavaScript has: a lookup by one of these must find nothing. */
+/** Properties of every JavaScript object: a lookup by one of these must find nothing. */
 const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
 
 const shop = await openShop({}, { answers: 'compiled' });
@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Whoever makes one of these is signed out. */
+/** These calls sign their caller out. */
 const endsSession = new Set([logout.id, signOutEverywhere.id]);
 
 const keysOf = (schema: z.ZodType): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 const everywhere = ['sortBy', 'sortOrder', 'view', 'status', 'search', 'type'];
 
-/** One request: every parameter, query key and body key of a call is the name, and the body has it as a key as well. */
+/** One request: every parameter, query key and body value is the name, and the body also has it as a key. */
 async function ask(endpoint: Endpoint, name: string, body: string | undefined) {
   const path = endpoint.path.replaceAll(/:\w+/g, encodeURIComponent(name));
   const query = new URLSearchParams();
@@ -54,7 +54,7 @@ function bodiesOf(endpoint: Endpoint, name: string): (string | undefined)[] {
 describe('names that every object has', () => {
   it.each(
     shop.served.map((endpoint): [string, Endpoint] => [`${endpoint.id} ${endpoint.method} ${endpoint.path}`, endpoint]),
-  )('find nothing and break nothing in %s', async (_, endpoint) => {
+  )('are not found and break nothing in %s', async (_, endpoint) => {
     for (const name of names) {
       for (const body of bodiesOf(endpoint, name)) {
         const status = await ask(endpoint, name, body);
@@ -68,7 +68,7 @@ describe('names that every object has', () => {
     ['{"__proto__":{"isAdmin":true}}'],
     ['{"constructor":{"prototype":{"isAdmin":true}}}'],
     ['{"name":"x","address":{"__proto__":{"isAdmin":true}}}'],
-  ])('are no keys of a body: %s is 400', async (payload) => {
+  ])('are refused as keys of a body: %s is 400', async (payload) => {
     const reply = await shop.app.inject({
       method: 'POST',
       url: '/api/clients',
@@ -83,7 +83,7 @@ describe('names that every object has', () => {
     '/jobs?sortBy=constructor',
     '/requests?sortBy=toString',
     '/documents?sortBy=__proto__',
-  ])('are nothing to sort by: %s is 400', async (path) => {
+  ])('are refused as sort keys: %s is 400', async (path) => {
     const headers = { authorization: `Bearer ${person.token}` };
     expect((await shop.app.inject({ url: `/api${path}`, headers })).statusCode).toBe(400);
   });

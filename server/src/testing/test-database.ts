@@ -18,7 +18,7 @@ async function schemaHash(): Promise<string> {
     .slice(0, 16);
 }
 
-/** A migrated embedded database in memory; migrated once for each schema, then loaded from that picture. */
+/** A migrated in-memory database; migrated once per schema, then loaded from that dump. */
 export async function clonePglite(): Promise<Database> {
   const picture = fileURLToPath(new URL(`pglite-${await schemaHash()}.tar`, cacheFolder));
   if (!existsSync(picture)) {
@@ -27,7 +27,7 @@ export async function clonePglite(): Promise<Database> {
     await migrate(database);
     const dump = await pglite.dumpDataDir('none');
     await mkdir(cacheFolder, { recursive: true });
-    // Written aside and renamed, so that another worker never loads half of it.
+    // Written to a temporary file and renamed, so that another worker never loads half of it.
     const aside = `${picture}.${process.pid}`;
     await writeFile(aside, Buffer.from(await dump.arrayBuffer()));
     await rename(aside, picture);
@@ -52,7 +52,7 @@ async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>)
   }
 }
 
-/** The template database of the schema, migrated by whoever comes first. */
+/** The template database of the schema, migrated by the first worker. */
 async function ensureTemplate(url: string): Promise<string> {
   const name = `truckroll_template_${await schemaHash()}`;
   await onServer(url, async (client) => {
@@ -68,7 +68,7 @@ async function ensureTemplate(url: string): Promise<string> {
   return name;
 }
 
-/** A fresh PostgreSQL database for one test file, dropped when it closes. Answers its address too. */
+/** A fresh PostgreSQL database for one test file, dropped on close; with its URL. */
 export async function clonePostgres(url: string): Promise<{ database: Database; url: string }> {
   const template = await ensureTemplate(url);
   const name = `truckroll_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
@@ -81,7 +81,7 @@ export async function clonePostgres(url: string): Promise<{ database: Database; 
   return { database: { ...database, close }, url: withDatabase(url, name) };
 }
 
-/** The driver the server suite runs on: PGlite unless TEST_DRIVER says postgres. */
+/** The server suite's database driver: PGlite unless TEST_DRIVER is postgres. */
 export const testDriver = (): 'pglite' | 'postgres' =>
   process.env['TEST_DRIVER'] === 'postgres' ? 'postgres' : 'pglite';
 
@@ -92,13 +92,11 @@ export async function openTestDatabase(): Promise<Database> {
   return (await clonePostgres(url)).database;
 }
 
-/**
- * A database without any table, on PostgreSQL that of an owner who is no superuser, as docs/operations.md makes it.
- */
+/** An empty database; on PostgreSQL its owner is not a superuser, as docs/operations.md creates it. */
 export async function openEmptyDatabase(): Promise<Database> {
   if (testDriver() === 'pglite') return openPglite(await loadPglite({}));
   const url = process.env['TEST_DATABASE_URL'] ?? '';
-  // Migrated once, so that the role of requests is there: roles belong to the whole server.
+  // Migrated once to create the role of requests: roles belong to the whole server.
   await ensureTemplate(url);
   const name = `truckroll_plain_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await onServer(url, async (client) => {
