@@ -13,10 +13,10 @@ import { step } from '../tracing/steps.ts';
 import type { Tables } from './tables.ts';
 import { noteWrites, type WriteLog, writesOf } from './written-rows.ts';
 
-/** A transaction's connection: everything a store may use of the database. */
+/** A transaction's connection: all database access of a store. */
 export type Tx = Kysely<Tables>;
 
-/** What both drivers can do: run one statement and answer its rows as plain lists of values. */
+/** The common driver interface: runs one statement and returns its rows as arrays of values. */
 export type RawAnswer = { columns: string[]; rows: unknown[][]; affected: number | undefined };
 export type RunStatement = (sql: string, parameters: readonly unknown[]) => Promise<RawAnswer>;
 
@@ -39,7 +39,7 @@ function toObjects({ columns, rows }: RawAnswer): Record<string, unknown>[] {
   });
 }
 
-/** Columns are snake_case in the database and camelCase in code; the names of rows are turned once per result, not per row. */
+/** Columns are snake_case in the database and camelCase in code; names are converted once per result, not per row. */
 class CamelCaseQueries extends CamelCasePlugin {
   override async transformResult(args: Parameters<CamelCasePlugin['transformResult']>[0]) {
     return args.result;
@@ -94,14 +94,14 @@ class BoundDriver implements Driver {
 
 const logs = new WeakMap<Tx, WriteLog>();
 
-/** What a transaction has written so far. */
+/** A transaction's writes so far. */
 export function writeLogOf(tx: Tx): WriteLog {
   const log = logs.get(tx);
   if (log === undefined) throw new Error('Not a transaction');
   return log;
 }
 
-/** Kysely over one open connection, for a transaction of an account or over all of them. */
+/** Kysely on one open connection, for a transaction of one account or of all. */
 export function bindTo(run: RunStatement, accountId: string | null = null): Tx {
   const log: WriteLog = { writes: [], accountId };
   const tx: Tx = new Kysely<Tables>({

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Tx } from './bound-dialect.ts';
 import { type CopiedTable, describeTable, readLines, writeLines } from './row-lines.ts';
 
-/** The tables of the product. The list of migrations describes the schema and is written by them. */
+/** The tables of the product, except the list of migrations, which the migrations write themselves. */
 const ownTables = `select format('%I.%I', n.nspname, c.relname) as name, 'true' as rows
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'schema_migrations'
   order by 1`;
-/** The queue with what still waits. */
+/** The queue's pending jobs. */
 const queueTables = [
   { name: 'pgboss.queue', rows: 'true' },
   { name: 'pgboss.job_common', rows: "state in ('created', 'retry', 'active')" },
 ];
-/** Both sides have some of its rows: the queue makes them for itself. */
+/** Both sides already have some of its rows: the queue creates them itself. */
 export const isKnownBefore = (table: { name: string }): boolean => table.name === 'pgboss.queue';
 
 export async function listCopiedTables(source: Tx): Promise<CopiedTable[]> {
@@ -29,8 +29,8 @@ export async function copyRows(source: Tx, target: Tx, table: CopiedTable): Prom
 }
 
 /**
- * Lets tables that refer to each other be filled in any order: references are checked at the end, all of them, and
- * triggers keep out, because what they would write is copied too. Answers how to undo it.
+ * Allows tables that reference each other to be filled in any order: all references are checked at the end, and
+ * triggers are disabled, because their results are copied too. Returns a function that restores both.
  */
 export async function holdBackChecks(target: Tx): Promise<() => Promise<void>> {
   const { rows: references } = await sql<{ table: string; name: string }>`

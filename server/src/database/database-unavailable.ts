@@ -1,11 +1,11 @@
 /**
- * The database did not do its part: it cannot be reached, or had no free connection or lock within the patience of a
- * request. Nothing is wrong with the call; it may be made again in a moment.
+ * The database is unavailable: unreachable, or no connection or lock was free in time. The call itself is valid and can
+ * be retried.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
   readonly reason: 'unreachable' | 'busy';
-  /** The connection broke before the commit was sent: the transaction has not happened and may be run again at once. */
+  /** The connection broke before the commit was sent: the transaction did not happen and can be retried at once. */
   readonly isRolledBack: boolean;
 
   constructor(reason: 'unreachable' | 'busy', more: { cause: unknown; isRolledBack?: boolean }) {
@@ -17,28 +17,28 @@ export class DatabaseUnavailable extends Error {
 
 type Told = { code?: unknown; message?: unknown };
 
-/** Of an error, or of the plain copy that the queue gives of one. */
+/** For an error, or the queue's plain copy of one. */
 const codeOf = (error: unknown): string => String((error as Told | null | undefined)?.code ?? '');
 const textOf = (error: unknown): string => String((error as Told | null | undefined)?.message ?? '');
 
-/** What the system says of a socket, and PostgreSQL of a connection that it ends or does not take. */
+/** Socket error codes of the system, and PostgreSQL's codes for ended or refused connections. */
 const lostCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['57P01', '57P02', '57P03', '57P05', '25P03', '53300'],
 ]);
-/** What pg says of a connection without giving it a code. */
+/** Connection errors from pg that have no code. */
 const lostTexts =
   /^Connection terminated|^Client has encountered a connection error|^Client was closed|^timeout expired|^Query read timeout/;
-/** The wait for a lock, or the statement as a whole, took longer than the server lets it. */
+/** A lock timeout or statement timeout. */
 const busyCodes = new Set(['55P03', '57014']);
 
-/** Whether an error says that the connection to the database is gone or could not be had. */
+/** Whether an error means that the connection was lost or could not be opened. */
 export function isLostConnection(error: unknown): boolean {
   const code = codeOf(error);
   return lostCodes.has(code) || /^08.{3}$/.test(code) || lostTexts.test(textOf(error));
 }
 
-/** An error of a transaction under way as one of availability, where it is one. */
+/** Wraps an error in a transaction as an availability error, if it is one. */
 export function toUnavailable(error: unknown, { isRolledBack }: { isRolledBack: boolean }): unknown {
   if (isLostConnection(error)) return new DatabaseUnavailable('unreachable', { cause: error, isRolledBack });
   return busyCodes.has(codeOf(error)) ? new DatabaseUnavailable('busy', { cause: error }) : error;

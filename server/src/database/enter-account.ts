@@ -4,8 +4,8 @@ import { type Tx, writeLogOf } from './bound-dialect.ts';
 const accountPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Goes on with a transaction over all accounts as one of them, from here to its end: for callers without a session whose
- * link says which account they may deal with. Row-level security then holds for them as for everybody.
+ * Continues a transaction across all accounts as one account: for callers without a session whose link names the
+ * account. Row-level security then applies as usual.
  */
 export async function enterAccount(tx: Tx, accountId: string): Promise<void> {
   if (!accountPattern.test(accountId)) throw new Error('Not an account');

@@ -1,2 +1,2 @@
-/** The pattern of texts that contain another one, whatever signs it has: containing('50%') → '%50\%%'. */
+/** The LIKE pattern for texts that contain another, with escaping: containing('50%') → '%50\%%'. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

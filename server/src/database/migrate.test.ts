@@ -22,14 +22,14 @@ describe('migrations', () => {
     expect(numbers).toEqual(numbers.map((_, i) => i + 1));
   });
 
-  it('end the start when one was changed after it was applied', async () => {
+  it('refuse to start if one was changed after it was applied', async () => {
     await change(`update schema_migrations set hash = 'another' where name = '0002-history.sql'`);
     await expect(migrate(database)).rejects.toThrow('The migration 0002-history.sql was changed after it was applied.');
     const [migration] = (await readMigrations()).filter(({ name }) => name === '0002-history.sql');
     await change(`update schema_migrations set hash = '${migration?.hash}' where name = '0002-history.sql'`);
   });
 
-  it('end the start of a version that is older than the database', async () => {
+  it('refuse to start a version older than the database', async () => {
     await change(`insert into schema_migrations (name, hash) values ('9999-later.sql', 'x')`);
     await expect(migrate(database)).rejects.toThrow(
       'The database is newer than this version of Truckroll: it has the migration 9999-later.sql.',
@@ -42,7 +42,7 @@ describe('a server that is older than the schema', () => {
   const newest = async () => (await readMigrations()).at(-1)?.name.slice(0, 4) ?? '';
   const later = (oldestServer: string | null) => ({ name: '9999-later.sql', sql: 'select 1', hash: 'x', oldestServer });
 
-  it('starts where the migration says that it may', async () => {
+  it('starts if the migration allows it', async () => {
     const migrations = [...(await readMigrations()), later(await newest())];
     expect(await migrate(database, { migrations })).toEqual(['9999-later.sql']);
     await expect(migrate(database)).resolves.toEqual([]);
@@ -50,7 +50,7 @@ describe('a server that is older than the schema', () => {
     await change(`delete from schema_migrations where name = '9999-later.sql'`);
   });
 
-  it('does not start where the migration wants a newer one than it is', async () => {
+  it('does not start if the migration requires a newer one', async () => {
     await migrate(database, { migrations: [...(await readMigrations()), later('9998')] });
     await expect(migrate(database)).rejects.toThrow('The database is newer');
     await expect(refuseOlderSchema(database)).rejects.toThrow('The database is newer');
@@ -58,7 +58,7 @@ describe('a server that is older than the schema', () => {
   });
 });
 
-describe('a server that is not to change the schema', () => {
+describe('a server that must not change the schema', () => {
   it('does not start while a migration is missing', async () => {
     await change(`update schema_migrations set name = 'x' where name = '0020-document-search.sql'`);
     await expect(refuseOlderSchema(database)).rejects.toThrow(

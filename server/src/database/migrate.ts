@@ -11,7 +11,7 @@ export type Migration = {
   name: string;
   sql: string;
   hash: string;
-  /** The newest migration that a server has to know to go on with the schema after this one; null: this one itself. */
+  /** The newest migration that a server must know to work with the schema after this one; null: this one itself. */
   oldestServer: string | null;
 };
 
@@ -40,15 +40,15 @@ const bookkeeping = [
 
 type MigrateOptions = {
   say?: (text: string) => void;
-  /** Only these: the schema of an older version is made, for a backup of it. */
+  /** Limits the migrations: creates an older version's schema, for its backup. */
   only?: ReadonlySet<string>;
-  /** Those of this version, unless told. */
+  /** Defaults to those of this version. */
   migrations?: readonly Migration[];
 };
 
 /**
- * Brings the schema up to date, each migration with its own bookkeeping row in one transaction. Several processes may
- * start at once: the lock lets one of them work and the others find it done.
+ * Brings the schema up to date, each migration with its bookkeeping row in one transaction. Several processes may start
+ * at once: the lock lets one work and the others find it done.
  */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
   const { say = () => undefined, only } = options;
@@ -102,7 +102,7 @@ async function refuseNewerSchema(database: Database, migrations: readonly Migrat
     throw new CannotStart(`The database is newer than this version of Truckroll: it has the migration ${newer.name}.`);
 }
 
-/** For a server that is not to change the schema: refuses to start on one that lacks a migration. */
+/** For a server that must not change the schema: refuses to start if a migration is missing. */
 export async function refuseOlderSchema(database: Database): Promise<void> {
   const migrations = await readMigrations();
   const names = await database.asSystem(async (tx) => {
@@ -122,8 +122,8 @@ export async function refuseOlderSchema(database: Database): Promise<void> {
 }
 
 /**
- * Splits a script at the semicolons that end statements: the embedded database takes one statement at a time.
- * Quoted text, dollar-quoted bodies, comments and `begin atomic … end` blocks keep theirs.
+ * Splits a script at the semicolons that end statements, as the embedded database runs one statement at a time.
+ * Semicolons in quotes, dollar-quoted bodies, comments and `begin atomic … end` blocks do not split.
  */
 export function splitStatements(script: string): string[] {
   const statements: string[] = [];

@@ -22,7 +22,7 @@ let target: Database;
 let accountId: string;
 let counts: Record<string, number>;
 
-/** A queue that can send mail and nothing else. */
+/** A queue that only sends mail. */
 const mailQueueOf = (database: Database) => {
   const queue = makeQueue({ database, clock: () => now, log: silent });
   mailTasks({ queue, mail: mailbox }, () => Promise.resolve(null));
@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every row of every table, as one number. */
+/** A checksum of every row of every table. */
 async function fingerprints(database: Database): Promise<Record<string, string>> {
   return database.asSystem(async (tx) => {
     const prints: Record<string, string> = {};
@@ -69,13 +69,13 @@ async function fingerprints(database: Database): Promise<Record<string, string>>
 }
 
 describe('moving an installation to another database', () => {
-  it('takes every row of every table along, to the letter', async () => {
+  it('copies every row of every table exactly', async () => {
     expect(counts['public.clients']).toBeGreaterThan(100);
     expect(counts['public.installation_secrets']).toBeGreaterThan(0);
     expect(await fingerprints(target)).toEqual(await fingerprints(source));
   });
 
-  it('leaves references checked at once and triggers at work', async () => {
+  it('leaves reference checks immediate and triggers enabled', async () => {
     const { rows } = await target.asSystem((tx) =>
       sql<{ deferred: number; asleep: number }>`select
         (select count(*) from pg_constraint where contype = 'f' and condeferrable
@@ -92,8 +92,8 @@ describe('moving an installation to another database', () => {
     expect(ofAccount.length).toBeLessThan(counts['public.clients'] ?? 0);
   });
 
-  it('takes waiting work along, and it is done', async () => {
-    // The queue itself makes jobs too, when its clock says so.
+  it('moves pending work, which then runs', async () => {
+    // The queue also creates scheduled jobs itself.
     expect(counts['pgboss.job_common']).toBeGreaterThanOrEqual(1);
     const queue = mailQueueOf(target);
     await queue.open();
@@ -105,7 +105,7 @@ describe('moving an installation to another database', () => {
     expect(mail?.status).toBe('sent');
   });
 
-  it('is refused when the other one is in use, and changes nothing there', async () => {
+  it('is refused if the target is in use, and changes nothing there', async () => {
     const before = await fingerprints(target);
     await expect(moveInstallation(source, target, () => undefined)).rejects.toThrow('is not empty');
     expect(await fingerprints(target)).toEqual(before);

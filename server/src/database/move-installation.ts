@@ -4,8 +4,8 @@ import type { Database } from './database.ts';
 import { countRows } from './row-lines.ts';
 
 /**
- * Copies an installation from the embedded database into an empty PostgreSQL, in one transaction: all of it or nothing.
- * Both have the same migrations. Answers how many rows of each table.
+ * Copies an installation from the embedded database into an empty PostgreSQL in one transaction. Both have the same
+ * migrations. Returns the number of rows per table.
  */
 export async function moveInstallation(
   source: Database,

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { loadPglite, openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 
-/** Opens what the settings name: PostgreSQL by DATABASE_URL, else the embedded database in the data folder. */
+/** Opens the configured database: PostgreSQL by DATABASE_URL, else the embedded one in the data folder. */
 export async function openDatabase(settings: Settings): Promise<Database> {
   if (settings.DATABASE_URL !== undefined) {
     return openPostgres(settings.DATABASE_URL, {

@@ -8,7 +8,7 @@ import { localSignals } from './signals.ts';
 import { parsers } from './wire-values.ts';
 import { commitListeners, type WriteLog, type Writer } from './written-rows.ts';
 
-/** Loaded lazily, so that an installation on PostgreSQL never holds the embedded one in memory. */
+/** Loaded lazily, so that an installation on PostgreSQL never loads the embedded one. */
 export async function loadPglite(source: { dataFolder?: string; loadDataDir?: Blob }): Promise<PGlite> {
   const [{ PGlite: Embedded }, { pg_trgm }, { btree_gin }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -26,7 +26,7 @@ export async function loadPglite(source: { dataFolder?: string; loadDataDir?: Bl
 const toDate = (text: string): Date => new Date(text);
 const dateParsers = { 1082: toDate, 1114: toDate, 1184: toDate };
 
-/** The queue counts on dates where the rest of the program has the texts of the wire. */
+/** The queue expects Date objects where the program uses wire-format strings. */
 const withDates = (pglite: PGlite): PGliteLike => ({
   query: (sql, parameters) => pglite.query(sql, parameters as unknown[], { parsers: dateParsers }),
   exec: (sql) => pglite.exec(sql, { parsers: dateParsers }),
@@ -35,7 +35,7 @@ const withDates = (pglite: PGlite): PGliteLike => ({
 
 const refuseLate = (): Promise<never> => Promise.reject(new Error('The transaction is over'));
 
-/** The embedded database: one connection, so transactions wait for each other and must be short. */
+/** The embedded database: one connection, so transactions are serialized and must be short. */
 export async function openPglite(pglite: PGlite): Promise<Database> {
   await pglite.exec("set timezone to 'UTC'");
 
@@ -56,7 +56,7 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
           checkedAccountId(accountId),
         ]);
       }
-      // A statement that comes late would run outside of any transaction, and as the owner.
+      // A late statement would run outside any transaction, and as the owner.
       const tx = bindTo((text, values) => (handle.closed ? refuseLate() : run(text, values)), accountId);
       log = writeLogOf(tx);
       return work(tx);

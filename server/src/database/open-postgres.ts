@@ -11,7 +11,7 @@ import { commitListeners, type WriteLog, type Writer } from './written-rows.ts';
 
 const ignore = (): undefined => undefined;
 
-/** So long a replica that was lost is not asked again: who waits for it waits for nothing. */
+/** How long a lost replica is not tried again, so that readers do not wait for it. */
 const restMs = 10_000;
 
 const asUser = 'begin; set local role app_user;';
@@ -19,15 +19,15 @@ const asReadingUser = 'begin read only; set local role app_user;';
 const unhurried =
   'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
-/** The queue's own: a task that waits for a connection must not keep requests from theirs. */
+/** The queue's own pool, so that waiting tasks do not take connections from requests. */
 const queueConnections = 3;
-/** A query of the queue that hears nothing for so long has lost its server without being told. */
+/** A queue query without an answer for this long has silently lost its server. */
 const queueSilenceMs = 60_000;
 
-/** How a transaction begins, whose share of the pool it takes, and whether its statements may take as long as they like. */
+/** How a transaction begins, whose pool share it uses, and whether its statements have timeouts. */
 type Kind = { prelude: string; holder?: string; isUnhurried?: boolean; onCommit?: (log: WriteLog) => void };
 
-/** One transaction on a connection. Once it is over, a late statement is refused: the connection is somebody else's. */
+/** One transaction on a connection. Once it is over, late statements are refused: the connection may serve another. */
 function begin(client: Client, silenceMs: number, accountId: string | null) {
   let isOver = false;
   const send = (text: string, more: Partial<pg.QueryArrayConfig> = {}): Promise<pg.QueryResult> =>
@@ -47,7 +47,7 @@ function begin(client: Client, silenceMs: number, accountId: string | null) {
     async commit() {
       isOver = true;
       const { command } = await send('commit');
-      // So PostgreSQL answers, without an error, where a statement failed and nobody was told.
+      // PostgreSQL answers so, without an error, if a failed statement went unnoticed.
       if (command !== 'COMMIT') throw new Error(`The transaction was not committed: PostgreSQL answered ${command}`);
     },
     async rollback() {
@@ -64,7 +64,7 @@ async function transact<T>(pool: PostgresPool, kind: Kind, work: (tx: Tx) => Pro
   let isRolledBack = true;
   try {
     const begun = transaction.send(kind.prelude);
-    // Awaited below; until then a failure must not count as unhandled.
+    // Awaited below; until then a failure must not count as an unhandled rejection.
     begun.catch(ignore);
     const result = await work(transaction.tx);
     await begun;
@@ -82,7 +82,7 @@ async function transact<T>(pool: PostgresPool, kind: Kind, work: (tx: Tx) => Pro
   }
 }
 
-/** Opens PostgreSQL 15 or newer. Statements of one transaction are sent ahead without waiting for the prelude's answer. */
+/** Opens PostgreSQL 15 or newer. Statements are pipelined without waiting for the prelude's answer. */
 export async function openPostgres(
   url: string,
   options: PoolOptions & { replicaUrl?: string | undefined },
@@ -120,7 +120,7 @@ export async function openPostgres(
         try {
           return await step({ kind: 'transaction', as: 'reader', accountId }, () => transact(replica, kind, work));
         } catch (error) {
-          // What takes too long there would take as long here.
+          // A timeout there would also be one here.
           if (!(error instanceof DatabaseUnavailable) || error.reason === 'busy') throw error;
           replicaRestsUntil = performance.now() + restMs;
           onLost(error.cause);

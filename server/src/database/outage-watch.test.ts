@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('an outage of the database', () => {
-  it('is one line a minute, however many calls it fails, and one at its end', async () => {
+  it('is logged once a minute, however many calls fail, and once at its end', async () => {
     for (let second = 0; second < 90; second += 1) {
       for (let call = 0; call < 10; call += 1) expect(watch.covers(gone())).toBe(true);
       await vi.advanceTimersByTimeAsync(1_000);
@@ -45,7 +45,7 @@ describe('an outage of the database', () => {
     ]);
   });
 
-  it('is told anew when it comes again', async () => {
+  it('is logged again when it recurs', async () => {
     watch.covers(gone());
     isBack = true;
     await vi.advanceTimersByTimeAsync(1_500);
@@ -54,14 +54,14 @@ describe('an outage of the database', () => {
     expect(lines.map(([level]) => level)).toEqual(['error', 'warn', 'error']);
   });
 
-  it('is seen in what it was wrapped in, and nowhere else', () => {
+  it('is detected in wrapped errors, and only there', () => {
     expect(watch.covers(new Error('Not ready', { cause: gone() }))).toBe(true);
-    // A mail server that refuses a connection is no outage of the database.
+    // A mail server that refuses a connection is not a database outage.
     expect(watch.covers(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBe(false);
     expect(watch.covers(null)).toBe(false);
   });
 
-  it('leaves out of a log what belongs to it', () => {
+  it('removes its own errors from a log', () => {
     const full = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     const spared = watch.sparing(full);
     spared.error({ err: gone() }, 'The queue has trouble');
@@ -73,7 +73,7 @@ describe('an outage of the database', () => {
     expect(full.info).toHaveBeenCalledOnce();
   });
 
-  it('of the replica is told apart, once a minute', () => {
+  it('of the replica is logged separately, once a minute', () => {
     for (let n = 0; n < 5; n += 1) watch.replicaLost(gone().cause);
     expect(lines).toEqual([
       [

@@ -3,11 +3,11 @@ import { DatabaseUnavailable } from './database-unavailable.ts';
 type Log = Record<'error' | 'warn' | 'info', (about: Record<string, unknown>, text: string) => void>;
 
 export type OutageWatch = {
-  /** Whether an error is one of the database's availability. Then it is counted, and told of once a minute. */
+  /** Whether an error is a database outage. Then it is counted, and logged once a minute. */
   covers: (error: unknown) => boolean;
   /** Counts a read that the replica could not serve. */
   replicaLost: (error: unknown) => void;
-  /** A log that leaves out what is covered. */
+  /** A log without the errors covered here. */
   sparing: (log: Log) => Log;
   stop: () => void;
 };
@@ -22,7 +22,7 @@ const texts = {
 };
 type Reason = keyof typeof texts;
 
-/** Why the database was not available, and the error that says it; null for any other error, whatever it was wrapped in. */
+/** The reason for the outage, and the error that states it, even if wrapped; null for any other error. */
 function trouble(error: unknown): { reason: Reason; cause: unknown } | null {
   if (error instanceof DatabaseUnavailable) return { reason: error.reason, cause: error.cause };
   return error instanceof Error && error.cause !== undefined ? trouble(error.cause) : null;
@@ -34,8 +34,8 @@ const describe = (error: unknown): string => {
 };
 
 /**
- * Tells the log of an outage once a minute, with the number of errors since the line before, instead of once for every call
- * and every look of the queue; and tells when the database is back.
+ * Logs an outage once a minute, with the number of errors since the last line, instead of once per failed call and
+ * queue poll; logs the recovery too.
  */
 export function watchOutage(parts: {
   log: Log;

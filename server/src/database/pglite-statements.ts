@@ -5,10 +5,10 @@ type Column = { name: string; parse: (text: string) => unknown };
 type Prepared = { name: string; columns: Column[]; serialize: ((value: unknown) => string)[] };
 type Message = { name: string };
 
-/** A prepared statement holds some 50 kB: enough for what is asked again and again, lists of every length come and go. */
+/** A prepared statement takes some 50 kB: enough for frequent statements; lists of varying length are evicted. */
 const mostPrepared = 400;
 
-/** A `fetch` or `show` means another thing each time: what its cursor is of, that is only known when it is run. */
+/** The result columns of `fetch` and `show` are known only when they run. */
 const isPlanned = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
 const asIs = (text: string): string => text;
@@ -24,13 +24,12 @@ function join(parts: readonly Uint8Array[]): Uint8Array {
   return joined;
 }
 
-/** 'INSERT 0 3' → 3; what names no rows changes none. */
+/** 'INSERT 0 3' → 3; statements without a count change no rows. */
 const affectedBy = (tag: string): number => Number(/ (\d+)$/.exec(tag)?.[1] ?? 0);
 
 /**
- * Runs the statements of transactions on the embedded database. PGlite's own `query` has every text parsed, described
- * and planned anew, in five messages; here each is prepared once and then run by one message, which takes about half the
- * time.
+ * Runs a transaction's statements on the embedded database. PGlite's own `query` parses, describes and plans every text
+ * again, in five messages; here each is prepared once and then run by one message, in about half the time.
  */
 export function preparedStatements(pglite: PGlite, protocol: typeof Protocol): RunStatement {
   const { serialize, messages } = protocol;
@@ -40,7 +39,7 @@ export function preparedStatements(pglite: PGlite, protocol: typeof Protocol): R
   async function send(...parts: Uint8Array[]): Promise<Message[]> {
     const answered: Message[] = [];
     const parser = new protocol.Parser();
-    // The sync at its end makes the database ready again, whatever failed before it.
+    // The final sync makes the database ready again after any failure.
     await pglite.execProtocolRawStream(join([...parts, serialize.sync()]), {
       syncToFs: false,
       onRawData: (bytes) => parser.parse(bytes, (message) => answered.push(message)),
@@ -64,7 +63,7 @@ export function preparedStatements(pglite: PGlite, protocol: typeof Protocol): R
     };
   }
 
-  /** The statement of a text; the one that was asked for last is the last to be given up. */
+  /** The statement for a text; the most recently used is evicted last. */
   async function preparedOf(text: string): Promise<Prepared> {
     if (!isPlanned(text)) return await prepare(text, '');
     const found = known.get(text);
@@ -99,10 +98,10 @@ export function preparedStatements(pglite: PGlite, protocol: typeof Protocol): R
 
   return async (text, parameters) => {
     try {
-      // Those that are asked for at once are run one after the other, each from beginning to end.
+      // Concurrent statements run one after the other, each to its end.
       return await pglite.runExclusive(() => run(text, parameters));
     } catch (error) {
-      // A table was changed since: the next one prepares it anew.
+      // A table changed since: prepare it again for the next run.
       if ((error as { code?: unknown }).code === '0A000') known.delete(text);
       throw error;
     }

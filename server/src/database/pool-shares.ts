@@ -3,22 +3,22 @@ import { DatabaseUnavailable } from './database-unavailable.ts';
 type Holder = { held: number; waiting: (() => void)[] };
 
 export type PoolShares = {
-  /** Waits until the holder may take one more connection; answers how to give it back. */
+  /** Waits until the holder may take one more connection; returns the release function. */
   take: (holder: string, patienceMs: number) => Promise<() => void>;
-  /** How many wait for their share. */
+  /** The number of waiters for their share. */
   waiting: () => number;
 };
 
 /**
- * Lets nobody hold more than `most` connections at once, so that the writers of one company who wait for each other leave
- * connections to everybody else. Whoever comes first is served first.
+ * Limits each holder to `most` connections, so that one company's writers waiting for each other leave connections to
+ * others. First come, first served.
  */
 export function poolShares(most: number): PoolShares {
   const holders = new Map<string, Holder>();
 
   function giveBack(name: string, holder: Holder): void {
     const next = holder.waiting.shift();
-    // A connection goes from one to the next: the number held stays the same.
+    // The connection passes to the next waiter: the number held stays the same.
     if (next !== undefined) {
       next();
       return;

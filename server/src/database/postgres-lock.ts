@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Does work while it holds a lock of PostgreSQL on a connection of its own. The lock goes with the connection: when that is
- * lost the work counts as failed, because another server may begin it.
+ * Runs work while holding a PostgreSQL lock on its own connection. If the connection is lost, so is the lock: the work
+ * fails, because another server may start it.
  */
 export async function holdLock<T>(
   url: string,
@@ -13,7 +13,7 @@ export async function holdLock<T>(
   const lost = new Promise<never>((_, reject) => {
     client.on('error', reject);
   });
-  // Awaited below; until then it must not count as unhandled.
+  // Awaited below; until then it must not count as an unhandled rejection.
   lost.catch(() => undefined);
   await client.connect();
   try {

@@ -8,28 +8,28 @@ export type Client = pg.PoolClient;
 
 export type PoolOptions = {
   poolSize: number;
-  /** How much of the pool one account may hold at once, in percent; all of it unless told. */
+  /** The maximum share of the pool per account, in percent; 100 by default. */
   sharePercent?: number;
-  /** After so long PostgreSQL gives up a statement. */
+  /** PostgreSQL's statement timeout. */
   statementSeconds?: number;
-  /** After so long PostgreSQL gives up the wait for a lock; 0: never. */
+  /** PostgreSQL's lock timeout; 0: none. */
   lockSeconds?: number;
 };
 
 export type PostgresPool = {
-  /** A connection for one transaction, within the patience of a request; the holder's share of the pool limits it. */
+  /** A connection for one transaction, within the request's timeout; limited by the holder's share of the pool. */
   acquire: (holder: string | null) => Promise<{ client: Client; release: (broken?: Error) => void }>;
-  /** After so long without an answer to a statement its connection counts as dead. */
+  /** A connection whose statement has no answer for this long counts as dead. */
   silenceMs: number;
   state: () => Omit<PoolState, 'name'>;
-  /** Runs a statement outside of any transaction. */
+  /** Runs a statement outside any transaction. */
   query: (text: string) => Promise<pg.QueryResult>;
   close: () => Promise<void>;
 };
 
-/** So long a request waits for a connection. */
+/** How long a request waits for a connection. */
 const patienceMs = 3_000;
-/** What a statement gets beyond the server's own limit before its connection counts as dead. */
+/** The time beyond the statement timeout before a connection counts as dead. */
 const graceMs = 5_000;
 
 const ignore = (): undefined => undefined;
@@ -40,7 +40,7 @@ const typeParser: pg.CustomTypesConfig = {
     pg.types.getTypeParser(id, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** Waits for a connection no longer than is left; one that comes later goes back unused. */
+/** Waits for a connection for the remaining time; one that arrives later is returned unused. */
 function within(connecting: Promise<Client>, ms: number): Promise<Client> {
   return new Promise((resolve, reject) => {
     let isLate = false;
@@ -67,7 +67,7 @@ const toUnavailable = (error: unknown): DatabaseUnavailable => {
   return new DatabaseUnavailable(isFull ? 'busy' : 'unreachable', { cause: error });
 };
 
-/** The connections to one PostgreSQL. One that breaks is replaced; none of them ends the process. */
+/** The connections to one PostgreSQL. Broken ones are replaced; none ends the process. */
 export function openPool(url: string, options: PoolOptions): PostgresPool {
   const { poolSize, sharePercent = 100, statementSeconds = 60, lockSeconds = 0 } = options;
   const pool = new pg.Pool({
@@ -83,8 +83,8 @@ export function openPool(url: string, options: PoolOptions): PostgresPool {
     connectionTimeoutMillis: patienceMs,
     keepAlive: true,
   } as pg.PoolConfig);
-  // A connection that breaks is replaced by the pool. Without a listener its error would end the process: the pool
-  // listens while the connection is idle, and nobody while it is in a transaction, whose statements fail by themselves.
+  // The pool replaces broken connections. Without a listener their errors would end the process: the pool listens only
+  // while a connection is idle; in a transaction the statements fail by themselves.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   const shares = poolShares(Math.max(1, Math.floor((poolSize * sharePercent) / 100)));

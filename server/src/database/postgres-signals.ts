@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { listenersHere, type Signals } from './signals.ts';
 
-/** A message as it goes over the channel. Without a topic it only says that its server is there. */
+/** A message on the channel. Without a topic it only announces its server. */
 type Message = { from: string; topic?: string; payload?: string; isTooLong?: true };
 
 const channel = 'truckroll';
-/** PostgreSQL takes less than 8,000 bytes in one notification. */
+/** PostgreSQL limits a notification to less than 8,000 bytes. */
 const mostBytes = 7_900;
-/** What could not be sent waits for the connection; beyond this many the others are told that they missed something. */
+/** The size of the send queue while disconnected; beyond it the others are told that they missed something. */
 const mostWaiting = 1_000;
 const beatMs = 10_000;
 const silentMs = 35_000;
@@ -19,8 +19,8 @@ const lastRetryMs = 2_000;
 const ignore = (): undefined => undefined;
 
 /**
- * Signals by LISTEN and NOTIFY, on one connection of its own that is opened when the first listener comes. It is opened
- * again when it is lost; then everybody is told that something may have been missed.
+ * Signals by LISTEN and NOTIFY, on one connection of its own, opened with the first listener and reopened when lost;
+ * listeners then learn that they may have missed signals.
  */
 export function postgresSignals(url: string): Signals {
   const own = randomUUID();
@@ -40,7 +40,7 @@ export function postgresSignals(url: string): Signals {
     if (message.from === own) return;
     const isNew = !hasHeard(message.from);
     peers.set(message.from, performance.now());
-    // A server that has just begun learns of the others by their answer.
+    // A newly started server learns of the others by their answer.
     if (isNew) post({ from: own });
     if (message.topic === undefined) return;
     if (message.isTooLong) here.missed(message.topic);
@@ -60,7 +60,7 @@ export function postgresSignals(url: string): Signals {
     void flush();
   }
 
-  /** Sends what waits: all that is said at once goes in one statement. */
+  /** Sends the queued messages in one statement. */
   async function flush(): Promise<void> {
     await Promise.resolve();
     const open = client;
@@ -71,7 +71,7 @@ export function postgresSignals(url: string): Signals {
     try {
       await open.query('select pg_notify($1, message) from unnest($2::text[]) as message', [channel, sent]);
     } catch {
-      // Heard twice does no harm.
+      // Duplicate signals are harmless.
       waiting = [...sent, ...waiting];
       lose(open);
     } finally {
@@ -120,7 +120,7 @@ export function postgresSignals(url: string): Signals {
     }
     client = next;
     retryMs = firstRetryMs;
-    // The beat tells the others that this server is there, and finds a connection that is dead without having said so.
+    // The heartbeat announces this server, and detects a silently dead connection.
     beat = setInterval(() => post({ from: own }), beatMs).unref();
     post({ from: own });
     if (wasLost) here.missed();

@@ -4,7 +4,7 @@ import type { Tx } from './bound-dialect.ts';
 type Part = { name: string; text: string };
 
 const here = "'public'::regnamespace";
-/** What an extension brought is not ours to describe. */
+/** Objects of extensions are not described. */
 const notOfAnExtension = (oid: string): string =>
   `not exists (select from pg_depend where pg_depend.objid = ${oid} and pg_depend.deptype = 'e')`;
 
@@ -12,7 +12,7 @@ const functions = `
   select proname || ' ' || pg_get_function_identity_arguments(oid) as name, pg_get_functiondef(oid) as text
   from pg_proc where pronamespace = ${here} and ${notOfAnExtension('pg_proc.oid')}`;
 
-/** Columns in the order of their making: it is that of the migrations. */
+/** Columns in creation order, which is that of the migrations. */
 const columns = `
   select attrelid::regclass::text || ' ' || to_char(attnum, 'FM0000') as name,
     attname || ' ' || format_type(atttypid, atttypmod)
@@ -27,7 +27,7 @@ const columns = `
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
   where relnamespace = ${here} and relkind = 'r' and attnum > 0 and not attisdropped`;
 
-/** Newer PostgreSQL keeps 'not null' as a constraint too: it stands with the columns. */
+/** Newer PostgreSQL also stores 'not null' as a constraint; it is rendered with the columns. */
 const constraints = `
   select conrelid::regclass::text || ' ' || translate(contype::text, 'pucf', '1234') || ' ' || conname as name,
     'constraint ' || conname || ' ' || pg_get_constraintdef(oid) as text
@@ -42,7 +42,7 @@ const triggers = `
   select tgrelid::regclass::text || ' ' || tgname as name, pg_get_triggerdef(pg_trigger.oid) || ';' as text
   from pg_trigger join pg_class on pg_class.oid = tgrelid where relnamespace = ${here} and not tgisinternal`;
 
-/** The owner is whoever made the database. */
+/** The owner is the role that created the database. */
 const policies = `
   select tablename || ' ' || policyname as name,
     'create policy ' || policyname || ' on ' || tablename || ' for ' || lower(cmd) || ' to '
@@ -62,7 +62,7 @@ const grants = `
   from pg_class, aclexplode(relacl)
   where relnamespace = ${here} and relkind in ('r', 'v') and grantee = 'app_user'::regrole group by relname`;
 
-/** A function is for everybody unless it says otherwise. */
+/** Functions are public by default. */
 const functionGrants = `
   select proname || ' ' || pg_get_function_identity_arguments(pg_proc.oid) as name,
     'revoke execute on function ' || pg_proc.oid::regprocedure || ' from public;'
@@ -90,7 +90,7 @@ async function read(tx: Tx, query: string): Promise<Part[]> {
 
 const tableOf = ({ name }: Part): string => name.split(' ')[0] ?? '';
 
-/** A picture of the whole schema for readers and for comparing, made from the catalog: the same text from the same schema. */
+/** A deterministic text of the whole schema from the catalog, for reading and comparing. */
 export async function renderSchema(tx: Tx): Promise<string> {
   const lines = [...(await read(tx, columns)), ...(await read(tx, constraints))];
   const ofTables = [indexes, rowSecurity, policies, grants, triggers, comments];

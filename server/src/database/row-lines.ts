@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Tx } from './bound-dialect.ts';
 
-/** A table whose rows are copied: its qualified name, its columns, which rows, and in which order they are read. */
+/** A table to copy: its qualified name, columns, row filter and order. */
 export type CopiedTable = { name: string; columns: CopiedColumn[]; rows: string; order: string };
 
-/** `name` as it is in the database, not quoted. */
+/** `name` is the unquoted database name. */
 export type CopiedColumn = { name: string; type: string };
 
 const batchRows = 200;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The columns of a table, except those that the database computes. */
+/** The columns of a table, except generated ones. */
 async function columnsOf(tx: Tx, name: string): Promise<CopiedColumn[]> {
   const { rows } = await sql<CopiedColumn>`
     select attname as name, format_type(atttypid, atttypmod) as type
@@ -21,7 +21,7 @@ async function columnsOf(tx: Tx, name: string): Promise<CopiedColumn[]> {
   return rows;
 }
 
-/** By the primary key, and texts by their bytes: the order must not depend on the database's collation. */
+/** By primary key, with texts compared by bytes: the order must not depend on the collation. */
 async function orderOf(tx: Tx, name: string): Promise<string> {
   const { rows } = await sql<{ name: string; isText: boolean }>`
     select attname as name, attcollation <> 0 as "isText"
@@ -43,10 +43,7 @@ export async function countRows(tx: Tx, table: Pick<CopiedTable, 'name' | 'rows'
   return rows[0]?.count ?? 0;
 }
 
-/**
- * A row as one line of JSON, exactly: a column without a value is absent, so that it differs from a JSON null, and
- * numbers keep the digits that the database has.
- */
+/** A row as one line of JSON, lossless: null columns are absent, unlike a JSON null, and numbers keep their digits. */
 function lineOf(columns: readonly CopiedColumn[]): string {
   const members = columns.map(({ name }) => {
     const key = literal(`${JSON.stringify(name)}:`);
@@ -68,14 +65,14 @@ export async function* readLines(tx: Tx, table: CopiedTable): AsyncGenerator<str
   await sql.raw('close copied').execute(tx);
 }
 
-/** Inserts what `readLines` has read. A column that a line does not have becomes null. */
+/** Inserts lines from `readLines`. Absent columns become null. */
 export async function writeLines(
   tx: Tx,
   table: Pick<CopiedTable, 'name' | 'columns'>,
   { lines, skipKnown = false }: { lines: readonly string[]; skipKnown?: boolean },
 ): Promise<void> {
   const names = table.columns.map(({ name }) => quoted(name));
-  // A JSON null inside of a record would become the absence of a value.
+  // A JSON null inside a record would become SQL null.
   const values = table.columns.map(({ name, type }) =>
     type === 'jsonb' ? `(line::json -> ${literal(name)})::jsonb` : `record.${quoted(name)}`,
   );

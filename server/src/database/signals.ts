@@ -1,20 +1,20 @@
-/** What a server does with a topic that it listens to. */
+/** A server's handler for a topic. */
 export type Listener = {
   hear: (payload: string) => void;
-  /** Something may have been said that was not heard: what is known by listening alone is to be read again. */
+  /** Signals may have been missed: state known only from signals must be read again. */
   missed: () => void;
 };
 
 /**
- * What the servers of one installation tell each other at once. A signal says that something has changed, never what must
- * not get lost: one that is not heard in time is made up for by `missed`.
+ * Signals between the servers of one installation. A signal only says that something changed and may be lost: `missed`
+ * makes up for it.
  */
 export type Signals = {
-  /** Tells every server; this one has heard it when the call returns, the others a moment later. */
+  /** Signals every server; this one has handled it when the call returns, the others shortly after. */
   send: (topic: string, payload: string) => void;
-  /** Answers how to stop listening. */
+  /** Returns the unsubscribe function. */
   on: (topic: string, listener: Listener) => () => void;
-  /** Whether other servers were heard of lately. */
+  /** Whether other servers were heard recently. */
   hasPeers: () => boolean;
   close: () => Promise<void>;
 };
@@ -22,11 +22,11 @@ export type Signals = {
 export type Listeners = {
   on: Signals['on'];
   hear: (topic: string, payload: string) => void;
-  /** Of one topic, or of all. */
+  /** For one topic, or for all. */
   missed: (topic?: string) => void;
 };
 
-/** Who listens in this process. */
+/** The listeners in this process. */
 export function listenersHere(): Listeners {
   const all = new Set<{ topic: string; listener: Listener }>();
   return {

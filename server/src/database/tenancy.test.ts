@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 /** Tables of the whole installation; only the owner reads the last two. */
 const commonTables = ['accounts', 'installation_secrets', 'schema_migrations'];
 
-/** What must be unique in the installation, or is looked up before the account is known: sign-in, links, webhooks. */
+/** Indexes that are unique per installation, or used before the account is known: sign-in, links, webhooks. */
 const keysOfAll = [
   'account_phone_numbers_key',
   'calls_provider_key',
@@ -18,7 +18,7 @@ const keysOfAll = [
   'stored_files_key',
   'users_email_key',
 ];
-/** For chores that go over all accounts. */
+/** For chores across all accounts. */
 const agesOfAll = [
   'idempotency_keys_age',
   'ingested_files_age',
@@ -43,7 +43,7 @@ const tables = `pg_class where relnamespace = 'public'::regnamespace and relkind
 const tenantTables = `${tables} and relname not in (${commonTables.map((name) => `'${name}'`).join(', ')})`;
 
 describe('every table of an account', () => {
-  it('begins its key with the account, which is the one of the transaction unless told', async () => {
+  it("starts its key with the account, which defaults to the transaction's", async () => {
     const wrong = await names(`select relname as name from ${tenantTables} and not exists (
       select from pg_attribute
         join pg_attrdef on adrelid = attrelid and adnum = attnum
@@ -53,7 +53,7 @@ describe('every table of an account', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('lets requests see the rows of their account alone, and its owner no less', async () => {
+  it("limits requests to their account's rows, and forces row-level security on the owner too", async () => {
     const wrong = await names(`select relname as name from ${tenantTables} and not (
       relrowsecurity and relforcerowsecurity
       and (select array_agg(policyname::text order by policyname) from pg_policies where tablename = relname)
@@ -73,7 +73,7 @@ describe('every table of an account', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('begins its indexes with the account', async () => {
+  it('starts its indexes with the account', async () => {
     const others = await names(`select indexrelid::regclass::text as name
       from pg_index join pg_class on pg_class.oid = indrelid
       where relnamespace = 'public'::regnamespace and relname in (select relname from ${tenantTables})
@@ -83,7 +83,7 @@ describe('every table of an account', () => {
 });
 
 describe('what belongs to the whole installation', () => {
-  it('is the tables that are known to, and requests do not even read their secrets', async () => {
+  it('is limited to the known tables, and requests cannot read their secrets', async () => {
     expect(
       await names(`select relname as name from ${tables} and not exists (
       select from pg_attribute where attrelid = pg_class.oid and attname = 'account_id')`),
@@ -96,8 +96,8 @@ describe('what belongs to the whole installation', () => {
   });
 });
 
-describe('a function that steps over row-level security', () => {
-  it('asks for the account itself, looks nowhere else for names, and is for requests alone', async () => {
+describe('a function that bypasses row-level security', () => {
+  it('checks the account itself, has a fixed search path, and is only for requests', async () => {
     const wrong = await names(`select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef and not (
         pg_get_functiondef(oid) ~ 'current_account\\(\\)'

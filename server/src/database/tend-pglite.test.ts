@@ -12,7 +12,7 @@ afterEach(() => {
 const minute = 60_000;
 
 describe('the upkeep of the embedded database', () => {
-  it('makes checkpoints and vacuums, until it is stopped; a refusal is told and not the end of it', async () => {
+  it('runs checkpoints and vacuums until stopped; logs failures and continues', async () => {
     const ran: string[] = [];
     const told: string[] = [];
     const runScript = (sql: string): Promise<void> => {
@@ -29,7 +29,7 @@ describe('the upkeep of the embedded database', () => {
     expect(ran).toHaveLength(13);
   });
 
-  it('is understood by the database', async () => {
+  it('uses statements that the database accepts', async () => {
     vi.useRealTimers();
     const database = await clonePglite();
     for (const sql of ['checkpoint', 'vacuum (analyze)']) await database.runScript(sql);

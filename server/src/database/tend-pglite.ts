@@ -3,13 +3,13 @@ import type { Database } from './database.ts';
 type Log = { warn: (about: Record<string, unknown>, text: string) => void };
 
 const minute = 60_000;
-/** Each stands in the way of requests while it runs, so often enough for it to be short. */
+/** Each blocks requests while it runs, so it runs often enough to be short. */
 const rounds = [
   { sql: 'checkpoint', everyMs: 5 * minute },
   { sql: 'vacuum (analyze)', everyMs: 60 * minute },
 ] as const;
 
-/** Does for the embedded database what a PostgreSQL server does by itself. Answers how to stop. */
+/** Maintenance of the embedded database that a PostgreSQL server does itself. Returns the stop function. */
 export function tendPglite(database: Pick<Database, 'runScript'>, log: Log): () => void {
   const timers = rounds.map(({ sql, everyMs }) =>
     setInterval(() => {

@@ -1,6 +1,6 @@
 /**
- * How database values become values of the program, the same on both drivers: bigint and count are numbers, numeric and
- * date stay text, a timestamp is the ISO text of the wire (the connections' time zone is UTC).
+ * Converts database values to program values, the same on both drivers: bigint and count become numbers, numeric and
+ * date stay text, timestamps become ISO strings (the connections' time zone is UTC).
  */
 const oid = {
   int8: 20,
@@ -14,7 +14,7 @@ const oid = {
 
 /** '2026-11-20 14:00:00.5+00' → '2026-11-20T14:00:00.500Z' */
 function toIsoMoment(text: string): string {
-  // Without a fraction, as most are; a list has thousands of them.
+  // A fast path for timestamps without a fraction: lists have thousands of them.
   if (text.length === 22 && text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`;
   const [whole = '', fraction = ''] = text.replace(/\+00(:00)?$/, '').split('.');
   return `${whole.replace(' ', 'T')}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;

@@ -17,27 +17,27 @@ import {
   ValuesNode,
 } from 'kysely';
 
-/** A row as far as its statement tells of it, by the names that columns have in code. */
+/** A row as far as its statement shows it, keyed by the column names in code. */
 export type WrittenRow = Readonly<Record<string, unknown>>;
 
-/** What one statement wrote. */
+/** The writes of one statement. */
 export type Write = {
   table: string;
-  /** Its rows, read off the statement and what it returned: a row of which nothing is told is empty. */
+  /** Its rows, from the statement and its result; empty for an unknown row. */
   rows: () => WrittenRow[];
 };
 
-/** In whose name something is written. */
+/** The author of a write. */
 export type Writer = {
   userId: string;
   name: string;
-  /** The page that asked for it, by the name that it gave itself. */
+  /** The page that sent the request, by its self-chosen name. */
   tab: string | null;
 };
 
-/** What a transaction has written, told once it is committed. */
+/** The writes of a transaction, published after the commit. */
 export type Committed = {
-  /** Null for a transaction over all accounts. */
+  /** Null for a transaction across all accounts. */
   accountId: string | null;
   by: Writer | null;
   writes: readonly Write[];
@@ -47,10 +47,10 @@ export type WriteLog = { writes: Write[]; accountId: string | null };
 
 const written = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
 
-/** The tables that a statement may write, by its text: also those that it names in a `with`, or that were written by hand. */
+/** The tables a statement may write, by its text: including those in a `with` or in raw SQL. */
 function tablesIn(text: string): string[] {
   const tables = [...text.matchAll(written)].map(([, table]) => table as string);
-  // 'for update of jobs' and 'on conflict do update set' write no table of that name.
+  // 'for update of jobs' and 'on conflict do update set' do not write a table of that name.
   return [...new Set(tables)].filter((table) => table !== 'of' && table !== 'set');
 }
 
@@ -80,7 +80,7 @@ function insertedRows({ columns = [], values }: InsertQueryNode): WrittenRow[] {
 
 type Conditions = { one: Record<string, unknown>; several: Map<string, readonly unknown[]> };
 
-/** `where a = 1 and b in (2, 3)` → the columns that have one value, and those that have several. */
+/** `where a = 1 and b in (2, 3)` → the columns with one value, and those with several. */
 function readConditions(node: OperationNode | undefined, into: Conditions): void {
   if (node === undefined) return;
   if (ParensNode.is(node)) readConditions(node.node, into);
@@ -101,7 +101,7 @@ function changedRows(query: UpdateQueryNode | DeleteQueryNode): WrittenRow[] {
     const name = columnOf(column);
     if (name !== null && literalOf(value) !== undefined) one[name] = literalOf(value);
   }
-  // After what is set: a row is known by what it was found by.
+  // After the set values: a row is identified by its condition.
   readConditions(query.where?.where, { one, several });
   const [list] = several;
   if (list === undefined) return [one];
@@ -114,7 +114,7 @@ function rowsOf(node: OperationNode): WrittenRow[] {
   return [{}];
 }
 
-/** What a statement has written; nothing where it only reads, or found no row. */
+/** The writes of a statement; none if it only reads, or matched no row. */
 export function writesOf(
   { query, sql }: CompiledQuery,
   { affected, returned }: { affected: number | undefined; returned: readonly WrittenRow[] },
@@ -126,7 +126,7 @@ export function writesOf(
   const [table] = tables as [string];
   const rows = (): WrittenRow[] => {
     const told = rowsOf(query);
-    // What is returned tells of each row; what the statement says of all of them holds beside it.
+    // Returned values describe each row; the statement's values apply to all of them.
     if (returned.length === 0) return told;
     if (told.length === returned.length) return told.map((row, at) => ({ ...row, ...returned[at] }));
     const [first] = told;
@@ -135,7 +135,7 @@ export function writesOf(
   return [{ table, rows }];
 }
 
-/** Beyond so many statements of a transaction only the tables are kept. */
+/** Beyond this many statements in a transaction only the tables are kept. */
 const mostTold = 500;
 
 export function noteWrites(log: WriteLog, writes: readonly Write[]): void {
@@ -148,7 +148,7 @@ export function noteWrites(log: WriteLog, writes: readonly Write[]): void {
 
 export type CommitListener = (committed: Committed) => void;
 
-/** Tells what was committed to who asked to hear of it. */
+/** Publishes commits to subscribers. */
 export function commitListeners() {
   const listeners = new Set<CommitListener>();
   return {
@@ -156,7 +156,7 @@ export function commitListeners() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** A transaction is kept, whatever becomes of who is told: his failure is none of the call's. */
+    /** The transaction is committed whatever its subscribers do: their errors must not fail the call. */
     tell(log: WriteLog, by: Writer | null): void {
       if (log.writes.length === 0) return;
       for (const listener of listeners) {
