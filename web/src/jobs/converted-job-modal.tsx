@@ -31,10 +31,10 @@ const titles = { request: 'Create Job from Request', estimate: 'Create Job from 
 const jobOf = (from: Source, serviceType: Request['serviceType']): JobValues =>
   from.kind === 'request' ? jobFromRequest(from.request) : jobFromEstimate(from.estimate, serviceType);
 
-/** M21 for a job that a request or an estimate becomes (screens 9.4). */
+/** M21 for converting a request or an estimate to a job (screens 9.4). */
 export function ConvertedJobModal(props: ConvertedJobModalProps) {
   const { from, onClose } = props;
-  // An estimate knows the service only by its request; who does not see that one does without.
+  // An estimate gets the service type from its request; without the right to see it, there is none.
   const requestId = from.kind === 'estimate' ? from.estimate.requestId : null;
   const request = useQuery({ ...requestQuery(requestId ?? ''), enabled: requestId !== null, retry: false });
   if (requestId !== null && request.isPending) return <Loading from={from} onClose={onClose} />;
@@ -47,7 +47,7 @@ function ConvertedJob({ from, onClose, onSaved, serviceType }: ConvertedJobProps
   const { account } = useMe();
   const currency = from.kind === 'estimate' ? from.estimate.currency : account.currency;
   const queryClient = useQueryClient();
-  // What is converted is what was in sight when the form was opened.
+  // Converts the version that was shown when the form was opened.
   const [job] = useState(() => jobOf(from, serviceType));
   const client = useQuery(clientQuery(job.clientId));
   const skills = useQuery(skillsQuery);

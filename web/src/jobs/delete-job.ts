@@ -6,7 +6,7 @@ import { useDeleteJob } from './job-queries.ts';
 
 type Deleted = { id: string; jobNumber: number; title: string };
 
-/** Deletes a job after asking (screens 8.1); one with documents is refused by the server. */
+/** Deletes a job after a confirmation (screens 8.1); the server refuses one with documents. */
 export function useJobDeletion(): (job: Deleted) => void {
   const { mutateAsync } = useDeleteJob();
   return (job) =>

@@ -18,7 +18,7 @@ export type { JobFormValues } from './form/job-values.ts';
 type JobModalProps = JobOpening & {
   onClose: () => void;
   onSaved?: (job: { id: string; jobNumber: number }) => void;
-  /** What was typed before the form was closed and brought back. */
+  /** The values typed before the form was closed, for reopening it. */
   draft?: JobDraft;
 };
 
@@ -29,13 +29,13 @@ function titleOf({ mode, from }: JobOpening): string {
   return from.kind === 'request' ? 'Create Job from Request' : 'Create Job from Estimate';
 }
 
-/** A stored job that was opened with a time begins with that time as a change. */
+/** A stored job opened with a proposed time has that time as an unsaved change. */
 function draftAtWish(start: JobStart, { mode, initial }: JobOpening): JobDraft | undefined {
   if (mode !== 'edit' || initial?.startDateTime === undefined) return undefined;
   return draftOver(start, valuesAtWish(start.values, initial));
 }
 
-/** M21: creates a job, also from a request or an estimate, edits one or makes one like another. */
+/** M21: creates, edits or copies a job, also from a request or an estimate. */
 export function JobModal(props: JobModalProps) {
   const { draft, onClose, onSaved, ...opening } = props;
   const title = titleOf(opening);

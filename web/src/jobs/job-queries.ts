@@ -10,14 +10,14 @@ import { call, callForMessage } from '../app/call.ts';
 
 export type JobListQuery = QueryInputOf<typeof listJobs>;
 
-/** Everything that is known of jobs; what belongs to one job stands under its own key. */
+/** The query keys of jobs; the data of a single job is under its own key. */
 export const jobKeys = {
   all: ['jobs'],
   list: (query: JobListQuery) => ['jobs', 'list', query],
   one: (id: string) => ['jobs', 'one', id],
 } as const;
 
-/** A page of jobs (JB-1). While another page is on its way the last one stays. */
+/** A page of jobs (JB-1). While the next page loads, the previous one stays visible. */
 export const jobListQuery = (query: JobListQuery) =>
   queryOptions({
     queryKey: jobKeys.list(query),
@@ -25,14 +25,14 @@ export const jobListQuery = (query: JobListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** One job with everything of it (JB-2). */
+/** One job with all its details (JB-2). */
 export const jobQuery = (id: string) =>
   queryOptions({
     queryKey: jobKeys.one(id),
     queryFn: async ({ signal }) => (await call(getJobDetails, { query: { id }, signal })).job,
   });
 
-/** A job's forms with what was filled in, newest first (JF-4). */
+/** A job's forms with their entries, newest first (JF-4). */
 export const formsOfJobQuery = (id: string) =>
   queryOptions({
     queryKey: [...jobKeys.one(id), 'forms'],
@@ -47,12 +47,12 @@ export const tasksOfJobQuery = (of: { jobId: string; page: number }) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a client's page shows of jobs. */
+/** The tabs of a client's page that show job data. */
 const tabsOfClient: readonly unknown[] = ['jobs', 'events', 'products', 'job-forms'];
 
 /**
- * Has everything in sight read again that a change of a job or of a visit may show in: lists, the open job and visit, the
- * calendar, the tabs of clients and the bell. A job that is gone is left out: reading it again would find nothing.
+ * Refetches all active queries that a changed job or visit can affect: lists, the open job and visit, the calendar, the
+ * tabs of clients and the bell. A deleted job is excluded: refetching it would answer 404.
  */
 export function refetchJobs(queryClient: QueryClient, { gone }: { gone?: string } = {}): Promise<void> {
   return queryClient.invalidateQueries({
@@ -65,7 +65,7 @@ export function refetchJobs(queryClient: QueryClient, { gone }: { gone?: string 
   });
 }
 
-/** Moves a job to another status, or closes it (JB-7). Gives the text that the server has for it. */
+/** Changes the status of a job, or closes it (JB-7). Returns the server's message. */
 export function useChangeJobStatus() {
   const queryClient = useQueryClient();
   return useMutation({

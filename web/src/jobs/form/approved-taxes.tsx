@@ -7,14 +7,14 @@ import { type ItemLine, type LineEditor, useLinesOf } from '../../line-items/lin
 import { differsFromApproved, recalculated, totalsOf } from './line-taxes.ts';
 
 /**
- * Asks whether approved lines keep the taxes that the client approved, where other ones would apply to the job (screens
- * M21). They are kept unless somebody chooses otherwise.
+ * Asks whether approved lines keep the client's approved taxes if other taxes apply to the job (screens M21). The
+ * default is to keep them.
  */
 export function ApprovedTaxes({ editor }: { editor: LineEditor }) {
   const lines = useLinesOf(editor);
   const { currency } = useMe().account;
   useStore(editor.place);
-  // The approved lines as they were before they were recalculated; null while their taxes are kept.
+  // The approved lines before recalculation; null while their taxes are kept.
   const [approved, setApproved] = useState<ReadonlyMap<string, ItemLine> | null>(null);
   const { taxes } = editor;
   const place = editor.situation();
@@ -42,7 +42,7 @@ export function ApprovedTaxes({ editor }: { editor: LineEditor }) {
   );
 }
 
-/** The line as it is now, with the taxes that were approved. */
+/** The present line with its approved taxes. */
 const withApproved = (line: ItemLine, approved: ItemLine | undefined): ItemLine =>
   approved === undefined || approved.approvedId === null
     ? line

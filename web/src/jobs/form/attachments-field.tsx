@@ -12,7 +12,7 @@ import { attachmentLimits, withChosen, withoutName } from '../../drive/attached-
 import styles from './job-form.module.css';
 import type { JobFormState } from './use-job-form.ts';
 
-/** The files of the job: those it has, and those that go out with the save (screens M21). */
+/** The files of the job: stored ones, and pending ones that are sent with the save (screens M21). */
 export function AttachmentsField({ state }: { state: JobFormState }) {
   const { form, job, share } = state;
   const mayUpload = useCan()('Jobs.uploadAttachments');

@@ -4,10 +4,10 @@ import { changedByHand } from '@truckroll/domain/jobs/series';
 import { useMe } from '../../app/me.ts';
 import { visitTimeWords } from '../../visits/visit-time-view.ts';
 
-/** Of many visits the first are named, and the rest counted. */
+/** The number of visits listed by name; the rest is counted. */
 const mostNamed = 8;
 
-/** The visits of a series that somebody changed one by one: another schedule replaces them too, so it names them. */
+/** Lists individually changed visits of a series, because a new schedule replaces them too. */
 export function ChangedByHand({ job }: { job: Job }) {
   const { timezone } = useMe();
   if (job.repeatOptions === null) return null;

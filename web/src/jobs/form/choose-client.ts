@@ -4,10 +4,7 @@ import type { JobFormControl } from './use-job-form.ts';
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * Takes another client for the job. What the form had from the former one becomes that of the new one; what somebody
- * typed stays (screens M21).
- */
+/** Changes the job's client. Values taken from the former client are replaced; typed values are kept (screens M21). */
 export function chooseClient(form: JobFormControl, client: Client | null, usualForms: readonly string[]): void {
   const { client: former, address, phone, jobForms } = form.getValues();
   const change = { shouldDirty: true };

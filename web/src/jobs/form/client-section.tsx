@@ -25,7 +25,7 @@ const priorities = jobPriorities.map((value) => ({ value, label: jobPriorityLabe
 
 type ClientSectionProps = { state: JobFormState; onAddClient: () => void };
 
-/** Step 1: who the job is for, and what it is called (screens M21). */
+/** Step 1: the client and title of the job (screens M21). */
 export function ClientSection({ state, onAddClient }: ClientSectionProps) {
   const { control } = state.form;
   return (
@@ -49,7 +49,7 @@ function ClientRow({ state, onAddClient }: ClientSectionProps) {
   const { form, start } = state;
   const rights = useRights();
   const { field, fieldState } = useController({ control: form.control, name: 'client' });
-  // Who may only make jobs for clients of his own is offered no others (API 2.4).
+  // Users who may only create jobs for their own clients are offered no others (API 2.4).
   const isLimited = !can(rights, 'Jobs.create') && can(rights, 'Jobs.createForAssigned');
   const isLocked = start.job !== null;
   return (
@@ -100,7 +100,7 @@ function AddressRow({ state: { form } }: { state: JobFormState }) {
 
 type ClientAddressesProps = { client: Client | null; onChoose: (address: AddressDraft) => void };
 
-/** The addresses that are known of the client: what was entered once is offered again (screens 3.12). */
+/** The client's known addresses, offered for reuse (screens 3.12). */
 function ClientAddresses({ client, onChoose }: ClientAddressesProps) {
   const known = addressTypes.flatMap((type) => {
     const address = client?.[addressKeys[type]] ?? null;

@@ -29,7 +29,7 @@ const lineOf = (line: ConvertedLine<ItemTax>, index: number, isApproved: boolean
   ...(isApproved ? { approvedId: line.id, copies: line.taxes } : {}),
 });
 
-/** The ids of the skills that go by these names, whatever their case. */
+/** The ids of the skills with these names, ignoring case. */
 const skillIds = (names: readonly string[], skills: readonly Skill[]): string[] => {
   const wanted = new Set(names.map(fold));
   return skills.filter(({ name }) => wanted.has(fold(name))).map(({ id }) => id);
@@ -40,13 +40,13 @@ function timesAndPlace(job: FromRequest): Partial<JobFormValues> {
     description: job.description ?? '',
     schedule: scheduleOf({ ...job, jobType: 'one-off', serviceDuration: 0, repeatOptions: null }),
     timezone: job.timezone,
-    // A request without a place of its own is done at the client's.
+    // A request without an address takes place at the client's.
     ...(job.jobAddress === null ? {} : { address: draftOf(job.jobAddress) }),
     ...(job.jobPhone === null ? {} : { phone: job.jobPhone }),
   };
 }
 
-/** What the job form begins with, for a job that is made from a request or an estimate (screens 9.4). */
+/** The initial values of a job that is created from a request or an estimate (screens 9.4). */
 export const convertedValues = (
   job: ConvertedJob,
   { client, skills, isApproved }: { client: Client; skills: readonly Skill[]; isApproved: boolean },

@@ -22,7 +22,7 @@ const dayOfTeamQuery = (of: { day: string; teamIds: readonly string[] }) =>
 type Member = { id: string; name: string; color: string };
 type DayViewProps = { members: readonly Member[]; day: string; timezone: string };
 
-/** What the chosen people do on the day of the start already (VI-9). */
+/** The existing visits of the chosen people on the start day (VI-9). */
 export function DayView({ members, day, timezone }: DayViewProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

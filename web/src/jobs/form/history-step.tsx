@@ -19,7 +19,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
-/** What leads away from here opens a tab of its own: nothing that was typed is lost. */
+/** Links open a new tab, so that no typed value is lost. */
 const panels: Record<Tab, (props: { client: Client }) => ReactNode> = {
   jobs: (props) => <ClientJobsPanel {...props} opensTabs />,
   events: ClientEventsPanel,
@@ -28,7 +28,7 @@ const panels: Record<Tab, (props: { client: Client }) => ReactNode> = {
   payments: (props) => <ClientPaymentsPanel {...props} opensTabs />,
 };
 
-/** 'Client History': what there was with the client before, as far as the user may read it (screens M21). */
+/** 'Client History': the client's former records, as far as the user may see them (screens M21). */
 export function HistoryStep({ client }: { client: Client }) {
   const id = useId();
   const [wanted, setWanted] = useState<Tab>('jobs');
@@ -46,7 +46,7 @@ export function HistoryStep({ client }: { client: Client }) {
   );
 }
 
-/** Each tab needs the right to read what it shows (API 2.4). */
+/** Each tab needs the right to read its records (API 2.4). */
 function useShownTabs(): Record<Tab, boolean> {
   const rights = useRights();
   const seesHistory = can(rights, 'Clients.viewHistory');

@@ -16,7 +16,7 @@ import { repeatRule } from './schedule-payload.ts';
 
 export const noClientText = 'Client is required';
 
-/** What the checks need beside the values: the account's properties, and those that the job has already. */
+/** Context of the checks: the account's properties, and those already stored for the job. */
 export type Surroundings = { definitions: readonly CustomProperty[]; stored: readonly PropertyValue[] };
 
 function whyNotNumber(typed: string): string | null {
@@ -25,7 +25,7 @@ function whyNotNumber(typed: string): string | null {
   return /^\d+$/.test(text) && Number(text) >= 1 && Number.isSafeInteger(Number(text)) ? null : recordNumberText;
 }
 
-/** Typed text that is no day or no time. */
+/** Typed text that is not a valid day or time. */
 function typedErrors({ schedule }: JobFormValues): FieldText[] {
   const { startDate, endDate, startTime, endTime, scheduleLater, anyTime } = schedule;
   if (scheduleLater) return [];
@@ -44,7 +44,7 @@ function typedErrors({ schedule }: JobFormValues): FieldText[] {
   ];
 }
 
-/** Why the repetition makes no usable visits, or null (API 4.6). */
+/** Why the repetition creates no valid visits, or null (API 4.6). */
 function whyNotRepeated({ schedule, timezone }: Pick<JobFormValues, 'schedule' | 'timezone'>): string | null {
   const rule = repeatRule(schedule);
   const day = dayOf(schedule.startDate);
@@ -54,7 +54,7 @@ function whyNotRepeated({ schedule, timezone }: Pick<JobFormValues, 'schedule' |
 
 const errorAt = (path: string, message: string | null): FieldText[] => (message === null ? [] : [{ path, message }]);
 
-/** What the contract says of the values that the checks before it do not. */
+/** The contract's errors, except those that earlier checks found. */
 function contractErrors(values: JobFormValues, { definitions, stored }: Surroundings): FieldText[] {
   const payload = newJobPayload(values);
   const { error } = readBy(createJob.body, { ...payload, jobNumber: '1' });
@@ -64,7 +64,7 @@ function contractErrors(values: JobFormValues, { definitions, stored }: Surround
     .map(({ path, message }) => ({ path: formPath(path, { payload, lines: values.lineItems }), message }));
 }
 
-/** Why the values cannot be saved, in the order of screens M21. */
+/** The errors of the values, in the order of screens M21. */
 export function jobErrors(values: JobFormValues, surroundings: Surroundings): FieldText[] {
   const unnamed = values.lineItems.flatMap((line, index) =>
     line.name.trim() === '' ? [{ path: `lineItems.${index}.name`, message: itemNamesText }] : [],
@@ -87,6 +87,6 @@ export type Step = (typeof steps)[number];
 
 const onSecondStep = ['lineItems', 'notes', 'linkToEstimate', 'linkToInvoice', 'files', 'properties'];
 
-/** On which step a field stands. */
+/** The step that contains a field. */
 export const stepOf = (path: string): Step =>
   onSecondStep.includes(path.split('.')[0] ?? '') ? 'line-items' : 'basic-info';

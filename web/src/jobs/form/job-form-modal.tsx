@@ -39,7 +39,7 @@ function labelsOf({ job, source }: JobStart): Labels {
   return { save: source.kind === 'request' ? 'Create from Request' : 'Create from Estimate', saving: 'Creating...' };
 }
 
-/** M21: the form of a job with its steps. */
+/** M21: the job form with its steps. */
 export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormModalProps) {
   const state = useJobForm({ start, draft, onSaved: (saved) => void leave(() => onSaved(saved)) });
   const { form, lines } = state;
@@ -65,7 +65,7 @@ export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormM
 
   async function close(): Promise<void> {
     if (isAddingClient) {
-      // Out of the subview one comes back to the job, not out of both.
+      // Leaving the subview returns to the job form instead of closing both.
       if (await mayLeave()) setAddingClient(false);
       return;
     }
@@ -74,7 +74,7 @@ export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormM
     await leave(() => onClose(discarded));
   }
 
-  /** Who goes on without a client is led back to it (screens M21, Footer). */
+  /** Continuing without a client focuses the client field (screens M21, Footer). */
   function hasClient(): boolean {
     if (client !== null) return true;
     toast.error(noClientText);
@@ -144,10 +144,10 @@ export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormM
   );
 }
 
-/** Asks before changes are lost, on every way out; once that is settled no way out asks again. */
+/** Asks before changes are lost, on every way out; only once. */
 function useLeaving(isChanged: boolean) {
   const isOver = useRef(false);
-  // Any other address than that of another step takes the form away.
+  // Any other URL than that of another step closes the form.
   const ask = useAskBeforeLeaving(isChanged, ({ pathname, search }) =>
     isOver.current ? '' : JSON.stringify([pathname, { ...search, step: undefined }]),
   );

@@ -8,7 +8,7 @@ import { formsToChooseQuery } from '../../job-forms/job-form-queries.ts';
 import styles from './job-form.module.css';
 import type { JobFieldValues } from './use-job-form.ts';
 
-/** The forms to be filled on the job. One that is chosen but no longer offered can be taken off. */
+/** The forms to fill on the job. A selected form that is no longer active can be removed. */
 export function JobFormsField({ control }: { control: Control<JobFieldValues, unknown, JobFieldValues> }) {
   const { field, fieldState } = useController({ control, name: 'jobForms' });
   const { data: forms } = useQuery(formsToChooseQuery);

@@ -25,7 +25,7 @@ const ontario = {
 const stored = { ...emptyLine('a'), id: '1', name: 'Filter', rate: '10', taxIds: ['hst'] };
 const added = { ...emptyLine('b'), name: 'Hose', rate: '10', taxIds: ['hst'] };
 
-/** The taxes of the lines once their job was moved to Quebec. */
+/** The taxes of the lines after their job was moved to Quebec. */
 function afterMove(mayEdit: boolean): (readonly string[])[] {
   const editor = jobLineEditor([stored, added], { taxes, mayEdit });
   editor.situate(ontario);
@@ -33,10 +33,10 @@ function afterMove(mayEdit: boolean): (readonly string[])[] {
   return editor.lines.get().map(({ taxIds }) => taxIds);
 }
 
-test('a job that moves takes the taxes of where it goes', () => {
+test('a moved job takes the taxes of its new address', () => {
   expect(afterMove(true)).toEqual([['qst'], ['qst']]);
 });
 
-test('who may not edit lines moves the job alone: what is stored stays as it is', () => {
+test('without the right to edit lines, moving the job keeps the stored lines', () => {
   expect(afterMove(false)).toEqual([['hst'], ['qst']]);
 });

@@ -5,11 +5,11 @@ import { emptyLine, type ItemLine, type LineEditor, lineEditor } from '../../lin
 
 type Editing = { taxes: readonly Tax[]; mayEdit: boolean };
 
-/** Who may not edit lines changes nothing of stored ones, not even by moving the job to where other taxes apply. */
+/** Without the right to edit lines, stored ones are unchanged, even if the job moves to where other taxes apply. */
 export const jobLineEditor = (initial: readonly ItemLine[], { taxes, mayEdit }: Editing): LineEditor =>
   lineEditor(initial, { taxes, type: 'item', keepsTaxes: ({ id }) => !mayEdit && id !== null });
 
-/** A stored item as a line of the form. */
+/** Converts a stored item to a line of the form. */
 export const lineOf = (item: JobItem, isApproved: boolean): ItemLine => ({
   ...emptyLine(item.id),
   id: item.id,
@@ -26,5 +26,5 @@ export const lineOf = (item: JobItem, isApproved: boolean): ItemLine => ({
   approvedId: isApproved ? item.id : null,
 });
 
-/** The line of another job as one of a new job. */
+/** Copies a line of another job into a new job. */
 export const copyOfLine = (line: ItemLine, key: string): ItemLine => ({ ...line, key, id: null, approvedId: null });

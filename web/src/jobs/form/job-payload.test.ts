@@ -54,7 +54,7 @@ const surroundings = { definitions: [], stored: [] };
 const textsOf = (values: JobFormValues) => jobErrors(values, surroundings).map(({ message }) => message);
 
 describe('a new job', () => {
-  test('takes the phone of its client, and the times that were wished', () => {
+  test("takes the client's phone, and the proposed times", () => {
     expect(fresh).toMatchObject({
       phone: { number: '4165550142' },
       priority: 'medium',
@@ -62,7 +62,7 @@ describe('a new job', () => {
     });
   });
 
-  test('is sent as the contract has it', () => {
+  test('matches the contract', () => {
     const values = { ...fresh, title: ' Boiler ', lineItems: [{ ...emptyLine('a'), name: 'Filter', rate: '12.75' }] };
     const payload = newJobPayload(values, { kind: 'request', id: ids.item });
     expect(payload).toMatchObject({
@@ -81,7 +81,7 @@ describe('a new job', () => {
     expect(jobErrors(values, surroundings)).toEqual([]);
   });
 
-  test('that repeats says how often, and how many visits that makes', () => {
+  test('that repeats includes its rule and the number of visits', () => {
     const schedule = {
       ...withJobType(fresh.schedule, 'recurring'),
       repeat: { ...usualRepeat, pattern: 'weekly' as const },
@@ -104,12 +104,12 @@ describe('a stored job', () => {
     schedule: withJobType(fresh.schedule, 'recurring'),
   };
 
-  test('sends nothing that nobody has touched', () => {
+  test('sends no untouched fields', () => {
     expect(changedPayload(stored, { ...stored })).toEqual({});
     expect(changedPayload(stored, { ...stored, notes: 'Gate code 7' })).toEqual({ notes: 'Gate code 7' });
   });
 
-  test('sends how it repeats only when that is another way', () => {
+  test('sends the repetition only if it has changed', () => {
     const repeat = { ...stored.schedule.repeat, interval: '2' };
     const changed = { ...stored, schedule: { ...stored.schedule, repeat } };
     expect(changedPayload(stored, changed)).toEqual({ repeatOptions: expect.objectContaining({ interval: 2 }) });
@@ -125,22 +125,22 @@ describe('a stored job', () => {
     expect(isRescheduled(stored, later)).toBe(true);
   });
 
-  test('is not moved by what only looks another way', () => {
+  test('ignores changes in format only', () => {
     expect(isRescheduled(stored, { ...stored, title: 'Another' })).toBe(false);
     const custom = { ...stored.schedule.repeat.customSettings, weekDays: ['monday' as const] };
     const repeat = { ...stored.schedule.repeat, customSettings: custom };
     expect(isRescheduled(stored, { ...stored, schedule: { ...stored.schedule, repeat } })).toBe(false);
   });
 
-  test('names attachments that are to go', () => {
+  test('names removed attachments', () => {
     expect(changedPayload(stored, { ...stored, removedAttachmentIds: [ids.form] })).toEqual({
       removedAttachmentIds: [ids.form],
     });
   });
 });
 
-describe('why a job cannot be saved', () => {
-  test('is told in the order of the form', () => {
+describe('the errors of a job', () => {
+  test('are in the order of the form', () => {
     const lineItems = [{ ...emptyLine('a'), name: ' ' }];
     expect(textsOf({ ...fresh, client: null, jobNumber: '', lineItems })).toEqual([
       'Client is required',
@@ -149,20 +149,20 @@ describe('why a job cannot be saved', () => {
     ]);
   });
 
-  test('are numbers that are no digits, or less than 1', () => {
+  test('include numbers that are not digits, or less than 1', () => {
     for (const jobNumber of ['0', 'abc', '-1', '1.5', '12a']) {
       expect(textsOf({ ...fresh, jobNumber })).toEqual(['Please enter a valid number']);
     }
     expect(textsOf({ ...fresh, jobNumber: ' 12 ' })).toEqual([]);
   });
 
-  test('are days and times that do not exist', () => {
+  test('include invalid days and times', () => {
     const schedule = { ...fresh.schedule, startDate: '2/30', endTime: '25:00' };
     expect(textsOf({ ...fresh, schedule })).toEqual(['Start date is not valid', 'End time is not valid']);
     expect(textsOf({ ...fresh, schedule: withScheduleLater(schedule, true) })).toEqual([]);
   });
 
-  test('are repetitions without a visit, or with more than a thousand', () => {
+  test('include repetitions without a visit, or with more than a thousand', () => {
     const monthly = (customSettings: object, duration: object) =>
       textsOf({
         ...fresh,
@@ -184,14 +184,14 @@ describe('why a job cannot be saved', () => {
     ]);
   });
 
-  test('are texts that are too long, at their own fields', () => {
+  test('include texts that are too long, at their own fields', () => {
     expect(jobErrors({ ...fresh, notes: 'x'.repeat(10_001) }, surroundings)).toEqual([
       { path: 'notes', message: 'Notes is too long (maximum 10000 characters)' },
     ]);
   });
 });
 
-describe('the field of the form for one of the payload', () => {
+describe('the form field of a payload field', () => {
   const lines = [
     { ...emptyLine('a'), id: 'stored-a' },
     { ...emptyLine('b'), id: null },
@@ -203,7 +203,7 @@ describe('the field of the form for one of the payload', () => {
     expect(formPath('jobItems.2.itemName', { payload: newJobPayload(fresh), lines })).toBe('lineItems.2.name');
   });
 
-  test('is the line that a change speaks of', () => {
+  test('is the line that a change refers to', () => {
     const payload = {
       jobItems: [{ id: 'gone', action: 3 }, { action: 1 }, { id: 'stored-c', action: 2 }, { action: 1 }],
     };
@@ -226,7 +226,7 @@ describe('the field of the form for one of the payload', () => {
   });
 });
 
-test('what was typed over an older version stays over a newer one, field by field', () => {
+test('edits of an older version are kept over a newer one, field by field', () => {
   const before = { ...fresh, properties: { floor: '1', gate: 'a' } };
   const typed = { ...before, title: 'Mine', properties: { floor: '2', gate: 'a' } };
   const newer = { ...before, notes: 'Theirs', title: 'Theirs', properties: { floor: '1', gate: 'b' } };

@@ -11,7 +11,7 @@ import { repeatRule, type SchedulePayload, schedulePayload } from './schedule-pa
 
 type RepeatPayload = RepeatRule & { monthlyType: 'daysOfMonth' | null; totalVisits: number | null };
 
-/** The fields of a job that stand alone: each is sent for itself when it has changed. */
+/** Independent fields: each is sent by itself when changed. */
 type PlainPayload = {
   jobNumber: string;
   title: string;
@@ -27,7 +27,7 @@ type PlainPayload = {
   notes: string;
 };
 
-/** What a save sends as `jobData` and beside it (API JB-4, JB-5). */
+/** The payload of a save: `jobData` and the fields beside it (API JB-4, JB-5). */
 export type JobPayload = Partial<PlainPayload> &
   Partial<SchedulePayload> & {
     jobId?: string;
@@ -53,13 +53,13 @@ const plainPayload = (values: JobFormValues): PlainPayload => ({
   skillsId: values.skills,
   priority: values.priority,
   jobFormIds: values.jobForms,
-  // Empty properties are left out, as the server keeps none.
+  // Empty properties are omitted, as the server stores none.
   properties: Object.entries(values.properties).flatMap(([id, value]) => (isEmpty(value) ? [] : [{ id, value }])),
   notesLinking: { linkToEstimate: values.linkToEstimate, linkToInvoice: values.linkToInvoice },
   notes: values.notes.trim(),
 });
 
-/** The repetition with what follows from it; null for a job that does not repeat or has no time yet. */
+/** The repetition with its derived values; null for a job that does not repeat or has no time yet. */
 function repeatPayload({ schedule, timezone }: JobFormValues): RepeatPayload | null {
   const rule = repeatRule(schedule);
   if (rule === null || schedule.scheduleLater) return null;
@@ -69,12 +69,12 @@ function repeatPayload({ schedule, timezone }: JobFormValues): RepeatPayload | n
   return { ...rule, monthlyType: rule.frequency === 'monthly' ? 'daysOfMonth' : null, totalVisits };
 }
 
-/** Where a job was made from. */
+/** The record that a job was created from. */
 export type JobSource = { kind: 'request' | 'estimate'; id: string } | undefined;
 
 const sourceKeys = { request: 'requestId', estimate: 'estimateId' } as const;
 
-/** Everything of a new job. */
+/** The full payload of a new job. */
 export const newJobPayload = (values: JobFormValues, from?: JobSource): JobPayload => ({
   clientId: values.client?.id ?? '',
   ...plainPayload(values),
@@ -86,14 +86,14 @@ export const newJobPayload = (values: JobFormValues, from?: JobSource): JobPaylo
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether when the job is done has changed: its times, or how it repeats. */
+/** Whether the schedule has changed: times or repetition. */
 export const isRescheduled = (before: JobFormValues, after: JobFormValues): boolean =>
   !isSame(schedulePayload(before.schedule, before.timezone), schedulePayload(after.schedule, after.timezone)) ||
   (!after.schedule.scheduleLater && !isSame(repeatRule(before.schedule), repeatRule(after.schedule)));
 
 /**
- * What of a stored job has changed; what nobody touched is not sent, and so cannot be refused. The parts of the schedule
- * go together, the repetition only when it is another one (API JB-5).
+ * The changed fields of a stored job; untouched fields are not sent, and so cannot be refused. The parts of the
+ * schedule go together, the repetition only if it changed (API JB-5).
  */
 export function changedPayload(before: JobFormValues, after: JobFormValues): JobPayload {
   const [plain, stored] = [plainPayload(after), plainPayload(before)];
@@ -116,7 +116,7 @@ export function changedPayload(before: JobFormValues, after: JobFormValues): Job
   };
 }
 
-/** Fields of the form whose names in the payload are other ones. */
+/** Form fields with another name in the payload. */
 const formNames: Record<string, string> = {
   clientId: 'client',
   jobAddress: 'address',
@@ -133,7 +133,7 @@ const formNames: Record<string, string> = {
 
 const lineNames: Record<string, string> = { itemName: 'name', price: 'rate', taxes: 'taxIds' };
 
-/** Which line of the form an item of the payload is: an edit sends the touched ones only. */
+/** The form's line for an item of the payload: an edit only sends changed lines. */
 function lineAt(index: number, payload: JobPayload, lines: readonly ItemLine[]): number {
   const items = payload.jobItems ?? [];
   const sent = items[index];
@@ -146,7 +146,7 @@ function lineAt(index: number, payload: JobPayload, lines: readonly ItemLine[]):
 }
 
 /**
- * The form's field for a field of the payload.
+ * Maps a payload field to the form's.
  *
  * @example formPath('jobItems.2.itemName', sent) → 'lineItems.2.name'
  */

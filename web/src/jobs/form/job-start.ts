@@ -23,29 +23,29 @@ export type JobOpening = {
   from?: { kind: 'request' | 'estimate'; id: string; values: Partial<JobFormValues> };
 };
 
-/** What the form begins with, once everything is known that it is made from. */
+/** The initial state of the form, once all its data is loaded. */
 export type JobStart = {
   mode: JobOpening['mode'];
   source: JobSource;
   values: JobFormValues;
-  /** The stored job that is edited; null for a new one. */
+  /** The stored job being edited; null for a new one. */
   job: Job | null;
-  /** The estimate that the client of a stored job approved. */
+  /** The approved estimate of a stored job. */
   approved: Document | null;
   definitions: readonly CustomProperty[];
   taxes: readonly Tax[];
-  /** The forms that every new job has, whoever it is for. */
+  /** The default forms of every new job. */
   usualForms: readonly string[];
 };
 
-/** A new job takes the next number; which one that is may change until it is saved (API 4.1). */
+/** The next job number for a new job; it may change until the save (API 4.1). */
 export const nextNumberQuery = queryOptions({
   queryKey: ['jobs', 'next-number'],
   queryFn: async ({ signal }) => String((await call(nextJobNumber, { signal })).nextJobNumber),
   retry: false,
 });
 
-/** What cannot be had is logged, and the form does without it (screens M21). */
+/** Failures of optional data are logged, and the form works without it (screens M21). */
 function useLogged(...errors: readonly unknown[]): void {
   const failed = errors.filter((error) => error !== null);
   const text = failed.map(String).join('\n');
@@ -63,7 +63,7 @@ function useSurroundings() {
   return { isPending, definitions: properties.data ?? [], forms: forms.data ?? [], taxes: taxes.data ?? [] };
 }
 
-/** What a new job may begin with, by the rights of who makes it (API 2.4). */
+/** The optional data of a new job, by the user's rights (API 2.4). */
 function useAllowed() {
   const can = useCan();
   const { id } = useMe();
@@ -76,7 +76,7 @@ function useAllowed() {
 
 type Loading = Pick<UseQueryResult, 'data' | 'error' | 'isFetchedAfterMount' | 'refetch'>;
 
-/** What keeps the form from beginning. A job that was read before does not do: the form begins with the newest. */
+/** The failure that blocks the form. A cached job does not suffice: the form needs the newest version. */
 function failedOf({ job, client }: { job: Loading; client: Loading }): Loading | undefined {
   if (job.error !== null && job.isFetchedAfterMount) return job;
   return client.error !== null && client.data === undefined ? client : undefined;
@@ -84,14 +84,14 @@ function failedOf({ job, client }: { job: Loading; client: Loading }): Loading |
 
 const loadFailureText = 'Failed to load job data for duplication';
 
-/** Everything that the form begins with; null while it is on its way. */
+/** The initial state of the form; null while loading. */
 export function useJobStart(opening: JobOpening): { start: JobStart | null; error: Error | null; retry: () => void } {
   const { mode, jobId, from, initial = {} } = opening;
   const me = useMe();
   const isNew = mode !== 'edit';
   const clientId = from === undefined ? initial.clientId : undefined;
   const around = useSurroundings();
-  // Read anew at each opening: who edits begins with the newest version, and a number may be taken meanwhile.
+  // Refetched at each opening: an edit needs the newest version, and the next number may be taken.
   const fresh = { staleTime: 0, refetchOnMount: 'always' } as const;
   const job = useQuery({ ...jobQuery(jobId ?? ''), ...fresh, enabled: jobId !== undefined });
   const estimate = useApprovedEstimate(isNew ? null : (job.data ?? null));
@@ -129,7 +129,7 @@ export function useJobStart(opening: JobOpening): { start: JobStart | null; erro
     return allowed({ ...values, ...from?.values, jobNumber });
   }
 
-  // The form begins once, with what was known then: what is read later does not change what somebody types.
+  // The form is initialised once: refetched data must not replace typed values.
   const [start, setStart] = useState<JobStart | null>(null);
   if (start === null && isReady) {
     setStart({

@@ -23,10 +23,10 @@ import {
 } from './schedule.ts';
 import { scheduleOf } from './schedule-payload.ts';
 
-/** Everything that the job form holds. */
+/** The values of the job form. */
 export type JobFormValues = {
   client: Client | null;
-  /** Digits, as they were typed. */
+  /** The typed digits. */
   jobNumber: string;
   title: string;
   description: string;
@@ -34,7 +34,7 @@ export type JobFormValues = {
   address: AddressDraft;
   phone: Phone | null;
   schedule: Schedule;
-  /** The time zone in which the schedule is meant. */
+  /** The time zone of the schedule. */
   timezone: string;
   team: string[];
   skills: string[];
@@ -49,11 +49,11 @@ export type JobFormValues = {
   properties: Record<string, PropertyContent | null>;
 };
 
-/** Every property that the account has, with the job's value or none. */
+/** Every property of the account, with the job's value or null. */
 const propertyValues = (definitions: readonly CustomProperty[], stored: readonly PropertyValue[]) =>
   Object.fromEntries(definitions.map(({ id }) => [id, stored.find((property) => property.id === id)?.value ?? null]));
 
-/** A job whose form was opened with a time, such as from a free place of the calendar. */
+/** A proposed time, for example of a pressed calendar slot. */
 export type WishedTimes = { startDateTime?: string; endDateTime?: string };
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
@@ -69,7 +69,7 @@ function wishedSchedule({ startDateTime, endDateTime }: WishedTimes, zone: strin
   return withEndTime(withEndDate(begun, end.day), end.time);
 }
 
-/** A stored job with a time that is wished for it, such as one that waited until it was dropped on the calendar. */
+/** A stored job with a proposed time, for example after a drop from the tray. */
 export function valuesAtWish(values: JobFormValues, wished: WishedTimes & { teamIds?: string[] }): JobFormValues {
   const { startDateTime, teamIds } = wished;
   if (startDateTime === undefined) return values;
@@ -88,7 +88,7 @@ type NewJobOf = {
   definitions: readonly CustomProperty[];
 };
 
-/** The form of a new job. Address and phone are the client's. */
+/** The form of a new job, with the client's address and phone. */
 export const newJobValues = (of: NewJobOf): JobFormValues => ({
   client: of.client,
   jobNumber: of.jobNumber,
@@ -111,7 +111,7 @@ export const newJobValues = (of: NewJobOf): JobFormValues => ({
   properties: propertyValues(of.definitions, []),
 });
 
-/** The lines of a stored job in their order; those that its client approved keep their taxes wherever the job is moved. */
+/** The lines of a stored job in their order; approved lines keep their taxes if the job moves. */
 function storedLines({ jobItems }: Job, approved: Document | null): ItemLine[] {
   const kept = approved === null ? [] : linesAsApproved(jobItems, approved.items, approved.currencyDecimals);
   return jobItems
@@ -121,7 +121,7 @@ function storedLines({ jobItems }: Job, approved: Document | null): ItemLine[] {
 
 type Stored = { definitions: readonly CustomProperty[]; approved: Document | null };
 
-/** The form of a stored job, with the properties that the account still has. */
+/** The form of a stored job, with the properties that still exist. */
 export const jobValues = (job: Job, { definitions, approved }: Stored): JobFormValues => ({
   client: job.client,
   jobNumber: String(job.jobNumber),
@@ -144,7 +144,7 @@ export const jobValues = (job: Job, { definitions, approved }: Stored): JobFormV
   properties: propertyValues(definitions, job.properties),
 });
 
-/** The form of a job like another one: all but number, attachments and what has happened to it (screens 9.4). */
+/** The form of a copy: all fields but number, attachments and history (screens 9.4). */
 export function duplicateValues(job: Job, of: { jobNumber: string; definitions: readonly CustomProperty[] }) {
   const values = jobValues(job, { definitions: of.definitions, approved: null });
   const lineItems = values.lineItems.map((line, index) => copyOfLine(line, `copy-${index}`));
@@ -160,10 +160,10 @@ const withOwn = <T extends Record<string, unknown>>(own: { before: T; typed: T; 
 
 type Versions = { before: JobFormValues; typed: JobFormValues; fresh: JobFormValues };
 
-/** What somebody typed over an older version, over a newer one: what was not touched is that of the newer one. */
+/** Rebases edits onto a newer version: untouched fields take the newer values. */
 export const valuesOver = ({ before, typed, fresh }: Versions): JobFormValues => ({
   ...withOwn({ before, typed, fresh }),
-  // Files are no text that could be compared.
+  // Files cannot be compared as text.
   files: typed.files,
   properties: withOwn({ before: before.properties, typed: typed.properties, fresh: fresh.properties }),
   lineItems: linesOver({ before: before.lineItems, typed: typed.lineItems, fresh: fresh.lineItems }),

@@ -14,12 +14,12 @@ const stored = [line('a', { orderIndex: 0 }), line('b', { orderIndex: 4 }), line
 const [a, b, c] = stored as [ItemLine, ItemLine, ItemLine];
 const added = (name: string): ItemLine => line(name, { id: null });
 
-describe('what is said of the lines of a stored job', () => {
-  test('is nothing as long as nobody has touched them', () => {
+describe('the line changes of a stored job', () => {
+  test('are empty as long as no line was touched', () => {
     expect(itemChanges(stored, [...stored])).toEqual([]);
   });
 
-  test('names one that is added, one that is changed and one that is removed', () => {
+  test('contain added, changed and removed lines', () => {
     const changes = itemChanges(stored, [a, { ...b, quantity: '3', rate: '12.5' }, added('d')]);
     expect(changes).toEqual([
       { id: 'id-c', action: 3 },
@@ -28,7 +28,7 @@ describe('what is said of the lines of a stored job', () => {
     ]);
   });
 
-  test('gives a new line at the end a place behind all others, and leaves theirs alone', () => {
+  test('give a new last line the highest position, and leave the others alone', () => {
     expect(
       itemChanges(stored, [a, b, c, added('d'), added('e')]).map(({ orderIndex, action }) => [orderIndex, action]),
     ).toEqual([
@@ -37,7 +37,7 @@ describe('what is said of the lines of a stored job', () => {
     ]);
   });
 
-  test('counts the places anew when lines are moved', () => {
+  test('renumber the positions when lines are moved', () => {
     expect(itemChanges(stored, [c, a, b])).toEqual([
       { id: 'id-c', orderIndex: 0, action: 2 },
       { id: 'id-a', orderIndex: 1, action: 2 },
@@ -50,7 +50,7 @@ describe('what is said of the lines of a stored job', () => {
     ]);
   });
 
-  test('holds no price of who sees none', () => {
+  test('contain no price without the right to see prices', () => {
     const unseen = stored.map((each) => ({ ...each, rate: '' }));
     expect(itemChanges(unseen, [{ ...(unseen[0] as ItemLine), quantity: '2' }, ...unseen.slice(1)])).toEqual([
       { id: 'id-a', quantity: 2, action: 2 },
@@ -58,7 +58,7 @@ describe('what is said of the lines of a stored job', () => {
   });
 });
 
-test('the lines of a new job are sent whole, in their order, without ids', () => {
+test('the lines of a new job are sent whole, in order, without ids', () => {
   expect(newItems([added('x'), { ...added('y'), quantity: '', rate: '1.005' }])).toEqual([
     expect.objectContaining({ itemName: 'x', orderIndex: 0, quantity: 1, price: 10 }),
     expect.objectContaining({ itemName: 'y', orderIndex: 1, quantity: 0, price: 1.005 }),
@@ -66,10 +66,10 @@ test('the lines of a new job are sent whole, in their order, without ids', () =>
   expect(newItems([added('x')])[0]).not.toHaveProperty('id');
 });
 
-describe('what somebody did to older lines, over newer ones', () => {
+describe('edits of older lines, rebased onto newer ones', () => {
   const fresh = [a, { ...b, name: 'b of somebody else' }, line('z', { orderIndex: 10 })];
 
-  test('keeps the changes of both', () => {
+  test("keep both users' changes", () => {
     const typed = [{ ...a, quantity: '7' }, b, c, added('d')];
     expect(linesOver({ before: stored, typed, fresh }).map(({ name, quantity }) => [name, quantity])).toEqual([
       ['a', '7'],
@@ -79,7 +79,7 @@ describe('what somebody did to older lines, over newer ones', () => {
     ]);
   });
 
-  test('removes what was removed, and brings back as new what was changed here and removed there', () => {
+  test('remove what was removed, and add a line again that was changed here and removed there', () => {
     const typed = [b, { ...c, quantity: '5' }];
     const result = linesOver({ before: stored, typed, fresh });
     expect(result.map(({ id, name }) => [id, name])).toEqual([

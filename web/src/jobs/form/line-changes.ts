@@ -2,7 +2,7 @@ import { itemActions } from '@truckroll/contract/job-items';
 import { numberOf } from '../../design/typed-amount.ts';
 import type { ItemLine } from '../../line-items/line-editor-input.ts';
 
-/** A line as it is sent (API 3.4). What the server works out by itself is left out. */
+/** A line in a payload (API 3.4), without the values that the server computes. */
 export type ItemPayload = {
   id?: string;
   itemId?: string | null;
@@ -19,7 +19,7 @@ export type ItemPayload = {
 
 type Fields = Required<Omit<ItemPayload, 'id' | 'action' | 'price'>> & { price?: number };
 
-/** Nobody sends a price who cannot see it: what he sees is no price (API 1.12). */
+/** Without the right to see prices none is sent: the shown values are not the prices (API 1.12). */
 const fieldsOf = (line: ItemLine, orderIndex: number): Fields => ({
   itemId: line.itemId,
   itemName: line.name.trim(),
@@ -35,7 +35,7 @@ const fieldsOf = (line: ItemLine, orderIndex: number): Fields => ({
 /** The lines of a new job. */
 export const newItems = (lines: readonly ItemLine[]): ItemPayload[] =>
   lines.map((line, index) => ({
-    // By the id of the approved line the server keeps the taxes as they were copied.
+    // With the id of the approved line the server keeps its copied taxes.
     ...(line.approvedId === null ? {} : { id: line.approvedId }),
     ...fieldsOf(line, index),
   }));
@@ -47,7 +47,7 @@ function changedFields(before: Fields, after: Fields): Partial<Fields> {
   return Object.fromEntries(keys.filter((key) => !isSame(before[key], after[key])).map((key) => [key, after[key]]));
 }
 
-/** Whether the stored lines stand as they did, with nothing new but at the end: then no place has to be sent. */
+/** Whether the stored lines keep their order, with new ones only at the end: then no position has to be sent. */
 function isInOrder(before: readonly ItemLine[], after: readonly ItemLine[]): boolean {
   const firstAdded = after.findIndex(({ id }) => id === null);
   const stored = after.filter(({ id }) => id !== null).map(({ id }) => id);
@@ -56,8 +56,8 @@ function isInOrder(before: readonly ItemLine[], after: readonly ItemLine[]): boo
 }
 
 /**
- * What has become of the lines of a stored job: added (1), changed (2) and removed (3) ones. Nothing is said of the
- * others, so that nobody needs a right for what he has not touched (API JB-5).
+ * The changes of a stored job's lines: added (1), changed (2) and removed (3). Untouched lines are omitted, so that no
+ * right is needed for them (API JB-5).
  */
 export function itemChanges(before: readonly ItemLine[], after: readonly ItemLine[]): ItemPayload[] {
   const storedBefore = new Map(before.map((line) => [line.id, fieldsOf(line, line.orderIndex)]));
@@ -77,7 +77,7 @@ export function itemChanges(before: readonly ItemLine[], after: readonly ItemLin
   return [...removed, ...left.filter((item) => item !== null)];
 }
 
-/** What somebody did to the lines of an older version, done to those of a newer one. */
+/** Rebases the edits of older lines onto newer ones. */
 export function linesOver(own: {
   before: readonly ItemLine[];
   typed: readonly ItemLine[];
@@ -91,7 +91,7 @@ export function linesOver(own: {
     return [was === undefined || is === undefined || isSame(was, is) ? line : { ...is, id: line.id }];
   });
   const added = own.typed.filter((line) => !before.has(line.key));
-  // A line that the other person has removed, but this one has changed, comes back as a new one.
+  // A line changed here but removed by the other user is added again.
   const rescued = own.typed.flatMap((line): ItemLine[] => {
     const was = before.get(line.key);
     const isGone = own.fresh.every(({ key }) => key !== line.key);

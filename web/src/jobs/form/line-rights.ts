@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useCan } from '../../app/me.ts';
 import type { LineRights } from '../../line-items/line-items-input.tsx';
 
-/** What the user may do with the lines of a job (API 2.4). Places are changed by who may change lines. */
+/** The user's rights to the lines of a job (API 2.4). Moving a line needs the right to edit lines. */
 export function useLineRights(): LineRights {
   const can = useCan();
-  // The same as long as the rights are: five hundred rows follow them.
+  // Memoised by the rights: five hundred rows depend on it.
   return useMemo(
     () => ({
       mayAdd: can('Jobs.addLineItems'),

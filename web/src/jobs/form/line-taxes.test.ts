@@ -48,29 +48,29 @@ const line = (more: Partial<ItemLine> = {}): ItemLine => ({
 });
 
 describe('the taxes of a line', () => {
-  test('are those put on all items wherever they apply', () => {
+  test('are those applied to all items, where they apply', () => {
     expect(retaxed(line(), taxes, ontario).taxIds).toEqual(['hst']);
     expect(retaxed(line({ taxIds: ['hst'] }), taxes, quebec).taxIds).toEqual(['qst']);
   });
 
-  test('keep what was chosen by hand only as long as it applies', () => {
+  test('keep a manual choice only as long as it applies', () => {
     const chosen = line({ taxIds: ['hst', 'city'] });
     expect(retaxed(chosen, taxes, ontario)).toBe(chosen);
     expect(retaxed(chosen, taxes, quebec).taxIds).toEqual(['qst']);
   });
 
-  test('get those of the product back when they apply again', () => {
+  test("get the product's taxes back when they apply again", () => {
     const product = line({ productTaxIds: ['city'] });
     const away = retaxed(product, taxes, quebec);
     expect(away.taxIds).toEqual(['qst']);
     expect(retaxed(away, taxes, ontario).taxIds).toEqual(['hst', 'city']);
   });
 
-  test('are none for a line that is exempt', () => {
+  test('are none for an exempt line', () => {
     expect(retaxed(line({ taxIds: ['hst'], exemptFromTax: true }), taxes, ontario).taxIds).toEqual([]);
   });
 
-  test('begin on their day: the first of the job, or today', () => {
+  test("start on their day: the job's first, or today", () => {
     const later = [tax('later', { effectiveDate: '2026-05-10' })];
     const address = { ...emptyDraft, state: 'ON' };
     const day = (startDay: string | null) =>
@@ -80,7 +80,7 @@ describe('the taxes of a line', () => {
   });
 });
 
-test('of a job at an address that is only typed, the default tax applies until the address is located', () => {
+test('are the default tax for a typed address until it is located', () => {
   const typed = typeLine('The old barn behind the mill');
   const at = (address: typeof typed) =>
     jobSituation({ client: null, address, defaultTaxId: 'hst', startDay: null, today: '2026-05-09' });
@@ -93,12 +93,12 @@ describe('a copied tax', () => {
   const copy = { id: 'x', taxId: 'hst', taxName: 'HST', name: 'Old HST', taxRate: 5, rate: 5, taxType: 1 as const };
   const copied = line({ taxIds: ['hst'], copies: [{ ...copy, taxAmount: 1, taxAppliedOnAmount: 1 }] });
 
-  test('keeps its rate when the definition has another one', () => {
+  test('keeps its rate when the definition changes', () => {
     expect(taxesOf(copied, taxes).find(({ id }) => id === 'hst')).toMatchObject({ name: 'Old HST', rate: 5 });
     expect(totalsOf([copied], taxes)).toMatchObject({ subTotal: 19.99, tax: 1, total: 20.99 });
   });
 
-  test('is still known when its definition is gone', () => {
+  test('is still known when its definition was deleted', () => {
     expect(taxesOf(copied, [qst]).map(({ id, isActive }) => [id, isActive])).toEqual([
       ['qst', true],
       ['hst', false],
@@ -106,13 +106,13 @@ describe('a copied tax', () => {
   });
 });
 
-test('totals are those of the server', () => {
+test("computes the server's totals", () => {
   const lines = [line({ quantity: '3', taxIds: ['hst'] }), line({ rate: '0.10', taxIds: ['hst', 'city'] })];
   expect(totalsOf(lines, taxes)).toMatchObject({ subTotal: 60.07, tax: 7.81, total: 67.88 });
 });
 
 describe('a rate', () => {
-  test('takes digits and one point', () => {
+  test('accepts digits and one decimal point', () => {
     expect(['12.75', '$1,234.5', '12.7.5', 'abc', '-3'].map(onlyDecimal)).toEqual([
       '12.75',
       '1234.5',
@@ -122,7 +122,7 @@ describe('a rate', () => {
     ]);
   });
 
-  test('has two places once it is left, but loses none that were typed', () => {
+  test('has at least two decimals on blur, and keeps all that were typed', () => {
     const tidied = ['12', '12.5', '', '.', '1.005', '1.00005'].map((typed) => tidyRate(typed, 2));
     expect(tidied).toEqual(['12.00', '12.50', '0.00', '0.00', '1.005', '1.0001']);
   });

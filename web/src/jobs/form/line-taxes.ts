@@ -9,7 +9,7 @@ import { taxSituationOf } from '@truckroll/domain/taxes/tax-situation';
 import { numberOf } from '../../design/typed-amount.ts';
 import type { ItemLine } from '../../line-items/line-editor-input.ts';
 
-/** What decides which taxes apply to a job: from its first day on, or from today while it has none. */
+/** The facts that decide which taxes apply to a job: from its first day on, or from today while it has none. */
 export const jobSituation = (of: {
   client: Pick<Client, 'taxNumber' | 'isTaxExempt'> | null;
   address: AddressDraft;
@@ -25,8 +25,8 @@ export const jobSituation = (of: {
   });
 
 /**
- * An approved line with the taxes that apply now; it is then a line as every other. What was copied onto a stored line
- * stays at its rate, as the server keeps it.
+ * An approved line with the taxes that apply now; it becomes a normal line. Taxes copied onto a stored line keep their
+ * rate, as on the server.
  */
 export function recalculated(line: ItemLine, taxes: readonly Tax[], place: TaxSituation): ItemLine {
   if (line.approvedId === null) return line;
@@ -38,7 +38,7 @@ export function recalculated(line: ItemLine, taxes: readonly Tax[], place: TaxSi
   };
 }
 
-/** Whether other taxes apply to some approved line now than the client approved, or at other rates. */
+/** Whether the taxes or rates that apply now differ from those the client approved, for any approved line. */
 export const differsFromApproved = (lines: readonly ItemLine[], taxes: readonly Tax[], place: TaxSituation): boolean =>
   lines.some((line) => {
     if (line.approvedId === null) return false;
@@ -58,7 +58,7 @@ const toSum = (line: ItemLine, taxes: readonly Tax[]) => ({
   taxes: chargedTaxes(line.taxIds, { copies: line.copies, taxes }),
 });
 
-/** What the lines come to, by the very function of the server (API 4.2). */
+/** The totals of the lines, by the server's own function (API 4.2). */
 export const totalsOf = (lines: readonly ItemLine[], taxes: readonly Tax[], decimals = usualDecimals) =>
   computeTotals(
     lines.map((line) => toSum(line, taxes)),

@@ -5,12 +5,12 @@ import { type LineEditor, useLinesOf } from '../../line-items/line-editor-input.
 import styles from './job-form.module.css';
 import { totalsOf } from './line-taxes.ts';
 
-/** What the lines come to together, by the function with which the server will sum them (API 4.2). */
+/** The totals of the lines, by the server's own function (API 4.2). */
 export function LineTotals({ editor }: { editor: LineEditor }) {
   const { currency, decimals } = useCurrency();
   const { taxes } = editor;
   const now = useLinesOf(editor);
-  // Typing goes first: with hundreds of lines the sums may come a moment later.
+  // Typing has priority: with hundreds of lines the totals may lag slightly.
   const lines = useDeferredValue(now);
   const { subTotal, tax, total } = useMemo(() => totalsOf(lines, taxes, decimals), [lines, taxes, decimals]);
   const amounts = [

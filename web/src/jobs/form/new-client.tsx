@@ -11,11 +11,11 @@ const NewClientPanel = lazyPart(async () => (await import('../../clients/new-cli
 type NewClientProps = {
   state: JobFormState;
   onDone: () => void;
-  /** Asks first when something was typed. */
+  /** Asks first if there are unsaved changes. */
   onBack: () => void;
 };
 
-/** The subview 'Add New Client': the job goes on with the client that was made (screens M4). */
+/** The subview 'Add New Client': the job form then uses the new client (screens M4). */
 export function NewClient({ state, onDone, onBack }: NewClientProps) {
   function done(): void {
     onDone();
@@ -48,10 +48,10 @@ export function NewClient({ state, onDone, onBack }: NewClientProps) {
   );
 }
 
-/** The dialog was open before this subview: the focus would stay where nothing is any more. */
+/** The dialog opened before this subview, so the initial focus has to be set here. */
 function FirstFieldFocus() {
   useEffect(() => {
-    // The fields are part of the same commit, so they are there by now.
+    // The fields are rendered in the same commit, so they exist by now.
     document.querySelector<HTMLElement>('form[aria-label="Create Client"] input')?.focus();
   }, []);
   return null;

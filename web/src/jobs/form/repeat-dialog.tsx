@@ -17,7 +17,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 type RepeatDialogProps = {
   settings: CustomRepeat;
-  /** The day on which the job begins, if it is known. */
+  /** The first day of the job, if known. */
   startDay: string | null;
   onClose: () => void;
   onApply: (settings: CustomRepeat) => void;
@@ -29,7 +29,7 @@ const toggled = <T,>(list: readonly T[], item: T): T[] =>
 const lacksDay = ({ frequency, weekDays, daysOfMonth: days }: CustomRepeat): boolean =>
   (frequency === 'weekly' && weekDays.length === 0) || (frequency === 'monthly' && days.length === 0);
 
-/** M18: a repetition of one's own. */
+/** M18: a custom repetition. */
 export function RepeatDialog({ settings, startDay, onClose, onApply }: RepeatDialogProps) {
   const [own, setOwn] = useState(settings);
   const set = (part: Partial<CustomRepeat>) => setOwn((before) => ({ ...before, ...part }));

@@ -36,7 +36,7 @@ type RepeatFieldsProps = {
   error: string | undefined;
 };
 
-/** How often and for how long a recurring job repeats, and the visits that it makes (screens M21). */
+/** Interval and duration of a recurring job, with its visits (screens M21). */
 export function RepeatFields({ schedule, timezone, change, error }: RepeatFieldsProps) {
   const { repeat } = schedule;
   const [isOpen, setOpen] = useState(false);
@@ -108,7 +108,7 @@ export function RepeatFields({ schedule, timezone, change, error }: RepeatFields
 
 type VisitsProps = { schedule: Schedule; timezone: string; error: string | undefined };
 
-/** The visits that the repetition makes, told in one line that opens; or why it makes none (API 4.6). */
+/** The visits of the repetition in an expandable line, or why there are none (API 4.6). */
 function Visits({ schedule, timezone, error }: VisitsProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -7,7 +7,7 @@ import type { PendingFile } from '../../drive/attached-files-input.ts';
 import { geocode } from '../../maps/map-queries.ts';
 import type { JobPayload } from './job-payload.ts';
 
-/** The address with its position. One that cannot be found stays as it was typed: the notice beside it says so. */
+/** Geocodes the address. One that is not found is kept as typed: the notice beside it says so. */
 export async function locate(address: AddressDraft): Promise<AddressDraft> {
   const text = textToLocate(address);
   if (text === null) return address;
@@ -30,7 +30,7 @@ type Sending = {
   onShare: (share: number) => void;
 };
 
-/** JB-4 or JB-5: as a form with files, else as plain JSON. The files' folder is asked for first (JB-8). */
+/** JB-4 or JB-5: multipart with files, else JSON. Requests the files' folder first (JB-8). */
 export async function sendJob({ payload, clientId, edited, files, onShare }: Sending): Promise<SavedJob> {
   const fields = edited === null ? payload : { ...payload, jobId: edited.id, updatedAt: edited.updatedAt };
   const endpoint = edited === null ? createJob : updateJob;

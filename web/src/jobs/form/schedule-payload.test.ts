@@ -12,7 +12,7 @@ const planned: Schedule = {
   endTime: '11:30',
 };
 
-describe('how long the work takes', () => {
+describe('the service duration', () => {
   test('is the time between start and end', () => {
     expect(durationOf(planned)).toBe(9000);
     expect(durationOf({ ...planned, endDate: '2026-05-11' })).toBe(9000 + 86_400);
@@ -23,18 +23,18 @@ describe('how long the work takes', () => {
     expect(durationOf({ ...planned, endTime: '09:00' })).toBe(3600);
   });
 
-  test('is that of one day for a repeating job', () => {
+  test('is that of one day for a recurring job', () => {
     expect(durationOf({ ...planned, jobType: 'recurring', endDate: '2026-06-09' })).toBe(9000);
   });
 
-  test('is as it was given without two times, and an hour when that is nothing', () => {
+  test('is the given one without two times, and an hour if that is 0', () => {
     expect(durationOf({ ...planned, endTime: null, serviceDuration: 5400 })).toBe(5400);
     expect(durationOf({ ...planned, endTime: null, serviceDuration: 0 })).toBe(3600);
   });
 });
 
-describe('what is sent', () => {
-  test('are moments by the clocks of the job', () => {
+describe('the payload', () => {
+  test("contains moments in the job's time zone", () => {
     expect(schedulePayload(planned, zone)).toEqual({
       jobType: 'one-off',
       startDateTime: '2026-05-10T13:00:00.000Z',
@@ -48,7 +48,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('leaves the end to the server when no end time is known', () => {
+  test('leaves the end to the server without an end time', () => {
     expect(schedulePayload({ ...planned, endTime: null }, zone)).toMatchObject({
       startDateTime: '2026-05-10T13:00:00.000Z',
       endDateTime: null,
@@ -63,7 +63,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('are midnights for Any Time, and nothing for Schedule Later', () => {
+  test('contains midnights for Any Time, and nothing for Schedule Later', () => {
     expect(schedulePayload({ ...planned, anyTime: true }, zone)).toMatchObject({
       startDateTime: '2026-05-10T04:00:00.000Z',
       endDateTime: '2026-05-10T04:00:00.000Z',
@@ -77,7 +77,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('is the same again after it was stored and read, on any day of the year', () => {
+  test('round-trips through the stored job, on any day of the year', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }),
@@ -97,14 +97,14 @@ describe('what is sent', () => {
   });
 });
 
-describe('the rule of a repeating job', () => {
+describe('the rule of a recurring job', () => {
   const repeating: Schedule = { ...planned, jobType: 'recurring' };
 
   test('is none for a one-off job', () => {
     expect(repeatRule(planned)).toBeNull();
   });
 
-  test('is every day for a month unless something else is chosen', () => {
+  test('is every day for a month by default', () => {
     expect(repeatRule(repeating)).toEqual({
       frequency: 'daily',
       interval: 1,
@@ -139,12 +139,12 @@ describe('the rule of a repeating job', () => {
     });
   });
 
-  test('counts an empty number as 1', () => {
+  test('treats an empty number as 1', () => {
     const repeat = { ...usualRepeat, interval: '', duration: { value: '0', unit: 'week(s)' as const } };
     expect(repeatRule({ ...repeating, repeat })).toMatchObject({ interval: 1, duration: { value: 1 } });
   });
 
-  test('opens again as the choice that made it', () => {
+  test('maps back to the choice that created it', () => {
     const choices: Schedule['repeat'][] = [
       { ...usualRepeat, pattern: 'weekly', interval: '2' },
       {
@@ -167,7 +167,7 @@ describe('the rule of a repeating job', () => {
     }
   });
 
-  test("is a plain one where only the start's own day is stored", () => {
+  test("maps back to a plain one if only the start's own day is stored", () => {
     const stored = { ...schedulePayload(repeating, zone), repeatOptions: repeatRule(repeating) };
     const weekly = { frequency: 'weekly', interval: 1, weekDays: ['sunday'], daysOfMonth: [] } as const;
     const opened = scheduleOf({

@@ -15,7 +15,7 @@ import {
   usualRepeat,
 } from './schedule.ts';
 
-/** What a save says of a job's times (API 4.5). */
+/** The times of a job in a save (API 4.5). */
 export type SchedulePayload = {
   jobType: JobType;
   startDateTime: string | null;
@@ -28,7 +28,7 @@ export type SchedulePayload = {
   timezone: string;
 };
 
-/** What of a stored or prefilled record the form's schedule is made from. */
+/** The fields of a stored or prefilled record that the form's schedule needs. */
 export type StoredSchedule = SchedulePayload & { repeatOptions: RepeatRule | null };
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -36,8 +36,8 @@ const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 /**
- * How long the work takes, in seconds: between two times, else as it was given, and an hour where that says nothing
- * (jobs.md 5). A visit of a repeating job ends on the day on which it begins, or over midnight on the next.
+ * The service duration in seconds: between two times, else the given one, or an hour if that is 0 (jobs.md 5). A visit
+ * of a recurring job ends on its first day, or after midnight on the next.
  */
 export function durationOf(schedule: Schedule): number {
   const [from, to] = [timeOf(schedule.startTime), timeOf(schedule.endTime)];
@@ -51,7 +51,7 @@ export function durationOf(schedule: Schedule): number {
   return seconds > 0 ? seconds : usualDuration;
 }
 
-/** What of the schedule is sent. Nothing is said of an end that only follows from the start. */
+/** The schedule's payload. An end that only follows from the start is omitted. */
 export function schedulePayload(schedule: Schedule, timezone: string): SchedulePayload {
   const { jobType, scheduleLater, anyTime } = schedule;
   const shared = { jobType, scheduleLater, anyTime, timezone, serviceDuration: durationOf(schedule) };
@@ -73,7 +73,7 @@ export function schedulePayload(schedule: Schedule, timezone: string): ScheduleP
   };
 }
 
-/** The rule by which the job repeats, null for one that does not. */
+/** The rule of a recurring job, null for any other. */
 export function repeatRule(schedule: Schedule): RepeatRule | null {
   if (schedule.jobType !== 'recurring') return null;
   const { pattern, interval, duration, customSettings } = schedule.repeat;
@@ -93,7 +93,7 @@ export function repeatRule(schedule: Schedule): RepeatRule | null {
 const isOnly = <T>(list: readonly T[], usual: T): boolean =>
   list.length === 0 || (list.length === 1 && list[0] === usual);
 
-/** The choice that makes a stored rule: a plain pattern where nothing but the start's own day is chosen. */
+/** The choice that creates a stored rule: a plain pattern if only the start's own day is selected. */
 function repeatChoice(rule: RepeatRule | null, startDay: string | null): RepeatChoice {
   if (rule === null) return usualRepeat;
   const day = startDay ?? '1970-01-01';
@@ -110,7 +110,7 @@ function repeatChoice(rule: RepeatRule | null, startDay: string | null): RepeatC
   };
 }
 
-/** A stored schedule as the form holds it, by the clocks of its own time zone. */
+/** The form values of a stored schedule, in its own time zone. */
 export function scheduleOf(stored: StoredSchedule): Schedule {
   const clockOf = (moment: string | null) => (moment === null ? null : wallClock(moment, stored.timezone));
   const [start, end] = [clockOf(stored.startDateTime), clockOf(stored.endDateTime)];

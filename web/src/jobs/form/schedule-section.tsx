@@ -48,14 +48,14 @@ type ScheduleSectionProps = {
   onUnderstood: (isUnderstood: boolean) => void;
 };
 
-/** Step 2: when the job is done, once or again and again (screens M21). */
+/** Step 2: when the job takes place, once or repeatedly (screens M21). */
 export function ScheduleSection({ state, isUnderstood, onUnderstood }: ScheduleSectionProps) {
   const { form, start } = state;
   const { field } = useController({ control: form.control, name: 'schedule' });
   const timezone = useWatch({ control: form.control, name: 'timezone' });
   const { timezone: ownZone } = useMe();
   const schedule: Schedule = field.value;
-  // The former checks speak of former values.
+  // Earlier errors refer to earlier values.
   const change = (next: Schedule) => {
     form.clearErrors('schedule');
     field.onChange(next);

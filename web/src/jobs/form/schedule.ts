@@ -3,14 +3,14 @@ import type { DurationUnit, Frequency, Weekday } from '@truckroll/domain/recurre
 import { isDateOnly, isTimeOfDay } from '@truckroll/domain/text/checks';
 import { type ClockSpan, nextDayOf, withClockStart } from '@truckroll/domain/visits/end-of-visit';
 
-/** How the form says that a job repeats: four plain ways, or a way of one's own made in the repeat dialog. */
+/** The repetition patterns of the form: four plain ones, or a custom one from the repeat dialog. */
 export const patterns = ['daily', 'weekly', 'monthly', 'yearly', 'custom'] as const;
 export type Pattern = (typeof patterns)[number];
 
-/** What the repeat dialog decides. */
+/** The values of the repeat dialog. */
 export type CustomRepeat = {
   frequency: Frequency;
-  /** Digits, as they were typed. */
+  /** The typed digits. */
   interval: string;
   weekDays: Weekday[];
   daysOfMonth: number[];
@@ -18,24 +18,24 @@ export type CustomRepeat = {
 
 export type RepeatChoice = {
   pattern: Pattern;
-  /** Digits, as they were typed; of the custom pattern the dialog's own one counts. */
+  /** The typed digits; a custom pattern uses the dialog's own interval. */
   interval: string;
   duration: { value: string; unit: DurationUnit };
   customSettings: CustomRepeat;
 };
 
-/** When a job is done, as the form holds it: days and times by the clocks of the job's time zone. */
+/** The schedule in the form: days and times in the job's time zone. */
 export type Schedule = {
   jobType: JobType;
-  /** 'YYYY-MM-DD', or what was typed and is no day, or null. */
+  /** 'YYYY-MM-DD', the typed text if it is not a day, or null. */
   startDate: string | null;
-  /** 'HH:mm', or what was typed and is no time, or null. */
+  /** 'HH:mm', the typed text if it is not a time, or null. */
   startTime: string | null;
   endDate: string | null;
   endTime: string | null;
   anyTime: boolean;
   scheduleLater: boolean;
-  /** In seconds: how long the work takes where no two times say it. */
+  /** In seconds: the duration if there are no two times. */
   serviceDuration: number;
   repeat: RepeatChoice;
 };
@@ -64,13 +64,13 @@ export const emptySchedule: Schedule = {
 
 const noTimes = { startTime: null, endTime: null } as const;
 
-/** The day that was typed, null while it is none. */
+/** The typed day, null if invalid. */
 export const dayOf = (typed: string | null): string | null => (typed !== null && isDateOnly(typed) ? typed : null);
 
-/** The time that was typed, null while it is none. */
+/** The typed time, null if invalid. */
 export const timeOf = (typed: string | null): string | null => (typed !== null && isTimeOfDay(typed) ? typed : null);
 
-/** A last day that lies before the first becomes the first (jobs.md 4, Form behaviour). */
+/** Moves a last day before the first to the first (jobs.md 4, Form behaviour). */
 function withoutEarlyEnd(schedule: Schedule): Schedule {
   const [start, end] = [dayOf(schedule.startDate), dayOf(schedule.endDate)];
   return start === null || end === null || end > start ? schedule : { ...schedule, endDate: start };
@@ -84,21 +84,21 @@ const spanOf = (schedule: Schedule): ClockSpan => ({
 });
 
 /**
- * The day that is offered for an end that is not after its start; null where nothing has to be settled. The visits of a
- * repeating job go over midnight by themselves: only equal times say nothing.
+ * The day offered for an end that is not after its start; null if there is nothing to correct. The visits of a
+ * recurring job cross midnight automatically: only equal times are ambiguous.
  */
 export function nextDayOffer(schedule: Schedule): string | null {
   if (schedule.anyTime || schedule.scheduleLater || schedule.jobType === 'recurring') return null;
   return nextDayOf(spanOf(schedule));
 }
 
-/** Whether the visits of a repeating job end on the day after they begin. */
+/** Whether the visits of a recurring job end on the following day. */
 export function endsNextDay({ jobType, startTime, endTime }: Schedule): boolean {
   const [from, to] = [timeOf(startTime), timeOf(endTime)];
   return jobType === 'recurring' && from !== null && to !== null && to < from;
 }
 
-/** The schedule with another first day. Without a last day the work ends on the day on which it begins. */
+/** Changes the first day. Without a last day the work ends on its first day. */
 export function withStartDate(schedule: Schedule, startDate: string | null): Schedule {
   const day = dayOf(startDate);
   const follows = day !== null && (schedule.endDate === null || schedule.jobType === 'recurring');
@@ -108,7 +108,7 @@ export function withStartDate(schedule: Schedule, startDate: string | null): Sch
 export const withEndDate = (schedule: Schedule, endDate: string | null): Schedule =>
   withoutEarlyEnd({ ...schedule, endDate });
 
-/** The schedule with another start time; an end that it would pass moves along. */
+/** Changes the start time; an end that it passes moves along. */
 export function withStartTime(schedule: Schedule, startTime: string | null): Schedule {
   const time = timeOf(startTime);
   if (time === null || schedule.jobType === 'recurring') return { ...schedule, startTime };
@@ -116,18 +116,18 @@ export function withStartTime(schedule: Schedule, startTime: string | null): Sch
   return { ...schedule, startTime, endDate: endDate ?? schedule.endDate, endTime: endTime ?? schedule.endTime };
 }
 
-/** The schedule with another end time. One that is not after the start is settled by the offer beside it. */
+/** Changes the end time. If it is not after the start, the next day is offered. */
 export const withEndTime = (schedule: Schedule, endTime: string | null): Schedule => ({ ...schedule, endTime });
 
-/** Any Time leaves the days and takes the times (jobs.md 4). */
+/** Any Time keeps the days and clears the times (jobs.md 4). */
 export const withAnyTime = (schedule: Schedule, anyTime: boolean): Schedule =>
   anyTime ? { ...schedule, ...noTimes, anyTime, serviceDuration: usualDuration } : { ...schedule, anyTime };
 
-/** Schedule Later takes the times and Any Time; the days stay, for who changes his mind. */
+/** Schedule Later clears the times and Any Time; the days are kept in case it is unset. */
 export const withScheduleLater = (schedule: Schedule, scheduleLater: boolean): Schedule =>
   scheduleLater ? { ...schedule, ...noTimes, anyTime: false, scheduleLater } : { ...schedule, scheduleLater };
 
-/** Another type of job begins anew with Schedule Later, Any Time and its repetition (jobs.md 4). */
+/** Changing the type of job resets Schedule Later, Any Time and its repetition (jobs.md 4). */
 export const withJobType = (schedule: Schedule, jobType: JobType): Schedule => ({
   ...schedule,
   jobType,
@@ -143,11 +143,11 @@ export const withRepeat = (schedule: Schedule, change: Partial<RepeatChoice>): S
 });
 
 /**
- * What may stand in a field of digits.
+ * Strips all but digits, up to a maximum length.
  *
  * @example onlyDigits('12a34567', 6) → '123456'
  */
 export const onlyDigits = (typed: string, most: number): string => typed.replaceAll(/\D/g, '').slice(0, most);
 
-/** What a field of digits holds once it is left: at least 1. */
+/** The value of a digit field on blur: at least 1. */
 export const atLeastOne = (typed: string): string => (Number(typed) >= 1 ? String(Number(typed)) : '1');

@@ -3,12 +3,12 @@ import { skillNamed, skillsFound } from './skill-search.ts';
 
 const skills = ['Plumbing', 'Gas fitting', 'Café machines'].map((name, index) => ({ id: String(index), name }));
 
-test('a skill is known by its name, whatever its case', () => {
+test('finds a skill by its name, ignoring case', () => {
   expect(skillNamed(skills, ' plumbing ')?.id).toBe('0');
   expect(skillNamed(skills, 'Plumb')).toBeUndefined();
 });
 
-test('skills are offered by a part of their name, without those that are chosen', () => {
+test('offers unselected skills by a part of their name', () => {
   expect(skillsFound(skills, { typed: 'IN', chosen: ['0'] }).map(({ name }) => name)).toEqual([
     'Gas fitting',
     'Café machines',

@@ -1,11 +1,11 @@
 import type { Skill } from '@truckroll/contract/skills';
 import { fold } from '@truckroll/domain/text/folding';
 
-/** The skill of this name, whatever its case (jobs.md 5). */
+/** The skill of this name, ignoring case (jobs.md 5). */
 export const skillNamed = (skills: readonly Skill[], name: string): Skill | undefined =>
   skills.find((skill) => skill.name.trim().toLowerCase() === name.trim().toLowerCase());
 
-/** The skills that can still be chosen and hold what was typed. */
+/** The unselected skills whose name contains the typed text. */
 export const skillsFound = (
   skills: readonly Skill[],
   { typed, chosen }: { typed: string; chosen: readonly string[] },

@@ -18,7 +18,7 @@ import type { JobFormState } from './use-job-form.ts';
 
 type Member = { id: string; name: string; color: string };
 
-/** Step 3: who does the job, and what one has to know for it (screens M21). */
+/** Step 3: the team and the required skills (screens M21). */
 export function TeamSection({ state }: { state: JobFormState }) {
   const { control } = state.form;
   const { field, fieldState } = useController({ control, name: 'team' });
@@ -51,7 +51,7 @@ export function TeamSection({ state }: { state: JobFormState }) {
   );
 }
 
-/** The people of the account, and those of the job who are no longer among them. */
+/** The people of the account, and members of the job's team who have left it. */
 function useMembers({ start }: JobFormState): readonly Member[] {
   const { id, name, color } = useMe();
   const { data, error } = useQuery({ ...teamQuery({ limit: -1, view: 'all' }), staleTime: 60_000 });

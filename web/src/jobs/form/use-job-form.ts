@@ -25,7 +25,7 @@ import { jobSituation } from './line-taxes.ts';
 import { locate, type SavedJob, sendJob } from './save-job.ts';
 import { dayOf } from './schedule.ts';
 
-/** The values that the form itself keeps: all but the lines, which have an editor of their own. */
+/** The values in the form itself: all but the lines, which have their own editor. */
 export type JobFieldValues = Omit<JobFormValues, 'lineItems'>;
 export type JobFormControl = RecordForm<Job, JobFieldValues, JobFieldValues, ItemLine>;
 export type JobDraft = RecordDraft<Job, JobFieldValues, ItemLine>;
@@ -34,13 +34,13 @@ type Options = { start: JobStart; draft?: JobDraft; onSaved: (saved: SavedJob) =
 
 export type JobFormState = {
   start: JobStart;
-  /** The version of the stored job that is edited; null for a new one. */
+  /** The stored version being edited; null for a new one. */
   job: Job | null;
   form: JobFormControl;
   lines: LineEditor;
-  /** Whether a stored job is about to be moved to other times. */
+  /** Whether the save would reschedule a stored job. */
   isRescheduled: boolean;
-  /** How much of the attachments has been sent, 0 to 1, while they are on their way. */
+  /** The share of the attachments uploaded, 0 to 1, during the upload. */
   share: number | null;
 };
 
@@ -50,14 +50,14 @@ const wholeOf = ({ values, lines }: Typed<JobFieldValues, ItemLine>): JobFormVal
   lineItems: lines,
 });
 
-/** Values of the form as a change of what it begins with. */
+/** The difference of form values to the initial ones. */
 export const draftOver = (start: JobStart, values: JobFormValues): JobDraft => ({
   values: fieldsOf(values),
   lines: values.lineItems,
   base: { record: start.job, values: fieldsOf(start.values), lines: start.values.lineItems },
 });
 
-/** The form of M21: what it begins with, how it saves, and what becomes of what was typed when it cannot. */
+/** The form of M21: its initial values, its save, and the recovery of unsaved values. */
 export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
   const { source, mode } = start;
   const { account } = useMe();
@@ -72,7 +72,7 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
   const valuesOf = (job: Job | null): JobFormValues =>
     job === null ? start.values : jobValues(job, { definitions, approved: start.approved });
 
-  /** The server's texts at the form's own fields; a line's text stands at its line. */
+  /** Puts the server's messages at the form's own fields; a line's message at its line. */
   function atFormFields(problem: ApiProblem, payload: ReturnType<typeof changedPayload>, values: JobFormValues) {
     const fields = problem.fields.map(({ path, message }) => ({
       path: formPath(path, { payload, lines: values.lineItems }),
@@ -100,14 +100,14 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
     lines: { editor: lines, of: (job) => valuesOf(job).lineItems },
     draft,
     number: { field: 'jobNumber', next: () => queryClient.fetchQuery({ ...nextNumberQuery, staleTime: 0 }) },
-    /** All that a save needs before the job itself (screens M21, Save). */
+    /** Prepares a save: everything needed before the job itself (screens M21, Save). */
     async prepare(values, base) {
       const wasMoved = JSON.stringify(values.address) !== JSON.stringify(base.values.address);
       const isOfInterest = base.record === null || wasMoved;
       const address = account.features.maps && isOfInterest ? await locate(values.address) : values.address;
       if (address !== values.address) {
         form.setValue('address', address, { shouldDirty: true });
-        // The lines are sent with the taxes of the place that was found, not with those of an unlocated address.
+        // Lines are sent with the taxes of the geocoded address, not of the unlocated one.
         lines.situate(situationOf({ ...values, address }, account.defaultTaxId));
       }
       if (await storeNewProducts(lines)) refetchProducts(queryClient);
@@ -147,7 +147,7 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
     control: form.control,
     name: ['client', 'address', 'schedule', 'timezone'],
   });
-  // The taxes of the lines are those of the place, the day and the client of the job.
+  // The taxes of the lines depend on the address, the day and the client of the job.
   useSituation(lines, situationOf({ client, address, schedule, timezone }, account.defaultTaxId));
 
   return {
@@ -155,7 +155,7 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
     job: base.record,
     form,
     lines,
-    // Only what is overwritten is asked about: a job that waits for its date has nothing to lose.
+    // Asks only about data that would be overwritten: an unscheduled job has none.
     isRescheduled:
       base.record?.visits.some(isReplaceable) === true &&
       isRescheduled(wholeOf(base), { ...wholeOf(base), schedule, timezone }),
@@ -163,9 +163,9 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
   };
 }
 
-/** Refusals of a save are told by a toast; the fields keep their own texts (jobs.md 8). */
+/** Refused saves are shown as a toast; the fields keep their own messages (jobs.md 8). */
 function told(problem: ApiProblem): ApiProblem {
-  // The first failing field is told of by the form itself.
+  // The form itself reports the first failing field.
   if (problem.code === 'number_taken' && problem.fields.length > 0) return problem;
   if (!problem.isTold) toast.error(problemText(problem));
   const { status, code, message, retryAfterSeconds, fields } = problem;

@@ -15,24 +15,24 @@ const labels: Record<Step, string> = {
 
 export type Steps = {
   step: Step;
-  /** The steps that there are now: the client's history needs a client. */
+  /** The available steps: the client's history needs a client. */
   shown: readonly { value: Step; label: string }[];
-  /** Leads nowhere at the ends. */
+  /** Undefined at the ends. */
   back: (() => void) | undefined;
   next: (() => void) | undefined;
   open: (step: Step) => void;
-  /** Takes the step off the address, before the form closes. */
+  /** Removes the step from the URL, before the form closes. */
   forget: () => Promise<void>;
 };
 
-/** The open step, which stands in the address (screens 3.10); Back leads out of the form, not through its steps. */
+/** The open step, in the URL (screens 3.10); Back leaves the form instead of stepping through it. */
 export function useSteps({ hasClient }: { hasClient: boolean }): Steps {
   const { step: wanted } = useSearch({ strict: false }) as { step?: unknown };
   const navigate = useNavigate();
   const shown = steps
     .filter((step) => step !== 'client-history' || hasClient)
     .map((value) => ({ value, label: labels[value] }));
-  // An address may name the history before there is a client: it then says so, without a tab of its own.
+  // A URL may name the history without a client: it then shows a message, without a tab of its own.
   const at = Math.max(0, steps.indexOf(wanted as Step));
   const go = (step: Step | undefined) =>
     navigate({
@@ -55,18 +55,18 @@ export function useSteps({ hasClient }: { hasClient: boolean }): Steps {
   };
 }
 
-/** Gives the focus to a field once its step is in sight. */
+/** Focuses a field once its step is rendered. */
 export function focusSoon({ form, lines }: Focusable, path: string): void {
   const line = /^lineItems\.(\d+)/.exec(path)?.[1];
   setTimeout(() => {
     if (line !== undefined) lines.wanted.set(lines.lines.get()[Number(line)]?.key ?? null);
-    // A part of a value has its value's field, a value in a group has one of its own.
+    // A part of a value is shown at the value's field; a value in a group has its own field.
     form.setFocus(path.split('.')[0] as keyof JobFieldValues);
     form.setFocus(path as keyof JobFieldValues);
   }, 60);
 }
 
-/** A save that is refused says why, opens the step of the first failing field and leads to it (screens M21, 3.9). */
+/** A refused save reports why, opens the step of the first failing field and focuses it (screens M21, 3.9). */
 export function useFirstError({ form, lines }: Focusable, steps: Steps): void {
   const { errors, submitCount } = form.formState;
   const showFirst = useEffectEvent(() => {
@@ -82,7 +82,7 @@ export function useFirstError({ form, lines }: Focusable, steps: Steps): void {
   }, [submitCount]);
 }
 
-/** The first failing place within a field: 'lineItems' → 'lineItems.3', 'schedule' → 'schedule.startDate'. */
+/** The first failing path within a field: 'lineItems' → 'lineItems.3', 'schedule' → 'schedule.startDate'. */
 function pathOf(name: string, error: unknown): string {
   if (typeof error !== 'object' || error === null || 'type' in error) return name;
   const part = Object.entries(error).find(([, inner]) => typeof inner === 'object' && inner !== null)?.[0];

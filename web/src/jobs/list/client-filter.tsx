@@ -6,7 +6,7 @@ import { filterWidth } from './filter-width.ts';
 
 type ClientFilterProps = { value: string | undefined; onChange: (clientId: string | undefined) => void };
 
-/** Whose jobs: one client's. */
+/** Filters by one client. */
 export function ClientFilter({ value, onChange }: ClientFilterProps) {
   const { data: client } = useQuery({ ...clientQuery(value ?? ''), enabled: value !== undefined });
   return (

@@ -1,2 +1,2 @@
-/** How wide the fields among the filters are, so that all of them stand in one row of a desk's screen. */
+/** The width of the filter fields, so that all fit in one row on a desktop screen. */
 export const filterWidth = 146;

@@ -79,7 +79,7 @@ const totalColumn = (currency: string): JobColumn => ({
   render: ({ total }) => <span className={styles.amount}>{formatMoney(total, currency)}</span>,
 });
 
-/** What a phone's card shows: client and job, time, address and status, and a way to call (screens 8.1). */
+/** The content of a phone's card: client and job, time, address and status, and a call button (screens 8.1). */
 export const jobCardColumns = ({ timezone }: Pick<Surroundings, 'timezone'>): readonly JobColumn[] => [
   {
     key: 'client',

@@ -5,7 +5,7 @@ import type { JobListState } from './job-list-state.ts';
 
 const JobModal = lazyDialog(async () => (await import('../job-modal.tsx')).JobModal);
 
-/** What the address opens over the list: the form of a new job, of an existing one, or of a copy. */
+/** The dialogs over the list that the URL opens: the form of a new job, of an existing one, or of a copy. */
 export function JobListLayers({ list }: { list: JobListState }) {
   const can = useCan();
   const { job, copy } = list.search;

@@ -25,7 +25,7 @@ import { JobRowMenu } from './job-row-menu.tsx';
 
 const TaskModal = lazyDialog(async () => (await import('../../tasks/task-modal.tsx')).TaskModal);
 
-/** P7: the jobs of the account, or those that the user is assigned to; an open job stands over them. */
+/** P7: the account's jobs, or those assigned to the user; an open job is shown over them. */
 export function JobListScreen() {
   const isPhone = useIsPhone();
   const isJobOpen = useParams({ strict: false, select: ({ jobId }) => jobId !== undefined });
@@ -122,7 +122,7 @@ const NewTaskOfJob = ({ job, onClose }: { job: JobRow; onClose: () => void }) =>
 
 const rowPrefix = 'job-';
 
-/** Does something with the job whose row has the focus. */
+/** Runs an action on the job whose row has the focus. */
 function withFocusedRow(act: (jobId: string) => void): void {
   const row = document.activeElement?.closest(`[id^="${rowPrefix}"]`);
   if (row) act(row.id.slice(rowPrefix.length));

@@ -8,12 +8,12 @@ import {
   withoutFilters,
 } from './job-list-search.ts';
 
-/** Without the keys that hold nothing. */
+/** Without the undefined keys. */
 const set = (values: object): object =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-describe('the address of the job list', () => {
-  it('ignores what it does not know', () => {
+describe('the URL of the job list', () => {
+  it('ignores unknown values', () => {
     const raw = {
       group: 'open',
       status: 'scheduled,paid,x',
@@ -25,7 +25,7 @@ describe('the address of the job list', () => {
     expect(set(readJobListSearch(raw))).toEqual({ group: 'open', status: ['scheduled'] });
   });
 
-  it('holds every filter, the order and the open form', () => {
+  it('round-trips every filter, the order and the open form', () => {
     const raw = {
       search: ' boiler ',
       page: '3',
@@ -55,13 +55,13 @@ describe('the address of the job list', () => {
     });
   });
 
-  it('asks for the statuses of its tab unless some of them are chosen', () => {
+  it('sends the statuses of its tab unless some of them are selected', () => {
     expect(set(jobFiltersOf({ group: 'completed' }))).toEqual({ status: ['completed', 'invoiced', 'paid'] });
     expect(set(jobFiltersOf({ group: 'completed', status: ['paid'] }))).toEqual({ status: ['paid'] });
     expect(set(jobFiltersOf({}))).toEqual({});
   });
 
-  it('drops chosen statuses that another tab does not hold', () => {
+  it('drops selected statuses that another tab does not contain', () => {
     expect(openTab({ status: ['scheduled', 'paid'], page: 4 }, 'open')).toEqual({
       group: 'open',
       status: ['scheduled'],
@@ -71,7 +71,7 @@ describe('the address of the job list', () => {
     expect(statusesOffered(undefined)).toHaveLength(9);
   });
 
-  it('is filtered by anything but tab, order, page and forms', () => {
+  it('counts everything but tab, order, page and forms as a filter', () => {
     expect(isFiltered({ group: 'open', sortBy: 'total', page: 2, job: 'new' })).toBe(false);
     for (const key of Object.keys(withoutFilters).filter((each) => each !== 'page')) {
       expect([key, isFiltered({ [key]: 'true' })]).toEqual([key, true]);

@@ -10,7 +10,7 @@ import {
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { type ListSearch, readChoice, readChoices, readListSearch } from '../../design/list-search.ts';
 
-/** The tabs of the list: each but the first stands for some statuses (screens 8.1). */
+/** The tabs of the list: each but the first represents some statuses (screens 8.1). */
 const tabs = [
   { value: 'all', label: 'All', statuses: jobStatuses },
   { value: 'open', label: 'Open', statuses: ['draft', 'scheduled', 'in_progress', 'on_hold'] },
@@ -21,7 +21,7 @@ const tabs = [
 export type JobListTab = (typeof tabs)[number]['value'];
 const groups = ['open', 'completed', 'cancelled', 'closed'] as const satisfies JobListTab[];
 
-/** What a list can ask for that no status says. */
+/** The filters that are not statuses. */
 export const derivedFilters = [
   { key: 'late', label: 'Late' },
   { key: 'unscheduled', label: 'Unscheduled' },
@@ -30,7 +30,7 @@ export const derivedFilters = [
 type Derived = (typeof derivedFilters)[number]['key'];
 
 export type JobListSearch = ListSearch<JobSortKey> & {
-  /** The open tab; All has none. */
+  /** The open tab; absent for All. */
   group?: (typeof groups)[number];
   status?: JobStatus[];
   jobType?: JobType;
@@ -40,9 +40,9 @@ export type JobListSearch = ListSearch<JobSortKey> & {
   from?: string;
   to?: string;
   view?: 'viewAssigned';
-  /** The open form: of a new job, or the id of the one that is edited (screens 3.10). */
+  /** The open form: of a new job, or the id of the edited one (screens 3.10). */
   job?: string;
-  /** The job of which a copy is being made. */
+  /** The job being copied. */
   copy?: string;
 } & Partial<Record<Derived, 'true'>>;
 
@@ -54,7 +54,7 @@ const id = (value: unknown): string | undefined =>
 
 const yes = (value: unknown): 'true' | undefined => (String(value) === 'true' ? 'true' : undefined);
 
-/** Reads the state of the list from its address; unknown values are ignored (screens 3.10). */
+/** Reads the state of the list from its URL; unknown values are ignored (screens 3.10). */
 export function readJobListSearch(raw: Record<string, unknown>): JobListSearch {
   const group = readChoice(groups, raw.group);
   return {
@@ -80,11 +80,11 @@ export const jobListTabs = tabs.map(({ value, label }) => ({ value, label }));
 
 export const tabOf = ({ group }: JobListSearch): JobListTab => group ?? 'all';
 
-/** Which statuses a tab's status filter has to offer. */
+/** The statuses that a tab's status filter offers. */
 export const statusesOffered = (group: JobListSearch['group']): readonly JobStatus[] =>
   tabs.find(({ value }) => value === (group ?? 'all'))?.statuses ?? jobStatuses;
 
-/** What a change of the tab does to the address: statuses that the new tab does not hold are no longer asked for. */
+/** The URL change when a tab is opened: drops statuses that the new tab does not contain. */
 export function openTab(search: JobListSearch, tab: JobListTab): Pick<JobListSearch, 'group' | 'status' | 'page'> {
   const group = tab === 'all' ? undefined : tab;
   return { group, status: readChoices(statusesOffered(group), search.status), page: undefined };
@@ -105,7 +105,7 @@ const filterKeys = [
   'requiresInvoicing',
 ] as const satisfies readonly (keyof JobListSearch)[];
 
-/** The address without any filter; tab, order and page size stay. */
+/** The URL without filters; keeps tab, order and page size. */
 export const withoutFilters: Pick<JobListSearch, (typeof filterKeys)[number] | 'page'> = {
   ...Object.fromEntries(filterKeys.map((key) => [key, undefined])),
   page: undefined,
@@ -114,7 +114,7 @@ export const withoutFilters: Pick<JobListSearch, (typeof filterKeys)[number] | '
 export const isFiltered = (search: JobListSearch): boolean => filterKeys.some((key) => search[key] !== undefined);
 
 /**
- * Which jobs the address asks for: those of its tab, or of the chosen ones among its statuses.
+ * The filters of the call: the tab's statuses, or the selected ones of them.
  *
  * @example jobFiltersOf({ group: 'cancelled', search: 'boiler' }) → { status: ['cancelled'], search: 'boiler' }
  */

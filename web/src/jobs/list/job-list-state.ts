@@ -11,7 +11,7 @@ export type JobListState = ListState<JobListSearch> & {
   closeLayer: () => void;
 };
 
-/** The list's state in its address, which it keeps while a job's panel stands over it. */
+/** The list's state in its URL, which is kept while a job's panel is open over it. */
 export function useJobListState(): JobListState {
   const { sortBy = 'createdAt', sortOrder = 'desc', ...filters } = route.useSearch();
   const navigate = route.useNavigate();
@@ -20,7 +20,7 @@ export function useJobListState(): JobListState {
       to: '.',
       search: (before) => ({ ...before, ...patch }),
       replace,
-      // Another page begins at its top; everything else leaves the list where it is.
+      // Changing the page scrolls to the top; other changes keep the scroll position.
       resetScroll: 'page' in patch && !replace,
     });
   return {

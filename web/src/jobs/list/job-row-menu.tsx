@@ -16,7 +16,7 @@ type JobRowMenuProps = {
   onDelete: () => void;
 };
 
-/** What can be done with one job of the list (screens 8.1). */
+/** The actions on a job of the list (screens 8.1). */
 export function JobRowMenu({ job, onEdit, onDuplicate, onTask, onDelete }: JobRowMenuProps) {
   const can = useCan();
   const mayEdit = useMayEditJob()(job);

@@ -4,18 +4,18 @@ import { jobStartWords, nextVisitWords } from './job-start-view.ts';
 const midnight = '2026-03-09T04:00:00.000Z';
 const job = { startDateTime: midnight, isStartTime: false, anyTime: false, timezone: 'America/Toronto' };
 
-test('a job that has a day alone starts on that day of its place, also for a reader to the west of it', () => {
+test('a job with only a day starts on that day in its own time zone, also for a reader to the west of it', () => {
   expect(jobStartWords(job, 'America/Vancouver')).toBe('Mar 09, 2026');
   expect(jobStartWords({ ...job, isStartTime: true, anyTime: true }, 'America/Vancouver')).toBe('Mar 09, 2026');
 });
 
-test('a time is that of its place, with the name of its clocks for a reader of others', () => {
+test("a time is in the job's time zone, named for a reader in another one", () => {
   const timed = { ...job, isStartTime: true, startDateTime: '2026-03-09T13:00:00.000Z' };
   expect(jobStartWords(timed, 'America/Toronto')).toBe('Mar 09, 2026 09:00');
   expect(jobStartWords(timed, 'America/Vancouver')).toBe('Mar 09, 2026 09:00 EDT');
 });
 
-test('a job without a start has a dash', () => {
+test('a job without a start shows a dash', () => {
   expect(jobStartWords({ ...job, startDateTime: null }, 'America/Vancouver')).toBe('-');
 });
 

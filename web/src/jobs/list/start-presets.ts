@@ -2,7 +2,7 @@ import { addDays, addMonths, weekdayOf } from '@truckroll/domain/calendar/days';
 import type { RangePreset } from '../../design/day-range.ts';
 
 /**
- * The ranges of start days that are chosen by one press, seen from a day. Weeks begin on Sunday (screens 3.9).
+ * The preset ranges of start days relative to a day. Weeks begin on Sunday (screens 3.9).
  *
  * @example startPresets('2026-03-11')[2] → { label: 'This week', from: '2026-03-08', to: '2026-03-14' }
  */

@@ -5,7 +5,7 @@ import { filterWidth } from './filter-width.ts';
 
 type TeamFilterProps = { value: string | undefined; onChange: (teamId: string | undefined) => void };
 
-/** Whose jobs: one person of the account. */
+/** Filters by one assigned person. */
 export function TeamFilter({ value, onChange }: TeamFilterProps) {
   const { data } = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 60_000 });
   return (

@@ -3,7 +3,7 @@ import { isDateOnly } from '@truckroll/domain/text/checks';
 import writeExcelFile, { type Cell } from 'write-excel-file/browser';
 import type { LogsSheet } from './logs-sheet.ts';
 
-/** The columns whose numbers are amounts or hours with two places. */
+/** The number format of amounts and hours: two decimals. */
 const twoPlaces = '#,##0.00';
 
 function cellOf(value: LogsSheet['rows'][number][number], isTotal: boolean): Cell {

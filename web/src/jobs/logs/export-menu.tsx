@@ -10,11 +10,11 @@ const loadExcel = () => import('./excel-file.ts');
 
 type ExportMenuProps = { jobNumber: number; logs: readonly VisitLog[]; showsCosts: boolean };
 
-/** The logs as files, made in the browser without any call (screens M20, Logs). */
+/** Exports the logs as files, created in the browser without any call (screens M20, Logs). */
 export function ExportMenu({ jobNumber, logs, showsCosts }: ExportMenuProps) {
   const fileName = (ending: string): string => `job_logs_${jobNumber}.${ending}`;
 
-  // Here before it is asked for: by then the network may be gone.
+  // Preloaded, because the network may be gone by the time it is needed.
   useEffect(() => void loadExcel().catch(console.error), []);
 
   function exportCsv(): void {
@@ -42,7 +42,7 @@ export function ExportMenu({ jobNumber, logs, showsCosts }: ExportMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={exportCsv}>Export as CSV</Menu.Item>
-        {/* A build that fails is logged and nothing else (screens 1, no. 49). */}
+        {/* A failed export is only logged (screens 1, no. 49). */}
         <Menu.Item onClick={() => void exportExcel().catch(console.error)}>Export as Excel</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -22,7 +22,7 @@ import { LogTable } from './log-table.tsx';
 
 const LogModal = lazyDialog(async () => (await import('./log-modal.tsx')).LogModal);
 
-/** What work on a job cost, and what it earned (screens M20, Logs). */
+/** The costs and income of work on a job (screens M20, Logs). */
 export function JobLogs({ job }: { job: Job }) {
   const me = useMe();
   const can = useCan();

@@ -36,20 +36,20 @@ type LogValues = z.input<typeof schema>;
 
 type LogModalProps = {
   jobId: string;
-  /** The log that is changed; a new one otherwise. */
+  /** The log being edited; absent for a new one. */
   log?: VisitLog;
-  /** The visit that a new log is of. */
+  /** The visit of a new log. */
   visit?: Visit;
   onClose: () => void;
 };
 
 const valuesOf = (log: VisitLog): LogValues => ({ ...log, note: log.note ?? '' });
 
-/** A day of work on a job: what it cost, and how long somebody worked (VI-8). */
+/** A day of work on a job: its costs and hours (VI-8). */
 export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
   const me = useMe();
   const { timezone } = me;
-  // Who sees no costs changes only those that he types.
+  // Without the right to see costs, only newly typed costs are changed.
   const isHidden = log !== undefined && !showsCosts(rightsOf(me));
   const cleared = isHidden ? undefined : 0;
   const kept = isHidden ? { placeholder: 'Unchanged' } : {};

@@ -4,7 +4,7 @@ import { createVisitLog, deleteVisitLog, listVisitLogs, updateVisitLog } from '@
 import { call } from '../../app/call.ts';
 import { jobKeys, refetchJobs } from '../job-queries.ts';
 
-/** What work on a job cost, with its income and profit. */
+/** The costs of work on a job, with its income and profit. */
 export type JobLogList = DataOf<typeof listVisitLogs>;
 
 /** A job's logs, by date (VI-8). */

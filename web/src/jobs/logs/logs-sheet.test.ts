@@ -28,7 +28,7 @@ describe('the exported logs of a job', () => {
     expect(logsSheet([], all).rows).toEqual([['Total', 0, 0, 0, 0, 0, null, null]]);
   });
 
-  it('leave out what costs are for who may not see them', () => {
+  it('omit the cost columns without the right to see costs', () => {
     const hidden = log({ milesCost: null, expenses: null, laborCost: null, personalHrs: 1.5, note: 'Far' });
     expect(logsSheet([hidden], { showsCosts: false })).toEqual({
       heads: ['Date', 'Personal Hrs', 'Note', 'By'],
@@ -40,7 +40,7 @@ describe('the exported logs of a job', () => {
     });
   });
 
-  it('are safe to open in a spreadsheet, and their numbers are numbers', () => {
+  it('are safe to open in a spreadsheet, with numbers as numbers', () => {
     const csv = csvOfSheet(logsSheet([log({ laborCost: 10, note: '=HYPERLINK("http://x.test")' })], all));
     expect(csv).toBe(
       '\uFEFFDate,Miles Cost,Expenses,Labor Cost,Personal Hrs,Cost,Note,By\r\n' +

@@ -22,7 +22,7 @@ import styles from './close-job-dialog.module.css';
 
 const failureText = 'Failed to close job. Please try again.';
 
-/** Of many visits with one status the first are named, and the rest counted. */
+/** The number of visits of one status listed by name; the rest is counted. */
 const mostNamed = 10;
 
 const open = visitStatuses.filter((status) => status !== 'completed' && status !== 'cancelled');
@@ -34,7 +34,7 @@ const pendingOf = (visits: readonly Visit[]): Pending[] =>
     .map((status) => ({ status, visits: visits.filter(({ visitStatus }) => visitStatus === status) }))
     .filter((group) => group.visits.length > 0);
 
-/** M24: which visits closing a job cancels, and whether to go on. */
+/** M24: lists the visits that closing a job cancels, and asks for confirmation. */
 export function CloseJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const query = useQuery(allVisitsOfJobQuery(job.id));
   const { mutateAsync } = useChangeJobStatus();
@@ -95,7 +95,7 @@ export function CloseJobDialog({ job, onClose }: { job: Job; onClose: () => void
   );
 }
 
-/** A failure of the server has the text of this step, a refusal its own. */
+/** A server failure gets the text of this step, a refusal has its own. */
 const told = (error: unknown): string =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500 ? problemText(error) : failureText;
 

@@ -14,7 +14,7 @@ const labels: Record<OpenVisitChoice, string> = {
   leave: 'Leave them as they are',
 };
 
-/** Of many visits the first are named, and the rest counted. */
+/** The number of visits listed by name; the rest is counted. */
 const mostNamed = 5;
 
 type CompleteJobDialogProps = {
@@ -24,7 +24,7 @@ type CompleteJobDialogProps = {
   onClose: () => void;
 };
 
-/** Asks what becomes of the open visits of a job that is set to completed (screens M20). */
+/** Asks what to do with the open visits of a job that is being completed (screens M20). */
 export function CompleteJobDialog({ visits, onComplete, onClose }: CompleteJobDialogProps) {
   const { timezone } = useMe();
   const [choice, setChoice] = useState<OpenVisitChoice>('complete');

@@ -3,7 +3,7 @@ import { RecordActionMenu } from '../../design/record-action-menu.tsx';
 import { useJobActions } from './job-actions.tsx';
 import type { JobPanelState } from './job-panel-state.ts';
 
-/** What can be done with a job (screens M20). */
+/** The actions on a job (screens M20). */
 export function JobActionMenu({ job, state }: { job: Job; state: JobPanelState }) {
   const { actions, dialog } = useJobActions(job, state);
   if (actions.length === 0) return null;

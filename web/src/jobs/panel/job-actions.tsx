@@ -31,11 +31,11 @@ const InvoiceTermsModal = lazyDialog(
 const CloseJobDialog = lazyDialog(async () => (await import('./close-job-dialog.tsx')).CloseJobDialog);
 
 type JobAction = RecordAction & {
-  /** Without its right, or where it has no sense, an entry is not there at all. */
+  /** Hidden without the right for it, or where it makes no sense. */
   isOffered: boolean;
 };
 
-/** The entries of the menu in their order, those that are offered, and the dialog that one of them has opened. */
+/** The visible entries of the menu in order, and the dialog that one of them has opened. */
 export function useJobActions(job: Job, state: JobPanelState): { actions: JobAction[]; dialog: ReactNode } {
   const can = useCan();
   const rights = useRights();

@@ -31,7 +31,7 @@ const tabs = [
 
 type JobAssetsProps = { job: Job; sub: AssetTab | undefined; onSub: (sub: AssetTab | undefined) => void };
 
-/** What was made from a job: documents and tasks (screens M20, Assets). */
+/** The records created from a job: documents and tasks (screens M20, Assets). */
 export function JobAssets({ job, sub = 'invoices', onSub }: JobAssetsProps) {
   const id = useId();
   return (
@@ -76,7 +76,7 @@ const columns: readonly Column<DocumentRow, never>[] = [
 
 type DocumentsProps = { job: Job; documentType: 1 | 2; rows: readonly DocumentRow[]; empty: string };
 
-/** Documents of the job; they and new ones open in tabs of their own (screens M20). */
+/** Documents of the job; existing and new ones open in new tabs (screens M20). */
 function Documents({ job, documentType, rows, empty }: DocumentsProps) {
   const list = useTabList();
   const mayCreate = makesDocuments(useRights(), documentType) && whyNothingNew(job.client) === null;
@@ -114,7 +114,7 @@ function Documents({ job, documentType, rows, empty }: DocumentsProps) {
   );
 }
 
-/** Rows that came with the job are there at once. */
+/** Rows that were loaded with the job need no loading state. */
 const here = { isPending: false, isFetching: false, isError: false, error: null, refetch: () => undefined };
 
 function JobTasks({ job }: { job: Job }) {

@@ -19,7 +19,7 @@ import { JobItems } from './job-items.tsx';
 import styles from './job-panel.module.css';
 import { JobSource } from './job-source.tsx';
 
-/** A job's values to read (screens M20, Details). */
+/** A job's values, read-only (screens M20, Details). */
 export function JobDetails({ job }: { job: Job }) {
   const { timezone } = useMe();
   return (

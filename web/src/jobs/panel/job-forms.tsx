@@ -16,7 +16,7 @@ const JobFormFillModal = lazyDialog(
   async () => (await import('../../job-forms/job-form-fill-modal.tsx')).JobFormFillModal,
 );
 
-/** The forms of a job, each with what was filled in (JF-4). */
+/** The forms of a job, each with its entries (JF-4). */
 export function JobForms({ job }: { job: Job }) {
   const query = useQuery(formsOfJobQuery(job.id));
   const [filled, setFilled] = useState<JobForm | null>(null);

@@ -4,7 +4,7 @@ import { jobKeys } from '../job-queries.ts';
 
 type JobHistoryProps = { jobId: string; onBack: () => void };
 
-/** What happened to a job, in place of its tabs: 'Details > Job History' (screens M20). */
+/** The history of a job, shown instead of its tabs: 'Details > Job History' (screens M20). */
 export function JobHistory({ jobId, onBack }: JobHistoryProps) {
   return (
     <Stack gap="md">

@@ -14,7 +14,7 @@ function JobDrawer({ jobId, ...parts }: JobPanelFrameProps) {
   return <PanelDrawer {...parts} returnFocus={false} />;
 }
 
-/** The row that opened the panel has the focus again when the panel is gone. */
+/** Closing the panel returns the focus to its row. */
 function useFocusOnRowAfterwards(jobId: string): void {
   useEffect(
     () => () => {

@@ -50,13 +50,13 @@ export function JobPanelScreen() {
   );
 }
 
-/** Closing the panel has the job and the list read again (screens M20). */
+/** Closing the panel refetches the job and the list (screens M20). */
 function useRefetchOnClose(jobId: string): void {
   const queryClient = useQueryClient();
   useEffect(
     () => () => {
       void refetchJobs(queryClient);
-      // Nothing shows the job any more, so it is not read with what is in sight; a deleted one is known no longer.
+      // The job's query is inactive after closing, so it is refetched explicitly; a deleted job is no longer cached.
       const query = jobQuery(jobId);
       if (queryClient.getQueryData(query.queryKey) !== undefined) {
         void queryClient.prefetchQuery({ ...query, staleTime: 0 });

@@ -1,26 +1,26 @@
 import { type VisitFilter, visitFilters } from '@truckroll/contract/list-keys';
 import { readChoice } from '../../design/list-search.ts';
 
-/** The tabs of a job; the history stands in their place (screens M20). */
+/** The tabs of a job; the history is shown instead of them (screens M20). */
 export const jobTabs = ['details', 'visits', 'logs', 'assets', 'history'] as const;
 export type JobTab = (typeof jobTabs)[number];
 
 export const assetTabs = ['invoices', 'estimates', 'tasks'] as const;
 export type AssetTab = (typeof assetTabs)[number];
 
-/** What the address of an open job holds beside the list's own (screens 3.10). */
+/** The URL state of an open job, besides the list's own (screens 3.10). */
 export type JobPanelSearch = {
-  /** Details have none. */
+  /** Absent for Details. */
   tab?: Exclude<JobTab, 'details'>;
   sub?: AssetTab;
-  /** Which visits are shown; all have none. */
+  /** The filter of visits; absent for all. */
   visits?: VisitFilter;
-  /** The visit that is open. */
+  /** The open visit. */
   visit?: string;
   new?: 'visit';
 };
 
-/** Reads the state of the panel from its address; unknown values are ignored. */
+/** Reads the state of the panel from its URL; unknown values are ignored. */
 export const readJobPanelSearch = (raw: Record<string, unknown>): JobPanelSearch => ({
   tab: readChoice(['visits', 'logs', 'assets', 'history'], raw.tab),
   sub: readChoice(assetTabs, raw.sub),
@@ -29,7 +29,7 @@ export const readJobPanelSearch = (raw: Record<string, unknown>): JobPanelSearch
   new: readChoice(['visit'], raw.new),
 });
 
-/** The address without anything of the panel: what the list behind it goes on with. */
+/** The URL state without the panel's part, for the list behind it. */
 export const withoutPanel: JobPanelSearch = {
   tab: undefined,
   sub: undefined,
@@ -38,7 +38,7 @@ export const withoutPanel: JobPanelSearch = {
   new: undefined,
 };
 
-/** Another tab begins at its beginning. */
+/** Opening a tab resets the state of the former one. */
 export const openJobTab = (tab: JobTab): JobPanelSearch => ({
   ...withoutPanel,
   tab: tab === 'details' ? undefined : tab,

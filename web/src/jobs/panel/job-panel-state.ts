@@ -6,21 +6,21 @@ const route = getRouteApi('/_app/jobs/$jobId');
 export type JobPanelState = {
   search: JobPanelSearch;
   openTab: (tab: JobTab) => void;
-  /** Changes the address and adds an entry to the history: going back closes what was opened. */
+  /** Changes the URL and adds a history entry: going back closes the opened layer. */
   open: (patch: JobPanelSearch) => void;
-  /** Takes a layer off the address; typed changes are asked about. */
+  /** Removes a layer from the URL, which asks about unsaved changes. */
   closeLayer: () => void;
-  /** As that after a save, when nothing is left to lose. */
+  /** The same after a save, without a confirmation. */
   closeSaved: () => void;
   /** Opens the job's form, or that of a copy. */
   openForm: (form: { job: string } | { copy: string }) => void;
-  /** Leads back to the list, as it was. */
+  /** Returns to the list with its former state. */
   close: () => void;
 };
 
 const noLayer = { visit: undefined, new: undefined } as const;
 
-/** The panel's state in its address. */
+/** The panel's state in its URL. */
 export function useJobPanelState(): JobPanelState {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/jobs/$jobId' });

@@ -30,7 +30,7 @@ const AddVisitModal = lazyDialog(async () => (await import('../../visits/add-vis
 
 type JobPanelProps = { job: Job; state: JobPanelState };
 
-/** A job with its tabs, its actions and what opens over it. */
+/** A job with its tabs, actions and dialogs. */
 export function JobPanel({ job, state }: JobPanelProps) {
   const { search } = state;
   const can = useCan();
@@ -106,7 +106,7 @@ export function JobPanel({ job, state }: JobPanelProps) {
 
 const logsTab = { value: 'logs', label: 'Logs' } as const;
 
-/** The tabs of a job; logs are for those who may see them (API 2.4). */
+/** The tabs of a job; logs need their right (API 2.4). */
 const tabsFor = ({ seesLogs }: { seesLogs: boolean }): PageTab<JobTab>[] => [
   { value: 'details', label: 'Details' },
   { value: 'visits', label: 'Visits' },
@@ -114,7 +114,7 @@ const tabsFor = ({ seesLogs }: { seesLogs: boolean }): PageTab<JobTab>[] => [
   { value: 'assets', label: 'Assets' },
 ];
 
-/** The tab of the address, else the first one: also where it is of a tab that this user has not. */
+/** The tab of the URL, or the first one if the user may not see that tab. */
 function openTabOf({ tab }: JobPanelState['search'], tabs: readonly PageTab<JobTab>[]): JobTab {
   if (tab === undefined || tab === 'history') return tab ?? 'details';
   return tabs.some(({ value }) => value === tab) ? tab : 'details';
@@ -122,7 +122,7 @@ function openTabOf({ tab }: JobPanelState['search'], tabs: readonly PageTab<JobT
 
 type JobFactsProps = { job: Job; mayEdit: boolean };
 
-/** What stands under a job's name: its client, status, type and priority; on a phone ways to call and to get there. */
+/** The facts under a job's name: client, status, type and priority; on a phone also buttons to call and navigate. */
 function JobFacts({ job, mayEdit }: JobFactsProps) {
   const isPhone = useIsPhone();
   const target = job.jobAddress === null ? null : mapTarget(job.jobAddress);

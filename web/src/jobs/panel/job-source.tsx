@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Job } from '@truckroll/contract/jobs';
 import { recordKind } from '../../app/record-links.ts';
 
-/** From what the job was made: a link where there is a page for it. */
+/** The record that the job was created from: a link if it has a page. */
 export function JobSource({ job }: { job: Pick<Job, 'requestId' | 'estimateId'> }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { CompleteJobDialog } from './complete-job-dialog.tsx';
 import styles from './job-panel.module.css';
 import { useMoveJob } from './use-move-job.ts';
 
-/** A job's status; for those who may change the job a menu of what it may become (screens M20). Closing has its own way. */
+/** A job's status; for users who may edit the job, a menu of its next statuses (screens M20). Closing is separate. */
 export function JobStatusMenu({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
   const { move, complete, wanted } = useMoveJob(job);
   const [isCompleting, setCompleting] = useState(false);
@@ -55,7 +55,7 @@ export function JobStatusMenu({ job, mayEdit }: { job: Job; mayEdit: boolean }) 
   );
 }
 
-/** The words with which the server would refuse. */
+/** The refusal, in the server's words. */
 function refusalOf({ jobStatus, startDateTime }: Job, to: JobStatus): string | null {
   const problem = whyNotJobMove(jobStatus, to, { hasStart: startDateTime !== null });
   return problem === null ? null : fill(problems[problem][1], { from: jobStatus, to });

@@ -12,7 +12,7 @@ const JobHistory = lazyPart(async () => (await import('./job-history.tsx')).JobH
 
 type JobTabContentProps = { tab: JobTab; job: Job; state: JobPanelState; mayEdit: boolean };
 
-/** What the open tab of a job shows. */
+/** The content of a job's open tab. */
 export function JobTabContent({ tab, job, state, mayEdit }: JobTabContentProps) {
   switch (tab) {
     case 'details':

@@ -4,7 +4,7 @@ import { updateJob } from '@truckroll/contract/save-job';
 import { ApiProblem } from '../../app/api-problem.ts';
 import { call } from '../../app/call.ts';
 
-/** Without an answer, or with one that has no text, a step says what it could not do (jobs.md 8). */
+/** A failure without a message of its own gets the text of its step (jobs.md 8). */
 async function step<D>(text: string, work: () => Promise<D>): Promise<D> {
   try {
     return await work();
@@ -14,11 +14,11 @@ async function step<D>(text: string, work: () => Promise<D>): Promise<D> {
   }
 }
 
-/** The name under which an upload was stored; null in an answer that lacks it. */
+/** The stored name of an upload; null if the response lacks it. */
 const nameIn = (items: Partial<DataOf<typeof addToDrive>> | undefined): string | null =>
   items?.[0]?.systemGeneratedFileName ?? null;
 
-/** Uploads a signature (DR-2c) and puts it on its job (JB-6). Throws with the text for the user. */
+/** Uploads a signature (DR-2c) and attaches it to its job (JB-6). Throws with the user's message. */
 export async function saveSignature(jobId: string, image: Blob): Promise<void> {
   const file = new File([image], 'signature.png', { type: 'image/png' });
   const body = { moduleType: 'job_signature', moduleId: jobId, relatedTo: 'job' } as const;

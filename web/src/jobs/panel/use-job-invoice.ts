@@ -9,11 +9,11 @@ import { choiceOf, useApprovedEstimate } from '../../documents/invoice-terms-que
 import type { JobPanelState } from './job-panel-state.ts';
 
 type InvoiceOfJob = {
-  /** Shows the invoice of the job, which is made where there is none yet. */
+  /** Opens the job's invoice, and creates one if there is none. */
   generate: () => void;
-  /** As that, with its payment dialog open. */
+  /** The same, with its payment dialog open. */
   collect: () => void;
-  /** Set while it is asked which lines the invoice takes. */
+  /** Set while asking which lines the invoice takes. */
   question: {
     totals: Record<InvoiceTerms, number>;
     choose: (terms: InvoiceTerms) => void;
@@ -24,9 +24,9 @@ type InvoiceOfJob = {
 type How = { collectPayment: boolean };
 
 /**
- * 'Generate Invoice' and 'Collect Payment' (screens M20): without an invoice a draft is made from the job and opened, one
- * is opened with its payment dialog, and among several one chooses. Where the job has other lines than its client approved,
- * it is asked first which of them are invoiced.
+ * 'Generate Invoice' and 'Collect Payment' (screens M20): without an invoice, creates a draft from the job and opens
+ * it; a single one is opened with its payment dialog; with several, the user chooses. If the job's lines differ from
+ * the approved ones, asks first which of them to invoice.
  */
 export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
   const { mutateAsync: makeInvoice } = useCreateDocument();
@@ -44,7 +44,7 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
         isConvertedFromJob: true,
         convertedFromId: job.id,
         documentStatus: 'draft',
-        // Somebody else may have made it meanwhile; the panel then has it in a moment, to be opened.
+        // Another user may have created it meanwhile; the panel shows it after the refetch, to be opened.
         onlyIfNone: true,
         ...(terms && { terms }),
       });
@@ -56,7 +56,7 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
   }
 
   function createOnce(how: How, terms?: InvoiceTerms): void {
-    // A second press while the first is on its way would make two invoices.
+    // A second press while the first request runs would create two invoices.
     if (isRunning.current) return;
     isRunning.current = true;
     toastOnError(() =>

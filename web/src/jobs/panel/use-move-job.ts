@@ -12,13 +12,13 @@ import { refetchJobs, useChangeJobStatus } from '../job-queries.ts';
 
 type JobMove = {
   move: (to: JobStatus) => void;
-  /** Completes the job and does with its open visits as was chosen. */
+  /** Completes the job, and applies the choice for its open visits. */
   complete: (openVisits: OpenVisitChoice) => Promise<void>;
-  /** The status on its way to the server. */
+  /** The status being saved. */
   wanted: JobStatus | null;
 };
 
-/** Moves a job to another status, of the version that is in sight (JB-7). */
+/** Changes the status of the shown version of a job (JB-7). */
 export function useMoveJob(job: Pick<Job, 'id' | 'updatedAt'>): JobMove {
   const queryClient = useQueryClient();
   const isRunning = useRef(false);
@@ -31,7 +31,7 @@ export function useMoveJob(job: Pick<Job, 'id' | 'updatedAt'>): JobMove {
         track('job_status_changed', { status: to });
         toast.success(message === '' ? 'Job updated successfully' : message);
       },
-      // Not waited for: the job can be moved as soon as it is there, whatever else is still on its way.
+      // Not awaited: the job can be changed again once it is loaded, whatever else is still loading.
       () => void refetchJobs(queryClient),
     );
   }

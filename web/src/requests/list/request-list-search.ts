@@ -90,11 +90,11 @@ export const stagesShown = ({ group, stage }: RequestListSearch): readonly Reque
   stage ?? stagesOffered(group);
 
 /**
- * Which requests the address asks for: those of its tab, or of the chosen ones among its stages. Field technicians ask
- * for their own (API RQ-1).
+ * The filters of the call: the tab's stages, or the selected ones of them. Field technicians only request their own
+ * (API RQ-1).
  *
  * @example requestFiltersOf({ group: 'requests' }, { seesAssignedOnly: false })
- *   → { stage: ['new_request', 'unscheduled', 'overdue'], view: 'all' }
+ * → { stage: ['new_request', 'unscheduled', 'overdue'], view: 'all' }
  */
 export function requestFiltersOf(search: RequestListSearch, { seesAssignedOnly }: { seesAssignedOnly: boolean }) {
   const { group, stage, urgency, assignedTo, clientId, from, to, view } = search;
