@@ -7,7 +7,7 @@ import { useDeleteDocument } from './document-queries.ts';
 
 type Deleted = { id: string; documentType: DocumentType; documentNumberDisplay: string };
 
-/** Deletes a document after asking (screens 12.1, DC-6). `onDeleted` is told before anything is read again. */
+/** Deletes a document after a confirmation (screens 12.1, DC-6). Calls `onDeleted` before refetching. */
 export function useDocumentDeletion(onDeleted?: () => void): (document: Deleted) => void {
   const { mutateAsync } = useDeleteDocument();
   return ({ id, documentType, documentNumberDisplay }) =>

@@ -10,13 +10,16 @@ import { call, callForMessage } from '../app/call.ts';
 
 export type DocumentListQuery = QueryInputOf<typeof listDocuments>;
 
-/** Everything that is known of documents; what belongs to one of them stands under its own key. */
+/** The query keys of documents; the data of a single document is under its own key. */
 const documentKeys = {
   list: (query: DocumentListQuery) => ['documents', 'list', query],
   one: (id: string) => ['documents', 'one', id],
 } as const;
 
-/** A page of invoices or estimates with the totals of all that match (DC-4). */
+/**
+ * A page of invoices or estimates with the totals of all matches (DC-4). While the next page loads, the previous one
+ * stays visible.
+ */
 export const documentListQuery = (query: DocumentListQuery) =>
   queryOptions({
     queryKey: documentKeys.list(query),
@@ -24,17 +27,17 @@ export const documentListQuery = (query: DocumentListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** One invoice or estimate with everything of it (DC-5). */
+/** One invoice or estimate with all its details (DC-5). */
 export const documentQuery = (id: string) =>
   queryOptions({
     queryKey: documentKeys.one(id),
     queryFn: async ({ signal }) => (await call(getDocument, { params: { id }, signal })).document,
   });
 
-/** What a new document's number is where the server cannot say it (API DC-1). */
+/** The number of a new document if the server cannot provide it (API DC-1). */
 const fallbackNumber = 2_025_000_001;
 
-/** The number that the next document gets; it reserves nothing (DC-1). */
+/** The next document number; it is not reserved (DC-1). */
 export async function fetchNextNumber(documentType: DocumentType): Promise<number> {
   try {
     const answer: { documentNumber?: number } = await call(nextDocumentNumber, { query: { documentType } });
@@ -45,7 +48,7 @@ export async function fetchNextNumber(documentType: DocumentType): Promise<numbe
   }
 }
 
-/** The number of a new document, read anew at each opening: another may have taken it meanwhile (API 4.1). */
+/** The number of a new document, refetched at each opening: it may have been taken meanwhile (API 4.1). */
 export const nextNumberQuery = (documentType: DocumentType) =>
   queryOptions({
     queryKey: ['documents', 'next-number', documentType],
@@ -55,12 +58,12 @@ export const nextNumberQuery = (documentType: DocumentType) =>
     refetchOnMount: 'always',
   });
 
-/** What a client's page shows of documents. */
+/** The tabs of a client's page that show document data. */
 const tabsOfClient: readonly unknown[] = ['documents', 'payments', 'jobs', 'requests', 'statement'];
 
 /**
- * Has everything in sight read again that a change of a document or a payment may show in. One that is gone is left out:
- * reading it again would find nothing.
+ * Refetches all active queries that a changed document or payment can affect. A deleted one is excluded: refetching it
+ * would answer 404.
  */
 export function refetchDocuments(queryClient: QueryClient, { gone }: { gone?: string } = {}): void {
   void queryClient.invalidateQueries({
@@ -73,7 +76,7 @@ export function refetchDocuments(queryClient: QueryClient, { gone }: { gone?: st
   });
 }
 
-/** Puts a saved document where it is in sight, at once; what else has changed with it is read again. */
+/** Updates a saved document in the caches at once; derived data is refetched. */
 function keepDocument(queryClient: QueryClient, document: Document): void {
   queryClient.setQueryData(documentQuery(document.id).queryKey, document);
   refetchDocuments(queryClient);
@@ -81,13 +84,13 @@ function keepDocument(queryClient: QueryClient, document: Document): void {
 
 type NewDocument = BodyInputOf<typeof createDocument>;
 
-/** What the server says when it fails; the same is said where no answer comes, or one without a text (API DC-2, 1.12). */
+/** The server's failure message, also used without a response or without a message (API DC-2, 1.12). */
 function failureOf({ documentType, isConvertedFromJob }: NewDocument): string {
   if (isConvertedFromJob === true) return 'Failed to create invoice. Please try again.';
   return documentType === 2 ? 'Failed to create estimate' : 'Failed to create invoice';
 }
 
-/** Creates a document (DC-2), under the next number unless one is sent. Gives the text that the server has for it. */
+/** Creates a document (DC-2), with the next number unless one is given. Returns the server's message. */
 export function useCreateDocument() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -112,7 +115,7 @@ export function useUpdateDocument() {
   });
 }
 
-/** Reopens what its client agreed to (DC-10), of the version that is in sight. */
+/** Reopens the shown version of an agreed document (DC-10). */
 export function useReopenDocument() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -122,7 +125,7 @@ export function useReopenDocument() {
   });
 }
 
-/** Sends a document by e-mail (DC-8). Gives the text that the server has for it. */
+/** Sends a document by e-mail (DC-8). Returns the server's message. */
 export function useSendDocument() {
   const queryClient = useQueryClient();
   return useMutation({

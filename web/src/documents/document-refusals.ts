@@ -6,28 +6,28 @@ import { agreementOf, type DocumentLock, lockOf } from '@truckroll/domain/docume
 type Status = { documentStatus: DocumentStatus };
 type Agreed = Pick<Document, 'documentType' | 'actionStatus' | 'contractSignedAt'>;
 
-/** Why a document does not go out to its client (API DC-8); null when it may. */
+/** Why a document cannot be sent to its client (API DC-8), or null. */
 export const whyNotSent = ({ documentStatus }: Status): string | null =>
   documentStatus === 'void' ? problems.documentFixed[1] : null;
 
-/** Why a document has no other status any more (API DC-3); null when it may have. */
+/** Why a document's status cannot be changed (API DC-3), or null. */
 export const whyNotMoved = ({ documentStatus }: Status): string | null =>
   documentStatus === 'void' || documentStatus === 'converted' ? problems.documentFixed[1] : null;
 
 const hasPayments = ({ payments }: Pick<Document, 'payments'>): boolean =>
   payments.some(({ paymentStatus }) => paymentStatus === 'completed' || paymentStatus === 'pending');
 
-/** Why a document does not become void (API DC-3); null when it may. */
+/** Why a document cannot be voided (API DC-3), or null. */
 export function whyNotVoid(document: Status & Pick<Document, 'documentType' | 'payments'>): string | null {
   if (hasPayments(document)) return problems[document.documentType === 1 ? 'voidWithPayments' : 'depositHeld'][1];
   return whyNotMoved(document);
 }
 
-/** How much of a stored document may still be changed (API DC-3). */
+/** Which parts of a stored document are locked (API DC-3). */
 export const lockOfDocument = (document: Status & Agreed & Pick<Document, 'payments'>): DocumentLock =>
   lockOf({ ...document, hasPayments: hasPayments(document) });
 
-/** Why what its client agreed to stays as it is until it is reopened (API DC-10); null where nothing was agreed. */
+/** Why an agreed document cannot be changed until it is reopened (API DC-10); null if nothing was agreed. */
 export function whyAgreed(document: Status & Agreed): string | null {
   const agreement = agreementOf(document);
   return agreement === null || whyNotMoved(document) !== null ? null : problems[agreement][1];
@@ -38,12 +38,12 @@ type Collected = Pick<
   'documentType' | 'documentStatus' | 'amountDue' | 'isDepositRequired' | 'depositDue' | 'depositPaid'
 >;
 
-/** Why no payment of an invoice, or deposit of an estimate, is collected now (screens 12.3); null when one may be. */
+/** Why no payment of an invoice, or deposit of an estimate, can be collected now (screens 12.3), or null. */
 export function whyNotCollected(document: Collected): string | null {
   return document.documentType === 2 ? whyNoDepositNow(document) : whyInvoiceNotCollected(document);
 }
 
-/** Why no payment of an invoice is collected now; null when one may be. */
+/** Why no payment of an invoice can be collected now, or null. */
 export function whyInvoiceNotCollected({
   documentStatus,
   amountDue,

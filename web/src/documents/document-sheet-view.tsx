@@ -15,11 +15,11 @@ const RichTextView = lazyPart(async () => (await import('../design/rich-text-vie
 type DocumentSheetViewProps = {
   document: PublicDocument;
   currency: string;
-  /** In which the day of a signature is told. */
+  /** The time zone of a signature's date. */
   zone: string;
 };
 
-/** An invoice or estimate as its client sees it: a white sheet, in both themes (screens 12.3). */
+/** An invoice or estimate as its client sees it: a white sheet in both themes (screens 12.3). */
 export function DocumentSheetView({ document, currency, zone }: DocumentSheetViewProps) {
   const words = sheetWords(document);
   const name = `${documentWord(document.documentType)} ${document.documentNumberDisplay}`;

@@ -6,7 +6,7 @@ export const DocumentStatusBadge = ({ status }: { status: DocumentStatus }) => (
   <Badge group="documentStatus" value={status} />
 );
 
-/** How far an invoice is paid, with 'Overdue' beside it (screens 4.2). */
+/** The payment status of an invoice, with 'Overdue' beside it (screens 4.2). */
 export const PaymentStatusBadge = (document: { paymentStatus: PaymentStatus; isOverdue: boolean }) => (
   <Group gap={4}>
     <Badge group="paymentStatus" value={document.paymentStatus} />

@@ -11,7 +11,7 @@ type InvoiceTermsModalProps = {
   onClose: () => void;
 };
 
-/** Asks which lines an invoice takes, once a job has other ones than its client approved (screens 9.4). */
+/** Asks which lines an invoice takes if the job's lines differ from the approved ones (screens 9.4). */
 export function InvoiceTermsModal({ totals, currency, onChoose, onClose }: InvoiceTermsModalProps) {
   const [terms, setTerms] = useState<InvoiceTerms>('approved');
   return (

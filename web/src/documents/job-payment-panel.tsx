@@ -22,7 +22,7 @@ type PayableJob = Pick<JobRow, 'id'> & { client: Pick<JobRow['client'], 'stage'>
 
 type JobPaymentPanelProps = { job: PayableJob; onPay: (invoiceId: string) => void };
 
-/** Takes a payment on an open invoice of a job, or makes the invoice first (screens M23). */
+/** Records a payment of a job's open invoice, or creates the invoice first (screens M23). */
 export function JobPaymentPanel({ job, onPay }: JobPaymentPanelProps) {
   const person = useDocumentPerson();
   const query = useQuery(jobQuery(job.id));
@@ -81,7 +81,7 @@ function MakeInvoice({ job, onPay }: { job: Job; onPay: (invoiceId: string) => v
       isConvertedFromJob: true,
       convertedFromId: job.id,
       documentStatus: 'draft',
-      // Somebody in the office may have made it meanwhile.
+      // An office user may have created it meanwhile.
       onlyIfNone: true,
       ...(terms && { terms }),
     });

@@ -21,13 +21,13 @@ const table: LineTable = {
   columns: ['unit', 'rate', 'discount', 'markup', 'tax', 'total'],
   quantity: 'decimal',
   showsKind: false,
-  // The column adds up to the subtotal.
+  // The lines' totals add up to the subtotal.
   totalOf: (line, { taxes, decimals }) => lineTotal(lineToSum(line, taxes), decimals),
 };
 
 type AmountsSectionProps = { state: DocumentFormState; locks: DocumentLocks };
 
-/** The items, what is taken off and put on the whole, and what it comes to (screens 12.2). */
+/** The items, discounts and markups, and the totals (screens 12.2). */
 export function AmountsSection({ state, locks }: AmountsSectionProps) {
   const { control } = state.form;
   const { symbol, decimals } = useCurrency();
@@ -64,7 +64,7 @@ type AmountOrShareProps = {
   isLocked: boolean;
 };
 
-/** A figure that is a sum of money or a share in percent. */
+/** A number that is an amount or a percentage. */
 export function AmountOrShare({ state, label, amount, kind, isLocked }: AmountOrShareProps) {
   const { control } = state.form;
   const { symbol, decimals } = useCurrency();
@@ -98,10 +98,10 @@ export function AmountOrShare({ state, label, amount, kind, isLocked }: AmountOr
   );
 }
 
-/** What the document comes to as it stands, by the function with which the server will sum it (API 4.2). */
+/** The document's current totals, by the server's own function (API 4.2). */
 function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentFormState) {
   const { decimals } = useCurrency();
-  // Typing goes first: with hundreds of lines the sums may come a moment later.
+  // Typing has priority: with hundreds of lines the totals may lag slightly.
   const lines = useDeferredValue(useStore(store));
   const [discount, discountType, markup, shippingAmount, shippingInfo] = useWatch({
     control: form.control,
@@ -157,7 +157,7 @@ function Sums({ state }: { state: DocumentFormState }) {
   );
 }
 
-/** The total, in sight wherever one is in the form. */
+/** The total, visible at every scroll position of the form. */
 export function TotalInSight({ state }: { state: DocumentFormState }): ReactNode {
   const { currency } = useCurrency();
   const { total } = useTotals(state);

@@ -3,7 +3,7 @@ const idOf = (value: unknown): string | undefined =>
     ? String(value)
     : undefined;
 
-/** What a new document is filled from (screens 2, P17 and P18). */
+/** The record that a new document is filled from (screens 2, P17 and P18). */
 export type NewDocumentSearch = { clientId?: string; jobId?: string };
 
 export const readNewDocumentSearch = (raw: Record<string, unknown>): NewDocumentSearch => ({
@@ -11,5 +11,5 @@ export const readNewDocumentSearch = (raw: Record<string, unknown>): NewDocument
   jobId: idOf(raw.jobId),
 });
 
-/** Which document is changed; without an id there is no such document. */
+/** The edited document; without an id there is none. */
 export const readEditDocumentSearch = (raw: Record<string, unknown>): { id: string } => ({ id: idOf(raw.id) ?? '' });

@@ -21,7 +21,7 @@ import { type DocumentForm, type DocumentFormState, type DocumentStart, useDocum
 
 type DocumentEditorProps = {
   start: DocumentStart;
-  /** The client was given by the address. */
+  /** The client is from the URL. */
   hasGivenClient: boolean;
 };
 
@@ -46,7 +46,7 @@ function EditorPage({ start, hasGivenClient }: DocumentEditorProps) {
   const word = documentWord(start.documentType);
   const title = stored === null ? `New ${word}` : `Edit ${stored.documentNumberDisplay}`;
   useAskBeforeLeaving(form.isChanged);
-  // Mod+Enter may do no more than the button.
+  // Mod+Enter is allowed only if the button is enabled.
   const gated: DocumentForm = {
     ...form,
     submit(event) {
@@ -85,7 +85,7 @@ function EditorPage({ start, hasGivenClient }: DocumentEditorProps) {
   );
 }
 
-/** A new document may be saved as it begins, a stored one once something has changed. */
+/** A new document can be saved unchanged, a stored one only after a change. */
 const canSave = ({ stored, form }: DocumentFormState): boolean =>
   (stored === null || form.isChanged) && !form.isHeldBack;
 

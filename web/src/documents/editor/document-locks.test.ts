@@ -15,7 +15,7 @@ const document = (change: Partial<Document>) =>
   }) as Document;
 const payment = (paymentStatus: string) => ({ paymentStatus }) as Document['payments'][number];
 
-test('a new document is open, its client too unless a record brought him', () => {
+test('a new document is unlocked, including its client unless a record set it', () => {
   const open = { all: null, assignedTo: null, amounts: null, client: null };
   expect(locksOf({ stored: null, source: null, hasGivenClient: false })).toEqual(open);
   expect(locksOf({ stored: null, source: null, hasGivenClient: true }).client).not.toBeNull();
@@ -28,14 +28,14 @@ test.each(['void', 'converted'] as const)('a %s document is closed as a whole', 
   expect(locks).toEqual({ all: text, assignedTo: text, amounts: text, client: text });
 });
 
-test('payments lock what they paid for, those that failed or were given back lock nothing', () => {
+test('payments lock the paid parts; failed or refunded ones lock nothing', () => {
   const paid = locksOf({ stored: document({ payments: [payment('pending')] }), source: null, hasGivenClient: false });
   expect(paid).toEqual({ all: null, assignedTo: null, amounts: text, client: text });
   const refunded = document({ payments: [payment('refunded'), payment('failed')] });
   expect(locksOf({ stored: refunded, source: null, hasGivenClient: false }).amounts).toBeNull();
 });
 
-test('an approved estimate is closed as its client saw it; who looks after it may change', () => {
+test('an approved estimate is locked as its client saw it; its assignees may change', () => {
   const approved = document({ documentType: 2, documentStatus: 'approved', actionStatus: 1 });
   const agreed = 'This estimate was approved by the client. Reopen it to change it.';
   expect(locksOf({ stored: approved, source: null, hasGivenClient: false })).toEqual({

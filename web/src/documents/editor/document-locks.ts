@@ -3,9 +3,9 @@ import { problems } from '@truckroll/contract/problem';
 import { lockOfDocument, whyAgreed } from '../document-refusals.ts';
 import type { DocumentSource } from './document-values.ts';
 
-/** Why parts of a document are not changed; null where they are (screens 12.2). */
+/** Why parts of a document are locked; null where they are not (screens 12.2). */
 export type DocumentLocks = {
-  /** Everything that the client sees. */
+  /** All parts that the client sees. */
   all: string | null;
   assignedTo: string | null;
   /** Items, amounts and client. */
@@ -16,8 +16,8 @@ export type DocumentLocks = {
 type LocksOf = { stored: Document | null; source: DocumentSource | null; hasGivenClient: boolean };
 
 /**
- * What of a document stands: of a void or converted one everything, of an agreed one what its client sees, of one with
- * payments what they paid for, and whom it is for where it was made from a record (API DC-3).
+ * The locked parts of a document: all of a void or converted one, the client-visible parts of an agreed one, the paid
+ * parts of one with payments, and the client if it was created from a record (API DC-3).
  */
 export function locksOf({ stored, source, hasGivenClient }: LocksOf): DocumentLocks {
   const lock = stored === null ? 'open' : lockOfDocument(stored);

@@ -28,7 +28,7 @@ const shares = [share('Discount', 'discountType', 'discount'), share('Deposit va
 
 const kind = z.enum(['amount', 'percentage']);
 
-/** What the fields of a document have to be, with the texts that stand under them (screens 12.2). */
+/** The rules of a document's fields, with the messages at the fields (screens 12.2). */
 export const documentSchema = z
   .object({
     client: z.custom<DocumentValues['client']>().refine((client) => client !== null, { error: 'Client is required' }),
@@ -116,7 +116,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 type NewPayloadOf = { values: DocumentValues; begun: DocumentValues; source: DocumentSource | null };
 
-/** The fields of a new document (DC-2). The company block goes along only where it was edited: else it is the account's. */
+/** The payload of a new document (DC-2). The company block is only sent if edited: otherwise it is the account's. */
 export const newPayload = ({ values, begun, source }: NewPayloadOf) => ({
   clientId: values.client?.id ?? '',
   ...plain(values),
@@ -124,7 +124,7 @@ export const newPayload = ({ values, begun, source }: NewPayloadOf) => ({
   ...(source ?? {}),
 });
 
-/** What has changed of a stored document (DC-3): nothing is said of the rest, so that what is locked is not touched. */
+/** The changed fields of a stored document (DC-3): the rest is not sent, so that locked parts are untouched. */
 export function changedPayload(before: DocumentValues, after: DocumentValues) {
   const [old, now] = [plain(before), plain(after)];
   const keys = Object.keys(now) as (keyof typeof now)[];
@@ -142,7 +142,7 @@ const ofServer: Record<string, string> = {
 };
 
 /**
- * The form's field of a path of the server.
+ * Maps a field path of the server to the form's.
  *
  * @example fieldPath('companyInformation.email') → 'company.email'
  */

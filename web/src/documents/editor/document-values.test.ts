@@ -43,21 +43,21 @@ describe('the due date', () => {
     expect(dueAfter({ ...values, dueDate: '2026-04-01' }, { paymentTerms: 14 })).toBe('2026-04-01');
   });
 
-  test('stays while the date is still being typed', () => {
+  test('is kept while the date is being typed', () => {
     expect(dueAfter(values, { date: '03/1' })).toBe('2026-03-16');
     expect(dueAfter(values, { paymentTerms: null })).toBe('2026-03-16');
   });
 });
 
 describe('a document is refused', () => {
-  test('without a client, without a number or with one that is none', () => {
+  test('without a client, without a number or with an invalid one', () => {
     expect(textsOf({ client: null })).toEqual({ client: 'Client is required' });
     expect(textsOf({ documentNumber: ' ' })).toEqual({ documentNumber: 'Number is required' });
     expect(textsOf({ documentNumber: '12a' })).toEqual({ documentNumber: 'Please enter a valid number' });
     expect(textsOf({ documentNumber: '0' })).toEqual({ documentNumber: 'Please enter a valid number' });
   });
 
-  test('with a share of more than the whole, while an amount may be any', () => {
+  test('with a percentage above 100, while an amount may be any', () => {
     expect(textsOf({ discountType: 'percentage', discount: 101 })).toEqual({ discount: 'Discount is not valid' });
     expect(textsOf({ discountType: 'percentage', discount: 100 })).toEqual({});
     expect(textsOf({ discount: 500 })).toEqual({});
@@ -66,7 +66,7 @@ describe('a document is refused', () => {
     });
   });
 
-  test('with days that do not exist; a document need not be due', () => {
+  test('with invalid days; a due date is optional', () => {
     expect(textsOf({ date: '02/30/2026' })).toEqual({ date: 'Date is not valid' });
     expect(textsOf({ date: null })).toEqual({ date: 'Date is not valid' });
     expect(textsOf({ dueDate: 'soon' })).toEqual({ dueDate: 'Due date is not valid' });
@@ -75,14 +75,14 @@ describe('a document is refused', () => {
 });
 
 describe('a new document', () => {
-  test('goes out with its client and source, and leaves the company to the account', () => {
+  test('is sent with its client and source, and leaves the company to the account', () => {
     const source = { isConvertedFromJob: true, convertedFromId: 'job-1' } as const;
     const payload = newPayload({ values, begun: values, source });
     expect(payload).toMatchObject({ clientId: 'client-1', documentNumber: 2026000001, privateNotes: null, ...source });
     expect(payload).not.toHaveProperty('companyInformation');
   });
 
-  test('names the company as it was edited', () => {
+  test('contains an edited company', () => {
     const edited = { ...values, company: { ...values.company, name: 'North Star Roofing' } };
     expect(newPayload({ values: edited, begun: values, source: null })).toMatchObject({
       companyInformation: { name: 'North Star Roofing', email: null },
@@ -90,7 +90,7 @@ describe('a new document', () => {
   });
 });
 
-test('of a stored document only what has changed goes out, so that what is locked is not touched', () => {
+test('only the changes of a stored document are sent, so that locked parts are untouched', () => {
   expect(changedPayload(values, values)).toEqual({});
   expect(changedPayload(values, { ...values, privateNotes: 'Call first', title: ' New roof ' })).toEqual({
     privateNotes: 'Call first',
@@ -101,7 +101,7 @@ test('of a stored document only what has changed goes out, so that what is locke
   });
 });
 
-test('a stored document is edited as it is read, and saving it as it is changes nothing', () => {
+test('saving an unedited stored document changes nothing', () => {
   const document = {
     ...values,
     clientId: 'client-1',
@@ -125,7 +125,7 @@ test('a stored document is edited as it is read, and saving it as it is changes 
   expect(documentValues(document)).toEqual(values);
 });
 
-test('a text of the server stands at the field that it is about', () => {
+test('a server message is shown at the field it refers to', () => {
   expect(fieldPath('clientId')).toBe('client');
   expect(fieldPath('companyInformation.email')).toBe('company.email');
   expect(fieldPath('depositValue')).toBe('depositValue');

@@ -23,14 +23,14 @@ export type CompanyValues = {
   taxNumber: string;
 };
 
-/** Whom a document is for: the client, or what a document says of one that is not seen. */
+/** The client of a document, or its snapshot if the user may not see the client. */
 export type DocumentClient = { id: string; name: string };
 
-/** Everything that the editor holds but the lines, which have an editor of their own. */
+/** The values of the editor, except the lines, which have their own editor. */
 export type DocumentValues = {
   client: DocumentClient | null;
   title: string;
-  /** Digits, as they were typed. */
+  /** The typed digits. */
   documentNumber: string;
   date: string | null;
   dueDate: string | null;
@@ -54,7 +54,7 @@ export type DocumentValues = {
   company: CompanyValues;
 };
 
-/** What a new document is made of. */
+/** The record that a new document is created from. */
 export type DocumentSource = { isConvertedFromJob: true; convertedFromId: string };
 
 export type NewDocumentStart = {
@@ -63,7 +63,7 @@ export type NewDocumentStart = {
   source: DocumentSource | null;
 };
 
-/** The company as a new document names it. */
+/** The company block of a new document. */
 const companyValues = (account: Account): CompanyValues => ({
   name: account.companyName,
   email: account.email ?? '',
@@ -81,15 +81,15 @@ type NewOf = {
   /** 'YYYY-MM-DD' in the account's time zone. */
   today: string;
   client: Client | null;
-  /** The job that it is made from. */
+  /** The job that it is created from. */
   job: Job | null;
-  /** Of an invoice: the estimate of the job that its client approved. */
+  /** For an invoice: the approved estimate of the job. */
   approved: Document | null;
-  /** Chosen where the job has other lines than were approved. */
+  /** The choice between the approved lines and the job's, if they differ. */
   wished: InvoiceTerms | undefined;
 };
 
-/** What the editor of a new document begins with: of a job all that it carries over (screens 9.4, 12.2). */
+/** The initial values of a new document: for one from a job, all that it carries over (screens 9.4, 12.2). */
 export function newDocumentStart({
   documentType,
   documentNumber,
@@ -131,7 +131,7 @@ export function newDocumentStart({
   };
 }
 
-/** What the editor of a stored document begins with. */
+/** The initial values of a stored document. */
 export const documentValues = (document: Document): DocumentValues => ({
   client: { id: document.clientId, name: document.clientDetails.name },
   title: document.title,
@@ -170,7 +170,7 @@ const dueBy = ({ date, paymentTerms }: Due): string | null =>
   date === null || !isDateOnly(date) || paymentTerms === null ? null : addDays(date, paymentTerms);
 
 /**
- * The due date after a change of the date or the terms: it follows them until it was edited (screens 12.2).
+ * The due date after a change of the date or the terms: it follows them until edited (screens 12.2).
  *
  * @example dueAfter({ date: '2026-03-09', paymentTerms: 7, dueDate: '2026-03-16' }, { paymentTerms: 14 }) → '2026-03-23'
  */

@@ -33,11 +33,11 @@ export function EditEstimateScreen() {
 
 function EditDocument({ documentType, id }: { documentType: DocumentType; id: string }) {
   const person = useDocumentPerson();
-  // Read anew at each opening: who edits begins with the newest version.
+  // Refetched at each opening: an edit needs the newest version.
   const query = useQuery({ ...documentQuery(id), staleTime: 0, refetchOnMount: 'always' });
   const taxes = useTaxes();
   const document = query.data;
-  // The form begins once, with what was known then: what is read later does not change what somebody types.
+  // The form is initialised once: refetched data must not replace typed values.
   const [start, setStart] = useState<DocumentStart | null>(null);
   if (start === null && document !== undefined && query.isFetchedAfterMount && !taxes.isPending) {
     setStart({

@@ -5,16 +5,16 @@ import styles from './editor.module.css';
 
 type FoldSectionProps = {
   title: string;
-  /** What it comes to while it is closed. */
+  /** A summary, shown while it is collapsed. */
   summary?: string;
-  /** Open from the start, where it holds something. */
+  /** Initially expanded if it has content. */
   isOpen: boolean;
-  /** Opened whatever one has chosen, such as for an error in it. */
+  /** Expanded regardless of the user's choice, such as for an error in it. */
   mustOpen: boolean;
   children: ReactNode;
 };
 
-/** A part of the form that most documents do without. */
+/** A collapsible part of the form that most documents do not need. */
 export function FoldSection({ title, summary, isOpen, mustOpen, children }: FoldSectionProps) {
   const id = useId();
   const [wants, setWants] = useState(isOpen);

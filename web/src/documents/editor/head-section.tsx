@@ -15,7 +15,7 @@ import { useDueDate } from './use-due-date.ts';
 
 type SectionProps = { state: DocumentFormState; locks: DocumentLocks };
 
-/** Whom the document is for, its number and its days (screens 12.2). */
+/** The client, number and dates of the document (screens 12.2). */
 export function HeadSection({ state, locks }: SectionProps) {
   const { form } = state;
   const { control } = form;

@@ -33,7 +33,7 @@ type NewDocumentScreenProps = { documentType: DocumentType; search: NewDocumentS
 
 function NewDocumentScreen(props: NewDocumentScreenProps) {
   if (!makesDocuments(useRights(), props.documentType)) return <NoPermission />;
-  // Another client or job in the address is another document.
+  // Another client or job in the URL resets the editor.
   return <NewDocument key={JSON.stringify(props)} {...props} />;
 }
 
@@ -53,7 +53,7 @@ function NewDocument({ documentType, search }: NewDocumentScreenProps) {
   );
 }
 
-/** Everything that the form begins with; null while it is on its way. */
+/** The initial state of the form; null while loading. */
 function useNewStart({ documentType, search }: NewDocumentScreenProps) {
   const { account } = useMe();
   const { clientId, jobId } = search;
@@ -74,7 +74,7 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
   const choice = job.data === undefined ? null : choiceOf(job.data, estimate.approved);
   const asks = isReady && choice !== null && wished === undefined;
 
-  // The form begins once, with what was known then: what is read later does not change what somebody types.
+  // The form is initialised once: refetched data must not replace typed values.
   const [start, setStart] = useState<DocumentStart | null>(null);
   if (start === null && isReady && !asks) {
     const begun = newDocumentStart({
@@ -101,7 +101,7 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
       totals={choice}
       currency={job.data?.documentCurrency ?? account.currency}
       onChoose={setWished}
-      // Nothing is stored yet: who does not choose begins with what was agreed.
+      // Closing without a choice takes the approved lines; nothing is stored yet.
       onClose={() => setWished('approved')}
     />
   ) : null;

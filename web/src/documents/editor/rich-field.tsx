@@ -10,7 +10,7 @@ const RichTextView = lazyPart(async () => (await import('../../design/rich-text-
 
 type RichFieldProps = { form: DocumentForm; name: 'comments' | 'contractContent'; label: string; isLocked: boolean };
 
-/** Text with format. What the editor makes of the stored text is where changes begin. */
+/** Rich text. Changes are relative to the editor's version of the stored text. */
 export function RichField({ form, name, label, isLocked }: RichFieldProps) {
   const { resetField, setValue, control } = form;
   const { errors, defaultValues } = useFormState({ control, name });

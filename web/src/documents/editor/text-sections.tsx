@@ -16,7 +16,7 @@ import type { DocumentFormState } from './use-document-form.ts';
 
 type SectionProps = { state: DocumentFormState; locks: DocumentLocks };
 
-/** What is written beside the items (screens 12.2). */
+/** The texts beside the items (screens 12.2). */
 export function TextSection({ state, locks }: SectionProps) {
   const { form } = state;
   const { control } = form;
@@ -55,7 +55,7 @@ export function TextSection({ state, locks }: SectionProps) {
   );
 }
 
-/** What has to be paid before the work begins. */
+/** The deposit to pay before the work begins. */
 export function DepositSection({ state, locks }: SectionProps) {
   const { control } = state.form;
   const { currency } = useCurrency();
@@ -88,7 +88,7 @@ export function DepositSection({ state, locks }: SectionProps) {
   );
 }
 
-/** What the client signs. */
+/** The contract that the client signs. */
 export function ContractSection({ state, locks }: SectionProps) {
   const { form } = state;
   const { control } = form;
@@ -124,7 +124,7 @@ export function ContractSection({ state, locks }: SectionProps) {
   );
 }
 
-/** The company as this document names it: the account's, unless it is edited here. */
+/** The company block of this document: the account's unless edited here. */
 export function CompanySection({ state, locks }: SectionProps) {
   const { control } = state.form;
   const { errors } = useFormState({ control, name: 'company' });

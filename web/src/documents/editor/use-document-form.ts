@@ -39,20 +39,20 @@ export type DocumentStart = {
   values: DocumentValues;
   items: readonly SourceLine<ItemTax>[];
   source: DocumentSource | null;
-  /** Its own, which may not be the account's (any more). */
+  /** The document's own currency, which may differ from the account's. */
   currency: string;
-  /** The job's, where it is made from a job. */
+  /** The job's address, if created from a job. */
   address: Address | null;
   taxes: readonly Tax[];
 };
 
 export type DocumentFormState = {
   start: DocumentStart;
-  /** The version that is edited. */
+  /** The version being edited. */
   stored: Document | null;
   form: DocumentForm;
   lines: LineEditor;
-  /** Saves, and has the document sent by its view where that is wished. */
+  /** Saves, and optionally opens the view to send it. */
   save: (how: { thenSends: boolean }) => void;
 };
 
@@ -64,7 +64,7 @@ const linesText = 'All line items must have a name';
 
 type Options = { start: DocumentStart; onSaved: (saved: Document, how: { thenSends: boolean }) => void };
 
-/** The form of P17 and P18: what it begins with, how it saves, and what becomes of what was typed when it cannot. */
+/** The form of P17 and P18: its initial values, its save, and the recovery of unsaved values. */
 export function useDocumentForm({ start, onSaved }: Options): DocumentFormState {
   const { documentType, source } = start;
   const queryClient = useQueryClient();
@@ -73,7 +73,7 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
   const [lines] = useState(() => lineEditor(linesOf(start.items), { taxes: start.taxes }));
   const thenSends = useRef(false);
 
-  /** A job that has an invoice gets another one only when that is meant. */
+  /** Another invoice for an invoiced job needs a confirmation. */
   async function createOnce(body: Parameters<typeof create.mutateAsync>[0]) {
     if (documentType !== 1 || source === null) return await create.mutateAsync(body);
     try {
@@ -106,7 +106,7 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
     },
     async send(values, edited, base) {
       const items = itemsPayload(lines.lines.get());
-      // The editors of rich text have made their own of what was stored: changes begin there.
+      // The rich-text editors have normalised the stored text: changes are relative to that.
       const begun = form.formState.defaultValues as DocumentValues;
       if (edited === null) {
         const body = { documentType, ...newPayload({ values, begun, source }), items };
@@ -138,14 +138,14 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
     lines,
     save(how) {
       thenSends.current = how.thenSends;
-      // The names of lines are no fields: they are told of together with those.
+      // Lines' names are not form fields, but are reported together with them.
       areNamed(lines);
       form.submit();
     },
   };
 }
 
-/** The server's texts at the form's own fields and at the lines; a refusal as a whole is told by a toast (screens 12.2). */
+/** Puts the server's messages at the form's own fields and lines; other refusals are toasts (screens 12.2). */
 function placed(problem: ApiProblem, lines: LineEditor): ApiProblem {
   const { status, code, message, retryAfterSeconds } = problem;
   const fields = markLines(lines, problem.fields).map((field) => ({ ...field, path: fieldPath(field.path) }));
@@ -154,7 +154,7 @@ function placed(problem: ApiProblem, lines: LineEditor): ApiProblem {
   return new ApiProblem({ status, code, message, retryAfterSeconds, fields, isTold: isRefused || problem.isTold });
 }
 
-/** The lines are sold at the place of the job, or the client's, on the day of the document. */
+/** Taxes of the lines depend on the address of the job, or the client's, and on the document's date. */
 function useSituationOf({ form, lines, start }: { form: DocumentForm; lines: LineEditor; start: DocumentStart }): void {
   const [chosen, date] = useWatch({ control: form.control, name: ['client', 'date'] });
   const { client, isKnown, defaultTaxId } = useTaxedClient(chosen?.id ?? '');

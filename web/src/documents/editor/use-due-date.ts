@@ -4,10 +4,10 @@ import { useWatch } from 'react-hook-form';
 import { dueAfter } from './document-values.ts';
 import type { DocumentForm } from './use-document-form.ts';
 
-/** Has the due date follow the date and the terms until it was edited (screens 12.2). */
+/** Makes the due date follow the date and the terms until it is edited (screens 12.2). */
 export function useDueDate({ control, getValues, setValue }: DocumentForm): void {
   const [date, paymentTerms] = useWatch({ control, name: ['date', 'paymentTerms'] });
-  // The last ones from which a due date follows: a date that is still being typed is none.
+  // The last valid values; a date being typed does not count.
   const known = useRef({ date, paymentTerms });
   useEffect(() => {
     if (date === null || !isDateOnly(date) || paymentTerms === null) return;

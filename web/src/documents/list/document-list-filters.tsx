@@ -13,14 +13,14 @@ import { DocumentStatusBadge } from '../document-status-badge.tsx';
 import { isFiltered, statusesOffered, withoutFilters } from './document-list-search.ts';
 import type { DocumentListState } from './document-list-state.ts';
 
-/** Clients are read, and their field loaded, when the list is in sight already. */
+/** Clients and their field are loaded after the list is visible. */
 const ClientFilterPicker = lazyPart(
   async () => (await import('../../clients/client-filter-picker.tsx')).ClientFilterPicker,
 );
 
 type DocumentListFiltersProps = {
   list: DocumentListState;
-  /** Stands at the end of the row where there is room for it. */
+  /** Shown at the end of the row where there is room. */
   children: ReactNode;
 };
 
@@ -68,7 +68,7 @@ function Filters({ list }: { list: DocumentListState }) {
   );
 }
 
-/** How far invoices are paid, and whether they should have been by now. */
+/** Filters invoices by payment status and overdue. */
 function PaymentFilter({ list }: { list: DocumentListState }) {
   const { search, setFilters } = list;
   const groups: FilterGroup<(typeof paymentStatuses)[number] | 'overdue'>[] = [

@@ -7,7 +7,7 @@ import {
   withoutFilters,
 } from './document-list-search.ts';
 
-test('the list takes from its address what it knows and ignores the rest', () => {
+test('reads known values from the URL and ignores the rest', () => {
   expect(
     readInvoiceListSearch({
       search: ' roof ',
@@ -35,7 +35,7 @@ test('the list takes from its address what it knows and ignores the rest', () =>
   });
 });
 
-test('estimates are answered and converted but never paid, invoices the other way round', () => {
+test('estimates have no payment filter, invoices no answered or converted status', () => {
   const raw = { status: 'approved,void', paymentStatus: 'paid', overdue: 'true' };
   expect(readEstimateListSearch(raw)).toMatchObject({ status: ['approved', 'void'] });
   expect(readEstimateListSearch(raw).paymentStatus).toBeUndefined();
@@ -43,12 +43,12 @@ test('estimates are answered and converted but never paid, invoices the other wa
   expect(readInvoiceListSearch(raw)).toMatchObject({ status: ['void'], paymentStatus: ['paid'], overdue: 'true' });
 });
 
-test('an order, a page and a page size are no filters', () => {
+test('does not count order, page and page size as filters', () => {
   expect(isFiltered(readInvoiceListSearch({ page: '3', limit: '50', sortBy: 'total' }))).toBe(false);
   expect(isFiltered(readInvoiceListSearch({ overdue: 'true' }))).toBe(true);
 });
 
-test('clearing takes every filter and goes to the first page', () => {
+test('clears every filter and goes to the first page', () => {
   const search = {
     ...readInvoiceListSearch({ search: 'a', status: 'sent', overdue: 'true', page: '4', sortBy: 'total' }),
   };
@@ -57,6 +57,6 @@ test('clearing takes every filter and goes to the first page', () => {
   expect(cleared).toMatchObject({ page: undefined, sortBy: 'total' });
 });
 
-test('the call is asked for the statuses under its own name', () => {
+test("sends the statuses under the call's own name", () => {
   expect(filtersOf({ status: ['sent'], search: 'roof' })).toMatchObject({ documentStatus: ['sent'], search: 'roof' });
 });

@@ -20,14 +20,14 @@ export type DocumentListSearch = ListSearch<DocumentSortKey> & {
 
 const ofInvoices: readonly DocumentStatus[] = ['draft', 'sent', 'viewed', 'void'];
 
-/** Which statuses a list has to offer: invoices are neither answered nor converted (API 3.8). */
+/** The statuses that a list offers: invoices are neither answered nor converted (API 3.8). */
 export const statusesOffered = (type: DocumentType): readonly DocumentStatus[] =>
   type === 1 ? ofInvoices : documentStatuses;
 
 const day = (value: unknown): string | undefined =>
   typeof value === 'string' && isDateOnly(value) ? value : undefined;
 
-/** Reads the state of a list from its address; unknown values are ignored (screens 3.10). */
+/** Reads the state of a list from its URL; unknown values are ignored (screens 3.10). */
 const readSearch = (raw: Record<string, unknown>, type: DocumentType): DocumentListSearch => ({
   ...readListSearch(raw, documentSortKeys),
   status: readChoices(statusesOffered(type), raw.status),
@@ -52,7 +52,7 @@ const filterKeys = [
   'to',
 ] as const satisfies readonly (keyof DocumentListSearch)[];
 
-/** The address without any filter; order and page size stay. */
+/** The URL without filters; keeps order and page size. */
 export const withoutFilters: Pick<DocumentListSearch, (typeof filterKeys)[number] | 'page'> = {
   ...Object.fromEntries(filterKeys.map((key) => [key, undefined])),
   page: undefined,
@@ -60,7 +60,7 @@ export const withoutFilters: Pick<DocumentListSearch, (typeof filterKeys)[number
 
 export const isFiltered = (search: DocumentListSearch): boolean => filterKeys.some((key) => search[key] !== undefined);
 
-/** What of the address the call asks for. */
+/** The filters of the call that match the URL. */
 export const filtersOf = ({ search, status, paymentStatus, overdue, clientId, from, to }: DocumentListSearch) => ({
   search,
   documentStatus: status,

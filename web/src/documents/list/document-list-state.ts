@@ -11,7 +11,7 @@ export type DocumentListState = ListState<DocumentListSearch> & {
   documentType: DocumentType;
 };
 
-/** The list's state in its address. */
+/** The list's state in its URL. */
 export function useDocumentListState(documentType: DocumentType): DocumentListState {
   const route = documentType === 1 ? invoices : estimates;
   const { sortBy = 'date', sortOrder = 'desc', ...filters } = route.useSearch();
@@ -21,7 +21,7 @@ export function useDocumentListState(documentType: DocumentType): DocumentListSt
       to: '.',
       search: (before: DocumentListSearch) => ({ ...before, ...patch }),
       replace,
-      // Another page begins at its top; everything else leaves the list where it is.
+      // Changing the page scrolls to the top; other changes keep the scroll position.
       resetScroll: 'page' in patch && !replace,
     });
   return {

@@ -2,7 +2,7 @@ import type { Ageing, CurrencyTotals } from '@truckroll/contract/document-lists'
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import styles from './document-list.module.css';
 
-/** By how many days something is over its due date. */
+/** The ageing buckets by days overdue. */
 const buckets = [
   { key: 'current', label: 'Current' },
   { key: 'days30', label: '1–30 days' },
@@ -13,7 +13,7 @@ const buckets = [
 
 type DocumentListTotalsProps = { totals: CurrencyTotals & { otherCurrencies: readonly CurrencyTotals[] } };
 
-/** What the documents of the filter come to, and of invoices how long their money has been due (screens 12.1). */
+/** The totals of the filtered documents, and the ageing of invoices (screens 12.1). */
 export function DocumentListTotals({ totals }: DocumentListTotalsProps) {
   const { otherCurrencies } = totals;
   return (
@@ -26,7 +26,7 @@ export function DocumentListTotals({ totals }: DocumentListTotalsProps) {
   );
 }
 
-/** Those of one currency: of what was given out and is not void. Drafts are a figure of their own. */
+/** The totals of one currency: of issued documents that are not void. Drafts have a figure of their own. */
 function Totals({ totals, label }: { totals: CurrencyTotals; label: string }) {
   const { currency, total, amountDue, drafts, ageing } = totals;
   return (

@@ -12,7 +12,7 @@ import { useDocumentPerson } from '../use-document-person.ts';
 
 type DocumentRowMenuProps = { document: DocumentRow; onSend: () => void; onDelete: () => void };
 
-/** What can be done with one document of the list (screens 12.1). */
+/** The actions on a document of the list (screens 12.1). */
 export function DocumentRowMenu({ document, onSend, onDelete }: DocumentRowMenuProps) {
   const person = useDocumentPerson();
   return (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { problems } from '@truckroll/contract/problem';
 
-/** Stands beside the buttons once the new version is in sight. */
+/** Shown beside the buttons once the new version is visible. */
 export const ChangedNotice = () => (
   <Text role="alert" c="var(--mantine-color-error)">
     {problems.documentChanged[1]}

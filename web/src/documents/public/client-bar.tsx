@@ -13,7 +13,7 @@ import { hasChanged, usePayDocument } from './public-queries.ts';
 type Shown = DataOf<typeof getPublicDocument>;
 type ClientBarProps = { token: string; shown: Shown };
 
-/** What a client can do with the document: keep it, answer an estimate, pay an invoice. */
+/** The client's actions: save the document, answer an estimate, pay an invoice. */
 export function ClientBar({ token, shown }: ClientBarProps) {
   const { document, pdfUrl } = shown;
   return (
@@ -40,7 +40,7 @@ export function ClientBar({ token, shown }: ClientBarProps) {
   );
 }
 
-/** Whether something of it is to be paid: of an estimate its deposit, once it is approved. */
+/** Whether a payment is possible now: for an estimate its deposit, once approved. */
 const isPaidNow = ({ documentType, actionStatus, amountDue, depositDue }: Shown['document']): boolean =>
   documentType === 1 ? amountDue > 0 : actionStatus === 1 && depositDue > 0;
 

@@ -10,7 +10,7 @@ import { hasChanged, usePayDocument } from './public-queries.ts';
 
 type DepositDueProps = { token: string; shown: DataOf<typeof getPublicDocument> };
 
-/** Of an approved estimate, what of its deposit is due or was paid. */
+/** The due or paid deposit of an approved estimate. */
 export function DepositDue({ token, shown: { document, currency, canPayOnline } }: DepositDueProps) {
   const pay = usePayDocument(token);
   const { depositDue, depositPaid, updatedAt } = document;

@@ -17,7 +17,7 @@ const SignContractDialog = lazyDialog(async () => (await import('./sign-contract
 type Shown = DataOf<typeof getPublicDocument>;
 type EstimateAnswerProps = { token: string; shown: Shown };
 
-/** How a client answers an estimate, and pays the deposit that it asks for (screens 12.6). */
+/** Lets a client answer an estimate and pay its deposit (screens 12.6). */
 export const EstimateAnswer = (props: EstimateAnswerProps) => (
   <Group gap="md">
     <DepositDue {...props} />
@@ -25,7 +25,7 @@ export const EstimateAnswer = (props: EstimateAnswerProps) => (
   </Group>
 );
 
-/** Why an estimate cannot be answered any more; null while it waits for its client. */
+/** Why an estimate can no longer be answered; null while it is open. */
 const whyNotAnswered = ({ documentStatus }: Shown['document']): string | null => {
   if (documentStatus === 'expired') return problems.estimateExpired[1];
   return documentStatus === 'sent' || documentStatus === 'viewed' || documentStatus === 'draft'
@@ -37,12 +37,12 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
   const answer = useAnswerDocument(token);
   const pay = usePayDocument(token);
   const [isSigning, setSigning] = useState(false);
-  /** Whether the card processor follows the approval. */
+  /** Whether the payment page opens after the approval. */
   const paysNext = useRef(false);
   const [isDone, setDone] = useState(false);
   const refusal = whyNotAnswered(document);
 
-  /** The approval stands, whatever becomes of the payment: the page then offers to pay the deposit. */
+  /** A failed payment does not undo the approval: the page then offers to pay the deposit. */
   const finish = (updatedAt: string | undefined): void => {
     setDone(true);
     if (paysNext.current && updatedAt !== undefined)
@@ -74,7 +74,7 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
     else ask(1);
   };
   const isChanged = hasChanged(answer.error);
-  // What was refused stands in the page: another press would be refused as well (screens 12.6).
+  // A refusal is shown in the page: a retry would be refused too (screens 12.6).
   const refused =
     answer.error instanceof ApiProblem && answer.error.status < 500 && !isChanged ? answer.error.message : null;
   if ((refused ?? refusal) !== null) return <Text>{refused ?? refusal}</Text>;

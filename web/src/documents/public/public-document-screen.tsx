@@ -13,12 +13,12 @@ import { publicDocumentQuery } from './public-queries.ts';
 
 const route = getRouteApi('/public/documents/$token');
 
-/** P21: what the client of an invoice or estimate sees, and how he answers it. */
+/** P21: the client's view of an invoice or estimate, with its actions. */
 export function PublicDocumentScreen() {
   const { token } = route.useParams();
   const query = useQuery(publicDocumentQuery(token));
   const showsSkeleton = usePatience(query.isPending);
-  // A document that is being revised, or whose link has ended, is not left in sight as it was before.
+  // Hides the cached version of a document that is being revised or whose link has expired.
   const data = isRefusal(query.error) ? undefined : query.data;
   if (data === undefined) {
     return (
@@ -48,7 +48,7 @@ export function PublicDocumentScreen() {
   );
 }
 
-/** No search engine lists what only the client is to see. */
+/** Keeps search engines from indexing the client's page. */
 const Head = ({ title }: { title: string }) => (
   <>
     <title>{title}</title>
@@ -60,7 +60,7 @@ const isRefusal = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500;
 
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
-  // A link that is none, or none any more, is told in the page's own words; only a lost connection is worth another try.
+  // An invalid or expired link has the page's own text; only a lost connection offers a retry.
   if (!isRefusal(error)) return <LoadFailure error={error} onRetry={retry} />;
   return (
     <Stack role="alert" align="center" gap="sm" py={80}>

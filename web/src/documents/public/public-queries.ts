@@ -3,7 +3,7 @@ import { answerPublicDocument, getPublicDocument, payPublicDocument } from '@tru
 import { ApiProblem } from '../../app/api-problem.ts';
 import { call } from '../../app/call.ts';
 
-/** A document as its client sees it (DC-9). A link that does not work is not tried again. */
+/** A document as its client sees it (DC-9). A refused link is not retried. */
 export const publicDocumentQuery = (token: string) =>
   queryOptions({
     queryKey: ['public-document', token],
@@ -11,7 +11,7 @@ export const publicDocumentQuery = (token: string) =>
     retry: false,
   });
 
-/** With the version that is in sight: another one is not answered (DC-9). */
+/** Includes the shown version: an answer to another one is refused (DC-9). */
 type ClientAnswer = { actionStatus: 1 | 2; updatedAt: string; signerName?: string; signature?: string };
 
 /** Approves or rejects an estimate as its client (DC-9). */
@@ -19,12 +19,12 @@ export function useAnswerDocument(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ClientAnswer) => call(answerPublicDocument, { params: { token }, body }),
-    // A refusal, too, may mean that it was answered meanwhile.
+    // Also after a refusal: it may have been answered meanwhile.
     onSettled: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
   });
 }
 
-/** Opens the page at which an invoice is paid, as it is in sight. */
+/** Opens the payment page for the shown version of an invoice. */
 export function usePayDocument(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -33,6 +33,6 @@ export function usePayDocument(token: string) {
   });
 }
 
-/** Whether the document was changed since it was read: it has been read anew, and is to be reviewed again. */
+/** Whether the document has changed since it was loaded: it is refetched and must be reviewed again. */
 export const hasChanged = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.code === 'document_changed';

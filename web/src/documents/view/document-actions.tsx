@@ -39,14 +39,14 @@ export type Opened = 'send' | 'payment' | 'job' | null;
 
 type DocumentActionsProps = {
   document: Document;
-  /** Of the client; unknown to who does not see him. */
+  /** The client's stage; unknown to users who may not see the client. */
   stage: ClientStage | undefined;
-  /** Whether a payment may be collected now. */
+  /** Whether a payment can be collected now. */
   mayCollect: boolean;
   open: (what: Opened) => void;
 };
 
-/** What can be done with a document (screens 12.3). */
+/** The actions on a document (screens 12.3). */
 export function DocumentActions({ document, stage, mayCollect, open }: DocumentActionsProps) {
   const person = useDocumentPerson();
   const navigate = useNavigate();
@@ -103,13 +103,13 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
   const isEstimate = document.documentType === 2;
   const mayEdit = mayEditDocument(person, document);
   const mayDelete = mayDeleteDocument(person, document);
-  // Nothing new is made for an archived client; what an estimate became already, it does not become again.
+  // An archived client allows no conversion, and each conversion is possible once.
   const converts = isEstimate && stage !== 'archived' && document.documentStatus !== 'void';
   const toJob =
     converts && document.convertedToJobId === null && canAny(rights, ['Jobs.create', 'Jobs.createForAssigned']);
   const toInvoice = converts && document.convertedToInvoiceId === null && makesDocuments(rights, 1);
   const isOpen = whyNotMoved(document) === null;
-  // What was agreed takes no other answer: it is reopened first.
+  // An agreed document must be reopened before another answer.
   const answers = isEstimate && mayEdit && isOpen && whyAgreed(document) === null;
   const voids = mayEdit && isOpen;
   if (!toJob && !toInvoice && !answers && !voids && !mayDelete) return null;

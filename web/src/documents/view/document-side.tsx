@@ -19,7 +19,7 @@ import styles from './document-view.module.css';
 
 type DocumentSideProps = { document: Document; seesClient: boolean; onCollect: (() => void) | null };
 
-/** What the staff sees beside the sheet (screens 12.3). */
+/** The staff's information beside the sheet (screens 12.3). */
 export function DocumentSide({ document, seesClient, onCollect }: DocumentSideProps) {
   const person = useDocumentPerson();
   const isInvoice = document.documentType === 1;
@@ -59,7 +59,7 @@ export function DocumentSide({ document, seesClient, onCollect }: DocumentSidePr
 function State({ document, seesClient }: { document: Document; seesClient: boolean }) {
   const { timezone } = useMe();
   const isInvoice = document.documentType === 1;
-  // A deposit of more than the invoice.
+  // The deposit exceeds the invoice.
   const isCredit = isInvoice && document.amountDue < 0;
   const moment = (at: string | null) => (at === null ? null : formatDateTime(at, timezone));
   const facts: Fact[] = [
@@ -101,7 +101,7 @@ function State({ document, seesClient }: { document: Document; seesClient: boole
 
 const clientOf = (document: Document) => ({ id: document.clientId, name: document.clientDetails.name });
 
-/** Where the document comes from and what it became, as links. */
+/** The document's source and its conversions, as links. */
 function sourceFacts(document: Document): Fact[] {
   const estimateId = document.isConvertedFromEstimate ? document.convertedFromId : null;
   const links = [

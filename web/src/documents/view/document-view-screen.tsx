@@ -44,7 +44,7 @@ export const EstimateViewScreen = () => <DocumentViewScreen documentType={2} sea
 
 type DocumentViewScreenProps = { documentType: DocumentType; search: DocumentViewSearch };
 
-/** One invoice or estimate, as its client sees it, with what the staff knows of it. */
+/** One invoice or estimate as its client sees it, with the staff's information. */
 function DocumentViewScreen({ documentType, search }: DocumentViewScreenProps) {
   const query = useQuery(documentQuery(search.id));
   const showsSkeleton = usePatience(query.isPending);
@@ -52,7 +52,7 @@ function DocumentViewScreen({ documentType, search }: DocumentViewScreenProps) {
   const word = documentWord(documentType);
 
   if (document !== undefined) {
-    // A notification knows a document, but not of which type it is.
+    // A notification's link does not know the type of its document.
     if (document.documentType !== documentType) return <Navigate {...viewLink(document)} replace />;
     return <DocumentView key={document.id} document={document} wished={wishedBy(search)} />;
   }

@@ -6,7 +6,7 @@ import { toast } from '../../app/toasts.ts';
 import { viewLink } from '../document-link.tsx';
 import { useCreateDocument } from '../document-queries.ts';
 
-/** Makes an invoice of an estimate and opens it (DC-2; screens 12.3). */
+/** Converts an estimate to an invoice and opens it (DC-2; screens 12.3). */
 export function useConvertToInvoice(estimate: Document): { convert: () => void } {
   const { mutateAsync: create } = useCreateDocument();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useConvertToInvoice(estimate: Document): { convert: () => void }
   }
 
   return {
-    // A second press while the first is on its way would make two invoices.
+    // A second press while the first request runs would create two invoices.
     convert: () =>
       toastOnError(async () => {
         if (isRunning.current) return;

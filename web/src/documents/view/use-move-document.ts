@@ -11,14 +11,14 @@ type Answer = 'approved' | 'rejected' | 'pending';
 
 const answers: Record<Answer, 0 | 1 | 2> = { pending: 0, approved: 1, rejected: 2 };
 
-/** Answers an estimate in its client's place, reopens or voids a document: the version that is in sight (DC-3 b, c, DC-10). */
+/** Answers an estimate on its client's behalf, reopens or voids the shown version of a document (DC-3 b, c, DC-10). */
 export function useMoveDocument(document: Document) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useUpdateDocument();
   const reopening = useReopenDocument();
   const { id, updatedAt, documentType, documentNumberDisplay } = document;
 
-  /** Whether it was done: not, where somebody else changed the document meanwhile. */
+  /** Whether it succeeded: false if another user changed the document meanwhile. */
   const done = (work: () => Promise<unknown>): Promise<boolean> =>
     saveOrReload(work, () => queryClient.invalidateQueries(documentQuery(id)));
 

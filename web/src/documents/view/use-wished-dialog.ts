@@ -11,7 +11,7 @@ import type { DocumentViewSearch } from './document-view-search.ts';
 
 export type Wished = 'payment' | 'send' | null;
 
-/** Which dialog an address asks for: `&collectPayment=true`, or `&send=true` after 'Save and send'. */
+/** The dialog that a URL requests: `&collectPayment=true`, or `&send=true` after 'Save and send'. */
 export const wishedBy = ({ collectPayment, send }: DocumentViewSearch): Wished =>
   collectPayment === 'true' ? 'payment' : send === 'true' ? 'send' : null;
 
@@ -23,7 +23,7 @@ function whyNotOpened(wished: 'payment' | 'send', document: Document, person: Do
 
 type Wish = { document: Document; wished: Wished; open: (what: 'payment' | 'send') => void };
 
-/** Opens the dialog that the address asks for, once, and takes it from the address; a toast says why not (screens 12.3). */
+/** Opens the dialog that the URL requests, once, and removes it from the URL; a toast says why not (screens 12.3). */
 export function useWishedDialog({ document, wished, open }: Wish): void {
   const person = useDocumentPerson();
   const navigate = useNavigate();
