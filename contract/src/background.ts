@@ -48,4 +48,5 @@ export const deleteFailedTask = endpoint({
   needs: adminOnly,
   params: idParams,
   data: nothing,
+  refuses: ['notFound'],
 });

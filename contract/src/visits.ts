@@ -64,7 +64,6 @@ export const visit = z.object({
 describeType(visit, { id: 'Visit' });
 export type Visit = z.infer<typeof visit>;
 
-/** 'late' is computed, every other filter is a status. */
 /** The number of visits of a job by kind; a late one also counts under its own status. */
 const visitCounts = z.record(z.enum(['all', ...visitFilters]), z.number());
 export type VisitCounts = Record<VisitStatus | 'all' | 'late', number>;

@@ -34,7 +34,10 @@ async function ask(endpoint: Endpoint, name: string, body: string | undefined) {
     url: `/api${path}?${query}`,
     headers: { authorization: `Bearer ${token}`, ...(sendsBody ? { 'content-type': 'application/json' } : {}) },
     ...(sendsBody ? { payload: body } : {}),
+    // A stream answers and goes on.
+    ...(endpoint.answers === 'events' ? { payloadAsStream: true } : {}),
   });
+  if (endpoint.answers === 'events') reply.stream().destroy();
   return reply.statusCode;
 }
 
